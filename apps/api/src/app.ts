@@ -14,6 +14,7 @@ import { accountClosingRoutes } from './modules/account-closing/account-closing.
 import { accountRoutes } from './modules/accounts/accounts.routes.ts';
 import { adminRoutes } from './modules/admin/admin.routes.ts';
 import { applicationRoutes } from './modules/applications/applications.routes.ts';
+import { applicationReviewRoutes } from './modules/applications/reviews.routes.ts';
 import { changeRequestRoutes } from './modules/change-requests/change-requests.routes.ts';
 import { changeReviewRoutes } from './modules/change-requests/change-review.routes.ts';
 import { contractEventRoutes } from './modules/contract-events/contract-events.routes.ts';
@@ -123,6 +124,7 @@ export async function buildApp(
   relationRoutes(app, services);
   applicationRoutes(app, services);
   uploadRoutes(app, services);
+  applicationReviewRoutes(app, services);
   contractRoutes(app, services);
   sellRequestRoutes(app, services);
   topUpRoutes(app, services);

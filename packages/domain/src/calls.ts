@@ -10,6 +10,7 @@ export {
 export { getAdminWork } from './admin-work/calls.ts';
 export { getAnnuityRules, getAnnuityTerms, getContributionRoom } from './annuities/calls.ts';
 export {
+  answerQuestion,
   getApplication,
   getContractToSign,
   getContractToSignFile,
@@ -18,7 +19,15 @@ export {
   saveApplication,
   signApplication,
   startApplication,
+  withdrawApplication,
 } from './applications/calls.ts';
+export {
+  approveApplication,
+  askApplicant,
+  getApplicationReview,
+  listApplicationReviews,
+  rejectApplication,
+} from './applications/reviews.ts';
 export { calculate, getCalculation } from './calculation/calls.ts';
 export {
   getChangeOptions,

@@ -52,6 +52,8 @@ export const application = pgTable(
     submittedAt: instant('submitted_at'),
     /** What an employee asks. */
     question: text(),
+    /** What the applicant answered, sealed; a new question clears it. */
+    sealedAnswer: text('sealed_answer'),
     decidedBy: uuid('decided_by').references(() => personAccount.id),
     decidedAt: instant('decided_at'),
     /** Why it was rejected. */

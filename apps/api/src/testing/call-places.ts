@@ -113,6 +113,11 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
   const upload =
     await one(sql`select u.id::text from application_upload u join application a on a.id = u.application_id
     where a.${ofOwner}`);
+  // One that was signed, of a draft that is as empty as the other.
+  const signed =
+    await one(sql`update application set status = 'submitted', contract_id = ${id}, sealed_contract = 'x',
+    expires_on = null, submitted_at = now() where id = ${(await made('/api/applications', { flow: 'duits' })).id}
+    returning id::text`);
   const relation = await one(sql`select id::text from relation where ${ofOwner} limit 1`);
   const { stepUpId = '' } = await made('/api/step-up', { act: 'sell', subject: id, amountCents: 1 });
   const session = await one(sql`select id::text from session where ${ofOwner} order by id desc limit 1`);
@@ -146,7 +151,13 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
     '/api/admin/rollovers/{dealingDay}/preview': month,
     '/api/admin/rollovers/{dealingDay}/start': month,
     '/api/admin/uploads/{id}/file': idOf(upload),
+    '/api/admin/applications/{id}': idOf(signed),
+    '/api/admin/applications/{id}/approve': idOf(signed),
+    '/api/admin/applications/{id}/question': idOf(signed),
+    '/api/admin/applications/{id}/reject': idOf(signed),
     '/api/applications/{id}': idOf(application),
+    '/api/applications/{id}/answer': idOf(signed),
+    '/api/applications/{id}/withdraw': idOf(signed),
     '/api/applications/{id}/contract': idOf(application),
     '/api/applications/{id}/contract/file': idOf(application),
     '/api/applications/{id}/sign': idOf(application),

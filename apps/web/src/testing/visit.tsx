@@ -47,6 +47,7 @@ const noWork: AdminWork = {
     missingPrices: 4,
     enteredPrices: 0,
   },
+  applications: { count: 0, oldest: null },
   sales: { count: 0, oldest: null },
   changes: { count: 0, oldest: null },
   questionnaires: { count: 0, oldest: null },

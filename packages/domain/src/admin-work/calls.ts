@@ -22,6 +22,7 @@ const adminWork = z.object({
     enteredPrices: z.int(),
   }),
   /** Of the administrator's brand. */
+  applications: waiting,
   sales: waiting,
   changes: waiting,
   questionnaires: waiting,

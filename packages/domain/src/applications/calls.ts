@@ -4,6 +4,7 @@ import { envelope, instant, isoDay, seenDigest, uuid } from '../http/schema.ts';
 import { twoFaToken } from '../step-up/calls.ts';
 import { applicationDraft } from './draft.ts';
 import { investmentFlows } from './flows.ts';
+import { questionText } from './question.ts';
 import { applicationStatuses } from './states.ts';
 
 const group = 'Aanvragen';
@@ -156,6 +157,21 @@ export const signApplication = defineCall({
   errors: ['notAuthenticated', 'notFound', 'changedMeanwhile', 'tooManyRelations', 'stepUpRequired'],
 });
 
+export const answerQuestion = defineCall({
+  method: 'POST',
+  path: '/api/applications/{id}/answer',
+  access: 'signedIn',
+  group,
+  changes: ['/api/applications'],
+  summary:
+    'Beantwoordt de vraag van een medewerker. Bestanden zijn dan al vervangen, als daarom is gevraagd.',
+  params: own,
+  body: z.strictObject({ answer: questionText }),
+  status: 200,
+  response: envelope(application),
+  errors: ['notAuthenticated', 'notFound', 'changedMeanwhile'],
+});
+
 export const withdrawApplication = defineCall({
   method: 'POST',
   path: '/api/applications/{id}/withdraw',
@@ -164,7 +180,7 @@ export const withdrawApplication = defineCall({
   stepUp: 'withdrawApplication',
   changes: ['/api/applications', '/api/contracts'],
   summary:
-    'Stopt binnen de bedenktijd, zolang er niets is belegd. Wat is betaald, gaat terug naar de rekening waar het vandaan kwam.',
+    'Stopt binnen de bedenktijd, zolang er niets is belegd. Wat is betaald, gaat terug naar de rekening waar het vandaan kwam. Vraagt een twoFaToken voor withdrawApplication van deze aanvraag.',
   params: own,
   body: z.strictObject({ twoFaToken }),
   status: 200,

@@ -71,6 +71,7 @@ export function changeRejection(
   if (allowedIn.includes(status)) return null;
   if (closed.includes(status)) return 'Dit contract is beëindigd.';
   if (notBegun.includes(status)) return 'Dit kan zodra dit contract is betaald.';
+  if (status === 'awaitingReview') return 'Dit kan zodra uw aanvraag is goedgekeurd.';
   if (status === 'awaitingStart') return 'Dit kan zodra dit contract is gestart.';
   if (status === 'sellPending') return 'Dit kan niet zolang er een verkoop in behandeling is.';
   return 'Dit kan nu niet. Neem contact met ons op.';

@@ -12,4 +12,11 @@ export const notBegun: readonly ContractStatus[] = [
   'awaitingSecondSignature',
   'awaitingPayment',
 ];
-export const always: readonly ContractStatus[] = [...notBegun, ...running, ...closed, 'blocked', 'deceased'];
+export const always: readonly ContractStatus[] = [
+  ...notBegun,
+  'awaitingReview',
+  ...running,
+  ...closed,
+  'blocked',
+  'deceased',
+];

@@ -18,6 +18,9 @@ const changed = Object.fromEntries(
 export const contractEventMetadata = {
   created: { group: 'contract', text: 'Contract aangemaakt' },
   signed: { group: 'contract', text: 'Contract ondertekend' },
+  applicationApproved: { group: 'contract', text: 'Aanvraag goedgekeurd' },
+  applicationRejected: { group: 'contract', text: 'Aanvraag afgewezen' },
+  applicationWithdrawn: { group: 'contract', text: 'Gestopt binnen de bedenktijd' },
   started: { group: 'contract', text: 'Contract gestart' },
   statusChanged: { group: 'contract', text: 'Status gewijzigd' },
   ...changed,

@@ -9,6 +9,7 @@ export const contractStatuses = [
   'awaitingSignature',
   'awaitingSecondSignature',
   'awaitingPayment',
+  'awaitingReview',
   'awaitingStart',
   'active',
   'sellPending',

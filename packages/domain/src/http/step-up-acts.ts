@@ -21,6 +21,7 @@ export const stepUpActs = [
   'releaseContract',
   'refundPayment',
   'withdrawApplication',
+  'decideApplication',
 ] as const;
 export type StepUpAct = (typeof stepUpActs)[number];
 
@@ -44,6 +45,7 @@ const intentions: Readonly<Record<StepUpAct, string>> = {
   releaseContract: 'U wilt een contract vrijgeven',
   refundPayment: 'U wilt een betaling terugstorten',
   withdrawApplication: 'U wilt stoppen met uw belegging',
+  decideApplication: 'U wilt een aanvraag goedkeuren of afwijzen',
 };
 
 /** What a code is for, in the words of the dialog and of the message with the code. */

@@ -1,5 +1,6 @@
 import type { AdminWork, WaitingQueue } from '@portaal/domain/admin-work/calls';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
+import { countApplications } from '../applications/applications.use-cases.ts';
 import { countForReview } from '../change-requests/change-requests.use-cases.ts';
 import { nextMonth } from '../dealing-runs/dealing-runs.use-cases.ts';
 import { countWaitingVersions } from '../fund-documents/fund-documents.use-cases.ts';
@@ -42,6 +43,7 @@ export async function getAdminWork(
       missingPrices: missingPrices.length,
       enteredPrices: await countEntered(orm, dealingDay),
     },
+    applications: queueOf(await countApplications(orm, brand)),
     sales: queueOf(await countQueued(orm, brand)),
     changes: queueOf(await countForReview(orm, brand)),
     questionnaires: queueOf(await countFlagged(orm, brand)),

@@ -10,6 +10,7 @@ import {
   saveApplication,
   startApplication,
 } from './applications.use-cases.ts';
+import { answerQuestion, withdrawApplication } from './decisions.use-cases.ts';
 import { getContractToSign, getContractToSignFile, signApplication } from './signing.use-cases.ts';
 
 const applicantOf = ({
@@ -53,4 +54,12 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
     const { brand, origin } = applicantOf(call);
     return signApplication(services, { session, brand, origin, id: params.id, ...body });
   });
+
+  route(app, calls.answerQuestion, ({ person, params, body }) =>
+    answerQuestion(services, person, { ...params, ...body }),
+  );
+
+  route(app, calls.withdrawApplication, ({ session, params, body }) =>
+    withdrawApplication(services, { session, ...params, ...body }),
+  );
 }

@@ -25,6 +25,8 @@ import {
 import { prefilledDraft } from './prefilled-draft.ts';
 import { mergedDraft, openDraft, sealDraft, shownDraft } from './sealed-draft.ts';
 
+export { countApplications } from './reviews.repository.ts';
+
 const summaryOf = (row: ApplicationRow): ApplicationSummary => ({
   id: row.id,
   flow: row.flow,

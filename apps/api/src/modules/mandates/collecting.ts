@@ -47,9 +47,9 @@ async function fixCollection(services: Services, brand: string, contractId: stri
     work: async (tx, at) => {
       const contract = await lockContract(tx, contractId);
       const mandate = await findMandate(tx, contractId);
-      if (!mandate?.reference || !isUsable(mandate) || !collectedIn.includes(contract.status)) {
-        return unchanged(undefined);
-      }
+      // What was applied for and is not approved yet may still not go on.
+      if (contract.isUnderReview || !collectedIn.includes(contract.status)) return unchanged(undefined);
+      if (!mandate?.reference || !isUsable(mandate)) return unchanged(undefined);
       const today = services.clock.today();
       const fixable = fixableOn(today, contract, mandate, await findAgreedChange(tx, contractId));
       const isFirst = contract.status === 'awaitingPayment';

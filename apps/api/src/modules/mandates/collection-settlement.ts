@@ -86,7 +86,15 @@ async function settle(
 /** Takes money while it runs, and while it is stopped: then it waits until the contract is released. */
 function takesMoney({ status, initialDepositCents }: ContractToCollect): boolean {
   if (status === 'awaitingPayment') return initialDepositCents === 0;
-  return ['awaitingStart', 'active', 'sellPending', 'maturing', 'blocked', 'deceased'].includes(status);
+  return [
+    'awaitingReview',
+    'awaitingStart',
+    'active',
+    'sellPending',
+    'maturing',
+    'blocked',
+    'deceased',
+  ].includes(status);
 }
 
 async function receive(
@@ -175,7 +183,8 @@ async function reverse(
     : { audit: { unaudited: 'it was never a deposit' } };
   await updateCollection(tx, collection.id, { status: 'reversed', settledAt: at });
   // What was to be its first money: nothing was dealt of it yet.
-  if (contract.status === 'awaitingStart' && !(await hasMoney(tx, contract.id))) {
+  const hasNotBegun = contract.status === 'awaitingReview' || contract.status === 'awaitingStart';
+  if (hasNotBegun && !(await hasMoney(tx, contract.id))) {
     await markContractUnpaid(tx, contract.id, collection.amountCents);
   }
   const after = await followFailure(tx, whole, at);

@@ -11,7 +11,7 @@ const LONGEST_PAUSE = 13;
 
 /** A mandate is of use to a contract that has a monthly deposit and is not over. */
 export const isWanted = ({ monthlyDepositCents, status }: ContractToCollect): boolean =>
-  monthlyDepositCents > 0 && collectedIn.includes(status);
+  monthlyDepositCents > 0 && (status === 'awaitingReview' || collectedIn.includes(status));
 
 /** Whether another can be given, or one that was begun gone on with. */
 export const isInvitable = (mandate: MandateRow | undefined): boolean =>

@@ -17,6 +17,7 @@ const contractToCollect = {
   monthlyDepositCents: contract.monthlyDepositCents,
   debitDay: contract.debitDay,
   depositsPausedUntil: contract.depositsPausedUntil,
+  isUnderReview: contract.isUnderReview,
 };
 export type ContractToCollect = NonNullable<Awaited<ReturnType<typeof findContract>>>;
 
@@ -43,6 +44,14 @@ export async function findMandate(orm: Orm, contractId: string): Promise<Mandate
     .from(mandate)
     .where(and(eq(mandate.contractId, contractId), isNull(mandate.replacedAt)));
   return row;
+}
+
+/** Nothing is collected with the mandates of a contract any more; returns whether one was given. */
+export async function cancelMandates(tx: Transaction, contractId: string): Promise<boolean> {
+  const given = and(eq(mandate.contractId, contractId), isNull(mandate.replacedAt));
+  const before = await tx.select({ status: mandate.status }).from(mandate).where(given).for('update');
+  await tx.update(mandate).set({ status: 'cancelled' }).where(given);
+  return before.some(({ status }) => status === 'signed' || status === 'suspended');
 }
 
 /** Any mandate, also one that was replaced. */

@@ -25,6 +25,7 @@ import {
 export { collectDaily } from './collecting.ts';
 export { countCollectionReviews } from './collection-reviews.repository.ts';
 export { settleCollection } from './collection-settlement.ts';
+export { cancelMandates } from './mandates.repository.ts';
 
 const TOKEN_BYTES = 32;
 

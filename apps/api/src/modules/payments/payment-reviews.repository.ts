@@ -11,8 +11,12 @@ export type RefundRow = typeof paymentRefund.$inferSelect;
 const isRefunded: SQL = sql`exists (select from ${paymentRefund} where ${paymentRefund.paymentId} = ${payment.id}
   and ${paymentRefund.status} in ('ordered', 'underway', 'refunded'))`;
 
-const needsLook = or(isNotNull(payment.discrepancy), and(payment.isSurplus, not(isRefunded)));
-const isDone = and(payment.isSurplus, isRefunded, sql`${payment.discrepancy} is null`);
+/** The contract could not take it, or went no further with it. */
+const isOwed = sql<boolean>`(${payment.isSurplus} or exists (select from ${deposit}
+  where ${deposit.id} = ${payment.depositId} and ${payment.status} = 'paid' and ${deposit.status} = 'reversed'))`;
+
+const needsLook = or(isNotNull(payment.discrepancy), and(isOwed, not(isRefunded)));
+const isDone = and(isOwed, isRefunded, sql`${payment.discrepancy} is null`);
 
 /** Payments of a brand an employee looks at: those that wait, oldest first, or those that went back, newest first. */
 export function listReviews(
@@ -34,7 +38,7 @@ export function listReviews(
       startedAt: payment.createdAt,
       paidAt: payment.paidAt,
       providerId: payment.providerId,
-      isSurplus: payment.isSurplus,
+      isSurplus: isOwed,
       discrepancy: payment.discrepancy,
     })
     .from(payment)

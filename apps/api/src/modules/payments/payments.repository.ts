@@ -24,6 +24,7 @@ const contractToPay = {
   status: contract.status,
   outstandingCents: contract.outstandingCents,
   openingValueDate: contract.openingValueDate,
+  isUnderReview: contract.isUnderReview,
 };
 export type ContractToPay = NonNullable<Awaited<ReturnType<typeof findContractToPay>>>;
 
@@ -178,7 +179,27 @@ export async function markReceived(
     .where(eq(deposit.id, depositId));
 }
 
-/** The first deposit of a locked contract is in: it starts in the run of that day. */
+/** All deposits of a locked contract, in the order they were made; nobody changes them before the end of this transaction. */
+export async function lockDeposits(tx: Transaction, contractId: string): Promise<DepositRow[]> {
+  return tx
+    .select()
+    .from(deposit)
+    .where(eq(deposit.contractId, contractId))
+    .orderBy(deposit.id)
+    .for('update');
+}
+
+/** What is announced is not due any more. */
+export async function markCancelled(tx: Transaction, depositId: string): Promise<void> {
+  await tx.update(deposit).set({ status: 'cancelled' }).where(eq(deposit.id, depositId));
+}
+
+/** What was received goes back before it was dealt. */
+export async function markReturned(tx: Transaction, depositId: string, reversedOn: IsoDate): Promise<void> {
+  await tx.update(deposit).set({ status: 'reversed', reversedOn }).where(eq(deposit.id, depositId));
+}
+
+/** The first deposit of a locked contract is in: it starts in the run of that day, once its application is approved. */
 export async function markContractPaid(
   tx: Transaction,
   contractId: string,
@@ -186,7 +207,12 @@ export async function markContractPaid(
 ): Promise<void> {
   await tx
     .update(contract)
-    .set({ isPaymentCompleted: true, outstandingCents: 0 as Cents, status: 'awaitingStart', startDate })
+    .set({
+      isPaymentCompleted: true,
+      outstandingCents: 0 as Cents,
+      status: sql`case when ${contract.isUnderReview} then 'awaitingReview' else 'awaitingStart' end`,
+      startDate,
+    })
     .where(eq(contract.id, contractId));
 }
 
@@ -212,7 +238,10 @@ export async function markContractUnpaid(
     status: 'awaitingPayment',
     startDate: null,
   } as const;
-  const waiting = and(eq(contract.id, contractId), eq(contract.status, 'awaitingStart'));
+  const waiting = and(
+    eq(contract.id, contractId),
+    inArray(contract.status, ['awaitingReview', 'awaitingStart']),
+  );
   await tx.update(contract).set(values).where(waiting);
 }
 
@@ -241,4 +270,15 @@ export async function listOpenOthers(
       ),
     );
   return rows.map(({ id }) => id);
+}
+
+/** Whose account the money of a contract came from, a payment each; null: the bank did not say. */
+export async function listPayerAccounts(orm: Orm, contractId: string): Promise<PaymentRow['payerAccount'][]> {
+  const rows = await orm
+    .select({ account: payment.payerAccount })
+    .from(payment)
+    .innerJoin(deposit, eq(deposit.id, payment.depositId))
+    .where(and(eq(deposit.contractId, contractId), eq(payment.status, 'paid')))
+    .orderBy(payment.id);
+  return rows.map(({ account }) => account);
 }

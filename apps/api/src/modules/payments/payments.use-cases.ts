@@ -34,9 +34,11 @@ export { dealFrom } from './payment-state.ts';
 export {
   cancelFirstDeposit,
   latestRunDay,
+  listPayerAccounts,
   markContractPaid,
   markContractUnpaid,
 } from './payments.repository.ts';
+export { releaseDeposits, unwindDeposits } from './review-outcome.ts';
 export { settlePayment } from './settlement.ts';
 
 /** where a payer comes back. */

@@ -45,7 +45,8 @@ export async function refundPayment(
   await act(services, session, {
     lock: async (tx) => {
       const whole = await lockPayment(tx, found);
-      const left = whole.payment.isSurplus ? whole.payment.amountCents - (await sumRefunded(tx, id)) : 0;
+      const isOwed = whole.payment.isSurplus || whole.deposit.status === 'reversed';
+      const left = isOwed ? whole.payment.amountCents - (await sumRefunded(tx, id)) : 0;
       if (left <= 0) throw new AppError('notRefundable');
       return { whole, left: cents(left) };
     },
@@ -154,7 +155,11 @@ async function applyRefund(
   });
   if (!isOver) return unchanged(undefined);
   const { contract } = whole;
-  const text = `Wij hebben ${euroAndCents(refund.amountCents)} teruggestort op de rekening waarmee u betaalde. Het gaat om een betaling voor contract ${contract.number} die niet nodig was.`;
+  const text = `Wij hebben ${euroAndCents(refund.amountCents)} teruggestort op de rekening waarmee u betaalde. ${
+    contract.status === 'cancelled'
+      ? `Contract ${contract.number} gaat niet door.`
+      : `Het gaat om een betaling voor contract ${contract.number} die niet nodig was.`
+  }`;
   return done({
     audit: auditOf(whole, 'payment.refundEnded', { refundId: refund.id, status: seen.status }),
     messages:

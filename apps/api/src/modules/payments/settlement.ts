@@ -145,7 +145,11 @@ async function receive(
       {
         ...messageTo(whole),
         title: 'Wij hebben uw betaling ontvangen',
-        text: `Wij hebben ${amount} ontvangen voor contract ${contract.number}. Wij beleggen het per ${dayText(day)}.`,
+        text: `Wij hebben ${amount} ontvangen voor contract ${contract.number}. ${
+          contract.isUnderReview
+            ? 'Wij beleggen het zodra uw aanvraag is goedgekeurd.'
+            : `Wij beleggen het per ${dayText(day)}.`
+        }`,
       },
       // Of which we hear after its year, and the statement over it.
       ...(await correctStatement(tx, services, { contractId: contract.id, receivedOn })),

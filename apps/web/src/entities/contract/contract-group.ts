@@ -12,6 +12,7 @@ const groups: Readonly<Record<ContractStatus, Exclude<ContractGroup, 'unpaid'>>>
   awaitingSignature: 'starting',
   awaitingSecondSignature: 'starting',
   awaitingPayment: 'starting',
+  awaitingReview: 'starting',
   awaitingStart: 'starting',
   active: 'running',
   sellPending: 'running',

@@ -7,6 +7,7 @@ const statuses: Readonly<Record<ContractStatus, { readonly text: string; readonl
   awaitingSignature: { text: 'Wacht op ondertekening', tone: 'warning' },
   awaitingSecondSignature: { text: 'Wacht op tweede ondertekening', tone: 'warning' },
   awaitingPayment: { text: 'Wacht op betaling', tone: 'warning' },
+  awaitingReview: { text: 'Wij controleren uw aanvraag', tone: 'info' },
   awaitingStart: { text: 'Start binnenkort', tone: 'info' },
   active: { text: 'Actief', tone: 'success' },
   sellPending: { text: 'Verkoop in behandeling', tone: 'info' },

@@ -17,7 +17,7 @@ export const omschrijving = defineChange({
   text: 'De naam die u zelf aan dit contract geeft.',
   subject: 'de naam',
   event: 'descriptionChanged',
-  allowedIn: [...running, 'awaitingPayment'],
+  allowedIn: [...running, 'awaitingPayment', 'awaitingReview'],
   notFor: {},
   schema: z.strictObject({ option: z.literal('omschrijving'), description: name }),
   isImmediate: true,

@@ -1,0 +1,248 @@
+import type { IsoDate } from '@portaal/engine';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { ActingSession } from '../acts/acts.use-cases.ts';
+import { verifyLedger } from '../ledger/ledger.use-cases.ts';
+import { collectDaily } from '../mandates/mandates.use-cases.ts';
+import {
+  answerQuestion,
+  approveApplication,
+  askApplicant,
+  rejectApplication,
+  withdrawApplication,
+} from './decisions.use-cases.ts';
+import { getApplicationReview, listApplicationReviews } from './reviews.use-cases.ts';
+import { ApplicationMonths } from './testing/months.ts';
+
+let portal: TestApp;
+let at: ApplicationMonths;
+let investor: ActingSession;
+let employee: ActingSession;
+beforeEach(async () => {
+  await portal?.close();
+  portal = await createTestApp({ demoData: false });
+  at = new ApplicationMonths(portal);
+  await at.begin();
+  investor = await at.signedIn('investor', 'Nadia Brouwer');
+  employee = await at.signedIn('admin', 'Anne Meester');
+  portal.clock.set('2026-11-20T10:00:00Z');
+});
+afterEach(async () => {
+  expect((await verifyLedger(portal.database)).broken).toBeUndefined();
+});
+afterAll(() => portal.close());
+
+const on = (day: string) => day as IsoDate;
+const row = async (query: ReturnType<typeof sql>) => (await at.scenario.orm.execute(query)).rows[0];
+const approve = async (id: string, by = employee) =>
+  approveApplication(at.services, {
+    session: by,
+    id,
+    twoFaToken: await at.proven(by, 'decideApplication', id),
+  });
+const reject = async (id: string) =>
+  rejectApplication(at.services, {
+    session: employee,
+    id,
+    reason: 'Het document is niet leesbaar',
+    twoFaToken: await at.proven(employee, 'decideApplication', id),
+  });
+const withdraw = async (id: string) =>
+  withdrawApplication(at.services, {
+    session: investor,
+    id,
+    twoFaToken: await at.proven(investor, 'withdrawApplication', id),
+  });
+
+test('I-10 what is paid before it is approved is not dealt; approved over the month end it deals in the next run', async () => {
+  const { id, contractId } = await at.apply(investor);
+  await at.pay(investor, contractId);
+  expect(await at.state(contractId)).toMatchObject({
+    status: 'awaitingReview',
+    paid: true,
+    deposit: 'received',
+    dealFrom: '2026-12-01',
+  });
+  await at.month(on('2026-12-01'));
+  expect(await at.state(contractId)).toMatchObject({
+    status: 'awaitingReview',
+    deposit: 'received',
+    units: 0,
+  });
+  await approve(id);
+  // The run of December was begun, so January's.
+  expect(await at.state(contractId)).toMatchObject({
+    status: 'awaitingStart',
+    start: '2027-01-01',
+    dealFrom: '2027-01-01',
+  });
+  await at.month(on('2027-01-01'));
+  // € 5.000 less 3% is € 4.850, at € 100 a participation.
+  expect(await at.state(contractId)).toMatchObject({ status: 'active', dealt: '2027-01-01', units: 48.5 });
+});
+
+test('approved within the month money deals in the run of its own day, also after its cut-off', async () => {
+  const { id, contractId } = await at.apply(investor);
+  await at.pay(investor, contractId);
+  portal.clock.set('2026-12-02T10:00:00Z');
+  await approve(id);
+  expect(await at.state(contractId)).toMatchObject({ status: 'awaitingStart', dealFrom: '2026-12-01' });
+  await at.month(on('2026-12-01'));
+  expect(await at.state(contractId)).toMatchObject({ status: 'active', start: '2026-12-01', units: 48.5 });
+});
+
+test('approved before it is paid, money starts the contract as ever', async () => {
+  const { id, contractId } = await at.apply(investor);
+  await approve(id);
+  expect(await at.state(contractId)).toMatchObject({ status: 'awaitingPayment', deposit: 'announced' });
+  await at.pay(investor, contractId);
+  expect(await at.state(contractId)).toMatchObject({ status: 'awaitingStart', start: '2026-12-01' });
+});
+
+test('nothing is collected of a contract that is not approved', async () => {
+  const { id, contractId } = await at.apply(investor, 'monthly');
+  const { orm } = at.scenario;
+  await orm.execute(sql`insert into mandate (id, contract_id, brand, status, token, reference, sign_url, signed_on, created_at)
+    values (gen_random_uuid(), ${contractId}, 'baken', 'signed', 't', 'BAKEN-9', 'https://sign.example', '2026-11-20', now())`);
+  const mandateProvider = () => ({}) as never;
+  const fixed = async (): Promise<unknown> => {
+    portal.clock.set('2026-12-11T06:00:00Z');
+    await collectDaily({ ...at.services, mandateProvider });
+    return (await row(sql`select count(*)::int as n from collection where contract_id = ${contractId}`))?.n;
+  };
+  expect(await fixed()).toBe(0);
+  await approve(id);
+  expect(await fixed()).toBe(1);
+});
+
+test('rejected after it was paid: nothing stands in the ledger, and all of it goes back', async () => {
+  const { id, contractId } = await at.apply(investor);
+  await at.pay(investor, contractId);
+  await reject(id);
+  expect(await at.state(contractId)).toMatchObject({
+    status: 'cancelled',
+    paid: false,
+    start: null,
+    deposit: 'reversed',
+    ledger: 0,
+  });
+  expect(await row(sql`select amount_cents::int as cents, status from payment_refund`)).toEqual({
+    cents: 500_000,
+    status: 'ordered',
+  });
+  expect(await row(sql`select status, reason from application where id = ${id}`)).toEqual({
+    status: 'rejected',
+    reason: 'Het document is niet leesbaar',
+  });
+  await at.month(on('2026-12-01'));
+  expect(await at.state(contractId)).toMatchObject({ status: 'cancelled', units: 0, ledger: 0 });
+  await expect(approve(id)).rejects.toMatchObject({ code: 'changedMeanwhile' });
+});
+
+test('rejected before it was paid nothing is due any more, and money that comes all the same is a surplus', async () => {
+  const { id, contractId } = await at.apply(investor);
+  await reject(id);
+  expect(await at.state(contractId)).toMatchObject({ status: 'cancelled', deposit: 'cancelled' });
+  expect(await row(sql`select outstanding_cents::int as due from contract where id = ${contractId}`)).toEqual(
+    {
+      due: 0,
+    },
+  );
+  await expect(at.pay(investor, contractId)).rejects.toMatchObject({ code: 'nothingDue' });
+});
+
+test.each([
+  ['2026-12-04T22:59:59Z', 'withdrawn'],
+  ['2026-12-04T23:00:00Z', 'tooLateToCancel'],
+])('within the cooling-off one stops without a reason: at %s it is %s', async (moment, outcome) => {
+  const { id, contractId } = await at.apply(investor);
+  await at.pay(investor, contractId);
+  await approve(id);
+  portal.clock.set(moment);
+  if (outcome === 'tooLateToCancel') {
+    await expect(withdraw(id)).rejects.toMatchObject({ code: outcome });
+    expect(await at.state(contractId)).toMatchObject({ status: 'awaitingStart', deposit: 'received' });
+    return;
+  }
+  expect(await withdraw(id)).toMatchObject({ status: outcome });
+  expect(await at.state(contractId)).toMatchObject({ status: 'cancelled', deposit: 'reversed' });
+  expect(await row(sql`select amount_cents::int as cents from payment_refund`)).toEqual({ cents: 500_000 });
+});
+
+test('what was dealt is not stopped, however early', async () => {
+  portal.clock.set('2026-11-28T10:00:00Z');
+  const { id, contractId } = await at.apply(investor);
+  await at.pay(investor, contractId);
+  await approve(id);
+  await at.month(on('2026-12-01'));
+  await expect(withdraw(id)).rejects.toMatchObject({ code: 'tooLateToCancel' });
+  expect(await at.state(contractId)).toMatchObject({ status: 'active', units: 48.5 });
+});
+
+test('of rejections and withdrawals at the same time one happens, and money goes back once', async () => {
+  const { id, contractId } = await at.apply(investor);
+  await at.pay(investor, contractId);
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? reject(id) : withdraw(id))),
+  );
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(
+    await row(sql`select count(*)::int as n, sum(amount_cents)::int as cents from payment_refund`),
+  ).toEqual({
+    n: 1,
+    cents: 500_000,
+  });
+});
+
+test('a question goes to the applicant, who answers it, and the review shows both', async () => {
+  const { id } = await at.apply(investor);
+  await askApplicant(at.services, employee.person, { id, question: 'Kunt u een scherpere kopie sturen?' });
+  const message = await row(sql`select text from notification order by id desc limit 1`);
+  expect(message?.text).toContain('Kunt u een scherpere kopie sturen?');
+  expect(await getApplicationReview(at.services, employee.person, id)).toMatchObject({ status: 'moreInfo' });
+  const answered = await answerQuestion(at.services, investor.person, { id, answer: 'Die staat erbij.' });
+  expect(answered).toMatchObject({ status: 'submitted', question: null });
+  expect(await getApplicationReview(at.services, employee.person, id)).toMatchObject({
+    status: 'submitted',
+    answer: 'Die staat erbij.',
+  });
+  const sealed = await row(sql`select sealed_answer from application`);
+  expect(String(sealed?.sealed_answer)).not.toContain('Die staat');
+  await expect(
+    answerQuestion(at.services, investor.person, { id, answer: 'Nog een keer.' }),
+  ).rejects.toMatchObject({ code: 'changedMeanwhile' });
+});
+
+test('an employee sees the queue of their brand, all data beside its checks, and leaves a line each time', async () => {
+  const { id, contractId } = await at.apply(investor);
+  await at.pay(investor, contractId);
+  const { items } = await listApplicationReviews(at.services, employee.person, {
+    status: 'open',
+    limit: 20,
+    after: undefined,
+  });
+  expect(items).toMatchObject([
+    {
+      id,
+      personName: 'Nadia Brouwer',
+      initialDeposit: 5_000,
+      isPaid: true,
+      status: 'submitted',
+      decision: null,
+    },
+  ]);
+  const review = await getApplicationReview(at.services, employee.person, id);
+  expect(review.draft.applicants.mijn).toMatchObject({ achternaam: 'Brouwer', bsn: '••••••858' });
+  expect(review.checks.filter(({ outcome }) => outcome !== 'ok').map(({ code }) => code)).toEqual(['payer']);
+  expect(
+    await row(sql`select count(*)::int as n from audit_entry where action = 'application.viewed'`),
+  ).toEqual({
+    n: 1,
+  });
+  const elsewhere = { ...employee.person, brand: 'anker' };
+  await expect(getApplicationReview(at.services, elsewhere, id)).rejects.toMatchObject({ code: 'notFound' });
+  await expect(
+    askApplicant(at.services, { ...employee.person, id: investor.person.id }, { id, question: 'Hoe zo?' }),
+  ).rejects.toMatchObject({ code: 'notAllowed' });
+});

@@ -1,0 +1,269 @@
+import type { Application } from '@portaal/domain/applications/calls';
+import { COOLING_OFF_DAYS } from '@portaal/domain/applications/states';
+import { dayText } from '@portaal/domain/notation/dutch';
+import { addDays, cents, dutchDay } from '@portaal/engine';
+import { AppError } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/orm.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
+import {
+  type ActingSession,
+  type ActMessage,
+  act,
+  type Done,
+  done,
+  type HistoryLine,
+} from '../acts/acts.use-cases.ts';
+import { cancelMandates } from '../mandates/mandates.use-cases.ts';
+import { releaseDeposits, unwindDeposits } from '../payments/payments.use-cases.ts';
+import { updateApplication } from './applications.repository.ts';
+import { shownApplication } from './applications.use-cases.ts';
+import { type ConcludedApplication, lockConcluded, markContract } from './decisions.repository.ts';
+import { sealAnswer } from './sealed-answer.ts';
+
+const reviewed: readonly ConcludedApplication['status'][] = ['submitted', 'moreInfo'];
+
+/** The application and its contract, for an employee of its brand who is not the applicant. */
+async function lockForReview(
+  tx: Transaction,
+  employee: SignedInPerson,
+  id: string,
+): Promise<ConcludedApplication> {
+  const found = await lockConcluded(tx, id);
+  if (found?.brand !== employee.brand) throw new AppError('notFound');
+  if (found.personId === employee.id) throw new AppError('notAllowed');
+  if (!reviewed.includes(found.status)) throw new AppError('changedMeanwhile');
+  return found;
+}
+
+const messageTo = (
+  { personId, contract }: ConcludedApplication,
+  title: string,
+  text: string,
+): ActMessage => ({ personId, contractId: contract.id, kind: 'contract', mail: true, title, text });
+
+const auditOf = (
+  { id, contract }: ConcludedApplication,
+  action: `application.${'answered' | 'approved' | 'asked' | 'rejected' | 'withdrawn'}`,
+  detail: Readonly<Record<string, string>> = {},
+) => ({ action, subjectType: 'application', subjectId: id, detail: { contractId: contract.id, ...detail } });
+
+interface Decision {
+  readonly session: ActingSession;
+  readonly id: string;
+  readonly twoFaToken: string;
+}
+
+/**
+ * From now on the contract goes its way: what came in is dealt, and what is monthly is collected. Throws `notFound`,
+ * `notAllowed` of an own application, `changedMeanwhile` of one that is not under review, and `stepUpRequired`.
+ */
+export async function approveApplication(
+  services: Services,
+  { session, id, twoFaToken }: Decision,
+): Promise<void> {
+  const { person } = session;
+  await act(services, session, {
+    lock: (tx) => lockForReview(tx, person, id),
+    stepUp: { act: 'decideApplication', subject: id, twoFaToken },
+    work: async (tx, now, found) => {
+      const { contract } = found;
+      const startDate = await releaseDeposits(tx, contract.id);
+      const isPaid = contract.status === 'awaitingReview' && startDate !== null;
+      await markContract(tx, contract.id, {
+        isUnderReview: false,
+        ...(isPaid ? { status: 'awaitingStart', startDate } : {}),
+      });
+      await updateApplication(tx, id, {
+        status: 'approved',
+        question: null,
+        decidedBy: person.id,
+        decidedAt: now,
+        changedAt: now,
+      });
+      const next = isPaid
+        ? `Wij beleggen uw inleg per ${dayText(startDate)}.`
+        : 'Zodra wij uw eerste inleg hebben ontvangen, beleggen wij die.';
+      return done({
+        audit: auditOf(found, 'application.approved'),
+        history: [{ contractId: contract.id, kind: 'applicationApproved' }],
+        messages: [
+          messageTo(
+            found,
+            'Uw aanvraag is goedgekeurd',
+            `Wij hebben uw aanvraag voor contract ${contract.number} goedgekeurd. ${next}`,
+          ),
+        ],
+      });
+    },
+  });
+}
+
+/**
+ * The contract is cancelled and what was paid goes back. Throws as {@link approveApplication}, and `tooLateToCancel`.
+ * `reason`: for the file; the applicant hears that it was rejected.
+ */
+export async function rejectApplication(
+  services: Services,
+  { session, id, reason, twoFaToken }: Decision & { readonly reason: string },
+): Promise<void> {
+  const { person } = session;
+  await act(services, session, {
+    lock: (tx) => lockForReview(tx, person, id),
+    stepUp: { act: 'decideApplication', subject: id, twoFaToken },
+    work: async (tx, now, found) => {
+      const ended = await endContract(tx, found, { by: person.id, reason, now });
+      await updateApplication(tx, id, {
+        status: 'rejected',
+        question: null,
+        decidedBy: person.id,
+        decidedAt: now,
+        reason,
+        changedAt: now,
+      });
+      return done({
+        audit: [...ended.audit, auditOf(found, 'application.rejected', { reason })],
+        history: [{ contractId: found.contract.id, kind: 'applicationRejected' }, ...ended.history],
+        jobs: ended.jobs,
+        messages: [
+          messageTo(
+            found,
+            'Uw aanvraag is afgewezen',
+            `Wij kunnen uw aanvraag voor contract ${found.contract.number} niet goedkeuren. Het contract gaat niet door. ${ended.text} Hebt u vragen? Neem dan contact met ons op.`,
+          ),
+        ],
+      });
+    },
+  });
+}
+
+/** The contract does not go on: nothing is due or collected any more, and what was paid goes back. */
+async function endContract(
+  tx: Transaction,
+  { contract }: ConcludedApplication,
+  { by, reason, now }: { by: string; reason: string; now: Date },
+) {
+  const { audit, jobs } = await unwindDeposits(tx, { contractId: contract.id, by, reason }, now);
+  const hadMandate = await cancelMandates(tx, contract.id);
+  await markContract(tx, contract.id, {
+    status: 'cancelled',
+    isUnderReview: false,
+    isPaymentCompleted: false,
+    outstandingCents: cents(0),
+    startDate: null,
+  });
+  const history: HistoryLine[] = hadMandate ? [{ contractId: contract.id, kind: 'mandateEnded' }] : [];
+  const text =
+    audit.length > 0
+      ? 'Wat u hebt betaald, storten wij terug op de rekening waarmee u betaalde.'
+      : 'U hoeft niets te betalen.';
+  return { audit, jobs, history, text };
+}
+
+/** Throws `notFound`, `notAllowed` and `changedMeanwhile`. */
+export async function askApplicant(
+  services: Services,
+  employee: SignedInPerson,
+  { id, question }: { readonly id: string; readonly question: string },
+): Promise<void> {
+  await act(services, employee, {
+    lock: (tx) => lockForReview(tx, employee, id),
+    work: async (tx, now, found) => {
+      await updateApplication(tx, id, { status: 'moreInfo', question, sealedAnswer: null, changedAt: now });
+      return done({
+        audit: auditOf(found, 'application.asked'),
+        messages: [
+          messageTo(
+            found,
+            'Wij hebben een vraag over uw aanvraag',
+            `Wij controleren uw aanvraag voor contract ${found.contract.number} en willen graag dit weten: ${question}`,
+          ),
+        ],
+      });
+    },
+  });
+}
+
+/** The application of the caller itself. */
+async function lockOwn(tx: Transaction, { id: personId }: SignedInPerson, id: string) {
+  const found = await lockConcluded(tx, id);
+  if (found?.personId !== personId) throw new AppError('notFound');
+  return found;
+}
+
+/** Throws `notFound`, and `changedMeanwhile` when nothing is asked any more. */
+export async function answerQuestion(
+  services: Services,
+  person: SignedInPerson,
+  { id, answer }: { readonly id: string; readonly answer: string },
+): Promise<Application> {
+  const { fieldKeys } = services.configuration;
+  return act(services, person, {
+    lock: (tx) => lockOwn(tx, person, id),
+    work: async (tx, now, found): Promise<Done<Application>> => {
+      if (found.status !== 'moreInfo') throw new AppError('changedMeanwhile');
+      const change = {
+        status: 'submitted',
+        question: null,
+        sealedAnswer: sealAnswer(fieldKeys, id, { question: found.question ?? '', answer }),
+        changedAt: now,
+      } as const;
+      await updateApplication(tx, id, change);
+      return done(
+        { audit: auditOf(found, 'application.answered') },
+        shownApplication(services, { ...found, ...change }),
+      );
+    },
+  });
+}
+
+/** Statuses out of which an investor can still stop by themselves. */
+const stoppable: readonly ConcludedApplication['status'][] = [
+  'awaitingSecondSignature',
+  'submitted',
+  'moreInfo',
+  'approved',
+];
+
+/**
+ * Stops without a reason: until the end of the fourteenth day after the last signature, while nothing is invested
+ * (text `cooling` of domain 7.2). Throws `notFound`, `tooLateToCancel` and `stepUpRequired`.
+ */
+export async function withdrawApplication(
+  services: Services,
+  { session, id, twoFaToken }: Decision,
+): Promise<Application> {
+  const { person } = session;
+  const today = services.clock.today();
+  return act(services, session, {
+    lock: async (tx) => {
+      const found = await lockOwn(tx, person, id);
+      const until = found.submittedAt && addDays(dutchDay(found.submittedAt), COOLING_OFF_DAYS);
+      const isLate = until !== null && today > until;
+      if (isLate || !stoppable.includes(found.status) || found.contract.hasStarted) {
+        throw new AppError('tooLateToCancel');
+      }
+      return found;
+    },
+    stepUp: { act: 'withdrawApplication', subject: id, twoFaToken },
+    work: async (tx, now, found): Promise<Done<Application>> => {
+      const ended = await endContract(tx, found, { by: person.id, reason: 'Bedenktijd', now });
+      const change = { status: 'withdrawn', question: null, changedAt: now } as const;
+      await updateApplication(tx, id, change);
+      return done(
+        {
+          audit: [...ended.audit, auditOf(found, 'application.withdrawn')],
+          history: [{ contractId: found.contract.id, kind: 'applicationWithdrawn' }, ...ended.history],
+          jobs: ended.jobs,
+          messages: [
+            messageTo(
+              found,
+              'U bent gestopt met uw belegging',
+              `Contract ${found.contract.number} gaat niet door. ${ended.text}`,
+            ),
+          ],
+        },
+        shownApplication(services, { ...found, ...change }),
+      );
+    },
+  });
+}

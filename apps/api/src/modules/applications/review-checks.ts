@@ -1,0 +1,175 @@
+import { isFormerAmerican } from '@portaal/domain/applications/abroad-tax';
+import { agreedAmounts, ORIGIN_DOCUMENT_FROM } from '@portaal/domain/applications/amounts';
+import type { ApplicationDraft, PersonDraft } from '@portaal/domain/applications/draft';
+import { isMasked } from '@portaal/domain/applications/persons';
+import type { ReviewCheck, ReviewCheckCode } from '@portaal/domain/applications/reviews';
+import { bsn } from '@portaal/domain/fields/eleven-test';
+import { iban } from '@portaal/domain/fields/iban';
+import type { IsoDate } from '@portaal/engine';
+
+/** Whose account a payment came from, as far as the bank said. */
+export type PayerAccount = 'nominated' | 'other' | null;
+
+export interface ReviewFacts {
+  readonly draft: ApplicationDraft;
+  readonly today: IsoDate;
+  /** Of everybody who answered the questions. */
+  readonly answered: readonly { readonly stepsAbove: number; readonly isRepeated: boolean }[];
+  /** Of each payment that came in. */
+  readonly payers: readonly PayerAccount[];
+}
+
+/** A person of an application, as far as they are checked. */
+interface Checked
+  extends Pick<PersonDraft, 'bsn' | 'uitsluitend' | 'identiteitsbewijs' | 'geldigTot' | 'prominent'> {
+  readonly who: string;
+  /** Null of a child, which lives with the applicant. */
+  readonly land: string | null;
+  readonly abroadTax: PersonDraft['abroadTax'] | null;
+}
+
+function peopleIn({ for: kind, applicants, company }: ApplicationDraft): Checked[] {
+  const { mijn, partner, child } = applicants;
+  const self: Checked = { ...mijn, who: 'de aanvrager' };
+  switch (kind) {
+    case 'company': {
+      const { personTaxInfo, ...contact } = company.contactPerson;
+      return [{ ...contact, ...personTaxInfo, abroadTax: null, who: 'de contactpersoon' }];
+    }
+    case 'partner':
+      return [self, { ...partner, who: 'de partner' }];
+    case 'child':
+      return [self, { ...child, land: null, who: 'het kind' }];
+    default:
+      return [self];
+  }
+}
+
+type Finding = Pick<ReviewCheck, 'outcome' | 'text'>;
+const ok = (text: string): Finding => ({ outcome: 'ok', text });
+const look = (text: string): Finding => ({ outcome: 'look', text });
+const stop = (text: string): Finding => ({ outcome: 'stop', text });
+
+/** The people something holds for, in one sentence; undefined: nobody. */
+const those = (people: readonly Checked[], holds: (person: Checked) => boolean): string | undefined => {
+  const found = people.filter(holds).map(({ who }) => who);
+  return found.length === 0 ? undefined : found.join(' en ');
+};
+
+const hasBsn = (person: Checked): boolean =>
+  isMasked(person.bsn) || (person.bsn.trim() !== '' && bsn.safeParse(person.bsn).success);
+
+function bsnOf(people: readonly Checked[]): Finding {
+  const wrong = those(people, (one) => !hasBsn(one) && (one.bsn.trim() !== '' || one.uitsluitend === true));
+  if (wrong) return stop(`Het nummer van ${wrong} ontbreekt of klopt niet.`);
+  const missing = those(people, (one) => one.bsn.trim() === '');
+  return missing ? look(`Van ${missing} is geen nummer bekend.`) : ok('De nummers voldoen aan de elfproef.');
+}
+
+function ibanOf({ for: kind, applicants, company }: ApplicationDraft): Finding {
+  const given = kind === 'company' ? company.iban : applicants.mijn.iban;
+  if (given === '' || isMasked(given)) return ok('De tegenrekening was al bekend.');
+  if (!iban.safeParse(given).success) return stop('Het rekeningnummer klopt niet.');
+  return given.trim().toUpperCase().startsWith('NL')
+    ? ok('Het rekeningnummer klopt.')
+    : look('De rekening is van een bank in een ander land.');
+}
+
+function identityOf(people: readonly Checked[], today: IsoDate): Finding {
+  const expired = those(people, ({ geldigTot }) => geldigTot !== '' && geldigTot <= today);
+  if (expired) return stop(`Het identiteitsbewijs van ${expired} is verlopen.`);
+  const endless = those(people, ({ geldigTot }) => geldigTot === '');
+  return endless ? look(`Het document van ${endless} heeft geen einddatum.`) : ok('Nog geldig.');
+}
+
+function licenceOf(draft: ApplicationDraft, people: readonly Checked[]): Finding {
+  const licensed = people.filter(({ identiteitsbewijs }) => identiteitsbewijs === 'rijbewijs');
+  if (licensed.length === 0) return ok('Niemand gebruikt een rijbewijs.');
+  const mayNot = those(
+    licensed,
+    (one) =>
+      one.who === 'het kind' ||
+      one.who === 'de contactpersoon' ||
+      (one.abroadTax !== null && isFormerAmerican({ ...one, abroadTax: one.abroadTax })),
+  );
+  if (mayNot) return stop(`Voor ${mayNot} is een rijbewijs niet genoeg.`);
+  return draft.for === null ? ok('') : look('Een rijbewijs toont geen nationaliteit.');
+}
+
+function minorOf({ for: kind, applicants }: ApplicationDraft): Finding {
+  if (kind !== 'child') return ok('De belegging is niet voor een kind.');
+  return applicants.alleenGezag
+    ? look('De aanvrager heeft alleen het gezag. Bekijk het uittreksel uit het gezagsregister.')
+    : look('Beide ouders tekenen. Controleer of zij samen het gezag hebben.');
+}
+
+function usTaxOf(people: readonly Checked[]): Finding {
+  const abroad = people.filter(({ uitsluitend }) => uitsluitend === false);
+  const due = those(abroad, ({ abroadTax }) => abroadTax?.taxUS === true);
+  if (due) return stop(`Belastingplichtig in de Verenigde Staten: ${due}.`);
+  const born = those(abroad, ({ abroadTax }) => abroadTax?.bornUS === true);
+  return born
+    ? look(`In de Verenigde Staten geboren: ${born}. Bekijk paspoort en CLN, of de uitleg.`)
+    : ok('Niemand is er geboren of belastingplichtig.');
+}
+
+function foreignTaxOf(people: readonly Checked[]): Finding {
+  const due = those(people, ({ uitsluitend }) => uitsluitend === false);
+  return due ? look(`Niet alleen in Nederland belastingplichtig: ${due}.`) : ok('Alleen in Nederland.');
+}
+
+function addressOf(people: readonly Checked[]): Finding {
+  const odd = those(
+    people,
+    ({ land, uitsluitend }) => land !== null && land !== '' && land !== 'NL' && uitsluitend === true,
+  );
+  return odd
+    ? look(`Woont in een ander land en betaalt alleen in Nederland belasting: ${odd}.`)
+    : ok('Past bij de opgave van de belasting.');
+}
+
+function prominentOf(people: readonly Checked[]): Finding {
+  const found = those(people, ({ prominent }) => prominent === true);
+  return found ? look(`Een hoge publieke functie: ${found}.`) : ok('Niemand.');
+}
+
+function profileOf(answered: ReviewFacts['answered']): Finding {
+  const steps = Math.max(0, ...answered.map(({ stepsAbove }) => stepsAbove));
+  if (steps === 0) return ok('De keuze past bij de antwoorden.');
+  return look(`De keuze ligt ${steps} ${steps === 1 ? 'profiel' : 'profielen'} hoger dan past.`);
+}
+
+function payerOf(payers: readonly PayerAccount[]): Finding {
+  if (payers.length === 0) return ok('Er is nog niet betaald.');
+  if (payers.includes('other')) return look('Betaald vanaf een andere rekening dan de tegenrekening.');
+  return payers.includes(null)
+    ? look('De bank heeft niet gezegd van wie de rekening is.')
+    : ok('Betaald vanaf de tegenrekening.');
+}
+
+/** Domain 4.3…4.8: everything that is looked at, whether it is right or not. */
+export function reviewChecks({ draft, today, answered, payers }: ReviewFacts): ReviewCheck[] {
+  const people = peopleIn(draft);
+  const { initialDeposit } = agreedAmounts(draft.investment);
+  const findings: Readonly<Record<ReviewCheckCode, Finding>> = {
+    bsn: bsnOf(people),
+    iban: ibanOf(draft),
+    identity: identityOf(people, today),
+    licence: licenceOf(draft, people),
+    minor: minorOf(draft),
+    usTax: usTaxOf(people),
+    foreignTax: foreignTaxOf(people),
+    address: addressOf(people),
+    prominent: prominentOf(people),
+    profile: profileOf(answered),
+    repeated: answered.some(({ isRepeated }) => isRepeated)
+      ? look('Binnen 24 uur na een andere keer.')
+      : ok('Eén keer ingevuld.'),
+    origin:
+      initialDeposit >= ORIGIN_DOCUMENT_FROM
+        ? look('Bekijk het bewijs van de herkomst: het bedrag is € 100.000 of meer.')
+        : ok('Het bedrag is lager dan € 100.000.'),
+    payer: payerOf(payers),
+  };
+  return Object.entries(findings).map(([code, finding]) => ({ code: code as ReviewCheckCode, ...finding }));
+}

@@ -1,0 +1,71 @@
+import type { QueueStatus } from '@portaal/domain/admin-work/queue';
+import { and, count, eq, getTableColumns, inArray, min } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { keyset } from '../../platform/database/keyset.ts';
+import type { Orm } from '../../platform/orm.ts';
+import type { PageRequest } from '../../platform/paging.ts';
+import {
+  application,
+  applicationSigner,
+  contract,
+  personAccount,
+  questionnaireRecord,
+} from '../../schema/index.ts';
+
+const decider = alias(personAccount, 'decider');
+
+const selectReviews = (orm: Orm) =>
+  orm
+    .select({
+      id: application.id,
+      row: getTableColumns(application),
+      contract,
+      personName: personAccount.name,
+      deciderName: decider.name,
+    })
+    .from(application)
+    .innerJoin(contract, eq(contract.id, application.contractId))
+    .innerJoin(personAccount, eq(personAccount.id, application.personId))
+    .leftJoin(decider, eq(decider.id, application.decidedBy))
+    .$dynamic();
+export type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
+
+const waiting = inArray(application.status, ['submitted', 'moreInfo']);
+const decided = inArray(application.status, ['approved', 'rejected']);
+
+/** Applications of a brand that wait for an employee, the oldest first, or were decided about, the newest first. */
+export function listReviews(
+  orm: Orm,
+  { brand, status, after, limit }: PageRequest & { brand: string; status: QueueStatus },
+): Promise<ReviewRow[]> {
+  const isOpen = status === 'open';
+  const { where, orderBy } = keyset(application.id, isOpen ? 'oldestFirst' : 'newestFirst', after);
+  return selectReviews(orm)
+    .where(and(eq(application.brand, brand), isOpen ? waiting : decided, where))
+    .orderBy(orderBy)
+    .limit(limit);
+}
+
+/** An application of a brand that was signed. */
+export async function findReview(orm: Orm, brand: string, id: string): Promise<ReviewRow | undefined> {
+  const [found] = await selectReviews(orm).where(and(eq(application.id, id), eq(application.brand, brand)));
+  return found;
+}
+
+/** How many wait, and since when the oldest does. */
+export async function countApplications(orm: Orm, brand: string) {
+  const [row] = await orm
+    .select({ count: count(), oldest: min(application.submittedAt) })
+    .from(application)
+    .where(and(eq(application.brand, brand), waiting));
+  return row;
+}
+
+/** What those who signed answered about their risk. */
+export function findAnswered(orm: Orm, applicationId: string) {
+  return orm
+    .select({ stepsAbove: questionnaireRecord.stepsAbove, isRepeated: questionnaireRecord.isRepeated })
+    .from(applicationSigner)
+    .innerJoin(questionnaireRecord, eq(questionnaireRecord.id, applicationSigner.questionnaireRecordId))
+    .where(eq(applicationSigner.applicationId, applicationId));
+}

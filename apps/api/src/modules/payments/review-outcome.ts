@@ -1,0 +1,89 @@
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
+import { addMonths, cents, dutchDay, type IsoDate, isoDate } from '@portaal/engine';
+import { AppError } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/orm.ts';
+import type { AuditLine, Traces } from '../acts/acts.use-cases.ts';
+import { insertRefund, sumRefunded } from './payment-reviews.repository.ts';
+import {
+  type DepositRow,
+  latestRunDay,
+  listAttempts,
+  lockDeposits,
+  markCancelled,
+  markReceived,
+  markReturned,
+} from './payments.repository.ts';
+
+/**
+ * What came in on a locked contract while we looked at its application is dealt by its own run, or by the first that
+ * was not begun yet. Returns the day of the first; null: nothing came in.
+ */
+export async function releaseDeposits(tx: Transaction, contractId: string): Promise<IsoDate | null> {
+  const lastRun = await latestRunDay(tx);
+  const days: IsoDate[] = [];
+  for (const { id, status, method, receivedOn, dealFrom } of await lockDeposits(tx, contractId)) {
+    if (status !== 'received' || receivedOn === null || dealFrom === null) continue;
+    const isBegun = lastRun !== null && lastRun >= dealFrom;
+    const day = isBegun ? isoDate(`${addMonths(lastRun, 1).slice(0, 8)}01`) : isoDate(dealFrom);
+    await markReceived(tx, id, { method, receivedOn: isoDate(receivedOn), dealFrom: day });
+    days.push(day);
+  }
+  return days.toSorted()[0] ?? null;
+}
+
+interface Unwinding {
+  readonly contractId: string;
+  /** Who ended it, and why: for the file. */
+  readonly by: string;
+  readonly reason: string;
+}
+
+/**
+ * A locked contract does not go on: what is announced is not due any more, and what was paid goes back to where it came
+ * from. Throws `tooLateToCancel` when something was dealt, or collected.
+ */
+export async function unwindDeposits(
+  tx: Transaction,
+  { contractId, by, reason }: Unwinding,
+  at: Date,
+): Promise<{ readonly audit: readonly AuditLine[]; readonly jobs: NonNullable<Traces['jobs']> }> {
+  const deposits = await lockDeposits(tx, contractId);
+  const isBound = ({ status, method }: DepositRow) =>
+    status === 'dealt' || (status === 'received' && method === 'directDebit');
+  if (deposits.some(isBound)) throw new AppError('tooLateToCancel');
+  const audit: AuditLine[] = [];
+  const jobs: NonNullable<Traces['jobs']>[number][] = [];
+  for (const deposit of deposits) {
+    if (deposit.status === 'announced') await markCancelled(tx, deposit.id);
+    if (deposit.status === 'received') await markReturned(tx, deposit.id, dutchDay(at));
+    for (const payment of await listAttempts(tx, deposit.id)) {
+      // What can still be paid is stopped at the provider, or goes back once it came.
+      if (['starting', 'open', 'pending'].includes(payment.status)) {
+        jobs.push(['payments.settle', { paymentId: payment.id }]);
+      }
+      const left = payment.status === 'paid' ? payment.amountCents - (await sumRefunded(tx, payment.id)) : 0;
+      if (left <= 0) continue;
+      const refundId = randomUUIDv7();
+      await insertRefund(tx, {
+        id: refundId,
+        paymentId: payment.id,
+        amountCents: cents(left),
+        status: 'ordered',
+        createdAt: at,
+        createdBy: by,
+        reason,
+        providerKey: randomUUID(),
+        providerId: null,
+        settledAt: null,
+      });
+      audit.push({
+        action: 'payment.refundOrdered',
+        subjectType: 'payment',
+        subjectId: payment.id,
+        detail: { contractId, refundId, amountCents: left },
+      });
+      jobs.push(['payments.refund', { refundId }]);
+    }
+  }
+  return { audit, jobs };
+}

@@ -1,0 +1,144 @@
+import * as z from 'zod/mini';
+import { queuePage } from '../admin-work/queue.ts';
+import { defineCall } from '../http/call.ts';
+import { page } from '../http/paging.ts';
+import { envelope, instant, uuid } from '../http/schema.ts';
+import { correctionReason } from '../ledger/calls.ts';
+import { twoFaToken } from '../step-up/calls.ts';
+import { applicationDraft } from './draft.ts';
+import { applicantKinds, investmentFlows } from './flows.ts';
+import { questionText } from './question.ts';
+import { signerRoles } from './signers.ts';
+import { applicationStatuses } from './states.ts';
+
+const group = 'Beheer';
+const ofApplication = z.strictObject({ id: uuid });
+const employees = ['notAuthenticated', 'notAllowed', 'secondFactorRequired'] as const;
+
+/** What is checked of an application before it is approved (domain 4.8), with what employees read for it. */
+export const reviewCheckTexts = {
+  bsn: 'Burgerservicenummer',
+  iban: 'Rekeningnummer',
+  identity: 'Geldigheid van het identiteitsbewijs',
+  licence: 'Rijbewijs als identiteitsbewijs',
+  minor: 'Minderjarige',
+  usTax: 'Verenigde Staten',
+  foreignTax: 'Belasting in een ander land',
+  address: 'Adres in een ander land',
+  prominent: 'Hoge publieke functie',
+  profile: 'Profiel en fonds',
+  repeated: 'Vragenlijst opnieuw ingevuld',
+  origin: 'Herkomst van het geld',
+  payer: 'Rekening waarmee is betaald',
+} as const;
+export type ReviewCheckCode = keyof typeof reviewCheckTexts;
+const checkCodes = Object.keys(reviewCheckTexts) as [ReviewCheckCode, ...ReviewCheckCode[]];
+
+/** `look`: an employee decides; `stop`: it cannot be approved so. */
+const checkOutcomes = ['ok', 'look', 'stop'] as const;
+
+const check = z.object({ code: z.enum(checkCodes), outcome: z.enum(checkOutcomes), text: z.string() });
+export type ReviewCheck = z.output<typeof check>;
+
+const summary = {
+  id: z.string(),
+  flow: z.enum(investmentFlows),
+  status: z.enum(applicationStatuses),
+  for: z.nullable(z.enum(applicantKinds)),
+  contractNumber: z.string(),
+  personId: z.string(),
+  personName: z.string(),
+  /** Euro. */
+  initialDeposit: z.number(),
+  periodicDeposit: z.number(),
+  isPaid: z.boolean(),
+  /** The last signature. */
+  submittedAt: z.nullable(instant),
+  question: z.nullable(z.string()),
+  decision: z.nullable(z.object({ by: z.string(), at: instant, reason: z.nullable(z.string()) })),
+};
+const applicationReview = z.object(summary);
+export type ApplicationReview = z.output<typeof applicationReview>;
+
+const wholeReview = z.object({
+  ...summary,
+  /** What was signed; numbers of people and accounts masked. */
+  draft: applicationDraft,
+  /** What the applicant answered to the question. */
+  answer: z.nullable(z.string()),
+  signers: z.array(z.object({ role: z.enum(signerRoles), email: z.string(), signedAt: z.nullable(instant) })),
+  checks: z.array(check),
+});
+export type WholeApplicationReview = z.output<typeof wholeReview>;
+
+export const listApplicationReviews = defineCall({
+  method: 'GET',
+  path: '/api/admin/applications',
+  access: 'admin',
+  group,
+  summary:
+    'De aanvragen die een medewerker controleert, de oudste eerst; of die waarover is beslist, de nieuwste eerst.',
+  query: queuePage,
+  status: 200,
+  response: envelope(page(applicationReview)),
+  errors: [...employees],
+});
+
+export const getApplicationReview = defineCall({
+  method: 'GET',
+  path: '/api/admin/applications/{id}',
+  access: 'admin',
+  group,
+  summary: 'Eén aanvraag met alle gegevens en controles. Wie hem bekijkt, wordt vastgelegd.',
+  params: ofApplication,
+  status: 200,
+  response: envelope(wholeReview),
+  errors: [...employees, 'notFound'],
+});
+
+const stepUp = 'decideApplication';
+const changes = ['/api/admin/applications', '/api/admin/work'] as const;
+const decisionErrors = [...employees, 'notFound', 'changedMeanwhile', 'stepUpRequired'] as const;
+
+export const approveApplication = defineCall({
+  method: 'POST',
+  path: '/api/admin/applications/{id}/approve',
+  access: 'admin',
+  group,
+  stepUp,
+  changes,
+  summary:
+    'Keurt een aanvraag goed: wat is betaald, wordt belegd. Vraagt een twoFaToken voor decideApplication van deze aanvraag.',
+  params: ofApplication,
+  body: z.strictObject({ twoFaToken }),
+  status: 204,
+  errors: [...decisionErrors],
+});
+
+export const rejectApplication = defineCall({
+  method: 'POST',
+  path: '/api/admin/applications/{id}/reject',
+  access: 'admin',
+  group,
+  stepUp,
+  changes,
+  summary:
+    'Wijst een aanvraag af: het contract vervalt en wat is betaald, gaat terug. Vraagt een twoFaToken voor decideApplication van deze aanvraag.',
+  params: ofApplication,
+  body: z.strictObject({ reason: correctionReason, twoFaToken }),
+  status: 204,
+  errors: [...decisionErrors, 'tooLateToCancel'],
+});
+
+export const askApplicant = defineCall({
+  method: 'POST',
+  path: '/api/admin/applications/{id}/question',
+  access: 'admin',
+  group,
+  changes,
+  summary: 'Vraagt de belegger iets over de aanvraag, of om een ander bestand.',
+  params: ofApplication,
+  body: z.strictObject({ question: questionText }),
+  status: 204,
+  errors: [...employees, 'notFound', 'changedMeanwhile'],
+});
