@@ -5,6 +5,7 @@ import {
   assertAllocation,
   assertWrapperCostRate,
   type CorrelationMatrix,
+  type FundTerms,
   mixEntryCostRate,
   mixReturn,
   mixVolatility,
@@ -40,6 +41,8 @@ export interface AccumulationInput {
   readonly correlations: CorrelationMatrix;
   /** SUL: part of the value a year that the annuity wrapper costs, 0 ≤ k < 1; default 0, as for SB. */
   readonly wrapperCostRate?: number;
+  /** SUL: at the end all of it becomes the capital of a payout, without exit cost (domain 10.8). */
+  readonly isConverted?: boolean;
   /** Default 0.10 and 0.90. */
   readonly quantiles?: ScenarioQuantiles;
 }
@@ -52,6 +55,8 @@ export interface AccumulationProjection {
   readonly scenarios: Scenarios;
   /** The median end value of the constant mix, also where "expected" shows less. */
   readonly median: Cents;
+  /** The expected end value less the part that exit cost is of the deterministic path (domain 10.9). */
+  readonly paidOut: Cents;
   /** The constant mix, after ongoing and wrapper cost. */
   readonly mix: { readonly netReturn: number; readonly volatility: number };
   readonly costs: AccumulationCosts;
@@ -67,6 +72,7 @@ export interface AccumulationProjection {
 export function projectAccumulation(input: AccumulationInput): AccumulationProjection {
   assertInput(input);
   const { allocation, initialDeposit, monthlyDeposit, durationYears, wrapperCostRate = 0 } = input;
+  const { isConverted = false } = input;
   const months = 12 * durationYears;
   const mix = {
     netReturn: mixReturn(allocation) - wrapperCostRate,
@@ -74,14 +80,21 @@ export function projectAccumulation(input: AccumulationInput): AccumulationProje
   };
   const moments = yearlyMoments(input, mix);
   const paths = allocation.map(({ fund, weight }) =>
-    followFund(fund, wrapperCostRate, weight * initialDeposit, weight * monthlyDeposit, months),
+    followFund(isConverted ? withoutExitCost(fund) : fund, wrapperCostRate, {
+      initial: weight * initialDeposit,
+      monthly: weight * monthlyDeposit,
+      months,
+    }),
   );
+  const endValue = paths.reduce((sum, path) => sum + path.endValue, 0);
+  const exitShare = paths.reduce((sum, path) => sum + path.exitCost, 0) / endValue;
   const series = yearlySeries(input, moments);
   const { pessimistic, expected, optimistic, deposited } = lastOf(series);
   return {
     deposited,
-    deterministicEndValue: roundToCents(paths.reduce((sum, path) => sum + path.endValue, 0)),
+    deterministicEndValue: roundToCents(endValue),
     scenarios: { pessimistic, expected, optimistic },
+    paidOut: roundToCents(expectedOf(lastOf(moments)) * (1 - exitShare)),
     median: roundToCents(valueAtQuantile(lastOf(moments).random, 0)),
     mix,
     costs: costsOf(paths, { initialDeposit, monthlyDeposit, months }),
@@ -95,6 +108,14 @@ interface Moments {
   readonly deterministic: number;
 }
 
+const withoutExitCost = (fund: FundTerms): FundTerms => ({
+  ...fund,
+  exitCostRate: { underFiveYears: 0, fromFiveYears: 0 },
+});
+
+const expectedOf = ({ random, deterministic }: Moments): number =>
+  Math.min(deterministic, valueAtQuantile(random, 0));
+
 function yearlyMoments(input: AccumulationInput, mix: AccumulationProjection['mix']): Moments[] {
   const stored = 1 - mixEntryCostRate(input.allocation);
   const deposit = stored * input.monthlyDeposit;
@@ -103,6 +124,7 @@ function yearlyMoments(input: AccumulationInput, mix: AccumulationProjection['mi
 
   let random = certain(stored * input.initialDeposit);
   let deterministic = random.mean;
+  if (deposit === 0) return singleDeposit(deterministic, mix, input.durationYears);
   const years: Moments[] = [{ random, deterministic }];
   for (let month = 1; month <= 12 * input.durationYears; month++) {
     random = depositAndGrow(random, deposit, growth);
@@ -112,15 +134,29 @@ function yearlyMoments(input: AccumulationInput, mix: AccumulationProjection['mi
   return years;
 }
 
+/** By the closed form: twelve steps would lose what lies exactly between two cents (domain 10.10). */
+function singleDeposit(
+  invested: number,
+  { netReturn, volatility }: AccumulationProjection['mix'],
+  years: number,
+): Moments[] {
+  return Array.from({ length: years + 1 }, (_, year) => {
+    const deterministic = invested * (1 + netReturn) ** year;
+    const variance = volatility * volatility * year;
+    const random = { mean: deterministic * Math.exp(variance / 2), relativeVariance: Math.expm1(variance) };
+    return { random, deterministic };
+  });
+}
+
 function yearlySeries(input: AccumulationInput, moments: readonly Moments[]): YearPoint[] {
   const deviations = scenarioDeviations(input.quantiles);
-  return moments.map(({ random, deterministic }, year) => ({
+  return moments.map((moment, year) => ({
     year,
     date: addMonths(input.startDate, 12 * year),
     deposited: cents(input.initialDeposit + 12 * year * input.monthlyDeposit),
-    pessimistic: roundToCents(valueAtQuantile(random, deviations.pessimistic)),
-    expected: roundToCents(Math.min(deterministic, valueAtQuantile(random, 0))),
-    optimistic: roundToCents(valueAtQuantile(random, deviations.optimistic)),
+    pessimistic: roundToCents(valueAtQuantile(moment.random, deviations.pessimistic)),
+    expected: roundToCents(expectedOf(moment)),
+    optimistic: roundToCents(valueAtQuantile(moment.random, deviations.optimistic)),
   }));
 }
 

@@ -21,9 +21,11 @@ export interface FundPath {
 export function followFund(
   fund: FundTerms,
   wrapperCostRate: number,
-  initial: number,
-  monthly: number,
-  months: number,
+  {
+    initial,
+    monthly,
+    months,
+  }: { readonly initial: number; readonly monthly: number; readonly months: number },
 ): FundPath {
   const stored = 1 - fund.entryCostRate;
   const rates = monthlyRates(fund.netReturn, fund.ongoingCostRate, wrapperCostRate);
@@ -34,6 +36,8 @@ export function followFund(
     value = (value + stored * monthly) * (1 + rates.net);
     sumOfValues += value;
   }
+  // By the closed form: the steps would lose what lies exactly between two cents.
+  if (monthly === 0) value = stored * initial * (1 + fund.netReturn - wrapperCostRate) ** (months / 12);
   // The deposit of five years ago is the oldest lot that pays the lower rate.
   const young =
     months < FIVE_YEARS ? value : grown(rates.net, Math.min(months, FIVE_YEARS - 1), 0, stored * monthly);

@@ -43,9 +43,12 @@ export function roundHalfUp(x: number, decimals: number): number {
   return (Math.sign(x) * rounded) / scale + 0;
 }
 
-/** A computed amount in (fractional) cents, rounded once at output (domain 2.7). */
+/** So much of a cent a computed amount may lie below a tie and still be one (domain 10.10). */
+const TIE_ROOM = 1e-9;
+
+/** A computed amount in (fractional) cents, rounded once at output, half away from zero (domain 2.7). */
 export function roundToCents(amountInCents: number): Cents {
-  return cents(roundHalfUp(amountInCents, 0));
+  return cents(roundHalfUp(amountInCents + Math.sign(amountInCents) * TIE_ROOM, 0));
 }
 
 /**

@@ -29,7 +29,7 @@ describe('statePensionAge', () => {
 describe('statePensionDate', () => {
   it.each([
     ['worked example 8', '1964-05-12', data.examples['8'].aow_date],
-    ['a birthday on a leap day', '1960-02-29', '2027-02-28'],
+    ['a birthday on a leap day (domain 10.20)', '1960-02-29', '2027-03-01'],
     ['a leap day that comes back', '1948-02-29', '2013-03-29'],
     ['the 31st, in a month of 30 days', '1961-03-31', '2028-06-30'],
     ['the 30th, in February of a leap year', '1964-11-30', '2032-02-29'],

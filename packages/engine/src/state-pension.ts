@@ -1,4 +1,4 @@
-import { addMonths, type IsoDate } from './dates.ts';
+import { addDays, addMonths, type IsoDate } from './dates.ts';
 
 /** The state pension age ("AOW-leeftijd") of who is born on or after a day, until the next row. */
 export interface StatePensionRow {
@@ -25,13 +25,22 @@ export function statePensionAge(
   return { years, months };
 }
 
+/** Who is born on 29 February reaches an age in a year without that day on this one (domain 10.20). */
+type LeapDayBecomes = 'lastOfFebruary' | 'firstOfMarch';
+
 /**
  * The day on which the state pension starts: the birthday of that age, a day that month does not have
- * becomes its last day. Throws `RangeError` as `statePensionAge` does.
+ * becomes its last day, and 29 February what `leapDayBecomes` says. Throws `RangeError` as `statePensionAge` does.
  */
-export function statePensionDate(birthDate: IsoDate, table: StatePensionTable): IsoDate {
+export function statePensionDate(
+  birthDate: IsoDate,
+  table: StatePensionTable,
+  leapDayBecomes: LeapDayBecomes = 'firstOfMarch',
+): IsoDate {
   const { years, months } = rowFor(birthDate, table);
-  return addMonths(birthDate, 12 * years + months);
+  const date = addMonths(birthDate, 12 * years + months);
+  const isMissed = birthDate.endsWith('-02-29') && date.endsWith('-02-28');
+  return isMissed && leapDayBecomes === 'firstOfMarch' ? addDays(date, 1) : date;
 }
 
 /** Whether the age is still an expectation: show "(verwacht)" behind it. */

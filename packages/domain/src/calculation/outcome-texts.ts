@@ -58,17 +58,9 @@ export function costLines({
     ...(annuity
       ? [{ term: 'Kosten van de lijfrente', note: 'hele looptijd samen', euro: costs.wrapper }]
       : []),
-    ...(payout
+    // An annuity is not sold: its value becomes the capital of a payout, without exit cost.
+    ...(payout || annuity
       ? []
-      : [
-          {
-            term: 'Uitstapkosten',
-            // An annuity is not sold: its value becomes the capital of a payout.
-            note: annuity
-              ? 'als alles aan het eind naar een uitkering gaat'
-              : 'als u aan het eind alles verkoopt',
-            euro: costs.exit,
-          },
-        ]),
+      : [{ term: 'Uitstapkosten', note: 'als u aan het eind alles verkoopt', euro: costs.exit }]),
   ];
 }

@@ -74,7 +74,7 @@ function depositOutcome(input: CalculationInput, context: CalculationContext): C
       reductionInYield: rate(costs.reductionInYield),
       totalIncludingLostGrowth: centsToEuro(costs.totalIncludingLostGrowth),
     },
-    paidOut: centsToEuro(costs.paidOut),
+    paidOut: centsToEuro(projection.paidOut),
     endDate: addMonths(input.start, 12 * input.duration),
     mix: { netReturn: rate(mix.netReturn), volatility: rate(mix.volatility) },
     // Field by field: a spread for every year costs more than all the rest of this response.

@@ -55,6 +55,7 @@ export function projectDeposits(
     startDate: input.start,
     allocation: allocationOf(input, model),
     correlations: model.correlations,
+    isConverted: input.productCode === 'SUL',
     wrapperCostRate: input.productCode === 'SUL' ? requiredRules(context).product.wrapperCostRate : 0,
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { euroText } from './dutch.ts';
+import { durationText, euroText } from './dutch.ts';
 
 test.each([0, 1, 12, 999, 1_000, 27_192, 250_000, 1_234_567, 12.5, 1_000.25, 0.125, 99_999_999.999, -1_500])(
   'euro in a message as the Dutch write it: %d',
@@ -7,3 +7,13 @@ test.each([0, 1, 12, 999, 1_000, 27_192, 250_000, 1_234_567, 12.5, 1_000.25, 0.1
     expect(euroText(amount)).toBe(`€\u00a0${amount.toLocaleString('nl-NL')}`);
   },
 );
+
+test.each([
+  [1, '1 maand'],
+  [11, '11 maanden'],
+  [12, '1 jaar'],
+  [241, '20 jaar en 1 maand'],
+  [256, '21 jaar en 4 maanden'],
+])('%d months as people say them', (months, text) => {
+  expect(durationText(months)).toBe(text);
+});

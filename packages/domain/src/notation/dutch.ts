@@ -12,6 +12,14 @@ export function euroText(amount: number): string {
 export const euroAndCents = (cents: number): string =>
   `€\u00a0${(cents / 100).toLocaleString('nl-NL', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
+/** `21 jaar en 4 maanden`, `20 jaar`, `1 maand`. */
+export function durationText(months: number): string {
+  const [years, rest] = [Math.floor(months / 12), months % 12];
+  const restText = rest === 1 ? '1 maand' : `${rest} maanden`;
+  if (years === 0) return restText;
+  return rest === 0 ? `${years} jaar` : `${years} jaar en ${restText}`;
+}
+
 /** A fraction in a message: `40%`. */
 export const percentageText = (fraction: number): string =>
   `${(100 * fraction).toLocaleString('nl-NL', { maximumFractionDigits: 2 })}%`;

@@ -1,5 +1,6 @@
 import { choiceWarnings, investmentWarnings } from '@portaal/domain/calculation/investment-warnings';
 import { annuityTexts, outcomeTexts, variablePayoutTexts } from '@portaal/domain/calculation/outcome-texts';
+import { durationText } from '@portaal/domain/notation/dutch';
 import { paymentFrequencyTexts } from '@portaal/domain/products/texts';
 import type { Flow, Inline } from '../../pdf/flow.ts';
 import { heading, list } from '../../pdf/prose.ts';
@@ -67,7 +68,7 @@ function annuityKind({ kind, minimumMonths }: NonNullable<OfferContent['result']
     ];
   }
   if (kind === undefined || minimumMonths === undefined) return [];
-  return [[`De looptijd is lang genoeg: voor u is minimaal ${minimumMonths} maanden nodig.`]];
+  return [[`De looptijd is lang genoeg: voor u is minimaal ${durationText(minimumMonths)} nodig.`]];
 }
 
 /** About the height of what stands under the warnings: it would look lost on a page of its own. */

@@ -40,7 +40,7 @@ export function offerCosts(flow: Flow, { result }: OfferContent): void {
         ? ['Gaat het zoals verwacht? Dan is er aan het eind ', ' over voor een uitkering.']
         : ['Verkoopt u aan het eind alles en gaat het zoals verwacht? Dan ontvangt u ', '.'];
       paragraph(flow, [
-        'Alle kosten zijn al van de bedragen in deze offerte afgetrokken, behalve de uitstapkosten. ',
+        `Alle kosten zijn al van de bedragen in deze offerte afgetrokken${annuity ? '' : ', behalve de uitstapkosten'}. `,
         before,
         { strong: euro(paidOut) },
         after,

@@ -41,7 +41,7 @@ describe('lijfrente uitkeren', () => {
     }
     fireEvent.change(screen.getByRole('combobox'), { target: { value: '2027-01-01' } });
     expect(screen.getByText('12 augustus 2031')).toBeDefined();
-    expect(screen.getByText('25 jaar (296 maanden)')).toBeDefined();
+    expect(screen.getByText('24 jaar en 8 maanden')).toBeDefined();
     await goOn();
     await title('Hoe lang wilt u een uitkering?');
     expect(await years()).toHaveProperty('value', '25');

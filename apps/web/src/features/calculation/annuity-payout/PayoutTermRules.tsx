@@ -1,4 +1,5 @@
 import type { AnnuityTerms } from '@portaal/domain/annuities/terms';
+import { durationText } from '@portaal/domain/notation/dutch';
 import { formatWholeEuro } from '../../../lib/dutch-format.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
@@ -34,10 +35,8 @@ export function PayoutTermRules({ terms, pre2014 }: PayoutTermRulesProps) {
             <p>
               De minimale looptijd bedraagt 20 jaar, plus de jaren tot{' '}
               {pre2014 ? 'u 65 wordt' : 'uw AOW-leeftijd'}. Voor u is dat{' '}
-              <strong>
-                {minimumMonths} maanden ({minimumYears} jaar)
-              </strong>
-              .
+              <strong>{durationText(minimumMonths)}</strong>. U kiest hele jaren: minimaal {minimumYears}{' '}
+              jaar.
             </p>
             <p>Een looptijd korter dan 20 jaar kan pas vanaf het jaar {temporary.fromYear}.</p>
           </>

@@ -1,6 +1,7 @@
 import { type AnnuityTerms, annuityTermsOf } from '@portaal/domain/annuities/terms';
 import { birthdateProblems } from '@portaal/domain/calculation/annuity-rules';
 import { startProblems } from '@portaal/domain/calculation/start';
+import { durationText } from '@portaal/domain/notation/dutch';
 import { firstOfNextMonth, isIsoDate } from '@portaal/engine';
 import { startOf } from './calculation-input.ts';
 import type { FlowAnswers, FlowContext } from './calculator-flow.ts';
@@ -32,7 +33,5 @@ export function annuityTermsFor(
 }
 
 /** `67 jaar en 3 maanden`. */
-export function ageText({ years, months }: AnnuityTerms['statePension']): string {
-  if (months === 0) return `${years} jaar`;
-  return `${years} jaar en ${months} ${months === 1 ? 'maand' : 'maanden'}`;
-}
+export const ageText = ({ years, months }: AnnuityTerms['statePension']): string =>
+  durationText(12 * years + months);

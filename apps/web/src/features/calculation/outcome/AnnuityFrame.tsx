@@ -3,6 +3,7 @@ import { fiscalParametersOf } from '@portaal/domain/annuities/calls';
 import type { CalculationInput } from '@portaal/domain/calculation/calls';
 import type { CalculationOutcome } from '@portaal/domain/calculation/outcome';
 import { annuityTexts } from '@portaal/domain/calculation/outcome-texts';
+import { durationText } from '@portaal/domain/notation/dutch';
 import { centsToEuro, yearOf } from '@portaal/engine';
 import { formatLongDate, formatWholeEuro } from '../../../lib/dutch-format.ts';
 import styles from './OutcomeAssumptions.module.css';
@@ -47,12 +48,10 @@ function Lifelong({
   readonly duration: number;
   readonly minimumMonths: number;
 }) {
-  const years = Math.ceil(minimumMonths / 12);
   return (
     <li>
       Uw uitkering duurt {duration} jaar. Dat telt voor de wet als een uitkering voor het hele leven. Voor u
-      moet zo’n uitkering minimaal {minimumMonths} maanden duren ({years} jaar). Er geldt dan geen maximum per
-      jaar.
+      moet zo’n uitkering minimaal {durationText(minimumMonths)} duren. Er geldt dan geen maximum per jaar.
     </li>
   );
 }

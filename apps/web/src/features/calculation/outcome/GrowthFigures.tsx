@@ -39,7 +39,7 @@ export function GrowthFigures({ result }: { readonly result: CalculationOutcome 
           size="small"
           label={isAnnuity ? 'Over voor een uitkering' : 'Als u dan alles verkoopt'}
           value={formatWholeEuro(result.paidOut)}
-          note="Verwacht, na uitstapkosten"
+          note={isAnnuity ? 'Verwacht. Omzetten kost niets.' : 'Verwacht, na uitstapkosten'}
         />
       </FigureRow>
     </>

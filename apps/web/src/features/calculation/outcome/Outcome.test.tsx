@@ -68,7 +68,7 @@ describe('the outcome of a payout', () => {
     const rules = part('Regels voor uw lijfrente');
     expect(rules.getByText('12 augustus 2031')).toBeDefined();
     expect(rules.getByText('De uitkering moet uiterlijk op 1 september 2036 beginnen.')).toBeDefined();
-    expect(rules.getByText(/minimaal 296 maanden duren \(25 jaar\)/)).toBeDefined();
+    expect(rules.getByText(/minimaal 24 jaar en 8 maanden duren/)).toBeDefined();
     expect(rules.getByText(/nabestaandenlijfrente/)).toBeDefined();
   });
 

@@ -6,7 +6,7 @@ import styles from './OutcomeCosts.module.css';
 
 /** Domain 2.6: every kind of cost over the whole duration, and what they do to the return. */
 export function OutcomeCosts({ result }: { readonly result: CalculationOutcome }) {
-  const { costs, payout } = result;
+  const { costs, payout, annuity } = result;
   return (
     <div className={styles.costs}>
       <dl className={styles.list}>
@@ -23,7 +23,7 @@ export function OutcomeCosts({ result }: { readonly result: CalculationOutcome }
         {outcomeTexts.costsOfCosts} {formatEuro(costs.totalIncludingLostGrowth)}.{' '}
         {payout
           ? `Zonder kosten zou elke uitkering ${formatEuro(payout.paymentWithoutCosts)} ${paymentFrequencyTexts[payout.frequency].per} zijn. Alle kosten zijn al van de bedragen hierboven afgetrokken.`
-          : 'Alle kosten zijn al van de bedragen hierboven afgetrokken, behalve de uitstapkosten.'}
+          : `Alle kosten zijn al van de bedragen hierboven afgetrokken${annuity ? '' : ', behalve de uitstapkosten'}.`}
       </p>
     </div>
   );

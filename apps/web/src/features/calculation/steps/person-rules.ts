@@ -1,4 +1,5 @@
 import type { AnnuityTerms } from '@portaal/domain/annuities/terms';
+import { durationText } from '@portaal/domain/notation/dutch';
 import { formatLongDate } from '../../../lib/dutch-format.ts';
 import { ageText } from '../model/annuity-terms.ts';
 
@@ -12,11 +13,10 @@ export function statePensionRule({ statePension }: AnnuityTerms) {
 }
 
 /** Domain 1.5: how long a payout lasts at least, and whether it may be shorter below a ceiling. */
-export function shortestRule({ minimumMonths, minimumYears, temporary }: AnnuityTerms) {
-  const months = minimumMonths % 12 === 0 ? '' : ` (${minimumMonths} maanden)`;
+export function shortestRule({ minimumMonths, temporary }: AnnuityTerms) {
   return {
     term: 'Kortste looptijd zonder maximum bedrag',
-    value: `${minimumYears} jaar${months}`,
+    value: durationText(minimumMonths),
     note: temporary.allowed
       ? `Korter mag ook, vanaf ${temporary.minimumYears} jaar. Er is dan een maximum aan de uitkering.`
       : `Een looptijd korter dan 20 jaar kan pas vanaf het jaar ${temporary.fromYear}.`,
