@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { clearFiles, readFile, writeFile } from './files.ts';
+import { clearFiles, readFile, removeFile, writeFile } from './files.ts';
 import { onStorageTrouble } from './storage-trouble.ts';
 
 // Here there are no databases at all; e2e/browser-files.spec.ts shows them in a browser.
@@ -11,6 +11,8 @@ test('C-12 where there are no databases files are kept until the page is left, a
   await writeFile('applicants.partner.kopie', file);
   expect(await readFile('applicants.mijn.kopie')).toBe(file);
   expect(await readFile('applicants.child.kopie')).toBeNull();
+  await removeFile('applicants.partner.kopie');
+  expect(await readFile('applicants.partner.kopie')).toBeNull();
   await clearFiles();
   expect(await readFile('applicants.mijn.kopie')).toBeNull();
   expect(notify).toHaveBeenCalledOnce();

@@ -33,6 +33,14 @@ export async function readFile(fieldPath: string): Promise<Blob | null> {
   }
 }
 
+/** Once the server has the file of a field, or its owner wants it no more. */
+export async function removeFile(fieldPath: string): Promise<void> {
+  inMemory.delete(fieldPath);
+  await inDatabase(FILES, STORE, 'readwrite', (files) => answered(files.delete(fieldPath))).catch(
+    () => undefined,
+  );
+}
+
 /** All files: when a flow is finished or left. Signing out deletes the whole database (S-02). */
 export async function clearFiles(): Promise<void> {
   inMemory.clear();

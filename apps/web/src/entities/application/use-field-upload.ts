@@ -1,0 +1,116 @@
+import type { UploadField } from '@portaal/domain/applications/uploads';
+import * as calls from '@portaal/domain/calls';
+import type { Upload } from '@portaal/domain/uploads/calls';
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useAct } from '../../act/use-act.ts';
+import { useUpload } from '../../act/use-upload.ts';
+import { useWatch } from '../../act/use-watch.ts';
+import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
+import { callQuery } from '../../lib/http/call-query.ts';
+import { KeptFilesContext } from './kept-files.ts';
+
+const uploadsQuery = (id: string) => callQuery(calls.listUploads, { params: { id }, globalErrors: false });
+
+/** It is no use to send this file again. */
+const isRejected = (error: unknown): boolean =>
+  error instanceof ApiError && [404, 409, 413, 415, 422].includes(error.status);
+
+/** The file of a field: what is chosen here and on its way, and what the server has. */
+export function useFieldUpload(applicationId: string, field: UploadField) {
+  const kept = use(KeptFilesContext);
+  const params = { id: applicationId, field };
+  const path = `applications.${applicationId}.${field}`;
+  const ofField = (uploads: readonly Upload[] = []) => uploads.find((one) => one.field === field);
+
+  const watch = useWatch(uploadsQuery(applicationId), (uploads) => ofField(uploads)?.status !== 'checking');
+  const [file, setFile] = useState<File | null>(null);
+  const sending = useRef<AbortController>(null);
+  const last = useRef<Promise<void>>(Promise.resolve());
+
+  const upload = useUpload(calls.uploadFile, {
+    prepare: (chosen: File) => {
+      sending.current = new AbortController();
+      return { params, file: chosen, signal: sending.current.signal };
+    },
+    onDone: async () => {
+      await kept.remove(path);
+      watch.again();
+    },
+    onFailed: async (error) => {
+      if (isRejected(error)) await kept.remove(path);
+    },
+  });
+  const removal = useAct(calls.removeUpload, {
+    prepare: () => ({ params }),
+    isDone: ({ status }) => status === 404,
+    onDone: () => setFile(null),
+  });
+
+  async function sendNow(chosen: File): Promise<void> {
+    try {
+      await upload.run(chosen);
+    } catch (error) {
+      // The user stopped it.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+      upload.clear();
+    }
+  }
+
+  /** In the place of the one that is on its way, if any. */
+  function send(chosen: File): Promise<void> {
+    setFile(chosen);
+    sending.current?.abort();
+    last.current = last.current.then(() => sendNow(chosen));
+    return last.current;
+  }
+
+  const resume = useEffectEvent((found: Blob) => {
+    if (file === null) void send(found instanceof File ? found : new File([found], '', { type: found.type }));
+  });
+  useEffect(() => {
+    let isLeft = false;
+    void kept.read(path).then((found) => {
+      if (found !== null && !isLeft) resume(found);
+    });
+    return () => {
+      isLeft = true;
+      sending.current?.abort();
+    };
+  }, [kept, path]);
+
+  const isLost = upload.error instanceof NetworkError;
+  const retry = useEffectEvent(() => {
+    if (isLost && file !== null) void send(file);
+  });
+  useEffect(() => {
+    const again = () => retry();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, []);
+
+  return {
+    /** Chosen in this page. */
+    file,
+    /** As the server has it. */
+    stored: ofField(watch.data),
+    busy: upload.busy,
+    sent: upload.sent,
+    /** The connection was lost: the same file can be sent again. */
+    isLost,
+    failure: isLost ? null : (upload.errorOf('file') ?? upload.failure),
+    removal,
+    async choose(chosen: File): Promise<void> {
+      await kept.write(path, chosen);
+      await send(chosen);
+    },
+    retry(): void {
+      if (file !== null) void send(file);
+    },
+    async cancel(): Promise<void> {
+      sending.current?.abort();
+      setFile(null);
+      upload.clear();
+      await kept.remove(path);
+    },
+  };
+}
