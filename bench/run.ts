@@ -13,6 +13,7 @@ import { sessionCheck } from './session-check.ts';
 import { slider } from './slider.ts';
 import { start } from './start.ts';
 import { summaries } from './summaries.ts';
+import { uploads } from './uploads.ts';
 import { webBytes } from './web-bytes.ts';
 
 const benchmarks: Readonly<Record<string, Benchmark>> = {
@@ -21,6 +22,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   session: sessionCheck,
   enumeration,
   summaries,
+  uploads,
   pdf: getOfferFile,
   start,
   web: webBytes,

@@ -35,7 +35,7 @@ const ALLOWED: Allowed = {
     'resetCompany',
   ],
   // C-12: a draft's uploads, which wait for the same flows.
-  'apps/web/src/state/files.ts': ['clearFiles'],
+  'apps/web/src/state/files.ts': ['removeFile', 'clearFiles'],
 };
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g;

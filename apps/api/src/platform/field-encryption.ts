@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { releaseMemory } from './release-memory.ts';
 
 /** Keys for what must not be readable in a copy of the database. The first is used for what is written now. */
 export interface FieldKeys {
@@ -57,7 +58,7 @@ const POINT = 0x2e;
 
 /** As {@link encryptField}, of a file: `v1.<key id>.` and the bytes as they are. */
 export function encryptBytes(keys: FieldKeys, place: FieldPlace, content: Buffer): Buffer {
-  return Buffer.concat([Buffer.from(`${FORM}.${keys.currentId}.`), seal(keys, place, content)]);
+  return seal(keys, place, content, `${FORM}.${keys.currentId}.`);
 }
 
 export function decryptBytes(keys: FieldKeys, place: FieldPlace, stored: Buffer): Buffer {
@@ -71,14 +72,17 @@ export function decryptBytes(keys: FieldKeys, place: FieldPlace, stored: Buffer)
 const noSeal = ({ table, column }: FieldPlace): Error =>
   new Error(`${table}.${column} holds nothing that is sealed`);
 
-/** Nonce, content and tag behind each other. */
-function seal({ currentId, byId }: FieldKeys, place: FieldPlace, content: Buffer): Buffer {
+/** `lead`, nonce, content and tag behind each other. */
+function seal({ currentId, byId }: FieldKeys, place: FieldPlace, content: Buffer, lead = ''): Buffer {
   const key = byId.get(currentId);
   if (!key) throw new Error(`There is no key ${currentId}`);
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(associated(currentId, place));
-  return Buffer.concat([nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()]);
+  const [sealed, rest] = [cipher.update(content), cipher.final()];
+  const whole = Buffer.concat([Buffer.from(lead), nonce, sealed, rest, cipher.getAuthTag()]);
+  releaseMemory(sealed);
+  return whole;
 }
 
 function unseal({ byId }: FieldKeys, place: FieldPlace, keyId: string, bytes: Buffer): Buffer {

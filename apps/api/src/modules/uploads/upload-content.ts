@@ -1,12 +1,13 @@
 import { UPLOAD_BYTES } from '@portaal/domain/applications/uploads';
 import { AppError } from '../../platform/app-error.ts';
 import { decryptBytes, encryptBytes, type FieldPlace } from '../../platform/field-encryption.ts';
+import { releaseMemory } from '../../platform/release-memory.ts';
 import type { Services } from '../../platform/services.ts';
 
 export type ContentServices = Pick<Services, 'configuration' | 'storage'>;
 
 /** A file lies in the storage as sealed parts, so that no more than one of them is ever in memory. */
-const PART_BYTES = 256 * 1024;
+const PART_BYTES = 128 * 1024;
 
 /** Whose content; its parts are sealed for this row and their number, and open nowhere else. */
 export interface Place {
@@ -22,7 +23,7 @@ const sealOf = ({ id }: Place, part: number): FieldPlace => ({
   rowId: id,
 });
 
-/** Stores what comes in, part by part; `look` sees each before it is stored. Returns how many bytes there were. */
+/** Stores what comes in, part by part, and uses it up; `look` sees each before it is stored. Returns how many bytes there were. */
 export async function storeContent(
   { configuration, storage }: ContentServices,
   place: Place,
@@ -38,6 +39,7 @@ export async function storeContent(
     await storage.put(keyOf(place, stored), sealed).catch((cause: Error) => {
       throw new AppError('unavailable', [], undefined, { cause });
     });
+    releaseMemory(sealed);
     stored += 1;
     filled = 0;
   };
@@ -48,6 +50,7 @@ export async function storeContent(
       filled += taken;
       if (filled === PART_BYTES) await store();
     }
+    releaseMemory(chunk);
   }
   const rest = filled;
   if (rest > 0) await store();

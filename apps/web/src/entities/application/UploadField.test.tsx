@@ -125,8 +125,7 @@ test('I-07 a photo is sent when it is chosen, with how far it is, and kept here 
   expect(kept.get(PATH)).toBe(photo);
   expect(screen.getByRole('img').getAttribute('src')).toBe('blob:voorbeeld');
   await last().progress(500_000);
-  expect(
-    screen.getByText('500 kB van 2 MB')).toBeTruthy();
+  expect(screen.getByText('500 kB van 2 MB')).toBeTruthy();
   await store('checking');
   expect(kept.size).toBe(0);
   expect(await screen.findByText(/Wij controleren uw bestand/)).toBeTruthy();
