@@ -18,7 +18,6 @@ const ALLOWED: Allowed = {
   // Domain 2.5 prescribes it for contracts taken in from elsewhere, of which there are none yet (decision 0047).
   'packages/engine/src/performance.ts': ['modifiedDietz'],
   // An application for an investment: what its pages and its signature take comes after its draft.
-  'packages/domain/src/applications/required-uploads.ts': ['missingUploads'],
   'packages/domain/src/applications/flows.ts': ['InvestmentPage'],
   'packages/domain/src/applications/states.ts': ['DRAFT_WARNING_DAYS'],
   'packages/domain/src/applications/amounts.ts': ['MoneyOrigin'],

@@ -10,6 +10,7 @@ import { applicantKinds, investmentFlows } from './flows.ts';
 import { questionText } from './question.ts';
 import { signerRoles } from './signers.ts';
 import { applicationStatuses } from './states.ts';
+import { uploadFields } from './uploads.ts';
 
 const group = 'Beheer';
 const ofApplication = z.strictObject({ id: uuid });
@@ -67,6 +68,14 @@ const wholeReview = z.object({
   /** What the applicant answered to the question. */
   answer: z.nullable(z.string()),
   signers: z.array(z.object({ role: z.enum(signerRoles), email: z.string(), signedAt: z.nullable(instant) })),
+  /** Each can be opened by its number. */
+  uploads: z.array(
+    z.object({
+      id: z.string(),
+      field: z.enum(uploadFields),
+      status: z.enum(['checking', 'clean', 'unchecked', 'infected']),
+    }),
+  ),
   checks: z.array(check),
 });
 export type WholeApplicationReview = z.output<typeof wholeReview>;

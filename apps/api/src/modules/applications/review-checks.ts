@@ -15,6 +15,8 @@ export interface ReviewFacts {
   readonly today: IsoDate;
   /** Of everybody who answered the questions. */
   readonly answered: readonly { readonly stepsAbove: number; readonly isRepeated: boolean }[];
+  /** A document that shows where the money comes from was uploaded. */
+  readonly hasOrigin: boolean;
   /** Of each payment that came in. */
   readonly payers: readonly PayerAccount[];
 }
@@ -147,8 +149,15 @@ function payerOf(payers: readonly PayerAccount[]): Finding {
     : ok('Betaald vanaf de tegenrekening.');
 }
 
+function originOf(initialDeposit: number, hasOrigin: boolean): Finding {
+  if (initialDeposit < ORIGIN_DOCUMENT_FROM) return ok('Het bedrag is lager dan € 100.000.');
+  return hasOrigin
+    ? look('Bekijk het bewijs: het bedrag is € 100.000 of meer.')
+    : stop('Het bewijs ontbreekt: het bedrag is € 100.000 of meer.');
+}
+
 /** Domain 4.3…4.8: everything that is looked at, whether it is right or not. */
-export function reviewChecks({ draft, today, answered, payers }: ReviewFacts): ReviewCheck[] {
+export function reviewChecks({ draft, today, answered, hasOrigin, payers }: ReviewFacts): ReviewCheck[] {
   const people = peopleIn(draft);
   const { initialDeposit } = agreedAmounts(draft.investment);
   const findings: Readonly<Record<ReviewCheckCode, Finding>> = {
@@ -165,10 +174,7 @@ export function reviewChecks({ draft, today, answered, payers }: ReviewFacts): R
     repeated: answered.some(({ isRepeated }) => isRepeated)
       ? look('Binnen 24 uur na een andere keer.')
       : ok('Eén keer ingevuld.'),
-    origin:
-      initialDeposit >= ORIGIN_DOCUMENT_FROM
-        ? look('Bekijk het bewijs van de herkomst: het bedrag is € 100.000 of meer.')
-        : ok('Het bedrag is lager dan € 100.000.'),
+    origin: originOf(initialDeposit, hasOrigin),
     payer: payerOf(payers),
   };
   return Object.entries(findings).map(([code, finding]) => ({ code: code as ReviewCheckCode, ...finding }));

@@ -6,6 +6,7 @@ import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/pa
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { act, done } from '../acts/acts.use-cases.ts';
 import { listPayerAccounts } from '../payments/payments.use-cases.ts';
+import { findUploads } from '../uploads/uploads.use-cases.ts';
 import { reviewChecks } from './review-checks.ts';
 import { findAnswered, findReview, listReviews, type ReviewRow } from './reviews.repository.ts';
 import { openAnswer } from './sealed-answer.ts';
@@ -68,6 +69,7 @@ export async function getApplicationReview(
     payers: await listPayerAccounts(database.orm, found.contract.id),
   };
   const signers = await findSigners(database.orm, id);
+  const uploads = await findUploads(database.orm, id);
   await act(services, employee, {
     work: () =>
       done({
@@ -83,6 +85,7 @@ export async function getApplicationReview(
       email,
       signedAt: signedAt?.toISOString() ?? null,
     })),
-    checks: reviewChecks(facts),
+    uploads: uploads.map(({ id: uploadId, field, status }) => ({ id: uploadId, field, status })),
+    checks: reviewChecks({ ...facts, hasOrigin: uploads.some(({ field }) => field === 'herkomst') }),
   };
 }

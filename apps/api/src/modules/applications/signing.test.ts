@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { verifyLedger } from '../ledger/ledger.use-cases.ts';
 import { openAgreement } from './agreement.ts';
-import { applicantAt, filledIn } from './testing/applying.ts';
+import { addFiles, applicantAt, filledIn } from './testing/applying.ts';
 
 const NEWCOMER = 'nieuw@example.nl';
 const INVESTOR = 'investeerder@example.nl';
@@ -217,6 +217,7 @@ test('a relation that was chosen is used, and not made again', async () => {
     },
   };
   await own.ask('PUT', `/${id}`, { version, draft: chosen });
+  await addFiles(portal, id, chosen);
   const signed = await own.sign(id);
   expect(signed.statusCode, signed.body).toBe(201);
   expect(await get('/api/relations', investor)).toHaveLength(relations.length);
@@ -298,6 +299,21 @@ test('what is missing is named by its field, all at once', async () => {
     'questionnaire.firstStatement',
   ]);
   expect(fieldsOf(await applicant.send(id, 'a'.repeat(64), 'A'.repeat(43)))).toContain('applicants.mijn.bsn');
+});
+
+test('I-09 a file that is missing, is being checked or had a virus stands in the way of a signature', async () => {
+  const id = await applicant.begin(filledIn('company', { initialDeposit: 150_000 }));
+  expect((await applicant.contractOf(id)).statusCode).toBe(200);
+  await query("UPDATE application_upload SET status = 'checking' WHERE field = 'herkomst'");
+  await query("UPDATE application_upload SET status = 'infected' WHERE field = 'company.kvkKopie'");
+  await query("DELETE FROM application_upload WHERE field = 'company.UBOKopie'");
+  const rejected = await applicant.contractOf(id);
+  const { Fields: fields } = rejected.json().errors;
+  expect(Object.fromEntries(fields.map((one: Record<string, string>) => [one.field, one.message]))).toEqual({
+    'company.kvkKopie': expect.stringContaining('virus'),
+    'company.UBOKopie': 'Kies een bestand (JPG, PNG of PDF).',
+    herkomst: expect.stringContaining('Wij controleren dit bestand nog'),
+  });
 });
 
 test('I-05 X-14 a fund above the chosen profile is confirmed, or cannot be bought here', async () => {

@@ -22,6 +22,7 @@ import {
 } from './application-questionnaire.ts';
 import type { ApplicationRow } from './applications.repository.ts';
 import { openDraft } from './sealed-draft.ts';
+import { uploadProblems } from './upload-problems.ts';
 
 export type KnownRelation = NonNullable<Awaited<ReturnType<typeof findOwnRelation>>>;
 
@@ -78,6 +79,7 @@ export async function readWhole(
     ...[...problems.values()].flat(),
     ...unknownNumbers(draft, information, relation),
     ...countryProblems(draft),
+    ...(await uploadProblems(database.orm, row.id, draft)),
     ...declarationProblems(draft),
   ];
   if (found.length > 0 || !input || !questionnaire.answered) throw new AppError('invalidInput', once(found));

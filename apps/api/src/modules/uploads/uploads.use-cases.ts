@@ -23,6 +23,7 @@ import {
 
 export { checkUpload, eraseReleased, sweepUploads } from './upload-checks.ts';
 export { getUploadFile, getUploadForReview } from './upload-reading.ts';
+export { findUploads } from './uploads.repository.ts';
 
 interface FieldOfApplication {
   readonly id: string;

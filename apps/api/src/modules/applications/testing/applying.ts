@@ -1,5 +1,6 @@
 import { type ApplicationDraft, emptyDraft } from '@portaal/domain/applications/draft';
 import type { ApplicantKind } from '@portaal/domain/applications/flows';
+import { requiredUploads } from '@portaal/domain/applications/required-uploads';
 import { proveAct } from '../../../testing/step-up.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
@@ -108,6 +109,18 @@ export function filledIn(kind: ApplicantKind, change: Partial<ApplicationDraft['
   return draft;
 }
 
+/** Every file the application asks, as if it was uploaded and found clean. */
+export async function addFiles({ database }: Pick<TestApp, 'database'>, id: string, draft: ApplicationDraft) {
+  for (const field of requiredUploads(draft)) {
+    await database.connection.pool.query(
+      `INSERT INTO application_upload (id, application_id, person_id, brand, field, status, type, byte_size, received_at)
+       SELECT gen_random_uuid(), id, person_id, brand, $2, 'clean', 'image/jpeg', 1000, now() FROM application
+       WHERE id = $1 ON CONFLICT DO NOTHING`,
+      [id, field],
+    );
+  }
+}
+
 type Answer = Awaited<ReturnType<TestApp['call']>>;
 
 /** What an applicant does over HTTP, with one cookie. */
@@ -118,6 +131,7 @@ export function applicantAt(portal: TestApp, cookie: string) {
     const { id, version } = (await ask('POST', '', { flow })).json().data;
     const saved = await ask('PUT', `/${id}`, { version, draft });
     if (saved.statusCode !== 200) throw new Error(saved.body);
+    await addFiles(portal, id, draft);
     return id;
   };
   const contractOf = (id: string) => ask('GET', `/${id}/contract`);

@@ -12,7 +12,7 @@ import { settlePayment, startPayment } from '../../payments/payments.use-cases.t
 import { ModelProvider } from '../../payments/testing/model-provider.ts';
 import { saveApplication, startApplication } from '../applications.use-cases.ts';
 import { getContractToSign, signApplication } from '../signing.use-cases.ts';
-import { filledIn } from './applying.ts';
+import { addFiles, filledIn } from './applying.ts';
 
 /** € 100 and nothing distributed: figures one can check by heart. */
 const flat = { 1: [100_0000, 0] } as const;
@@ -100,6 +100,7 @@ export class ApplicationMonths {
     const { id, version } = await startApplication(services, brand, by.person, 'nederlands');
     const draft = filledIn('mijn', { kind });
     await saveApplication(services, by.person, id, { version, draft });
+    await addFiles(this.portal, id, draft);
     const { digest } = await getContractToSign(services, { brand, person: by.person, origin }, id);
     const twoFaToken = await this.proven(by, 'sign', digest);
     const { contract } = await signApplication(services, {
