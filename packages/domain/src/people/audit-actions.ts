@@ -11,6 +11,7 @@ export const auditActions = {
   'application.rejected': 'Aanvraag voor een belegging afgewezen',
   'application.viewed': 'Aanvraag voor een belegging bekeken',
   'application.withdrawn': 'Gestopt met een belegging in de bedenktijd',
+  'application.reopened': 'Goedgekeurde aanvraag opnieuw ter controle, betaald van een andere rekening',
   'application.removed': 'Aanvraag voor een belegging weggegooid',
   'application.signed': 'Contract ondertekend',
   'application.started': 'Aanvraag voor een belegging begonnen',

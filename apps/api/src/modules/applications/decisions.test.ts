@@ -96,8 +96,24 @@ test('approved before it is paid, money starts the contract as ever', async () =
   const { id, contractId } = await at.apply(investor);
   await approve(id);
   expect(await at.state(contractId)).toMatchObject({ status: 'awaitingPayment', deposit: 'announced' });
-  await at.pay(investor, contractId);
+  // From the account the application named.
+  await at.pay(investor, contractId, 'NL20INGB0001234567');
   expect(await at.state(contractId)).toMatchObject({ status: 'awaitingStart', start: '2026-12-01' });
+});
+
+test('approved and then paid from another account, it is looked at once more before anything is dealt', async () => {
+  const { id, contractId } = await at.apply(investor);
+  await approve(id);
+  await at.pay(investor, contractId, 'NL91ABNA0417164300');
+  expect(await at.state(contractId)).toMatchObject({ status: 'awaitingReview', deposit: 'received' });
+  const review = await getApplicationReview(at.services, employee.person, id);
+  expect(review).toMatchObject({ status: 'submitted', decision: null });
+  expect(review.checks).toContainEqual(expect.objectContaining({ code: 'payer', outcome: 'look' }));
+  await at.month(on('2026-12-01'));
+  expect(await at.state(contractId)).toMatchObject({ status: 'awaitingReview', units: 0 });
+  await approve(id);
+  await at.month(on('2027-01-01'));
+  expect(await at.state(contractId)).toMatchObject({ status: 'active', dealt: '2027-01-01', units: 48.5 });
 });
 
 test('nothing is collected of a contract that is not approved', async () => {

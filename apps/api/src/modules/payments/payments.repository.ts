@@ -2,7 +2,7 @@ import type { PaymentStatus } from '@portaal/domain/payments/payment';
 import type { Cents, IsoDate } from '@portaal/engine';
 import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
-import { contract, dealingRun, deposit, payment } from '../../schema/index.ts';
+import { application, contract, dealingRun, deposit, payment } from '../../schema/index.ts';
 
 export type PaymentRow = typeof payment.$inferSelect;
 export type DepositRow = typeof deposit.$inferSelect;
@@ -214,6 +214,24 @@ export async function markContractPaid(
       startDate,
     })
     .where(eq(contract.id, contractId));
+}
+
+/**
+ * An application that was approved is reviewed again, and its contract with it; undefined when there is none, or an
+ * employee has it already.
+ */
+export async function reopenReview(
+  tx: Transaction,
+  contractId: string,
+  at: Date,
+): Promise<string | undefined> {
+  const [row] = await tx
+    .update(application)
+    .set({ status: 'submitted', decidedBy: null, decidedAt: null, changedAt: at })
+    .where(and(eq(application.contractId, contractId), eq(application.status, 'approved')))
+    .returning({ id: application.id });
+  if (row) await tx.update(contract).set({ isUnderReview: true }).where(eq(contract.id, contractId));
+  return row?.id;
 }
 
 /** What was announced as first deposit is no longer due: the contract got its money in another way. */

@@ -24,6 +24,7 @@ import {
   markContractPaid,
   markReceived,
   type PaymentRow,
+  reopenReview,
   updatePayment,
   type WholePayment,
 } from './payments.repository.ts';
@@ -121,13 +122,14 @@ async function receive(
   // A clock of another that is ahead gives nobody a later day than today.
   const paidAt = seen.paidAt === null || seen.paidAt > at ? at : seen.paidAt;
   const isSurplus = !takesMoney(whole);
+  const payer = await payerOf(services, tx, whole, seen);
   await updatePayment(tx, payment.id, {
     ...facts,
     status: 'paid',
     paidAt,
     paidWith: paidWith(seen),
     reversibleUntil: reversibleUntil(seen, paidAt),
-    ...(await payerOf(services, tx, whole, seen)),
+    ...payer,
     isSurplus,
     checkAt: null,
   });
@@ -135,20 +137,38 @@ async function receive(
   const receivedOn = dutchDay(paidAt);
   const day = dealFrom(paidAt, await latestRunDay(tx));
   await markReceived(tx, deposit.id, { method: paidWith(seen), receivedOn, dealFrom: day });
-  if (deposit.type === 'INITIAL_DEPOSIT') await markContractPaid(tx, contract.id, day);
+  const isFirst = deposit.type === 'INITIAL_DEPOSIT';
+  // Approved before anybody knew whose account it would come from (domain 4.3).
+  const reopened =
+    isFirst && payer.payerAccount === 'other' ? await reopenReview(tx, contract.id, at) : undefined;
+  if (isFirst) await markContractPaid(tx, contract.id, day);
   const others = await listOpenOthers(tx, { depositId: deposit.id, paymentId: payment.id });
   const amount = euroAndCents(payment.amountCents);
   return done({
-    audit: auditOf(whole, 'payment.received', { paidWith: paidWith(seen), receivedOn, dealFrom: day }),
+    audit: [
+      auditOf(whole, 'payment.received', { paidWith: paidWith(seen), receivedOn, dealFrom: day }),
+      ...(reopened === undefined
+        ? []
+        : [
+            {
+              action: 'application.reopened' as const,
+              subjectType: 'application',
+              subjectId: reopened,
+              detail: { contractId: contract.id },
+            },
+          ]),
+    ],
     history: [{ contractId: contract.id, kind: 'depositReceived', after: amount }],
     messages: [
       {
         ...messageTo(whole),
         title: 'Wij hebben uw betaling ontvangen',
         text: `Wij hebben ${amount} ontvangen voor contract ${contract.number}. ${
-          contract.isUnderReview
-            ? 'Wij beleggen het zodra uw aanvraag is goedgekeurd.'
-            : `Wij beleggen het per ${dayText(day)}.`
+          reopened !== undefined
+            ? 'Het komt van een andere rekening dan wij van u kennen. Een medewerker bekijkt dat. Daarna beleggen wij het.'
+            : contract.isUnderReview
+              ? 'Wij beleggen het zodra uw aanvraag is goedgekeurd.'
+              : `Wij beleggen het per ${dayText(day)}.`
         }`,
       },
       // Of which we hear after its year, and the statement over it.

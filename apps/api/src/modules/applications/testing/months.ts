@@ -115,10 +115,10 @@ export class ApplicationMonths {
     return { id, contractId: contract.id };
   }
 
-  async pay(by: ActingSession, contractId: string): Promise<void> {
+  async pay(by: ActingSession, contractId: string, payerIban?: string): Promise<void> {
     const { id } = await startPayment(this.services, by.person, contractId, 'ideal');
     const [providerId = ''] = [...this.bank.payments.keys()].slice(-1);
-    this.bank.settle(providerId, 'paid');
+    this.bank.settle(providerId, 'paid', undefined, payerIban);
     await settlePayment(this.services, id);
   }
 

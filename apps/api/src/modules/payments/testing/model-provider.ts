@@ -12,6 +12,7 @@ interface ModelPayment {
   status: ProviderPayment['status'];
   paidAt: Date | null;
   method: string;
+  payer: ProviderPayment['payer'];
 }
 
 /**
@@ -36,7 +37,7 @@ export class ModelProvider implements PaymentProvider {
     const id = known?.[0] ?? `tr_${String(this.payments.size).padStart(8, '0')}`;
     if (!known) {
       const method = created.method === 'ideal' ? 'ideal' : 'banktransfer';
-      this.payments.set(id, { key, created, status: 'open', paidAt: null, method });
+      this.payments.set(id, { key, created, status: 'open', paidAt: null, method, payer: null });
     }
     if (fault === 'unheard') throw new ProviderFailure('unheard', { isRejection: false });
     return this.#shown(id);
@@ -63,12 +64,13 @@ export class ModelProvider implements PaymentProvider {
   readonly refund = (): Promise<never> => Promise.reject(new Error('no refunds in this model'));
 
   /** What the payer or the bank does; money never leaves again. */
-  settle(id: string, status: ProviderPayment['status'], method?: string): void {
+  settle(id: string, status: ProviderPayment['status'], method?: string, payerIban?: string): void {
     const payment = this.payments.get(id);
     if (!payment || payment.status === 'paid') return;
     payment.status = status;
     if (status === 'paid') payment.paidAt = this.#now();
     if (method !== undefined) payment.method = method;
+    if (payerIban !== undefined) payment.payer = { name: 'T. Test', iban: payerIban };
   }
 
   #fault(): 'unheard' | undefined {
@@ -80,7 +82,7 @@ export class ModelProvider implements PaymentProvider {
   #shown(id: string): ProviderPayment {
     const payment = this.payments.get(id);
     if (!payment) throw new Error(`no payment ${id}`);
-    const { created, status, paidAt, method } = payment;
+    const { created, status, paidAt, method, payer } = payment;
     const isOpen = status === 'open' || status === 'pending';
     return {
       id,
@@ -94,7 +96,7 @@ export class ModelProvider implements PaymentProvider {
       paidAt,
       checkoutUrl: isOpen ? `https://provider.example/${id}` : null,
       transfer: null,
-      payer: null,
+      payer,
       isCancelable: isOpen && method === 'banktransfer',
       refunds: [],
     };
