@@ -4,6 +4,7 @@ import { yearOf } from '@portaal/engine';
 import { formatWholeEuro } from '../../../lib/dutch-format.ts';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { ContributionRoomHelp } from '../contribution-room/ContributionRoomHelp.tsx';
+import { startOf } from '../model/calculation-input.ts';
 import type { StepProps } from '../model/calculator-flow.ts';
 import { useAttempt } from '../model/use-attempt.ts';
 import { useTyped } from '../model/use-typed.ts';
@@ -58,6 +59,7 @@ export function BuildAmountStep({
           <ContributionRoomHelp
             year={room.year}
             lookbackYears={room.reserveLookbackYears}
+            start={startOf(state, context.today)}
             // What comes from another annuity was deducted before, and is not deducted again.
             initialDeposit={isTransfer ? null : state.initialDeposit}
             periodicDeposit={state.periodicDeposit}

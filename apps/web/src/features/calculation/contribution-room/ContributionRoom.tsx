@@ -1,5 +1,4 @@
 import * as calls from '@portaal/domain/calls';
-import { type Cents, centsToEuro } from '@portaal/engine';
 import { type FormEvent, useRef, useState } from 'react';
 import { useAct } from '../../../act/use-act.ts';
 import type { Data } from '../../../lib/http/request.ts';
@@ -10,26 +9,24 @@ import { useAttempt } from '../model/use-attempt.ts';
 import { useTyped } from '../model/use-typed.ts';
 import { ContributionRoomAnswer } from './ContributionRoomAnswer.tsx';
 import { ContributionYear } from './ContributionYear.tsx';
-import { type ContributionFigures, figureProblems, noFigures, roomQuestion } from './contribution-room.ts';
+import {
+  type ContributionFigures,
+  figureProblems,
+  noFigures,
+  type PlannedDeposits,
+  plannedIn,
+  roomQuestion,
+} from './contribution-room.ts';
 
-export interface ContributionRoomProps {
+export interface ContributionRoomProps extends PlannedDeposits {
   /** The calendar year the deposits are deducted in. */
   readonly year: number;
   /** How many earlier years may have left room. */
   readonly lookbackYears: number;
-  /** What the customer wants to pay in, as far as it can be deducted. */
-  readonly initialDeposit: Cents | null;
-  /** A month. */
-  readonly periodicDeposit: Cents | null;
 }
 
 /** Domain 1.3: jaarruimte and reserveringsruimte, as help. The figures are personal: they are kept nowhere. */
-export function ContributionRoom({
-  year,
-  lookbackYears,
-  initialDeposit,
-  periodicDeposit,
-}: ContributionRoomProps) {
+export function ContributionRoom({ year, lookbackYears, ...deposits }: ContributionRoomProps) {
   const [years, setYears] = useState<readonly ContributionFigures[]>([noFigures]);
   const typed = useTyped();
   const [room, setRoom] = useState<Data<typeof calls.getContributionRoom> | null>(null);
@@ -110,15 +107,7 @@ export function ContributionRoom({
               Probeer het later opnieuw. U kunt gewoon verder met uw berekening.
             </Banner>
           )}
-          {room !== null && (
-            <ContributionRoomAnswer
-              room={room}
-              planned={
-                (initialDeposit === null ? 0 : centsToEuro(initialDeposit)) +
-                12 * (periodicDeposit === null ? 0 : centsToEuro(periodicDeposit))
-              }
-            />
-          )}
+          {room !== null && <ContributionRoomAnswer room={room} planned={plannedIn(year, deposits)} />}
         </div>
       </Stack>
     </form>

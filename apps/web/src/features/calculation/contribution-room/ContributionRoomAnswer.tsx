@@ -7,7 +7,7 @@ import { Stack } from '../../../ui/Layout.tsx';
 
 interface ContributionRoomAnswerProps {
   readonly room: CallResponse<typeof calls.getContributionRoom>['data'];
-  /** Euro in the first twelve months. */
+  /** Euro that would come in within the calendar year. */
   readonly planned: number;
 }
 
@@ -31,7 +31,7 @@ export function ContributionRoomAnswer({ room, planned }: ContributionRoomAnswer
           tone={isTooMuch ? 'warning' : 'success'}
           title={isTooMuch ? 'U legt meer in dan u mag aftrekken' : 'Uw inleg past binnen deze ruimte'}
         >
-          U wilt in de eerste 12 maanden {formatWholeEuro(planned)} inleggen.
+          Volgens uw berekening legt u in {year} {formatWholeEuro(planned)} in.
           {isTooMuch &&
             ` Over ${formatWholeEuro(planned - maxDeductible)} krijgt u dan geen aftrek. Vraag een adviseur wat dat voor u betekent.`}
         </Banner>

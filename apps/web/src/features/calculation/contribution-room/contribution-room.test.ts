@@ -1,7 +1,7 @@
-import { cents } from '@portaal/engine';
+import { cents, isoDate } from '@portaal/engine';
 import { expect, test } from 'vitest';
 import { shortestFitting } from '../model/shortest-fitting.ts';
-import { figureProblems, noFigures, roomQuestion } from './contribution-room.ts';
+import { figureProblems, noFigures, plannedIn, roomQuestion } from './contribution-room.ts';
 
 const income = (euro: number) => ({ ...noFigures, income: cents(100 * euro) });
 
@@ -27,4 +27,17 @@ test('the shortest term that fits is looked for above the one that does not', ()
   const wrong = [{ field: 'duration', message: 'Te hoog.' }];
   expect(shortestFitting(5, 20, (years) => (years < 8 ? wrong : []))).toBe(8);
   expect(shortestFitting(5, 20, () => wrong)).toBeNull();
+});
+
+// Counted by hand: invested on the first of a month is received in the month before.
+test.each([
+  ['2026-12-01', 2026, 1_000 + 2 * 100],
+  ['2027-01-01', 2026, 1_000 + 100],
+  ['2027-01-01', 2027, 12 * 100],
+  ['2027-02-01', 2026, 0],
+  ['2027-02-01', 2027, 1_000 + 12 * 100],
+  ['2027-06-01', 2027, 1_000 + 8 * 100],
+])('a start on %s pays in within %d what is received in that calendar year', (start, year, euro) => {
+  const deposits = { initialDeposit: cents(1_000_00), periodicDeposit: cents(100_00) };
+  expect(plannedIn(year, { start: isoDate(start), ...deposits })).toBe(euro);
 });

@@ -1,7 +1,7 @@
 import type * as calls from '@portaal/domain/calls';
 import type { CallBodyInput } from '@portaal/domain/http/call';
 import type { FieldProblem } from '@portaal/domain/http/error';
-import type { Cents } from '@portaal/engine';
+import { addMonths, type Cents, type IsoDate, isoDate, monthsBetween, yearOf } from '@portaal/engine';
 import { euroOf } from '../model/calculation-input.ts';
 
 /** What the room of one year follows from; `null` while nothing is filled in. */
@@ -15,6 +15,26 @@ export interface ContributionFigures {
 }
 
 export const noFigures: ContributionFigures = { income: null, pensionGrowth: null, deducted: null };
+
+/** Deposits as they are planned: the first on `start`, with the one of that month. */
+export interface PlannedDeposits {
+  readonly start: IsoDate;
+  readonly initialDeposit: Cents | null;
+  /** A month. */
+  readonly periodicDeposit: Cents | null;
+}
+
+/**
+ * Euro that comes in within the calendar year, as a premium is deducted in the year in which we receive it: what is
+ * invested on the first of a month comes in the month before.
+ */
+export function plannedIn(year: number, { start, initialDeposit, periodicDeposit }: PlannedDeposits): number {
+  const first = addMonths(start, -1);
+  const december = isoDate(`${year}-12-01`);
+  const months =
+    first > december ? 0 : Math.min(12, monthsBetween(isoDate(`${first.slice(0, 7)}-01`), december) + 1);
+  return (yearOf(first) === year ? euroOf(initialDeposit) : 0) + months * euroOf(periodicDeposit);
+}
 
 /** Without an income there is nothing to compute; nothing filled in elsewhere is 0. */
 export function figureProblems(years: readonly ContributionFigures[]) {
