@@ -55,6 +55,7 @@ const noWork: AdminWork = {
   collections: { count: 0, oldest: null },
   fundDocuments: { count: 0, oldest: null },
   unidentified: { count: 0, oldest: null, contracts: [] },
+  aboveCeiling: { count: 0, oldest: null, contracts: [] },
 };
 
 /** What is asked by every page of who is signed in, and by the first of an employee, whatever they show. */

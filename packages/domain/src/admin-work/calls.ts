@@ -31,6 +31,8 @@ const adminWork = z.object({
   fundDocuments: waiting,
   /** Payouts of annuities that wait because name, address or citizen number is missing, with the first contracts. */
   unidentified: z.extend(waiting, { contracts: z.array(z.string()) }),
+  /** Temporary annuities that hold more than they may pay by their end (domain 10.1), with the first contracts. */
+  aboveCeiling: z.extend(waiting, { contracts: z.array(z.string()) }),
 });
 export type AdminWork = z.infer<typeof adminWork>;
 

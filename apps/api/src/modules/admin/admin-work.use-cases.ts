@@ -5,7 +5,7 @@ import { countForReview } from '../change-requests/change-requests.use-cases.ts'
 import { nextMonth } from '../dealing-runs/dealing-runs.use-cases.ts';
 import { countWaitingVersions } from '../fund-documents/fund-documents.use-cases.ts';
 import { countEntered } from '../fund-prices/fund-prices.use-cases.ts';
-import { findUnidentified } from '../ledger/ledger.use-cases.ts';
+import { findAboveCeiling, findUnidentified } from '../ledger/ledger.use-cases.ts';
 import { countCollectionReviews } from '../mandates/mandates.use-cases.ts';
 import { countReviews } from '../payments/payments.use-cases.ts';
 import { countFlagged } from '../questionnaires/questionnaires.use-cases.ts';
@@ -51,5 +51,6 @@ export async function getAdminWork(
     collections: queueOf(await countCollectionReviews(orm, brand)),
     fundDocuments: queueOf(await countWaitingVersions(orm, brand)),
     unidentified: await findUnidentified(orm, brand),
+    aboveCeiling: await findAboveCeiling(orm, brand, services.clock.today()),
   };
 }

@@ -2,7 +2,7 @@ import { addMonths, dealingOn, type IsoDate, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { verifyLedger } from '../ledger/ledger.use-cases.ts';
+import { findAboveCeiling, verifyLedger } from '../ledger/ledger.use-cases.ts';
 import { firstOf, type PlannedContract, Scenario } from './testing/scenario.ts';
 
 const V = firstOf('2026-11');
@@ -246,6 +246,38 @@ describe('10.5 two temporary annuities of one person', () => {
       select level_cents::float8 as level, previous_cents::float8 as paid from payout_calculation
       where contract_id = ${first} and dealing_day = '2028-01-01'`);
     expect(Number(next?.level)).toBeGreaterThan(Number(next?.paid));
+  });
+
+  test('10.1 the office gets a case before the last year of one that holds more than it may still pay', async () => {
+    const ofMonths = (months: number, units: number) => ({
+      ...annuity(months, { cents: 1_000_00, isTemporary: true }),
+      funds: [{ fundId: 1, share: 10_000, lots: [{ since: addMonths(V, -3), units }] }],
+      birthDate: isoDate(`1957-03-0${(months % 9) + 1}`),
+    });
+    // The last payout of the first is in August 2027, with € 60,000 left for eight months under € 27,192; the second
+    // has € 20,000 left, which fits; the third goes on for years.
+    const ids = await scenario.addAll([
+      ofMonths(12, 600_0000),
+      ofMonths(13, 200_0000),
+      ofMonths(60, 600_0000),
+    ]);
+    await runMonths(V, V);
+    const numbers = await rowsOf<{ number: string }>(
+      sql`select number from contract where id = ${ids[0] ?? ''}`,
+    );
+    const cases = await findAboveCeiling(portal.database.orm, 'baken', isoDate('2026-11-10'));
+    expect(cases).toEqual({ count: 1, oldest: '2027-07-31', contracts: numbers.map(({ number }) => number) });
+    // After its last payout the rest stays, and the case with it.
+    await runMonths(firstOf('2026-12'), firstOf('2027-08'));
+    const [paid] = await rowsOf<{ n: number }>(sql`
+      select -sum(amount_cents)::float8 as n from ledger_entry
+      where contract_id = ${ids[0] ?? ''} and value_date >= '2027-01-01'
+        and type in ('ANNUITY_PAYOUT', 'WAGE_TAX', 'HEALTHCARE_CONTRIBUTION')`);
+    expect(Number(paid?.n)).toBeLessThanOrEqual(CEILING);
+    expect((await contractRow(ids[0] ?? ''))?.status).toBe('active');
+    const after = await findAboveCeiling(portal.database.orm, 'baken', isoDate('2027-08-10'));
+    expect(after.contracts).toEqual(cases.contracts);
+    expect((await contractRow(ids[1] ?? ''))?.status).toBe('active');
   });
 
   test('10.5 what the person says they have elsewhere goes off the ceiling', async () => {

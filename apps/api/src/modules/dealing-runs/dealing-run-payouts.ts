@@ -131,14 +131,15 @@ async function notifyCalculated(
 }
 
 function letterOf(
-  { id, personId, brand, number, product, monthsToNext, birthDate, ...payout }: CalculatedPayout,
+  { id, personId, brand, number, product, monthsToNext, birthDate, withheld, ...payout }: CalculatedPayout,
   dealingDay: IsoDate,
   rules: WithholdingRules,
 ) {
   const { payoutCents: gross, paymentFrequency: frequency, appliesTaxCredit: appliesCredit } = payout;
   const next = addMonths(dealingDay, monthsToNext);
   const receiver = { birthDate: birthDate === null ? null : isoDate(birthDate), appliesCredit };
-  const { wageTax, healthcare } = annuityWithholding({ gross, frequency, date: next }, receiver, rules);
+  const { wageTax, healthcare } =
+    withheld ?? annuityWithholding({ gross, frequency, date: next }, receiver, rules);
   return {
     id,
     personId,

@@ -23,6 +23,8 @@ export interface CalculatedPayout extends Record<string, unknown> {
   readonly appliesTaxCredit: boolean;
   /** Null: not known. */
   readonly birthDate: string | null;
+  /** What this run withheld of that very amount, with all its person was paid in the period; null when it pays another. */
+  readonly withheld: { readonly wageTax: Cents; readonly healthcare: Cents } | null;
 }
 
 export async function listCalculatedPayouts(tx: Transaction): Promise<CalculatedPayout[]> {
@@ -32,9 +34,12 @@ export async function listCalculatedPayouts(tx: Transaction): Promise<Calculated
       worth::float8 as "valueCents", owed::float8 as "owedCents", p.payouts_left as "payoutsLeft",
       p.months_to_next as "monthsToNext", c.calculation_rate::text as "calculationRate",
       c.payment_frequency as "paymentFrequency", c.apply_tax_credit as "appliesTaxCredit",
-      i.person ->> 'geboortedatum' as "birthDate"
+      i.person ->> 'geboortedatum' as "birthDate", w.withheld
     from rolled_payout p
     join contract c on c.id = p.contract_id
+    left join lateral (
+      select jsonb_build_object('wageTax', sum(wage_tax), 'healthcare', sum(healthcare)) as withheld
+      from rolled_position r where r.contract_id = p.contract_id and p.gross = p.payout) as w on p.gross = p.payout
     left join personal_information i on i.person_id = c.person_id
     where reason is not null
     order by c.id`);

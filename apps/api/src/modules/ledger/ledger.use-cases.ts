@@ -21,6 +21,7 @@ export async function verifyLedger(
   });
 }
 
+export { findAboveCeiling } from './above-ceiling.repository.ts';
 export { blockContract, releaseContract } from './contract-block.ts';
 export { getContractLedger, listLedgerLines } from './contract-ledger.ts';
 export { correctLedgerLine, previewCorrection } from './corrections.ts';

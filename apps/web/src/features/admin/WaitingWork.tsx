@@ -111,6 +111,22 @@ const unidentified = ({ contracts, ...queue }: AdminWork['unidentified']) => ({
   ),
 });
 
+/** Nothing is paid above the ceiling: somebody has to look at them before their last year begins. */
+const aboveCeiling = ({ contracts, ...queue }: AdminWork['aboveCeiling']) => ({
+  term: 'Tijdelijke lijfrentes boven de grens in hun laatste jaar',
+  value: (
+    <span className={styles.work}>
+      <span>{counted(queue, 'contract', 'contracten')}</span>
+      {contracts.map((number) => (
+        <RouterTextLink key={number} to="." search={{ contract: number }}>
+          {number}
+        </RouterTextLink>
+      ))}
+      <Badge tone="warning">Bellen</Badge>
+    </span>
+  ),
+});
+
 function Known(work: AdminWork) {
   const { month } = work;
   const late = month.isOverdue && <Badge tone="warning">Te laat</Badge>;
@@ -142,6 +158,7 @@ function Known(work: AdminWork) {
           ),
         },
         ...(work.unidentified.count === 0 ? [] : [unidentified(work.unidentified)]),
+        ...(work.aboveCeiling.count === 0 ? [] : [aboveCeiling(work.aboveCeiling)]),
         ...queues.map(({ term, section, queue, one, more }) => ({
           term,
           value: (

@@ -230,6 +230,7 @@ test('R-10 an employee who comes in sees what waits, since when, and what is too
               collections: { count: 1, oldest: '2026-11-05T10:00:00.000Z' },
               fundDocuments: { count: 1, oldest: '2026-11-19T10:00:00.000Z' },
               unidentified: { count: 2, oldest: '2026-11-01', contracts: ['2024-000007'] },
+              aboveCeiling: { count: 1, oldest: '2027-04-30', contracts: ['2022-000003'] },
             },
           }),
   });
@@ -242,6 +243,7 @@ test('R-10 an employee who comes in sees what waits, since when, and what is too
   expect(month.getAttribute('href')).toBe('/admin?deel=maand');
   expect(screen.getByText('wacht op 3 koersen')).toBeTruthy();
   expect(screen.getByText('Te laat')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '2022-000003' })).toBeTruthy();
   expect(screen.getByText('1 wacht op publicatie')).toBeTruthy();
   expect(screen.getByText('de oudste van 3 november 2026')).toBeTruthy();
   expect(screen.getByRole('link', { name: '1 verzoek' })).toBeTruthy();

@@ -151,7 +151,7 @@ describe('R-27 the details of a contract', () => {
     };
     const shown = await open(building);
     expect(shown).toContain('De opbouw stopt op 31 oktober 2027');
-    expect(shown).toContain('Kies uiterlijk op 31 december 2028');
+    expect(shown).toContain('Kies uiterlijk op 31 oktober 2028 om 16.00 uur');
     expect(shown).toContain('volgens de voorwaarden');
     cleanup();
     expect(await open({ ...building, Status: 'maturing', Einddatum: '2026-10-31' })).toContain(
