@@ -56,6 +56,9 @@ export function rooms(dealingDay: IsoDate, ceiling: number): SQL {
       join contract c on c.person_id = a.person_id and c.brand = a.brand and c.is_temporary
       join ledger_entry e on e.contract_id = c.id and e.type in ('ANNUITY_PAYOUT', 'WAGE_TAX', 'HEALTHCARE_CONTRIBUTION')
         and e.value_date between date_trunc('year', ${day})::date and ${day}
+        -- What shares counts the payout of the day already.
+        and (e.value_date < ${day} or not exists (
+          select from payout_calculation k where k.contract_id = c.id and k.dealing_day = ${day}))
       group by a.contract_id)
     select a.contract_id, floor(greatest(0, ${ceiling}::bigint - coalesce((
           select yearly_cents from temporary_annuity_elsewhere w
