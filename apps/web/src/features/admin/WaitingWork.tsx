@@ -111,7 +111,7 @@ const unidentified = ({ contracts, ...queue }: AdminWork['unidentified']) => ({
   ),
 });
 
-/** Nothing is paid above the ceiling: somebody has to look at them before their last year begins. */
+/** Nothing is paid above the ceiling: an employee looks at them before their last year begins. */
 const aboveCeiling = ({ contracts, ...queue }: AdminWork['aboveCeiling']) => ({
   term: 'Tijdelijke lijfrentes boven de grens in hun laatste jaar',
   value: (
