@@ -1,6 +1,7 @@
 import type { UploadField } from '@portaal/domain/applications/uploads';
 import * as calls from '@portaal/domain/calls';
 import type { Upload } from '@portaal/domain/uploads/calls';
+import { useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAct } from '../../act/use-act.ts';
 import { useUpload } from '../../act/use-upload.ts';
@@ -17,6 +18,7 @@ const isRejected = (error: unknown): boolean =>
 
 /** The file of a field: what is chosen here and on its way, and what the server has. */
 export function useFieldUpload(applicationId: string, field: UploadField) {
+  const client = useQueryClient();
   const kept = use(KeptFilesContext);
   const params = { id: applicationId, field };
   const path = `applications.${applicationId}.${field}`;
@@ -32,7 +34,12 @@ export function useFieldUpload(applicationId: string, field: UploadField) {
       sending.current = new AbortController();
       return { params, file: chosen, signal: sending.current.signal };
     },
-    onDone: async () => {
+    onDone: async (received) => {
+      // Also when the list cannot be asked just now.
+      client.setQueryData(uploadsQuery(applicationId).queryKey, (uploads) => [
+        ...(uploads ?? []).filter((one) => one.field !== field),
+        received,
+      ]);
       await kept.remove(path);
       watch.again();
     },
