@@ -3,6 +3,7 @@ import { accountClosed } from './modules/account-closing/account-closed.mail.ts'
 import { accountExists } from './modules/accounts/account-exists.mail.ts';
 import { confirmEmail } from './modules/accounts/confirm-email.mail.ts';
 import { resetPassword } from './modules/accounts/reset-password.mail.ts';
+import { signingInvitation } from './modules/applications/signing-invitation.mail.ts';
 import {
   approveNewEmail,
   confirmNewEmail,
@@ -38,6 +39,7 @@ const texts: MailTexts = {
   refusedCodes,
   refusedSignIns,
   secondFactorChanged,
+  signingInvitation,
 };
 
 export const renderMail: RenderMail = (template, values, brand) => texts[template](values, brand);

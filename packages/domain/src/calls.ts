@@ -22,6 +22,12 @@ export {
   withdrawApplication,
 } from './applications/calls.ts';
 export {
+  declineInvitation,
+  getSigningInvitation,
+  resendInvitation,
+  signInvitation,
+} from './applications/invitations.ts';
+export {
   approveApplication,
   askApplicant,
   getApplicationReview,

@@ -157,6 +157,7 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
     '/api/admin/applications/{id}/reject': idOf(signed),
     '/api/applications/{id}': idOf(application),
     '/api/applications/{id}/answer': idOf(signed),
+    '/api/applications/{id}/invitation': idOf(signed),
     '/api/applications/{id}/withdraw': idOf(signed),
     '/api/applications/{id}/contract': idOf(application),
     '/api/applications/{id}/contract/file': idOf(application),

@@ -100,7 +100,7 @@ export const removeApplication = defineCall({
 });
 
 /** What is signed, as the summary shows it. Amounts in euro. */
-const contractToSign = z.object({
+export const contractToSign = z.object({
   /** Of everything the contract says: signing names it, so that nothing else is signed. */
   digest: z.string(),
   fund: z.object({ name: z.string(), entryCostRate: z.number() }),

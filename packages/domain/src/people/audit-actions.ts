@@ -8,6 +8,8 @@ export const auditActions = {
   'application.answered': 'Vraag over een aanvraag beantwoord',
   'application.approved': 'Aanvraag voor een belegging goedgekeurd',
   'application.asked': 'Vraag gesteld over een aanvraag',
+  'application.invitationDeclined': 'Niet meegetekend met een aanvraag',
+  'application.invitationSent': 'Uitnodiging om mee te tekenen gestuurd',
   'application.rejected': 'Aanvraag voor een belegging afgewezen',
   'application.viewed': 'Aanvraag voor een belegging bekeken',
   'application.withdrawn': 'Gestopt met een belegging in de bedenktijd',

@@ -11,7 +11,18 @@ import {
   startApplication,
 } from './applications.use-cases.ts';
 import { answerQuestion, withdrawApplication } from './decisions.use-cases.ts';
+import {
+  declineInvitation,
+  getSigningInvitation,
+  resendInvitation,
+  signInvitation,
+} from './invitations.use-cases.ts';
 import { getContractToSign, getContractToSignFile, signApplication } from './signing.use-cases.ts';
+
+const originOf = ({ ip, headers }: CallContext<typeof calls.getContractToSign>['request']) => ({
+  ipAddress: ip,
+  userAgent: headers['user-agent'] ?? '',
+});
 
 const applicantOf = ({
   brand,
@@ -20,7 +31,7 @@ const applicantOf = ({
 }: Pick<CallContext<typeof calls.getContractToSign>, 'brand' | 'person' | 'request'>): Applicant => ({
   brand,
   person,
-  origin: { ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+  origin: originOf(request),
 });
 
 export function applicationRoutes(app: FastifyInstance, services: Services): void {
@@ -62,4 +73,23 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
   route(app, calls.withdrawApplication, ({ session, params, body }) =>
     withdrawApplication(services, { session, ...params, ...body }),
   );
+
+  route(app, calls.getSigningInvitation, ({ person, body }) =>
+    getSigningInvitation(services, person, body.token),
+  );
+
+  route(app, calls.signInvitation, async ({ session, brand, request, body }) => {
+    await signInvitation(services, { session, brand, origin: originOf(request) }, body);
+    return undefined;
+  });
+
+  route(app, calls.declineInvitation, async ({ person, body }) => {
+    await declineInvitation(services, person, body.token);
+    return undefined;
+  });
+
+  route(app, calls.resendInvitation, async ({ brand, person, params }) => {
+    await resendInvitation(services, brand, person, params.id);
+    return undefined;
+  });
 }

@@ -19,8 +19,8 @@ export async function concludedContract(
   }
   const { snapshot, identity } = openAgreement(fieldKeys, id, sealedContract);
   const names = identity.holders.map(({ name }) => name);
-  const signers = (await findSigners(tx, id)).map(({ role, email, signedAt }) => ({
-    name: role === 'applicant' ? (names[0] ?? email) : role === 'partner' ? (names[1] ?? email) : email,
+  const signers = (await findSigners(tx, id)).map(({ role, name, email, signedAt }) => ({
+    name: (role === 'applicant' ? names[0] : role === 'partner' ? names[1] : name) ?? email,
     signedOn: dutchDay(signedAt ?? now),
   }));
   const signedOn = clock.today();

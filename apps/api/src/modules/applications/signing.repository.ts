@@ -1,6 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
-import { applicationSigner, contract, deposit, holding, stepUp } from '../../schema/index.ts';
+import {
+  application,
+  applicationSigner,
+  contract,
+  deposit,
+  holding,
+  personAccount,
+  stepUp,
+} from '../../schema/index.ts';
 
 export type SignerRow = typeof applicationSigner.$inferSelect;
 
@@ -11,13 +19,44 @@ export async function insertSigner(
   await tx.insert(applicationSigner).values(row);
 }
 
-/** Who signs an application, the applicant first. */
-export function findSigners(orm: Orm, applicationId: string): Promise<SignerRow[]> {
-  return orm
-    .select()
+/** Who signs an application with the name of their account, the applicant first. */
+export async function findSigners(
+  orm: Orm,
+  applicationId: string,
+): Promise<(SignerRow & { readonly name: string | null })[]> {
+  const rows = await orm
+    .select({ signer: applicationSigner, name: personAccount.name })
     .from(applicationSigner)
+    .leftJoin(personAccount, eq(personAccount.id, applicationSigner.signedBy))
     .where(eq(applicationSigner.applicationId, applicationId))
     .orderBy(applicationSigner.id);
+  return rows.map(({ signer, name }) => ({ ...signer, name }));
+}
+
+/** Whom a link was sent to, with their application and its brand. */
+export async function findInvitation(orm: Orm, tokenHash: Buffer) {
+  const [row] = await orm
+    .select({
+      signer: applicationSigner,
+      brand: application.brand,
+      applicantName: personAccount.name,
+      row: application,
+      contractNumber: contract.number,
+    })
+    .from(applicationSigner)
+    .innerJoin(application, eq(application.id, applicationSigner.applicationId))
+    .innerJoin(contract, eq(contract.id, application.contractId))
+    .innerJoin(personAccount, eq(personAccount.id, application.personId))
+    .where(eq(applicationSigner.tokenHash, tokenHash));
+  return row;
+}
+
+export async function updateSigner(
+  tx: Transaction,
+  id: string,
+  change: Partial<typeof applicationSigner.$inferInsert>,
+): Promise<void> {
+  await tx.update(applicationSigner).set(change).where(eq(applicationSigner.id, id));
 }
 
 /** With which factor a token was given that was just used up. */

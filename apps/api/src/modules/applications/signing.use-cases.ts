@@ -30,6 +30,7 @@ import {
 } from './applications.repository.ts';
 import { shownApplication } from './applications.use-cases.ts';
 import { concludedContract } from './concluding.ts';
+import { invitationLink } from './invitation-link.ts';
 import { findMethod, findSigners, insertContract, insertSigner } from './signing.repository.ts';
 import { readWhole, type WholeApplication } from './whole-application.ts';
 
@@ -141,7 +142,20 @@ export async function signApplication(services: Services, signature: Signature):
         userAgent: origin.userAgent.slice(0, LONGEST_USER_AGENT),
         questionnaireRecordId: recordId,
       });
-      const isLast = agreement.secondSigner === null;
+      const second = agreement.secondSigner;
+      const isLast = second === null;
+      const link =
+        second === null
+          ? undefined
+          : invitationLink(services, { brand, email: second, applicant: person.name, now });
+      if (link) {
+        await insertSigner(tx, {
+          id: randomUUIDv7(),
+          applicationId: id,
+          role: whole.input.for === 'partner' ? 'partner' : 'otherParent',
+          ...link.stored,
+        });
+      }
       await updateApplication(tx, id, {
         status: isLast ? 'submitted' : 'awaitingSecondSignature',
         contractId: made.contractId,
@@ -165,6 +179,7 @@ export async function signApplication(services: Services, signature: Signature):
               detail: { contractId: made.contractId, digest, method, ...whole.questionnaire.facts },
             },
           ],
+          mails: link ? [link.mail] : [],
           history: [
             { contractId: made.contractId, kind: 'created' },
             { contractId: made.contractId, kind: 'signed' },

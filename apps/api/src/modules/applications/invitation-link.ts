@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { INVITATION_DAYS } from '@portaal/domain/applications/invitations';
+import type { Brand } from '../../brands/brands.ts';
+import { publicUrlOf, type Services } from '../../platform/services.ts';
+import { hashToken } from '../../platform/session.ts';
+import type { ActMail } from '../acts/acts.use-cases.ts';
+
+const DAY = 86_400_000;
+
+/** A new link for who signs too: what is stored of it, and the mail that holds it. */
+export function invitationLink(
+  { configuration }: Pick<Services, 'configuration'>,
+  { brand, email, applicant, now }: { brand: Brand; email: string; applicant: string; now: Date },
+) {
+  const token = randomBytes(32).toString('base64url');
+  const url = `${publicUrlOf(brand, configuration)}/meetekenen?token=${token}`;
+  const mail: ActMail = { recipient: email, template: 'signingInvitation', values: { applicant, url } };
+  const stored = {
+    email,
+    invitedAt: now,
+    tokenHash: hashToken(token),
+    tokenExpiresAt: new Date(now.getTime() + INVITATION_DAYS * DAY),
+    declinedAt: null,
+  };
+  return { stored, mail };
+}

@@ -1,0 +1,153 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { proveAct } from '../../testing/step-up.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { verifyLedger } from '../ledger/ledger.use-cases.ts';
+import { applicantAt, filledIn } from './testing/applying.ts';
+
+const NEWCOMER = 'nieuw@example.nl';
+const OTHER = 'openstaand@example.nl';
+
+let portal: TestApp;
+let applicant: ReturnType<typeof applicantAt>;
+let cookie: string;
+let other: string;
+beforeEach(async () => {
+  await portal?.close();
+  portal = await createTestApp();
+  cookie = await portal.signIn(NEWCOMER);
+  other = await portal.signIn(OTHER);
+  applicant = applicantAt(portal, cookie);
+});
+afterAll(() => portal.close());
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await portal.database.connection.pool.query(text, values)).rows;
+const post = (url: string, payload: object, by = other) =>
+  portal.call({ method: 'POST', url, cookie: by, payload });
+const read = (token: string, by = other) => post('/api/signing-invitations', { token }, by);
+
+/** The link of the newest mail. */
+async function linkOf(): Promise<string> {
+  const [mail] = await query(
+    "SELECT recipient, values FROM outbox_mail WHERE template = 'signingInvitation' ORDER BY id DESC LIMIT 1",
+  );
+  expect(mail.recipient).toBe(OTHER);
+  return new URL(mail.values.url).searchParams.get('token') ?? '';
+}
+async function invited(kind: 'partner' | 'child') {
+  const id = await applicant.begin(filledIn(kind));
+  const { contract } = (await applicant.sign(id)).json().data;
+  return { id, contract, token: await linkOf() };
+}
+async function sign(token: string, more: object = {}, by = other) {
+  const { contract } = (await read(token, by)).json().data;
+  const twoFaToken = await proveAct(portal, by, { act: 'sign', subject: contract.digest });
+  return post('/api/signing-invitations/sign', { token, digest: contract.digest, twoFaToken, ...more }, by);
+}
+const questionnaire = { id: 1, ...filledIn('partner').questionnaire };
+const statusOf = async (id: string) =>
+  (
+    await query(
+      'SELECT a.status, c.status AS contract FROM application a JOIN contract c ON c.id = a.contract_id WHERE a.id = $1',
+      [id],
+    )
+  )[0];
+
+test('I-06 a partner signs with their own account and answers, and then the contract can be paid', async () => {
+  const { id, contract, token } = await invited('partner');
+  const [{ stored }] = await query(
+    'SELECT to_jsonb(s)::text AS stored FROM application_signer s WHERE role = $1',
+    ['partner'],
+  );
+  expect(stored).not.toContain(token);
+  expect((await read(token)).json().data).toMatchObject({
+    role: 'partner',
+    applicantName: 'Nadia Brouwer',
+    contractNumber: contract.number,
+    needsInformation: false,
+    needsQuestionnaire: true,
+    contract: { initialDeposit: 5_000 },
+  });
+  const unanswered = await sign(token);
+  expect(unanswered.json().errors.Fields).toMatchObject([{ field: 'questionnaire.answers' }]);
+  const signed = await sign(token, { questionnaire });
+  expect(signed.statusCode, signed.body).toBe(204);
+  expect(await statusOf(id)).toEqual({ status: 'submitted', contract: 'awaitingPayment' });
+  const signers = await query(
+    'SELECT role, encode(digest, $1) AS digest, method, token_hash, questionnaire_record_id IS NOT NULL AS answered FROM application_signer ORDER BY id',
+    ['hex'],
+  );
+  expect(new Set(signers.map(({ digest }) => digest)).size).toBe(1);
+  expect(signers).toMatchObject([
+    { role: 'applicant', answered: true },
+    { role: 'partner', answered: true, method: 'email', token_hash: null },
+  ]);
+  const documents = await query(
+    "SELECT count(*)::int AS n FROM document WHERE contract_id = $1 AND kind = 'contract'",
+    [contract.id],
+  );
+  expect(documents).toEqual([{ n: 1 }]);
+  expect((await read(token)).json().code).toBe('linkExpired');
+  expect((await verifyLedger(portal.database)).broken).toBeUndefined();
+});
+
+test('the other parent confirms the authority and answers no questions', async () => {
+  const { id, token } = await invited('child');
+  expect((await sign(token)).json().errors.Fields).toMatchObject([{ field: 'heeftGezag' }]);
+  expect((await sign(token, { heeftGezag: true })).statusCode).toBe(204);
+  expect(await statusOf(id)).toEqual({ status: 'submitted', contract: 'awaitingPayment' });
+});
+
+test('nobody else signs: not another account, not the applicant, not at another brand', async () => {
+  const { id, token } = await invited('partner');
+  expect((await read(token, await portal.signIn('investeerder@example.nl'))).json().code).toBe('notAllowed');
+  expect((await read(token, cookie)).json().code).toBe('notAllowed');
+  const elsewhere = await portal.signIn(OTHER, 'anker');
+  const answer = await portal.call({
+    method: 'POST',
+    url: '/api/signing-invitations',
+    brand: 'anker',
+    cookie: elsewhere,
+    payload: { token },
+  });
+  expect(answer.json().code).toBe('linkExpired');
+  expect((await read('A'.repeat(43))).json().code).toBe('linkExpired');
+  expect(await statusOf(id)).toEqual({
+    status: 'awaitingSecondSignature',
+    contract: 'awaitingSecondSignature',
+  });
+});
+
+test('of twenty signatures with one link one counts', async () => {
+  const { id, token } = await invited('child');
+  const { contract } = (await read(token)).json().data;
+  const twoFaToken = await proveAct(portal, other, { act: 'sign', subject: contract.digest });
+  const body = { token, digest: contract.digest, heeftGezag: true, twoFaToken };
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => post('/api/signing-invitations/sign', body)),
+  );
+  expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
+  expect(await statusOf(id)).toMatchObject({ status: 'submitted' });
+});
+
+test('a link is replaced by a new one, ends after thirty days, and can be declined', async () => {
+  const { id, token } = await invited('child');
+  const resend = () => applicant.ask('POST', `/${id}/invitation`);
+  expect((await resend()).statusCode).toBe(429);
+  portal.clock.advance(60_000);
+  expect((await resend()).statusCode).toBe(204);
+  const next = await linkOf();
+  expect(next).not.toBe(token);
+  expect((await read(token)).json().code).toBe('linkExpired');
+  expect((await read(next)).statusCode).toBe(200);
+  expect((await post(`/api/applications/${id}/invitation`, {}, other)).statusCode).toBe(404);
+  expect((await post('/api/signing-invitations/decline', { token: next })).statusCode).toBe(204);
+  expect((await read(next)).json().code).toBe('linkExpired');
+  expect(await statusOf(id)).toMatchObject({ status: 'awaitingSecondSignature' });
+  portal.clock.advance(60_000);
+  await resend();
+  const last = await linkOf();
+  portal.clock.advance(30 * 86_400_000 + 1);
+  other = await portal.signIn(OTHER);
+  expect((await read(last)).json().code).toBe('linkExpired');
+});

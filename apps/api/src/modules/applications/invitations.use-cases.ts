@@ -1,0 +1,244 @@
+import type * as calls from '@portaal/domain/calls';
+import type { CallBody, CallResponse } from '@portaal/domain/http/call';
+import type { GivenQuestionnaire } from '@portaal/domain/questionnaires/calls';
+import type { Brand } from '../../brands/brands.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
+import { hashToken } from '../../platform/session.ts';
+import { type ActingSession, act, done } from '../acts/acts.use-cases.ts';
+import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
+import {
+  keepQuestionnaire,
+  validatePurchaseQuestionnaire,
+} from '../questionnaires/questionnaires.use-cases.ts';
+import { contractToSign, digestOf, openAgreement } from './agreement.ts';
+import type { Applicant } from './application-questionnaire.ts';
+import { updateApplication } from './applications.repository.ts';
+import { concludedContract } from './concluding.ts';
+import { type ConcludedApplication, lockConcluded, markContract } from './decisions.repository.ts';
+import { invitationLink } from './invitation-link.ts';
+import { findInvitation, findMethod, findSigners, updateSigner } from './signing.repository.ts';
+
+/**
+ * What a link was sent for. Throws `linkExpired` of one that is unknown, used, replaced or too old, and `notAllowed`
+ * for another account than the one it was sent to.
+ */
+async function findOpen(orm: Orm, person: SignedInPerson, token: string, now: Date) {
+  const found = await findInvitation(orm, hashToken(token));
+  const { signer, row, brand } = found ?? {};
+  const isOpen =
+    row?.status === 'awaitingSecondSignature' &&
+    brand === person.brand &&
+    signer?.tokenExpiresAt != null &&
+    signer.tokenExpiresAt > now;
+  if (!found || !isOpen) throw new AppError('linkExpired');
+  const isInvited = found.signer.email === person.email && found.row.personId !== person.id;
+  if (!isInvited) throw new AppError('notAllowed');
+  return found;
+}
+type Invitation = Awaited<ReturnType<typeof findOpen>>;
+
+/** Who signs says who they are: all but an account to pay out to. */
+async function lacksInformation(services: Services, person: SignedInPerson): Promise<boolean> {
+  const { persoon, adres, contact, identiteit } = await getPersonalInformation(services, person);
+  return [persoon, adres, contact, identiteit].some((part) => part === null);
+}
+
+const agreementOf = ({ configuration }: Pick<Services, 'configuration'>, { row }: Invitation) =>
+  openAgreement(configuration.fieldKeys, row.id, row.sealedContract ?? '');
+
+/** Throws `linkExpired` and `notAllowed`. */
+export async function getSigningInvitation(
+  services: Services,
+  person: SignedInPerson,
+  token: string,
+): Promise<CallResponse<typeof calls.getSigningInvitation>['data']> {
+  const { clock, database } = services;
+  const found = await findOpen(database.orm, person, token, clock.now());
+  const agreement = agreementOf(services, found);
+  return {
+    role: found.signer.role,
+    applicantName: found.applicantName,
+    contractNumber: found.contractNumber,
+    flow: found.row.flow,
+    contract: contractToSign(agreement, clock.today()),
+    needsInformation: await lacksInformation(services, person),
+    needsQuestionnaire: found.signer.role === 'partner',
+  };
+}
+
+type SignedInvitation = CallBody<typeof calls.signInvitation>;
+
+/**
+ * The last signature: from now on the contract waits for its money. Throws `linkExpired`, `notAllowed`, `invalidInput`,
+ * `changedMeanwhile` for another contract than was read, and `stepUpRequired`.
+ */
+export async function signInvitation(
+  services: Services,
+  { brand, origin, session }: Pick<Applicant, 'brand' | 'origin'> & { readonly session: ActingSession },
+  { token, digest, questionnaire, heeftGezag, twoFaToken }: SignedInvitation,
+): Promise<void> {
+  const { person } = session;
+  const found = await findOpen(services.database.orm, person, token, services.clock.now());
+  const { signer, row } = found;
+  if (await lacksInformation(services, person)) {
+    const message = 'Vul eerst uw persoonlijke informatie in.';
+    throw new AppError('invalidInput', [{ field: 'persoonlijkeInformatie', message }]);
+  }
+  if (signer.role === 'otherParent' && heeftGezag !== true) {
+    const message = 'Bevestig dat u het gezag over het kind hebt.';
+    throw new AppError('invalidInput', [{ field: 'heeftGezag', message }]);
+  }
+  const validated =
+    signer.role === 'partner'
+      ? await validatePurchaseQuestionnaire(services, person, {
+          given: requiredAnswers(questionnaire),
+          origin,
+          brandName: brand.name,
+          fundIds: [row.fundId],
+          productCode: 'SB',
+        })
+      : undefined;
+  const agreement = agreementOf(services, found);
+  if (digestOf(agreement).toString('hex') !== digest) throw new AppError('changedMeanwhile');
+  await act(services, session, {
+    lock: (tx, now) => lockInvitation(tx, person, token, now),
+    stepUp: { act: 'sign', subject: digest, twoFaToken },
+    work: async (tx, now, { application, invitation }) => {
+      const method = await findMethod(tx, hashToken(twoFaToken));
+      const record = validated && (await keepQuestionnaire(tx, validated));
+      await updateSigner(tx, invitation.signer.id, {
+        tokenHash: null,
+        tokenExpiresAt: null,
+        signedBy: person.id,
+        signedAt: now,
+        digest: digestOf(agreement),
+        method,
+        ipAddress: origin.ipAddress,
+        userAgent: origin.userAgent.slice(0, LONGEST_USER_AGENT),
+        questionnaireRecordId: record?.id ?? null,
+      });
+      const { contract } = application;
+      await markContract(tx, contract.id, { status: 'awaitingPayment' });
+      await updateApplication(tx, application.id, { status: 'submitted', submittedAt: now, changedAt: now });
+      await concludedContract(tx, services, application, now);
+      const text = `Iedereen heeft contract ${contract.number} ondertekend.`;
+      const message = { kind: 'contract', mail: true, title: 'Iedereen heeft ondertekend' } as const;
+      return done({
+        audit: {
+          action: 'application.signed',
+          subjectType: 'application',
+          subjectId: application.id,
+          detail: {
+            contractId: contract.id,
+            role: invitation.signer.role,
+            digest,
+            method,
+            ...validated?.facts,
+          },
+        },
+        history: [{ contractId: contract.id, kind: 'signed' }],
+        messages: [
+          {
+            ...message,
+            personId: application.personId,
+            contractId: contract.id,
+            text: `${text} U kunt nu uw eerste inleg betalen. Wij controleren intussen uw aanvraag.`,
+          },
+          { ...message, personId: person.id, text: `${text} ${found.applicantName} kan nu betalen.` },
+        ],
+      });
+    },
+  });
+}
+
+const LONGEST_USER_AGENT = 500;
+
+function requiredAnswers(questionnaire: GivenQuestionnaire | undefined): GivenQuestionnaire {
+  if (questionnaire) return questionnaire;
+  const message = 'Beantwoord alle vragen om verder te gaan.';
+  throw new AppError('invalidInput', [{ field: 'questionnaire.answers', message }]);
+}
+
+/** The application as it stays until the transaction ends; of all who use one link one finds it open. */
+async function lockInvitation(
+  tx: Transaction,
+  person: SignedInPerson,
+  token: string,
+  now: Date,
+): Promise<{ application: ConcludedApplication; invitation: Invitation }> {
+  const { row } = await findOpen(tx, person, token, now);
+  const application = await lockConcluded(tx, row.id);
+  if (!application) throw new AppError('linkExpired');
+  return { application, invitation: await findOpen(tx, person, token, now) };
+}
+
+/** Throws `linkExpired` and `notAllowed`. */
+export async function declineInvitation(
+  services: Services,
+  person: SignedInPerson,
+  token: string,
+): Promise<void> {
+  await act(services, person, {
+    lock: (tx, now) => lockInvitation(tx, person, token, now),
+    work: async (tx, now, { application, invitation }) => {
+      await updateSigner(tx, invitation.signer.id, {
+        tokenHash: null,
+        tokenExpiresAt: null,
+        declinedAt: now,
+      });
+      const { contract } = application;
+      return done({
+        audit: {
+          action: 'application.invitationDeclined',
+          subjectType: 'application',
+          subjectId: application.id,
+          detail: { contractId: contract.id, role: invitation.signer.role },
+        },
+        messages: [
+          {
+            personId: application.personId,
+            contractId: contract.id,
+            kind: 'contract',
+            mail: true,
+            title: 'Er is niet meegetekend',
+            text: `Wie u vroeg om contract ${contract.number} mee te tekenen, doet dat niet. U kunt opnieuw uitnodigen, of stoppen met deze aanvraag.`,
+          },
+        ],
+      });
+    },
+  });
+}
+
+const PAUSE = 60_000;
+
+/** Throws `notFound`, `changedMeanwhile` when nobody has to sign any more, and `tooManyRequests` within a minute. */
+export async function resendInvitation(
+  services: Services,
+  brand: Brand,
+  person: SignedInPerson,
+  id: string,
+): Promise<void> {
+  await act(services, person, {
+    work: async (tx, now) => {
+      const application = await lockConcluded(tx, id);
+      if (application?.personId !== person.id) throw new AppError('notFound');
+      const signer = (await findSigners(tx, id)).find(({ role }) => role !== 'applicant');
+      if (application.status !== 'awaitingSecondSignature' || !signer) throw new AppError('changedMeanwhile');
+      const wait = signer.invitedAt ? signer.invitedAt.getTime() + PAUSE - now.getTime() : 0;
+      if (wait > 0) throw new AppError('tooManyRequests', [], Math.ceil(wait / 1_000));
+      const link = invitationLink(services, { brand, email: signer.email, applicant: person.name, now });
+      await updateSigner(tx, signer.id, link.stored);
+      return done({
+        audit: {
+          action: 'application.invitationSent',
+          subjectType: 'application',
+          subjectId: id,
+          detail: { role: signer.role },
+        },
+        mails: [link.mail],
+      });
+    },
+  });
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { linkToken } from '../accounts/calls.ts';
+import { defineCall } from '../http/call.ts';
+import { envelope, seenDigest, uuid } from '../http/schema.ts';
+import { givenQuestionnaire } from '../questionnaires/calls.ts';
+import { twoFaToken } from '../step-up/calls.ts';
+import { contractToSign } from './calls.ts';
+import { investmentFlows } from './flows.ts';
+import { signerRoles } from './signers.ts';
+
+const group = 'Aanvragen';
+
+/** A link to sign works so many days. */
+export const INVITATION_DAYS = 30;
+
+const errors = ['notAuthenticated', 'notAllowed', 'linkExpired'] as const;
+
+export const getSigningInvitation = defineCall({
+  method: 'POST',
+  path: '/api/signing-invitations',
+  access: 'signedIn',
+  group,
+  summary: 'Het contract waarvoor iemand is gevraagd mee te tekenen, voor wie de mail met de link kreeg.',
+  body: z.strictObject({ token: linkToken }),
+  status: 200,
+  response: envelope(
+    z.object({
+      role: z.enum(signerRoles),
+      applicantName: z.string(),
+      contractNumber: z.string(),
+      flow: z.enum(investmentFlows),
+      contract: contractToSign,
+      /** Personal information comes first: it is not complete. */
+      needsInformation: z.boolean(),
+      /** The questions are theirs to answer too. */
+      needsQuestionnaire: z.boolean(),
+    }),
+  ),
+  errors: [...errors],
+});
+
+export const signInvitation = defineCall({
+  method: 'POST',
+  path: '/api/signing-invitations/sign',
+  access: 'signedIn',
+  group,
+  stepUp: 'sign',
+  changes: ['/api/signing-invitations'],
+  summary:
+    'Tekent mee. Een partner stuurt de vragenlijst, een ouder bevestigt het gezag. Vraagt een twoFaToken voor sign, met de digest als onderwerp.',
+  body: z.strictObject({
+    token: linkToken,
+    digest: seenDigest,
+    questionnaire: z.optional(givenQuestionnaire),
+    heeftGezag: z.optional(z.boolean()),
+    twoFaToken,
+  }),
+  status: 204,
+  errors: [...errors, 'changedMeanwhile', 'stepUpRequired'],
+});
+
+export const declineInvitation = defineCall({
+  method: 'POST',
+  path: '/api/signing-invitations/decline',
+  access: 'signedIn',
+  group,
+  summary: 'Tekent niet mee. De aanvrager hoort het, en kan opnieuw uitnodigen of stoppen.',
+  body: z.strictObject({ token: linkToken }),
+  status: 204,
+  errors: [...errors],
+});
+
+export const resendInvitation = defineCall({
+  method: 'POST',
+  path: '/api/applications/{id}/invitation',
+  access: 'signedIn',
+  group,
+  summary: 'Stuurt wie nog moet meetekenen een nieuwe link; de oude werkt niet meer.',
+  params: z.strictObject({ id: uuid }),
+  status: 204,
+  errors: ['notAuthenticated', 'notFound', 'changedMeanwhile'],
+});
