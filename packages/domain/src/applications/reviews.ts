@@ -8,9 +8,9 @@ import { twoFaToken } from '../step-up/calls.ts';
 import { applicationDraft } from './draft.ts';
 import { applicantKinds, investmentFlows } from './flows.ts';
 import { questionText } from './question.ts';
+import { reviewedFile } from './reviewed-files.ts';
 import { signerRoles } from './signers.ts';
 import { applicationStatuses } from './states.ts';
-import { uploadFields } from './uploads.ts';
 
 const group = 'Beheer';
 const ofApplication = z.strictObject({ id: uuid });
@@ -44,6 +44,7 @@ export type ReviewCheck = z.output<typeof check>;
 const summary = {
   id: z.string(),
   flow: z.enum(investmentFlows),
+  fundName: z.string(),
   status: z.enum(applicationStatuses),
   for: z.nullable(z.enum(applicantKinds)),
   contractNumber: z.string(),
@@ -61,22 +62,33 @@ const summary = {
 const applicationReview = z.object(summary);
 export type ApplicationReview = z.output<typeof applicationReview>;
 
+/** What a signer answered about their risk, in the words they read. */
+const answered = z.object({
+  role: z.enum(signerRoles),
+  questionnaire: z.string(),
+  completedAt: instant,
+  computedProfile: z.string(),
+  chosenProfile: z.string(),
+  answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+  acknowledgements: z.array(z.object({ text: z.string(), at: instant })),
+});
+export type AnsweredForReview = z.output<typeof answered>;
+
 const wholeReview = z.object({
   ...summary,
   /** What was signed; numbers of people and accounts masked. */
   draft: applicationDraft,
-  /** What the applicant answered to the question. */
-  answer: z.nullable(z.string()),
+  /** What the applicant answered, and to what. */
+  answer: z.nullable(z.object({ question: z.string(), answer: z.string() })),
   signers: z.array(z.object({ role: z.enum(signerRoles), email: z.string(), signedAt: z.nullable(instant) })),
-  /** Each can be opened by its number. */
-  uploads: z.array(
-    z.object({
-      id: z.string(),
-      field: z.enum(uploadFields),
-      status: z.enum(['checking', 'clean', 'unchecked', 'infected']),
-    }),
-  ),
+  questionnaires: z.array(answered),
+  /** Each can be opened by its id. */
+  uploads: z.array(reviewedFile),
   checks: z.array(check),
+  /** Why it cannot be approved as it is, a sentence each; none: it can. */
+  obstacles: z.array(z.string()),
+  /** The employee applied or signs it: a colleague decides. */
+  isOwn: z.boolean(),
 });
 export type WholeApplicationReview = z.output<typeof wholeReview>;
 
@@ -121,7 +133,7 @@ export const approveApplication = defineCall({
   params: ofApplication,
   body: z.strictObject({ twoFaToken }),
   status: 204,
-  errors: [...decisionErrors],
+  errors: [...decisionErrors, 'ownApplication', 'notApprovable'],
 });
 
 export const rejectApplication = defineCall({
@@ -136,7 +148,7 @@ export const rejectApplication = defineCall({
   params: ofApplication,
   body: z.strictObject({ reason: correctionReason, twoFaToken }),
   status: 204,
-  errors: [...decisionErrors, 'tooLateToCancel'],
+  errors: [...decisionErrors, 'ownApplication', 'tooLateToCancel'],
 });
 
 export const askApplicant = defineCall({
@@ -149,5 +161,5 @@ export const askApplicant = defineCall({
   params: ofApplication,
   body: z.strictObject({ question: questionText }),
   status: 204,
-  errors: [...employees, 'notFound', 'changedMeanwhile'],
+  errors: [...employees, 'notFound', 'changedMeanwhile', 'ownApplication'],
 });

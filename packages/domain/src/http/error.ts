@@ -21,6 +21,14 @@ export const errorCatalogue = {
     status: 409,
     message: 'Deze machtiging kan niet worden hervat. De klant moet een nieuwe machtiging geven.',
   },
+  ownApplication: {
+    status: 403,
+    message: 'U hebt deze aanvraag zelf gedaan of u tekent mee. Daarom beslist een collega.',
+  },
+  notApprovable: {
+    status: 409,
+    message: 'U kunt deze aanvraag nu niet goedkeuren. Bekijk de controles en de bestanden.',
+  },
   notHeld: { status: 409, message: 'Deze uitbetaling wordt niet aangehouden.' },
   statusRefuses: { status: 409, message: 'Dit kan niet bij de status die dit contract nu heeft.' },
   foreignOrigin: { status: 403, message: 'Deze aanvraag komt niet van onze website.' },

@@ -221,7 +221,7 @@ test('a question goes to the applicant, who answers it, and the review shows bot
   expect(answered).toMatchObject({ status: 'submitted', question: null });
   expect(await getApplicationReview(at.services, employee.person, id)).toMatchObject({
     status: 'submitted',
-    answer: 'Die staat erbij.',
+    answer: { question: 'Kunt u een scherpere kopie sturen?', answer: 'Die staat erbij.' },
   });
   const sealed = await row(sql`select sealed_answer from application`);
   expect(String(sealed?.sealed_answer)).not.toContain('Die staat');
@@ -260,5 +260,5 @@ test('an employee sees the queue of their brand, all data beside its checks, and
   await expect(getApplicationReview(at.services, elsewhere, id)).rejects.toMatchObject({ code: 'notFound' });
   await expect(
     askApplicant(at.services, { ...employee.person, id: investor.person.id }, { id, question: 'Hoe zo?' }),
-  ).rejects.toMatchObject({ code: 'notAllowed' });
+  ).rejects.toMatchObject({ code: 'ownApplication' });
 });

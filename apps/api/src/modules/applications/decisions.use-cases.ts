@@ -18,11 +18,13 @@ import { releaseDeposits, unwindDeposits } from '../payments/payments.use-cases.
 import { updateApplication } from './applications.repository.ts';
 import { shownApplication } from './applications.use-cases.ts';
 import { type ConcludedApplication, lockConcluded, markContract } from './decisions.repository.ts';
+import { isOwnApplication, reviewMaterial } from './review-material.ts';
 import { sealAnswer } from './sealed-answer.ts';
+import { findSigners } from './signing.repository.ts';
 
 const reviewed: readonly ConcludedApplication['status'][] = ['submitted', 'moreInfo'];
 
-/** The application and its contract, for an employee of its brand who is not the applicant. */
+/** The application and its contract, for an employee of its brand who does not sign it. */
 async function lockForReview(
   tx: Transaction,
   employee: SignedInPerson,
@@ -30,7 +32,7 @@ async function lockForReview(
 ): Promise<ConcludedApplication> {
   const found = await lockConcluded(tx, id);
   if (found?.brand !== employee.brand) throw new AppError('notFound');
-  if (found.personId === employee.id) throw new AppError('notAllowed');
+  if (isOwnApplication(employee, found, await findSigners(tx, id))) throw new AppError('ownApplication');
   if (!reviewed.includes(found.status)) throw new AppError('changedMeanwhile');
   return found;
 }
@@ -55,7 +57,7 @@ interface Decision {
 
 /**
  * From now on the contract goes its way: what came in is dealt, and what is monthly is collected. Throws `notFound`,
- * `notAllowed` of an own application, `changedMeanwhile` of one that is not under review, and `stepUpRequired`.
+ * `ownApplication`, `changedMeanwhile` of one that is not under review, `notApprovable`, and `stepUpRequired`.
  */
 export async function approveApplication(
   services: Services,
@@ -63,7 +65,12 @@ export async function approveApplication(
 ): Promise<void> {
   const { person } = session;
   await act(services, session, {
-    lock: (tx) => lockForReview(tx, person, id),
+    lock: async (tx) => {
+      const found = await lockForReview(tx, person, id);
+      const { obstacles } = await reviewMaterial(services, tx, found);
+      if (obstacles.length > 0) throw new AppError('notApprovable');
+      return found;
+    },
     stepUp: { act: 'decideApplication', subject: id, twoFaToken },
     work: async (tx, now, found) => {
       const { contract } = found;
@@ -159,7 +166,7 @@ async function endContract(
   return { audit, jobs, history, text };
 }
 
-/** Throws `notFound`, `notAllowed` and `changedMeanwhile`. */
+/** Throws `notFound`, `ownApplication` and `changedMeanwhile`. */
 export async function askApplicant(
   services: Services,
   employee: SignedInPerson,

@@ -4,13 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { keyset } from '../../platform/database/keyset.ts';
 import type { Orm } from '../../platform/orm.ts';
 import type { PageRequest } from '../../platform/paging.ts';
-import {
-  application,
-  applicationSigner,
-  contract,
-  personAccount,
-  questionnaireRecord,
-} from '../../schema/index.ts';
+import { application, contract, fund, personAccount } from '../../schema/index.ts';
 
 const decider = alias(personAccount, 'decider');
 
@@ -20,11 +14,13 @@ const selectReviews = (orm: Orm) =>
       id: application.id,
       row: getTableColumns(application),
       contract,
+      fundName: fund.name,
       personName: personAccount.name,
       deciderName: decider.name,
     })
     .from(application)
     .innerJoin(contract, eq(contract.id, application.contractId))
+    .innerJoin(fund, eq(fund.id, application.fundId))
     .innerJoin(personAccount, eq(personAccount.id, application.personId))
     .leftJoin(decider, eq(decider.id, application.decidedBy))
     .$dynamic();
@@ -59,13 +55,4 @@ export async function countApplications(orm: Orm, brand: string) {
     .from(application)
     .where(and(eq(application.brand, brand), waiting));
   return row;
-}
-
-/** What those who signed answered about their risk. */
-export function findAnswered(orm: Orm, applicationId: string) {
-  return orm
-    .select({ stepsAbove: questionnaireRecord.stepsAbove, isRepeated: questionnaireRecord.isRepeated })
-    .from(applicationSigner)
-    .innerJoin(questionnaireRecord, eq(questionnaireRecord.id, applicationSigner.questionnaireRecordId))
-    .where(eq(applicationSigner.applicationId, applicationId));
 }

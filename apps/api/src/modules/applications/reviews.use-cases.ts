@@ -5,13 +5,10 @@ import { AppError } from '../../platform/app-error.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { act, done } from '../acts/acts.use-cases.ts';
-import { listPayerAccounts } from '../payments/payments.use-cases.ts';
-import { findUploads } from '../uploads/uploads.use-cases.ts';
-import { reviewChecks } from './review-checks.ts';
-import { findAnswered, findReview, listReviews, type ReviewRow } from './reviews.repository.ts';
+import { isOwnApplication, reviewMaterial } from './review-material.ts';
+import { findReview, listReviews, type ReviewRow } from './reviews.repository.ts';
 import { openAnswer } from './sealed-answer.ts';
 import { openDraft, shownDraft } from './sealed-draft.ts';
-import { findSigners } from './signing.repository.ts';
 
 type Sealed = Pick<Services, 'configuration'>;
 
@@ -19,10 +16,11 @@ const draftOf = ({ configuration }: Sealed, { row }: ReviewRow) =>
   openDraft(configuration.fieldKeys, row.id, row.sealedDraft);
 
 function summaryOf(services: Sealed, found: ReviewRow): ApplicationReview {
-  const { row, contract, personName, deciderName } = found;
+  const { row, contract, fundName, personName, deciderName } = found;
   return {
     id: row.id,
     flow: row.flow,
+    fundName,
     status: row.status,
     for: draftOf(services, found).for,
     contractNumber: contract.number,
@@ -58,18 +56,10 @@ export async function getApplicationReview(
   employee: SignedInPerson,
   id: string,
 ): Promise<WholeApplicationReview> {
-  const { clock, configuration, database } = services;
+  const { configuration, database } = services;
   const found = await findReview(database.orm, employee.brand, id);
   if (!found) throw new AppError('notFound');
-  const draft = draftOf(services, found);
-  const facts = {
-    draft,
-    today: clock.today(),
-    answered: await findAnswered(database.orm, id),
-    payers: await listPayerAccounts(database.orm, found.contract.id),
-  };
-  const signers = await findSigners(database.orm, id);
-  const uploads = await findUploads(database.orm, id);
+  const { draft, signers, ...material } = await reviewMaterial(services, database.orm, found.row);
   await act(services, employee, {
     work: () =>
       done({
@@ -78,14 +68,14 @@ export async function getApplicationReview(
   });
   return {
     ...summaryOf(services, found),
+    ...material,
     draft: shownDraft(draft),
-    answer: openAnswer(configuration.fieldKeys, id, found.row.sealedAnswer)?.answer ?? null,
+    answer: openAnswer(configuration.fieldKeys, id, found.row.sealedAnswer),
     signers: signers.map(({ role, email, signedAt }) => ({
       role,
       email,
       signedAt: signedAt?.toISOString() ?? null,
     })),
-    uploads: uploads.map(({ id: uploadId, field, status }) => ({ id: uploadId, field, status })),
-    checks: reviewChecks({ ...facts, hasOrigin: uploads.some(({ field }) => field === 'herkomst') }),
+    isOwn: isOwnApplication(employee, found.row, signers),
   };
 }

@@ -1,5 +1,5 @@
 import type { QueueStatus } from '@portaal/domain/admin-work/queue';
-import { and, count, eq, isNotNull, isNull, min } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, min } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { keyset } from '../../platform/database/keyset.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
@@ -78,4 +78,18 @@ export async function countFlagged(orm: Orm, brand: string) {
       ),
     );
   return row;
+}
+
+/** Whatever these records say. */
+export function findRecords(orm: Orm, ids: readonly string[]) {
+  return orm
+    .select({
+      id: questionnaireRecord.id,
+      content: questionnaireRecord.content,
+      completedAt: questionnaireRecord.completedAt,
+      stepsAbove: questionnaireRecord.stepsAbove,
+      isRepeated: questionnaireRecord.isRepeated,
+    })
+    .from(questionnaireRecord)
+    .where(inArray(questionnaireRecord.id, [...ids]));
 }

@@ -2,12 +2,13 @@ import type { QueueStatus } from '@portaal/domain/admin-work/queue';
 import { type RiskProfileCode, riskProfileCodes } from '@portaal/domain/questionnaires/calls';
 import type { QuestionnaireReview } from '@portaal/domain/questionnaires/reviews';
 import { AppError } from '../../platform/app-error.ts';
+import type { Orm } from '../../platform/orm.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { profileBands } from '../../reference/questionnaires.ts';
 import { type ActServices, act, done } from '../acts/acts.use-cases.ts';
 import type { RecordContent } from './questionnaire-record.ts';
-import { insertReview, isFlaggedOf, listFlagged } from './questionnaire-review.repository.ts';
+import { findRecords, insertReview, isFlaggedOf, listFlagged } from './questionnaire-review.repository.ts';
 import { findLatestContent } from './questionnaires.repository.ts';
 
 type Row = Awaited<ReturnType<typeof listFlagged>>[number];
@@ -99,5 +100,23 @@ export async function handleQuestionnaire(
         },
       });
     },
+  });
+}
+
+/** Records in the words their user read, for who reviews what they are part of. */
+export async function recordsForReview(orm: Orm, ids: readonly string[]) {
+  return (await findRecords(orm, ids)).map(({ content, completedAt, ...row }) => {
+    const { questionnaire, questions, score, chosenProfile, acknowledgements } = content as RecordContent;
+    return {
+      ...row,
+      shown: {
+        questionnaire,
+        completedAt: completedAt.toISOString(),
+        computedProfile: profileName(score.profile),
+        chosenProfile: profileName(chosenProfile),
+        answers: questions.map(({ Vraag, Antwoord }) => ({ question: Vraag, answer: Antwoord })),
+        acknowledgements: acknowledgements.map(({ text, at }) => ({ text, at })),
+      },
+    };
   });
 }

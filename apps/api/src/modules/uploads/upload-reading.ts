@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
+import type { ReviewedFile } from '@portaal/domain/applications/reviewed-files';
 import type { UploadField, UploadType } from '@portaal/domain/applications/uploads';
 import type { FileResponse } from '../../http/route.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Orm } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { act, done } from '../acts/acts.use-cases.ts';
 import { readContent } from './upload-content.ts';
@@ -72,4 +74,16 @@ export async function getUploadForReview(
   if (!found || found.applicationStatus === 'draft') throw new AppError('notFound');
   requireReadable(found);
   return opened(services, admin, found);
+}
+
+/** The files of an application, for who reviews it: also those that cannot be opened. */
+export async function listUploadsForReview(orm: Orm, applicationId: string): Promise<ReviewedFile[]> {
+  return (await findUploads(orm, applicationId)).map(({ id, field, type, byteSize, receivedAt, status }) => ({
+    id,
+    field,
+    type,
+    byteSize,
+    receivedAt: receivedAt.toISOString(),
+    status,
+  }));
 }

@@ -22,7 +22,7 @@ import {
 } from './uploads.repository.ts';
 
 export { checkUpload, eraseReleased, sweepUploads } from './upload-checks.ts';
-export { getUploadFile, getUploadForReview } from './upload-reading.ts';
+export { getUploadFile, getUploadForReview, listUploadsForReview } from './upload-reading.ts';
 export { findUploads } from './uploads.repository.ts';
 
 interface FieldOfApplication {

@@ -1,10 +1,11 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import type { ReviewedFile } from '@portaal/domain/applications/reviewed-files';
 import type { StepUpAct } from '@portaal/domain/http/step-up-acts';
 import type { IsoDate } from '@portaal/engine';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { hashToken } from '../../../platform/session.ts';
-import { personAccount, session } from '../../../schema/index.ts';
+import { applicationUpload, personAccount, session } from '../../../schema/index.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import type { ActingSession } from '../../acts/acts.use-cases.ts';
 import { firstOf, Scenario } from '../../dealing-runs/testing/scenario.ts';
@@ -89,6 +90,30 @@ export class ApplicationMonths {
       values (${randomUUIDv7()}, ${id}, ${person.id}, 'baken', ${act}, ${subject}, 'email', ${now}, ${until},
         ${hashToken(token)}, ${until})`);
     return token;
+  }
+
+  /** A row of a file as it stands after the scanner; its bytes are nowhere. */
+  async upload(
+    { person }: ActingSession,
+    applicationId: string,
+    status: ReviewedFile['status'] = 'clean',
+  ): Promise<void> {
+    const at = this.portal.clock.now();
+    await this.scenario.orm
+      .delete(applicationUpload)
+      .where(eq(applicationUpload.applicationId, applicationId));
+    await this.scenario.orm.insert(applicationUpload).values({
+      id: randomUUIDv7(),
+      applicationId,
+      personId: person.id,
+      brand: 'baken',
+      field: 'mijn.kopie',
+      status,
+      type: 'image/jpeg',
+      byteSize: 1_000,
+      receivedAt: at,
+      checkedAt: status === 'clean' || status === 'infected' ? at : null,
+    });
   }
 
   /** Everything up to the signature, as it is now; € 5.000 at once. */

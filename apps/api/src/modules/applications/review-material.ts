@@ -1,0 +1,98 @@
+import type { ApplicationDraft } from '@portaal/domain/applications/draft';
+import { requiredUploads } from '@portaal/domain/applications/required-uploads';
+import { type ReviewedFile, reviewedFileText } from '@portaal/domain/applications/reviewed-files';
+import { reviewCheckTexts, type WholeApplicationReview } from '@portaal/domain/applications/reviews';
+import type { Orm } from '../../platform/orm.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
+import { listPayerAccounts } from '../payments/payments.use-cases.ts';
+import { recordsForReview } from '../questionnaires/questionnaires.use-cases.ts';
+import { listUploadsForReview } from '../uploads/uploads.use-cases.ts';
+import type { ApplicationRow } from './applications.repository.ts';
+import { reviewChecks } from './review-checks.ts';
+import { openDraft } from './sealed-draft.ts';
+import { findSigners, type SignerRow } from './signing.repository.ts';
+
+type Reading = Pick<Services, 'clock' | 'configuration' | 'malwareScanner'>;
+type Reviewed = Pick<ApplicationRow, 'id' | 'personId' | 'sealedDraft' | 'contractId'>;
+
+/** Everything an employee decides on. */
+interface ReviewMaterial
+  extends Pick<WholeApplicationReview, 'questionnaires' | 'uploads' | 'checks' | 'obstacles'> {
+  readonly draft: ApplicationDraft;
+  readonly signers: readonly SignerRow[];
+}
+
+/** Why a file does not do; undefined: it does. Where nobody scans, a file is never more than unchecked (decision 0064). */
+function fileObstacle(file: ReviewedFile | undefined, hasScanner: boolean): string | undefined {
+  switch (file?.status) {
+    case undefined:
+      return 'dit bestand ontbreekt.';
+    case 'infected':
+      return 'in dit bestand zat een virus. Vraag de belegger om een ander bestand.';
+    case 'checking':
+      return 'dit bestand is nog niet op virussen gecontroleerd.';
+    case 'unchecked':
+      return hasScanner ? 'dit bestand is nog niet op virussen gecontroleerd.' : undefined;
+    case 'clean':
+      return undefined;
+  }
+}
+
+/** Domain 4.8: what stops an approval, a sentence each. */
+function obstaclesOf(
+  draft: ApplicationDraft,
+  { checks, uploads }: Pick<WholeApplicationReview, 'checks' | 'uploads'>,
+  hasScanner: boolean,
+): string[] {
+  const stops = checks.filter(({ outcome }) => outcome === 'stop');
+  return [
+    ...stops.map(({ code, text }) => `${reviewCheckTexts[code]}: ${text}`),
+    ...requiredUploads(draft).flatMap((field) => {
+      const obstacle = fileObstacle(
+        uploads.find((file) => file.field === field),
+        hasScanner,
+      );
+      return obstacle === undefined ? [] : [`${reviewedFileText(field)}: ${obstacle}`];
+    }),
+  ];
+}
+
+/** Reads it as it is at this moment; `orm` of a transaction that locked the application: as it stays. */
+export async function reviewMaterial(
+  { clock, configuration, malwareScanner }: Reading,
+  orm: Orm,
+  { id, sealedDraft, contractId }: Reviewed,
+): Promise<ReviewMaterial> {
+  const draft = openDraft(configuration.fieldKeys, id, sealedDraft);
+  const signers = await findSigners(orm, id);
+  const recordIds = signers.flatMap(({ questionnaireRecordId }) => questionnaireRecordId ?? []);
+  const answered = await recordsForReview(orm, recordIds);
+  const uploads = await listUploadsForReview(orm, id);
+  const checks = reviewChecks({
+    draft,
+    today: clock.today(),
+    answered,
+    hasOrigin: uploads.some(({ field }) => field === 'herkomst'),
+    payers: contractId === null ? [] : await listPayerAccounts(orm, contractId),
+  });
+  return {
+    draft,
+    signers,
+    questionnaires: signers.flatMap(({ role, questionnaireRecordId }) => {
+      const record = answered.find((one) => one.id === questionnaireRecordId);
+      return record ? [{ role, ...record.shown }] : [];
+    }),
+    uploads,
+    checks,
+    obstacles: obstaclesOf(draft, { checks, uploads }, malwareScanner !== undefined),
+  };
+}
+
+/** Nobody decides on what they applied for or sign themselves, under whichever of their names. */
+export const isOwnApplication = (
+  employee: Pick<SignedInPerson, 'id' | 'email'>,
+  { personId }: Pick<ApplicationRow, 'personId'>,
+  signers: readonly SignerRow[],
+): boolean =>
+  personId === employee.id ||
+  signers.some(({ email, signedBy }) => signedBy === employee.id || email === employee.email);

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { instant } from '../http/schema.ts';
+import { type UploadField, uploadFields, uploadTypes } from './uploads.ts';
+
+/** `unchecked`: nobody scans for malware where this runs; `infected`: malware, and so its bytes are gone. */
+const reviewedFileStatuses = ['checking', 'clean', 'unchecked', 'infected'] as const;
+
+/** A file of an application as an employee finds it; its bytes come by `getUploadForReview`. */
+export const reviewedFile = z.object({
+  id: z.string(),
+  field: z.enum(uploadFields),
+  type: z.enum(uploadTypes),
+  byteSize: z.int(),
+  receivedAt: instant,
+  status: z.enum(reviewedFileStatuses),
+});
+export type ReviewedFile = z.output<typeof reviewedFile>;
+
+/** The longest first: a field begins with one of them. */
+const owners = [
+  ['company.contactPerson.', 'Contactpersoon'],
+  ['company.', 'Organisatie'],
+  ['partner.', 'Partner'],
+  ['child.', 'Kind'],
+  ['mijn.', 'Aanvrager'],
+] as const;
+
+const fileNames: Readonly<Record<string, string>> = {
+  kopie: 'identiteitsbewijs, pagina met de foto',
+  voorkant: 'identiteitsbewijs, voorkant',
+  achterkant: 'identiteitsbewijs, achterkant',
+  'abroadTax.passport.voorkant': 'niet-Amerikaans paspoort of identiteitskaart, voorkant',
+  'abroadTax.passport.achterkant': 'niet-Amerikaanse identiteitskaart, achterkant',
+  'abroadTax.CLN': 'Certificate of Loss of Nationality (CLN)',
+  gezag: 'uittreksel uit het gezagsregister',
+  kvkKopie: 'uittreksel van de KVK',
+  UBOKopie: 'UBO-verklaring of uittreksel uit het UBO-register',
+};
+
+/** What an employee reads for a field: whose file it is, and of what. */
+export function reviewedFileText(field: UploadField): string {
+  for (const [prefix, owner] of owners) {
+    if (field.startsWith(prefix)) return `${owner}: ${fileNames[field.slice(prefix.length)] ?? field}`;
+  }
+  return 'Bewijs waar het geld vandaan komt';
+}
