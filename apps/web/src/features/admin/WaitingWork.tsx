@@ -68,6 +68,7 @@ const Work = ({ section, label, note, badge }: WorkProps) => (
 const MONTH = 'Maand verwerken';
 const PRICES = 'Koersen invoeren';
 const queues = [
+  { term: 'Aanvragen', section: 'aanvragen', queue: 'applications', one: 'aanvraag', more: 'aanvragen' },
   {
     term: 'Wijzigingsverzoeken',
     section: 'wijzigingen',

@@ -15,6 +15,10 @@ export const adminSections: Readonly<Record<AdminSectionName, ReturnType<typeof 
     'Fondsdocumenten',
     async () => (await import('./fund-documents/FundDocumentsPage.tsx')).FundDocumentsPage,
   ),
+  aanvragen: section(
+    'Aanvragen',
+    async () => (await import('./applications/ApplicationsPage.tsx')).ApplicationsPage,
+  ),
   betalingen: section('Betalingen', async () => (await import('./queues/PaymentsPage.tsx')).PaymentsPage),
   incassos: section('Incasso’s', async () => (await import('./queues/CollectionsPage.tsx')).CollectionsPage),
   verkopen: section('Verkoopopdrachten', async () => (await import('./queues/SalesPage.tsx')).SalesPage),

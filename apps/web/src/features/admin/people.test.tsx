@@ -223,6 +223,7 @@ test('R-10 an employee who comes in sees what waits, since when, and what is too
                 missingPrices: 3,
                 enteredPrices: 1,
               },
+              applications: { count: 2, oldest: '2026-11-12T10:00:00.000Z' },
               sales: { count: 501, oldest: '2026-10-02T10:00:00.000Z' },
               changes: { count: 1, oldest: '2026-11-03T10:00:00.000Z' },
               questionnaires: { count: 0, oldest: null },
@@ -253,6 +254,9 @@ test('R-10 an employee who comes in sees what waits, since when, and what is too
   );
   expect(screen.getByRole('link', { name: 'Geen vragenlijsten' })).toBeTruthy();
   expect(screen.getByRole('link', { name: '501 opdrachten' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: '2 aanvragen' }).getAttribute('href')).toBe(
+    '/admin?deel=aanvragen',
+  );
   expect(screen.getByRole('link', { name: '2 betalingen' }).getAttribute('href')).toBe(
     '/admin?deel=betalingen',
   );

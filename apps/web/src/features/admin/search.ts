@@ -8,6 +8,7 @@ export const adminSectionNames = [
   'maand',
   'koersen',
   'fondsdocumenten',
+  'aanvragen',
   'betalingen',
   'incassos',
   'verkopen',
@@ -34,9 +35,10 @@ export const adminSearch = searchParams({
   contract: text,
   jaar: year,
   soort: oneOf(transactionGroups),
-  // The queues, and the request to change that is looked at.
+  // The queues, and the request to change or the application that is looked at.
   stand: oneOf(['afgehandeld']),
   verzoek: text,
+  aanvraag: text,
   // The dealing day of a run, and the valuation date of prices.
   maand: text,
   datum: matching(/^\d{4}-\d{2}-01$/),

@@ -3,7 +3,7 @@ import { changeDefinitions } from '@portaal/domain/change-requests/options';
 import { supportingDocumentTexts } from '@portaal/domain/change-requests/options/tenaamstelling';
 import type { ChangeReviewDetails } from '@portaal/domain/change-requests/reviews';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { formatLongDate } from '../../../lib/dutch-format.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { callQuery } from '../../../lib/http/call-query.ts';
@@ -20,6 +20,7 @@ import { RouterTextLink } from '../links.ts';
 import { ChangeDecisions } from './ChangeDecisions.tsx';
 import { changeStatusTexts } from './change-status.ts';
 import type { Decided } from './decided.ts';
+import { useDecidedTitle } from './use-decided-title.ts';
 
 const columns: readonly TableColumn<ChangeReviewDetails['lines'][number]>[] = [
   { key: 'label', header: 'Wat', rowHeader: true, cell: ({ label }) => label },
@@ -103,11 +104,7 @@ export function ChangeDetails({ id }: { readonly id: string }) {
   });
   const change = found.data;
   const [decided, setDecided] = useState<Decided | null>(null);
-  const title = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone with what it was for.
-  useEffect(() => {
-    if (decided !== null) title.current?.focus();
-  }, [decided]);
+  const title = useDecidedTitle(decided);
   const isUnknown = found.error instanceof ApiError && [404, 422].includes(found.error.status);
   return (
     <Stack gap="large">

@@ -20,6 +20,7 @@ function useQueueStatus() {
 }
 
 type QueueCall =
+  | typeof calls.listApplicationReviews
   | typeof calls.listChangeReviews
   | typeof calls.listFundDocumentVersions
   | typeof calls.listCollectionReviews

@@ -1,0 +1,400 @@
+// @vitest-environment happy-dom
+import { emptyDraft } from '@portaal/domain/applications/draft';
+import type { ReviewedFile } from '@portaal/domain/applications/reviewed-files';
+import type { WholeApplicationReview } from '@portaal/domain/applications/reviews';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { serve, visit } from '../../testing/visit.tsx';
+
+beforeAll(async () => {
+  // No test waits for a part of the page to be fetched.
+  await Promise.all([import('./AdminPage.tsx'), import('./applications/ApplicationsPage.tsx')]);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const TOKEN = 't'.repeat(43);
+const ID = '01990000-0000-7000-8000-00000000000a';
+const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
+const photo: ReviewedFile = {
+  id: '01990000-0000-7000-8000-0000000000f1',
+  field: 'mijn.kopie',
+  type: 'image/jpeg',
+  byteSize: 820_000,
+  receivedAt: '2026-11-19T09:00:00.000Z',
+  status: 'clean',
+};
+const application: WholeApplicationReview = {
+  id: ID,
+  flow: 'nederlands',
+  fundName: 'Nederlands Vastgoed Fonds',
+  status: 'submitted',
+  for: 'mijn',
+  contractNumber: '2026-000077',
+  personId: 'p1',
+  personName: 'Nadia Brouwer',
+  initialDeposit: 5_000,
+  periodicDeposit: 100,
+  isPaid: true,
+  submittedAt: '2026-11-20T10:00:00.000Z',
+  question: null,
+  decision: null,
+  draft: {
+    ...emptyDraft,
+    for: 'mijn',
+    investment: { ...emptyDraft.investment, kind: 'both', herkomst: 'erfenis' },
+    applicants: {
+      ...emptyDraft.applicants,
+      mijn: {
+        ...emptyDraft.applicants.mijn,
+        initialen: 'N.',
+        achternaam: 'Brouwer',
+        geboortedatum: '1985-05-06',
+        geslacht: 'V',
+        straatnaam: 'Touwslagersgracht',
+        huisnummer: '12',
+        postcode: '1012 AB',
+        woonplaats: 'Amsterdam',
+        bsn: '••••••858',
+        identiteitsbewijs: 'paspoort',
+        geldigTot: '2030-06-01',
+        uitsluitend: false,
+        abroadTax: {
+          ...emptyDraft.applicants.mijn.abroadTax,
+          taxNL: true,
+          taxAbroad: true,
+          country: 'DE',
+          taxIdentificationNumberReden: 'aangevraagd',
+        },
+        prominent: false,
+      },
+    },
+    verklaringJuist: true,
+    bedenktijdGelezen: true,
+  },
+  answer: null,
+  signers: [{ role: 'applicant', email: 'nadia@example.nl', signedAt: '2026-11-20T10:00:00.000Z' }],
+  questionnaires: [
+    {
+      role: 'applicant',
+      questionnaire: 'Algemene vragenlijst',
+      completedAt: '2026-11-20T09:58:00.000Z',
+      computedProfile: 'Neutraal',
+      chosenProfile: 'Offensief',
+      answers: [{ question: 'Hoelang belegt u?', answer: 'Langer dan 10 jaar' }],
+      acknowledgements: [{ text: 'Ik ken de risico’s.', at: '2026-11-20T09:59:00.000Z' }],
+    },
+  ],
+  uploads: [photo],
+  checks: [
+    { code: 'bsn', outcome: 'ok', text: 'De nummers voldoen aan de elfproef.' },
+    { code: 'payer', outcome: 'look', text: 'De bank heeft niet gezegd van wie de rekening is.' },
+  ],
+  obstacles: [],
+  isOwn: false,
+};
+
+const data = (value: unknown) => () => Response.json({ data: value });
+const rejection = (code: string, message: string) => () =>
+  Response.json({ message, code, errors: { ErrorMessage: [message] } }, { status: 409 });
+
+function arrive(path: string, answers: Parameters<typeof serve>[0]) {
+  const asked = serve({
+    'POST /api/step-up': data({ stepUpId: 's1', method: 'totp', hint: '', expiresAt: photo.receivedAt }),
+    'POST /api/step-up/s1/confirm': data({ twoFaToken: TOKEN, expiresAt: photo.receivedAt }),
+    'GET /api/countries': data([
+      { code: 'DE', name: 'Duitsland' },
+      { code: 'NL', name: 'Nederland' },
+    ]),
+    ...answers,
+  });
+  const bodies: Record<string, unknown> = {};
+  const answer = fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (init.body) bodies[url] = JSON.parse(String(init.body));
+    return answer(url, init);
+  });
+  visit(`/admin?deel=aanvragen${path}`, { signedIn: true, user: admin });
+  return { asked, bodies };
+}
+
+const call = `/api/admin/applications/${ID}`;
+/** One application, as the server has it at each moment. */
+const look = (now: () => WholeApplicationReview, answers: Parameters<typeof serve>[0] = {}) =>
+  arrive(`&aanvraag=${ID}`, { [`GET ${call}`]: () => data(now())(), ...answers });
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+async function giveCode(): Promise<void> {
+  fireEvent.change(await screen.findByRole('textbox', { name: /code/i }), { target: { value: '123456' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Bevestigen' }));
+}
+
+test('R-10 the list says of whom, which fund, for whom, how much, paid or not and since when', async () => {
+  const second = { ...application, id: 'b', personName: 'Otto Stam', for: 'child' as const, isPaid: false };
+  arrive('', { 'GET /api/admin/applications': data({ items: [application, second], next: null }) });
+  const link = await screen.findByRole('link', { name: 'Nadia Brouwer' });
+  expect(link.getAttribute('href')).toContain(`aanvraag=${ID}`);
+  const row = within(screen.getByRole('row', { name: /Nadia Brouwer/ }));
+  for (const text of [
+    'Nederlands Vastgoed Fonds',
+    'Voor mijzelf',
+    '€ 5.000,00 eerste inleg',
+    '€ 100,00 per maand',
+    'Betaald',
+    'Te controleren',
+    'sinds 20 november 2026 om 11:00',
+  ])
+    expect(row.getByText(text)).toBeTruthy();
+  const other = within(screen.getByRole('row', { name: /Otto Stam/ }));
+  expect(other.getByText('Voor mijn kind')).toBeTruthy();
+  expect(other.getByText('Nog niet betaald')).toBeTruthy();
+});
+
+test('R-10 a list that is empty says so; one that cannot be had can be asked again', async () => {
+  let isAway = true;
+  const failed = { message: 'Mislukt.', code: 'internal', errors: { ErrorMessage: ['Mislukt.'] } };
+  arrive('', {
+    'GET /api/admin/applications': () =>
+      isAway ? Response.json(failed, { status: 500 }) : data({ items: [], next: null })(),
+  });
+  const retry = await screen.findByRole('button', { name: 'Probeer opnieuw' });
+  isAway = false;
+  fireEvent.click(retry);
+  expect(await screen.findByText('Over alle aanvragen is beslist.')).toBeTruthy();
+});
+
+test('R-10 one application shows its checks in words, what was signed part by part, and who signed when', async () => {
+  look(() => application);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Aanvraag van Nadia Brouwer' })).toBeTruthy();
+  // What needs a look stands before what is in order.
+  const outcomes = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+  const at = (text: string) => outcomes.findIndex((one) => one.startsWith(text));
+  expect(at('KijkenRekening waarmee is betaald')).toBeLessThan(at('In ordeBurgerservicenummer'));
+  expect(at('KijkenRekening waarmee is betaald')).toBeGreaterThanOrEqual(0);
+  const value = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
+  expect(value('Naam')).toBe('N. Brouwer');
+  await screen.findByText(/Amsterdam, Nederland$/);
+  expect(value('Adres')).toBe('Touwslagersgracht 12, 1012 AB Amsterdam, Nederland');
+  expect(value('Geboortedatum')).toBe('06-05-1985');
+  expect(value('Burgerservicenummer')).toBe('••••••858');
+  expect(value('In een ander land')).toBe('Ja: Duitsland');
+  expect(value('Waarom geen nummer')).toBe('Ik heb het nummer nog niet ontvangen');
+  expect(value('Herkomst van het geld')).toBe('Erfenis of schenking');
+  expect(value('Uit de antwoorden')).toBe('Neutraal');
+  expect(value('Gekozen')).toBe('Offensief');
+  expect(value('Hoelang belegt u?')).toBe('Langer dan 10 jaar');
+  expect(value('Over de bedenktijd gelezen')).toBe('Bevestigd');
+  expect(value('Aanvrager, nadia@example.nl')).toBe('20 november 2026 om 11:00');
+});
+
+test('I-09 of an organisation the data of the organisation are shown, and none of the applicant', async () => {
+  const company = {
+    ...emptyDraft.company,
+    naamBedrijf: 'Brouwer Beheer B.V.',
+    kvk: '12345678',
+    soort: 'passief',
+    contactPerson: { ...emptyDraft.company.contactPerson, tekenbevoegd: true },
+  };
+  look(() => ({ ...application, for: 'company', draft: { ...application.draft, for: 'company', company } }));
+  expect(await screen.findByText('Brouwer Beheer B.V.')).toBeTruthy();
+  expect(screen.getByText(/^Passieve onderneming/)).toBeTruthy();
+  expect(screen.queryByText('N. Brouwer')).toBeNull();
+});
+
+test('R-10 a photo is fetched when it is asked for, and can be enlarged, turned and put away', async () => {
+  const created = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo');
+  const revoked = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
+  const file = `/api/admin/uploads/${photo.id}/file`;
+  const headers = { 'content-disposition': 'attachment; filename="mijn-kopie.jpg"' };
+  const { asked } = look(() => application, { [`GET ${file}`]: () => new Response('foto', { headers }) });
+  const open = await screen.findByRole('button', { name: /^Bekijken/ });
+  expect(asked).not.toContain(`GET ${file}`);
+  fireEvent.click(open);
+  const name = 'Aanvrager: identiteitsbewijs, pagina met de foto';
+  const picture = await screen.findByRole('img', { name });
+  expect(picture.getAttribute('src')).toBe('blob:photo');
+  // Whatever the bytes are, the browser takes them for a picture and nothing else.
+  expect(created).toHaveBeenCalledWith(expect.objectContaining({ type: 'image/jpeg' }));
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: `Foto: ${name}` }));
+  const style = () => picture.parentElement?.getAttribute('style') ?? '';
+  await press('Groter');
+  expect(style()).toContain('--zoom: 1.5');
+  await press('Draaien');
+  expect(style()).toContain('--turn: 90deg');
+  await press('Kleiner');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Kleiner' }).disabled).toBe(true);
+  fireEvent.error(picture);
+  expect(screen.getByText('Deze foto kunnen wij niet tonen')).toBeTruthy();
+  await press('Sluiten');
+  expect(screen.queryByRole('region', { name: `Foto: ${name}` })).toBeNull();
+  expect(revoked).toHaveBeenCalledWith('blob:photo');
+});
+
+test('R-10 a PDF is saved and never shown; a file that is not scanned or had a virus is not offered', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:pdf');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
+  const pdf: ReviewedFile = {
+    ...photo,
+    id: 'f2',
+    field: 'herkomst',
+    type: 'application/pdf',
+    status: 'unchecked',
+  };
+  const files: ReviewedFile[] = [
+    pdf,
+    { ...photo, id: 'f3', field: 'mijn.voorkant', status: 'checking' },
+    { ...photo, id: 'f4', field: 'mijn.achterkant', status: 'infected' },
+  ];
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  const headers = { 'content-disposition': 'attachment; filename="herkomst.pdf"' };
+  look(() => ({ ...application, uploads: files }), {
+    'GET /api/admin/uploads/f2/file': () => new Response('%PDF', { headers }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /^Downloaden/ }));
+  await waitFor(() => expect(saved).toEqual(['herkomst.pdf']));
+  expect(screen.queryByRole('img', { name: /herkomst/i })).toBeNull();
+  for (const text of [
+    'Niet op virussen gecontroleerd',
+    'Wordt op virussen gecontroleerd',
+    'Virus gevonden en gewist',
+  ])
+    expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Bekijken/ })).toBeNull();
+});
+
+test('R-10 an application is approved after it is said what happens to the money, with a code', async () => {
+  let now = application;
+  const { bodies } = look(() => now, {
+    [`POST ${call}/approve`]: () => {
+      const decision = { by: 'Anne Meester', at: '2026-11-21T09:00:00.000Z', reason: null };
+      now = { ...application, status: 'approved', decision };
+      return new Response(null, { status: 204 });
+    },
+  });
+  await press('Goedkeuren');
+  const dialog = within(screen.getByRole('dialog'));
+  expect(
+    dialog.getByText(
+      /^De inleg van € 5\.000,00 is ontvangen\. Wij beleggen die .* maandelijkse inleg van € 100,00 incasseren/,
+    ),
+  ).toBeTruthy();
+  expect(Object.keys(bodies)).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Goedkeuren' }));
+  await giveCode();
+  expect(await screen.findByText('De aanvraag is goedgekeurd. De klant krijgt bericht.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  expect(screen.getByText(/^Beslist door Anne Meester op 21 november 2026/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Afwijzen' })).toBeNull();
+  expect(bodies['/api/step-up']).toEqual({ act: 'decideApplication', subject: ID });
+  expect(bodies[`${call}/approve`]).toEqual({ twoFaToken: TOKEN });
+});
+
+test.each([
+  [true, '€ 5.000,00 gaat terug naar de rekening waarmee is betaald.'],
+  [false, 'Er is nog niets betaald.'],
+])('R-10 rejecting asks a reason and says what goes back (paid: %s)', async (isPaid, text) => {
+  const { bodies } = look(() => ({ ...application, isPaid }), {
+    [`POST ${call}/reject`]: () => new Response(null, { status: 204 }),
+  });
+  await press('Afwijzen');
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText(new RegExp(`Contract 2026-000077 vervalt. ${text}`))).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Afwijzen' }));
+  expect(dialog.getByRole('textbox').getAttribute('aria-invalid')).toBe('true');
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Foto is niet leesbaar' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Afwijzen' }));
+  await giveCode();
+  expect(await screen.findByText(/^De aanvraag is afgewezen/)).toBeTruthy();
+  expect(bodies[`${call}/reject`]).toEqual({ reason: 'Foto is niet leesbaar', twoFaToken: TOKEN });
+});
+
+test('R-10 a question goes to the investor without a code; what is asked and answered stands in the review', async () => {
+  let now: WholeApplicationReview = {
+    ...application,
+    answer: { question: 'Wat is uw beroep?', answer: 'Ik ben bakker.' },
+  };
+  const { bodies } = look(() => now, {
+    [`POST ${call}/question`]: () => {
+      now = { ...application, status: 'moreInfo', question: 'Kunt u een scherpere foto sturen?' };
+      return new Response(null, { status: 204 });
+    },
+  });
+  expect(await screen.findByText('Gevraagd: Wat is uw beroep?')).toBeTruthy();
+  expect(screen.getByText(/Ik ben bakker\./)).toBeTruthy();
+  await press('Vraag stellen');
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Kunt u een scherpere foto sturen?' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Versturen' }));
+  expect(await screen.findByText(/^De vraag is verstuurd/)).toBeTruthy();
+  expect(screen.getByText('De belegger heeft deze vraag nog niet beantwoord')).toBeTruthy();
+  expect(bodies[`${call}/question`]).toEqual({ question: 'Kunt u een scherpere foto sturen?' });
+});
+
+test('R-10 what stops an approval is said, and it can still be rejected or asked about', async () => {
+  const text = 'Aanvrager: identiteitsbewijs, pagina met de foto: dit bestand ontbreekt.';
+  look(() => ({
+    ...application,
+    checks: [
+      { code: 'identity', outcome: 'stop', text: 'Het identiteitsbewijs van de aanvrager is verlopen.' },
+    ],
+    obstacles: [text],
+  }));
+  expect(await screen.findByText('Goedkeuren kan nu niet')).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.getByText('Niet mogelijk')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Goedkeuren' })).toBeNull();
+  for (const name of ['Afwijzen', 'Vraag stellen']) expect(screen.getByRole('button', { name })).toBeTruthy();
+});
+
+test('R-10 an employee does not decide about an application of their own', async () => {
+  look(() => ({ ...application, isOwn: true }));
+  expect(await screen.findByText('U kunt hierover niet beslissen')).toBeTruthy();
+  for (const name of ['Goedkeuren', 'Afwijzen', 'Vraag stellen'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('R-10 when a colleague was first it is said, the new state is shown, and it can be loaded again', async () => {
+  let now = application;
+  const message = 'Deze gegevens zijn intussen gewijzigd.';
+  const { asked } = look(() => now, {
+    [`POST ${call}/reject`]: () => {
+      now = {
+        ...application,
+        status: 'approved',
+        decision: { by: 'Bo Klaver', at: '2026-11-21T09:00:00.000Z', reason: null },
+      };
+      return rejection('changedMeanwhile', message)();
+    },
+  });
+  await press('Afwijzen');
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Foto is niet leesbaar' } });
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Afwijzen' }));
+  await giveCode();
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText(message)).toBeTruthy();
+  expect(await screen.findByText(/^Beslist door Bo Klaver/)).toBeTruthy();
+  const before = asked.filter((one) => one === `GET ${call}`).length;
+  fireEvent.click(alert.getByRole('button', { name: 'Laad de aanvraag opnieuw' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(asked.filter((one) => one === `GET ${call}`).length).toBe(before + 1);
+});
+
+test('R-10 an application that does not exist, or cannot be had, says so', async () => {
+  let answer = () =>
+    Response.json({ message: 'Weg.', code: 'notFound', errors: { ErrorMessage: [] } }, { status: 404 });
+  look(() => application, { [`GET ${call}`]: () => answer() });
+  expect(await screen.findByText('Deze aanvraag bestaat niet')).toBeTruthy();
+  cleanup();
+  answer = () =>
+    Response.json({ message: 'Mislukt.', code: 'internal', errors: { ErrorMessage: [] } }, { status: 500 });
+  look(() => application, { [`GET ${call}`]: () => answer() });
+  const retry = await screen.findByRole('button', { name: 'Probeer opnieuw' });
+  answer = () => data(application)() as Response;
+  fireEvent.click(retry);
+  expect(await screen.findByRole('heading', { name: 'Aanvraag van Nadia Brouwer' })).toBeTruthy();
+});

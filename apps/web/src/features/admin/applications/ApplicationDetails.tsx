@@ -1,0 +1,159 @@
+import { applicantTexts } from '@portaal/domain/applications/flows';
+import type { WholeApplicationReview } from '@portaal/domain/applications/reviews';
+import * as calls from '@portaal/domain/calls';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatEuro } from '../../../lib/dutch-format.ts';
+import { ApiError } from '../../../lib/http/api-error.ts';
+import { callQuery } from '../../../lib/http/call-query.ts';
+import { momentText } from '../../../lib/moment-text.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { PageTitle } from '../../../ui/Heading.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { AdminFailure } from '../AdminFailure.tsx';
+import { RouterTextLink } from '../links.ts';
+import { useDecidedTitle } from '../queues/use-decided-title.ts';
+import { ApplicationChecks } from './ApplicationChecks.tsx';
+import { ApplicationDecisions, type Decided } from './ApplicationDecisions.tsx';
+import styles from './Applications.module.css';
+import { reviewStatusTexts } from './application-status.ts';
+import { ReviewedFiles } from './ReviewedFiles.tsx';
+import { SignedParts } from './SignedParts.tsx';
+
+function summaryOf(application: WholeApplicationReview) {
+  const { status, submittedAt, isPaid, initialDeposit, periodicDeposit } = application;
+  const { text, tone } = reviewStatusTexts[status];
+  const amounts = [
+    ...(initialDeposit > 0 ? [`${formatEuro(initialDeposit)} eerste inleg`] : []),
+    ...(periodicDeposit > 0 ? [`${formatEuro(periodicDeposit)} per maand`] : []),
+  ];
+  return [
+    {
+      term: 'Klant',
+      value: (
+        <RouterTextLink to="." search={{ persoon: application.personId }}>
+          {application.personName}
+        </RouterTextLink>
+      ),
+    },
+    {
+      term: 'Contract',
+      value: (
+        <RouterTextLink to="." search={{ contract: application.contractNumber }}>
+          {application.contractNumber}
+        </RouterTextLink>
+      ),
+    },
+    { term: 'Stand', value: <Badge tone={tone}>{text}</Badge> },
+    { term: 'Inleg', value: amounts.join(', ') },
+    { term: 'Betaald', value: isPaid ? 'Ja, de eerste inleg is ontvangen' : 'Nog niet' },
+    ...(submittedAt === null ? [] : [{ term: 'Laatste handtekening', value: momentText(submittedAt) }]),
+  ];
+}
+
+/** What was asked and answered, and what was decided. */
+function Conversation({ question, answer, decision }: WholeApplicationReview) {
+  return (
+    <>
+      {question !== null && (
+        <Banner tone="warning" title="De belegger heeft deze vraag nog niet beantwoord">
+          {question}
+        </Banner>
+      )}
+      {answer !== null && (
+        <Banner title={`Gevraagd: ${answer.question}`}>Antwoord van de belegger: {answer.answer}</Banner>
+      )}
+      {decision !== null && (
+        <Banner
+          title={`Beslist door ${decision.by === '' ? 'een medewerker' : decision.by} op ${momentText(decision.at)}`}
+        >
+          {decision.reason !== null && `Reden: ${decision.reason}`}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+/** R-10: one application: the checks, what was signed beside the documents, and the decision. */
+export function ApplicationDetails({ id }: { readonly id: string }) {
+  const found = useQuery({
+    ...callQuery(calls.getApplicationReview, { params: { id }, globalErrors: false }),
+    staleTime: 0,
+    // What stands in it is not kept once the page is left.
+    gcTime: 0,
+  });
+  const application = found.data;
+  const [decided, setDecided] = useState<Decided | null>(null);
+  const title = useDecidedTitle(decided);
+  const isUnknown = found.error instanceof ApiError && [404, 422].includes(found.error.status);
+  const applicant = application?.for;
+  return (
+    <Stack gap="large">
+      <PageTitle
+        ref={title}
+        above={
+          <RouterTextLink to="." search={{ deel: 'aanvragen' }}>
+            Alle aanvragen
+          </RouterTextLink>
+        }
+        intro={
+          application &&
+          [application.fundName, applicant ? applicantTexts[applicant] : null].filter(Boolean).join('. ')
+        }
+      >
+        {application ? `Aanvraag van ${application.personName}` : 'Aanvraag'}
+      </PageTitle>
+      {found.isPending && <Skeleton shape="block" label="Even geduld. Wij halen de aanvraag op." />}
+      {decided !== null && (
+        <Banner
+          tone={decided.tone}
+          role={decided.tone === 'danger' ? 'alert' : 'status'}
+          title={decided.title}
+          onClose={() => setDecided(null)}
+          action={
+            decided.isOvertaken && (
+              <Button
+                variant="secondary"
+                size="small"
+                busy={found.isFetching}
+                onClick={() => void found.refetch().then(() => setDecided(null))}
+              >
+                Laad de aanvraag opnieuw
+              </Button>
+            )
+          }
+        >
+          {decided.text}
+        </Banner>
+      )}
+      {isUnknown && application === undefined && (
+        <EmptyState title="Deze aanvraag bestaat niet">Kies een aanvraag uit de lijst.</EmptyState>
+      )}
+      {found.isError && !isUnknown && application === undefined && (
+        <AdminFailure
+          error={found.error}
+          title="Wij kunnen deze aanvraag niet laten zien"
+          busy={found.isFetching}
+          onRetry={() => found.refetch()}
+        />
+      )}
+      {application && (
+        <>
+          <Conversation {...application} />
+          <DescriptionList items={summaryOf(application)} />
+          <ApplicationChecks checks={application.checks} />
+          <div className={styles.beside}>
+            <SignedParts application={application} />
+            <ReviewedFiles files={application.uploads} />
+          </div>
+          <ApplicationDecisions application={application} onDecided={setDecided} />
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,114 @@
+import { type ReviewedFile, reviewedFileText } from '@portaal/domain/applications/reviewed-files';
+import * as calls from '@portaal/domain/calls';
+import { useEffect, useRef, useState } from 'react';
+import { useAct } from '../../../act/use-act.ts';
+import { momentText } from '../../../lib/moment-text.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { Badge, type Tone } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { fileSize } from '../../../ui/file-rules.ts';
+import { Heading } from '../../../ui/Heading.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import styles from './Applications.module.css';
+import { ImageViewer } from './ImageViewer.tsx';
+
+const statuses: Readonly<Record<ReviewedFile['status'], { readonly text: string; readonly tone: Tone }>> = {
+  clean: { text: 'Geen virus gevonden', tone: 'success' },
+  unchecked: { text: 'Niet op virussen gecontroleerd', tone: 'warning' },
+  checking: { text: 'Wordt op virussen gecontroleerd', tone: 'info' },
+  infected: { text: 'Virus gevonden en gewist', tone: 'danger' },
+};
+
+/** A picture that is looked at. Its address lives as long as it is. */
+interface Shown {
+  readonly id: string;
+  readonly name: string;
+  readonly address: string;
+}
+
+function useShown() {
+  const [shown, setShown] = useState<Shown | null>(null);
+  useEffect(() => () => void (shown && URL.revokeObjectURL(shown.address)), [shown]);
+  return [shown, setShown] as const;
+}
+
+interface FileLineProps {
+  readonly file: ReviewedFile;
+  readonly isShown: boolean;
+  readonly onShow: (shown: Shown) => void;
+}
+
+/** One file. A picture is shown here; a PDF is saved, because nothing of others runs in this page. */
+function FileLine({ file, isShown, onShow }: FileLineProps) {
+  const { id, field, type, byteSize, receivedAt, status } = file;
+  const name = reviewedFileText(field);
+  const isPicture = type !== 'application/pdf';
+  const open = useAct(calls.getUploadForReview, {
+    prepare: () => ({ params: { id } }),
+    onResponse: ({ name: fileName, content }) => {
+      if (!isPicture) saveFile(fileName, content);
+      else onShow({ id, name, address: URL.createObjectURL(new Blob([content], { type })) });
+    },
+  });
+  return (
+    <li className={styles.file} aria-current={isShown || undefined}>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.note}>
+        {isPicture ? 'Foto' : 'PDF'}, {fileSize(byteSize)}, ontvangen op {momentText(receivedAt)}
+      </span>
+      <span>
+        <Badge tone={statuses[status].tone}>{statuses[status].text}</Badge>
+      </span>
+      {(status === 'clean' || status === 'unchecked') && (
+        <span>
+          <Button
+            variant="secondary"
+            size="small"
+            icon={isPicture ? 'search' : 'download'}
+            busy={open.busy}
+            onClick={() => void open.run()}
+          >
+            {isPicture ? 'Bekijken' : 'Downloaden'}
+            <span className="visually-hidden"> {name}</span>
+          </Button>
+        </span>
+      )}
+      {open.failure !== null && (
+        <span role="alert" className={styles.failure}>
+          {open.failure}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** The files of an application, and the picture that was chosen of them. */
+export function ReviewedFiles({ files }: { readonly files: readonly ReviewedFile[] }) {
+  const [shown, setShown] = useShown();
+  const viewer = useRef<HTMLElement>(null);
+  const shownId = shown?.id;
+  useEffect(() => {
+    if (shownId !== undefined) viewer.current?.focus();
+  }, [shownId]);
+  return (
+    <Stack gap="small" className={styles.files}>
+      <Heading size="small">Bestanden</Heading>
+      <p className={styles.note}>Wij leggen vast dat u een bestand opent.</p>
+      {files.length === 0 && <p>Er zijn geen bestanden bij deze aanvraag.</p>}
+      <ul className={styles.list}>
+        {files.map((file) => (
+          <FileLine key={file.id} file={file} isShown={file.id === shownId} onShow={setShown} />
+        ))}
+      </ul>
+      {shown && (
+        <ImageViewer
+          key={shown.address}
+          ref={viewer}
+          name={shown.name}
+          address={shown.address}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </Stack>
+  );
+}

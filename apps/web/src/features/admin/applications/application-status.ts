@@ -1,0 +1,15 @@
+import type { ApplicationStatus } from '@portaal/domain/applications/states';
+import type { Tone } from '../../../ui/Badge.tsx';
+
+/** Where an application stands, for who decides about it. */
+export const reviewStatusTexts: Readonly<
+  Record<ApplicationStatus, { readonly text: string; readonly tone: Tone }>
+> = {
+  draft: { text: 'Nog niet ingediend', tone: 'neutral' },
+  awaitingSecondSignature: { text: 'Wacht op de tweede handtekening', tone: 'neutral' },
+  submitted: { text: 'Te controleren', tone: 'info' },
+  moreInfo: { text: 'Wacht op antwoord', tone: 'warning' },
+  approved: { text: 'Goedgekeurd', tone: 'success' },
+  rejected: { text: 'Afgewezen', tone: 'danger' },
+  withdrawn: { text: 'Ingetrokken door de belegger', tone: 'neutral' },
+};

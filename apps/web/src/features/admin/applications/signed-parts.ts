@@ -1,0 +1,187 @@
+import { missingNumberTexts } from '@portaal/domain/applications/abroad-tax';
+import { originTexts } from '@portaal/domain/applications/amounts';
+import { organisationKindTexts } from '@portaal/domain/applications/company';
+import type {
+  AdultDraft,
+  ApplicationDraft,
+  CompanyDraft,
+  PersonDraft,
+} from '@portaal/domain/applications/draft';
+import { applicantTexts } from '@portaal/domain/applications/flows';
+import type { WholeApplicationReview } from '@portaal/domain/applications/reviews';
+import { fullName, genderTexts, identityDocumentTexts } from '@portaal/domain/people/applicant';
+import { formatDate, formatEuro } from '../../../lib/dutch-format.ts';
+
+interface SignedPart {
+  readonly title: string;
+  readonly items: readonly { readonly term: string; readonly value: string }[];
+}
+
+type NameOfCountry = (code: string) => string;
+type Line = readonly [term: string, value: string | null];
+
+/** What was not asked or left empty is not shown. */
+const part = (title: string, lines: readonly Line[]): SignedPart[] => {
+  const items = lines.flatMap(([term, value]) =>
+    value === null || value.trim() === '' ? [] : [{ term, value }],
+  );
+  return items.length === 0 ? [] : [{ title, items }];
+};
+
+const yesNo = (answer: boolean | null): string | null => (answer === null ? null : answer ? 'Ja' : 'Nee');
+const textOf = (texts: Readonly<Record<string, string>>, code: string): string => texts[code] ?? code;
+const dayOf = (day: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? formatDate(day) : day);
+
+type Named = Pick<
+  PersonDraft,
+  'initialen' | 'tussenvoegsel' | 'achternaam' | 'geboortedatum' | 'geslacht' | 'nationaliteit'
+> &
+  Pick<PersonDraft, 'mobiel' | 'telefoonnummer' | 'prominent' | 'functie'>;
+
+const nameLines = (person: Named, country: NameOfCountry): readonly Line[] => [
+  ['Naam', person.achternaam === '' ? '' : fullName(person)],
+  ['Geboortedatum', dayOf(person.geboortedatum)],
+  ['Geslacht', textOf(genderTexts, person.geslacht)],
+  // Before anything is filled in it says NL.
+  ['Nationaliteit', person.achternaam === '' ? '' : country(person.nationaliteit)],
+];
+
+const contactLines = (person: Named): readonly Line[] => [
+  ['Mobiel', person.mobiel],
+  ['Telefoon', person.telefoonnummer],
+  ['Hoge publieke functie', person.prominent === true ? `Ja: ${person.functie}` : yesNo(person.prominent)],
+];
+
+type Address = Pick<
+  AdultDraft,
+  'straatnaam' | 'huisnummer' | 'toevoeging' | 'postcode' | 'woonplaats' | 'land'
+>;
+
+const addressOf = (address: Address, country: NameOfCountry): string => {
+  const { straatnaam, huisnummer, toevoeging, postcode, woonplaats, land } = address;
+  if (straatnaam === '') return '';
+  const street = [straatnaam, `${huisnummer}${toevoeging && ` ${toevoeging}`}`].join(' ');
+  return [street, `${postcode} ${woonplaats}`.trim(), country(land)].join(', ');
+};
+
+type Paper = Pick<
+  PersonDraft,
+  'uitsluitend' | 'bsn' | 'identiteitsbewijs' | 'identiteitsbewijsCard' | 'geldigTot'
+>;
+
+const paperLines = (paper: Paper): readonly Line[] => [
+  ['Identiteitsbewijs', textOf(identityDocumentTexts, paper.identiteitsbewijs)],
+  ['Nummer', paper.identiteitsbewijsCard],
+  ['Geldig tot', dayOf(paper.geldigTot)],
+  ['Burgerservicenummer', paper.bsn],
+  ['Alleen in Nederland belastingplichtig', yesNo(paper.uitsluitend)],
+];
+
+function abroadLines({ uitsluitend, abroadTax: tax }: PersonDraft, country: NameOfCountry): readonly Line[] {
+  if (uitsluitend !== false) return [];
+  return [
+    ['Belastingplichtig in Nederland', yesNo(tax.taxNL)],
+    ['In een ander land', tax.taxAbroad === true ? `Ja: ${country(tax.country)}` : yesNo(tax.taxAbroad)],
+    ['Fiscaal nummer daar', tax.taxIdentificationNumber],
+    [
+      'Waarom geen nummer',
+      tax.taxIdentificationNumber === ''
+        ? textOf(missingNumberTexts, tax.taxIdentificationNumberReden)
+        : null,
+    ],
+    ['In de Verenigde Staten', yesNo(tax.taxUS)],
+    ['Amerikaans fiscaal nummer', tax.taxIdentificationNumberUS],
+    ['In de Verenigde Staten geboren', yesNo(tax.bornUS)],
+    ['Waarom geen CLN', tax.CLNReden],
+  ];
+}
+
+function personParts(
+  who: string,
+  person: PersonDraft & Partial<Address>,
+  country: NameOfCountry,
+): readonly SignedPart[] {
+  const {
+    straatnaam = '',
+    huisnummer = '',
+    toevoeging = '',
+    postcode = '',
+    woonplaats = '',
+    land = '',
+  } = person;
+  const address = { straatnaam, huisnummer, toevoeging, postcode, woonplaats, land };
+  return [
+    ...part(who, [
+      ...nameLines(person, country),
+      ['Adres', addressOf(address, country)],
+      ...contactLines(person),
+      ['Rekeningnummer', person.iban],
+    ]),
+    ...part(`${who}: identiteit en belasting`, [...paperLines(person), ...abroadLines(person, country)]),
+  ];
+}
+
+const companyParts = (company: CompanyDraft, country: NameOfCountry): readonly SignedPart[] => {
+  const { contactPerson } = company;
+  return [
+    ...part('Organisatie', [
+      ['Naam', company.naamBedrijf],
+      ['KVK-nummer', company.kvk],
+      ['RSIN', company.rsin],
+      ['Soort', textOf(organisationKindTexts, company.soort)],
+      ['Adres', addressOf(company, country)],
+      ['Telefoon', company.telefoonnummer],
+      ['Rekeningnummer', company.iban],
+    ]),
+    ...part('Contactpersoon', [
+      ...nameLines(contactPerson, country),
+      ['Adres', addressOf(contactPerson, country)],
+      ...contactLines(contactPerson),
+      ['Mag tekenen', yesNo(contactPerson.tekenbevoegd)],
+    ]),
+    ...part('Contactpersoon: identiteit en belasting', paperLines(contactPerson.personTaxInfo)),
+  ];
+};
+
+function applicantParts({ for: kind, applicants, company }: ApplicationDraft, country: NameOfCountry) {
+  const self = personParts('Aanvrager', applicants.mijn, country);
+  switch (kind) {
+    case 'company':
+      return companyParts(company, country);
+    case 'partner':
+      return [...self, ...personParts('Partner', applicants.partner, country)];
+    case 'child':
+      return [
+        ...self,
+        ...personParts('Kind', applicants.child, country),
+        ...part('Gezag', [['De aanvrager heeft alleen het gezag', yesNo(applicants.alleenGezag)]]),
+      ];
+    default:
+      return self;
+  }
+}
+
+/** What was signed, part by part. Of numbers of people and accounts only the end. */
+export function signedParts(
+  { draft, fundName, initialDeposit, periodicDeposit }: WholeApplicationReview,
+  country: NameOfCountry,
+): readonly SignedPart[] {
+  const { investment, applicants } = draft;
+  return [
+    ...part('Belegging', [
+      ['Fonds', fundName],
+      ['Voor wie', draft.for === null ? null : applicantTexts[draft.for]],
+      ['Eerste inleg', initialDeposit === 0 ? 'Geen' : formatEuro(initialDeposit)],
+      ['Maandelijkse inleg', periodicDeposit === 0 ? 'Geen' : formatEuro(periodicDeposit)],
+      ['Uitkeringen van het fonds', investment.stock === 'stock' ? 'Herbeleggen' : 'Uitkeren'],
+      ['Omschrijving', investment.description],
+      ['Herkomst van het geld', textOf(originTexts, investment.herkomst)],
+      ['Relatie', applicants.selectedRelatie === '' ? null : 'Gekozen uit de relaties van de klant'],
+    ]),
+    ...applicantParts(draft, country),
+    ...part('Verklaringen', [
+      ['De gegevens zijn juist', draft.verklaringJuist ? 'Bevestigd' : 'Niet bevestigd'],
+      ['Over de bedenktijd gelezen', draft.bedenktijdGelezen ? 'Bevestigd' : 'Niet bevestigd'],
+    ]),
+  ];
+}
