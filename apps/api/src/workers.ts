@@ -1,6 +1,7 @@
 import { renderMail } from './mail-texts.ts';
 import { eraseRunOut } from './modules/account-closing/account-closing.use-cases.ts';
 import { cleanUpAccounts, mailConfirmation, mailResetLink } from './modules/accounts/accounts.use-cases.ts';
+import { tendApplications } from './modules/applications/applications.use-cases.ts';
 import { applyDueChanges } from './modules/change-requests/change-requests.use-cases.ts';
 import { remindMaturing } from './modules/contracts/contracts.use-cases.ts';
 import { runDealingRun, startDueDealingRun } from './modules/dealing-runs/dealing-runs.use-cases.ts';
@@ -45,6 +46,8 @@ export async function startWorkers(
   await queue.schedule('account.cleanup', '27 4 * * *');
   await queue.work('account.retention', () => eraseRunOut(services));
   await queue.schedule('account.retention', '37 4 * * *');
+  await queue.work('applications.daily', () => tendApplications(services));
+  await queue.schedule('applications.daily', '37 6 * * *');
   await queue.work('changes.apply', () => applyDueChanges(services));
   // Before anything of the day is collected or run.
   await queue.schedule('changes.apply', '7 0 * * *');

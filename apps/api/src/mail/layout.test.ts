@@ -51,6 +51,7 @@ test('a mail follows a dark screen in the colours of its brand, and gives a narr
 const at = '2026-11-20T09:30:00Z';
 const [name, url] = ['Nel', 'https://a.example/b'];
 const values: MailValues = {
+  draftExpiring: { name, expiresOn: '2026-12-04', url },
   signingInvitation: { applicant: 'N. Brouwer', url },
   accountClosed: { name, at, hasDuty: true, url },
   accountExists: { name, url },

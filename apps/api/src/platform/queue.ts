@@ -14,6 +14,7 @@ export interface Jobs {
   'account.cleanup': Record<string, never>;
   'account.retention': Record<string, never>;
   'emailChange.links': { changeId: string };
+  'applications.daily': Record<string, never>;
   'changes.apply': Record<string, never>;
   'contracts.maturing': Record<string, never>;
   'payments.settle': { paymentId: string; providerId?: string };
@@ -59,6 +60,7 @@ const jobNames: readonly JobName[] = [
   'account.cleanup',
   'account.retention',
   'emailChange.links',
+  'applications.daily',
   'changes.apply',
   'contracts.maturing',
   'payments.settle',

@@ -26,6 +26,7 @@ import { prefilledDraft } from './prefilled-draft.ts';
 import { mergedDraft, openDraft, sealDraft, shownDraft } from './sealed-draft.ts';
 
 export { countApplications } from './reviews.repository.ts';
+export { tendApplications } from './waiting-applications.ts';
 
 const summaryOf = (row: ApplicationRow): ApplicationSummary => ({
   id: row.id,

@@ -1,0 +1,50 @@
+import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+import { application, applicationSigner, personAccount } from '../../schema/index.ts';
+
+/** Drafts that are erased on this day or before. */
+export function findExpiring(orm: Orm, day: string) {
+  return orm
+    .select({ id: application.id, brand: application.brand })
+    .from(application)
+    .where(lte(application.expiresOn, day))
+    .orderBy(application.id);
+}
+
+/** A draft as it stays until the transaction ends, with whose it is; undefined: it was signed or removed. */
+export async function lockDraft(tx: Transaction, id: string) {
+  const [row] = await tx
+    .select({ row: application, name: personAccount.name, email: personAccount.email })
+    .from(application)
+    .innerJoin(personAccount, eq(personAccount.id, application.personId))
+    .where(and(eq(application.id, id), eq(application.status, 'draft')))
+    .for('update', { of: application });
+  return row;
+}
+
+const isUnreminded = (before: Date) =>
+  and(
+    eq(application.status, 'awaitingSecondSignature'),
+    isNotNull(applicationSigner.tokenHash),
+    isNull(applicationSigner.remindedAt),
+    lte(applicationSigner.invitedAt, before),
+  );
+
+const selectInvited = (orm: Orm) =>
+  orm
+    .select({ signer: applicationSigner, brand: application.brand, applicant: personAccount.name })
+    .from(applicationSigner)
+    .innerJoin(application, eq(application.id, applicationSigner.applicationId))
+    .innerJoin(personAccount, eq(personAccount.id, application.personId))
+    .$dynamic();
+
+/** Who was invited before this moment, did not sign, and was not reminded. */
+export const findUnreminded = (orm: Orm, before: Date) => selectInvited(orm).where(isUnreminded(before));
+
+/** As {@link findUnreminded}, one of them, which stays so until the transaction ends. */
+export async function lockUnreminded(tx: Transaction, id: string, before: Date) {
+  const [row] = await selectInvited(tx)
+    .where(and(eq(applicationSigner.id, id), isUnreminded(before)))
+    .for('update', { of: applicationSigner });
+  return row;
+}
