@@ -252,7 +252,7 @@ describe('a contract', () => {
 
   it('of a payout says how much comes how often', async () => {
     const text = words(await draw('contract', payoutAgreed, identity));
-    expect(text).toContain('Uitkering (bruto) € 2.215,57 per kwartaal');
+    expect(text).toContain('Uitkering aan het begin € 2.215,57 per kwartaal');
     expect(text).toContain('Loopt tot en met 31 mei 2044');
   });
 });

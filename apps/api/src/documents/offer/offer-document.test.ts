@@ -104,7 +104,7 @@ describe('what the offer says', () => {
       'Aantal uitkeringen 240',
       'Belegd na instapkosten € 98.500,00',
       'Zonder schommelingen is de uitkering € 653,84 per maand.',
-      'voor u is minimaal 240 maanden nodig',
+      'voor u is minimaal 20 jaar nodig',
       'Zonder kosten zou elke uitkering € 741,20 per maand zijn.',
     ]) {
       expect(text).toContain(part);
