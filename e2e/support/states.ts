@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import * as calls from '@portaal/domain/calls';
 import { adminStates } from './admin-states.ts';
+import { applicationReviewStates } from './application-review-states.ts';
 import { calculatorStates } from './calculator-states.ts';
 import { contractStates } from './contract-states.ts';
 import { mandateStates } from './mandate-states.ts';
@@ -172,6 +173,7 @@ export const states: readonly ScreenState[] = [
     },
   },
   ...adminStates,
+  ...applicationReviewStates,
   ...calculatorStates,
   ...contractStates,
   ...secondFactorStates,

@@ -17,7 +17,7 @@ export function ApplicationChecks({ checks }: { readonly checks: readonly Review
   const sorted = checks.toSorted((a, b) => outcomes[a.outcome].place - outcomes[b.outcome].place);
   return (
     <Stack gap="small">
-      <Heading size="small">Controles</Heading>
+      <Heading size="medium">Controles</Heading>
       <ul className={styles.checks}>
         {sorted.map(({ code, outcome, text }) => (
           <li key={code} className={styles.check} data-outcome={outcome}>

@@ -73,7 +73,7 @@ export function ApplicationDecisions({ application, onDecided }: DecisionsProps)
   if (status !== 'submitted' && status !== 'moreInfo') return null;
   return (
     <Stack gap="small">
-      <Heading size="small">Uw beslissing</Heading>
+      <Heading size="medium">Uw beslissing</Heading>
       {isOwn ? (
         <Banner tone="warning" title="U kunt hierover niet beslissen">
           U hebt deze aanvraag zelf gedaan of u tekent mee. Daarom beslist een collega.

@@ -92,7 +92,7 @@ export function ReviewedFiles({ files }: { readonly files: readonly ReviewedFile
   }, [shownId]);
   return (
     <Stack gap="small" className={styles.files}>
-      <Heading size="small">Bestanden</Heading>
+      <Heading size="medium">Bestanden</Heading>
       <p className={styles.note}>Wij leggen vast dat u een bestand opent.</p>
       {files.length === 0 && <p>Er zijn geen bestanden bij deze aanvraag.</p>}
       <ul className={styles.list}>

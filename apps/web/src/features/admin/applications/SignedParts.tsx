@@ -17,7 +17,7 @@ const roles = {
 function Answered({ role, ...record }: AnsweredForReview) {
   return (
     <Stack gap="small">
-      <Heading level={3}>{`Vragenlijst: ${roles[role].toLowerCase()}`}</Heading>
+      <Heading level={3} size="small">{`Vragenlijst: ${roles[role].toLowerCase()}`}</Heading>
       <DescriptionList
         items={[
           { term: 'Uit de antwoorden', value: record.computedProfile },
@@ -51,7 +51,7 @@ export function SignedParts({ application }: { readonly application: WholeApplic
   const { nameOf } = useCountries();
   return (
     <Stack gap="medium">
-      <Heading size="small">Wat is ondertekend</Heading>
+      <Heading size="medium">Wat is ondertekend</Heading>
       {signedParts(application, nameOf).map(({ title, items }) => (
         <Stack key={title} gap="small">
           <Heading level={3} size="small">
