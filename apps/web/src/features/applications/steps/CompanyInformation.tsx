@@ -1,0 +1,108 @@
+import { organisationKindTexts } from '@portaal/domain/applications/company';
+import { uploadFieldTexts } from '@portaal/domain/applications/uploads';
+import { UploadField } from '../../../entities/application/UploadField.tsx';
+import { BsnField } from '../../../entities/person/BsnField.tsx';
+import { DutchTaxField } from '../../../entities/person/DutchTaxField.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import { RadioGroup } from '../../../ui/RadioGroup.tsx';
+import type { ApplicantStepProps } from '../applicant-step.ts';
+import { chosenRelation } from './chosen-relation.ts';
+import { type DraftFields, useDraftFields } from './draft-fields.ts';
+import { KnownCompany } from './KnownCompany.tsx';
+import { OrganisationParts } from './OrganisationParts.tsx';
+import { PaperPart } from './PaperPart.tsx';
+import { PersonParts } from './PersonParts.tsx';
+import { PublicFunctionPart } from './PublicFunctionPart.tsx';
+import { StepPart } from './StepPart.tsx';
+
+const CONTACT = 'company.contactPerson';
+const TAX = `${CONTACT}.personTaxInfo`;
+
+const kinds = Object.entries(organisationKindTexts).map(([value, label]) => ({ value, label }));
+
+function DocumentsPart({
+  applicationId,
+  fields,
+}: Pick<ApplicantStepProps, 'applicationId'> & { fields: DraftFields }) {
+  return (
+    <StepPart title="Documenten">
+      <UploadField
+        applicationId={applicationId}
+        field="company.kvkKopie"
+        label={uploadFieldTexts['company.kvkKopie']}
+        help="Niet ouder dan 3 maanden."
+        error={fields.errorOf('company.kvkKopie')}
+      />
+      <UploadField
+        applicationId={applicationId}
+        field="company.UBOKopie"
+        label={uploadFieldTexts['company.UBOKopie']}
+        help="Een UBO is iemand die voor meer dan 25% eigenaar is, of die de beslissingen neemt."
+        error={fields.errorOf('company.UBOKopie')}
+      />
+    </StepPart>
+  );
+}
+
+/** Who signs for the organisation: the taxes, the paper, and that they may sign (I-09 `personTaxInfo`). */
+function SignatoryParts({ draft, applicationId, fields }: ApplicantStepProps & { fields: DraftFields }) {
+  const { nationaliteit, personTaxInfo } = draft.company.contactPerson;
+  const authorised = fields.source.field<boolean>(`${CONTACT}.tekenbevoegd`);
+  const knownBsn = fields.maskOf(`${TAX}.bsn`);
+  return (
+    <>
+      <StepPart title="Belasting van de contactpersoon">
+        <DutchTaxField form={fields.source} section={TAX} isSelf={false} />
+        {personTaxInfo.uitsluitend === true && (
+          <BsnField
+            form={fields.source}
+            section={TAX}
+            knownBsn={knownBsn}
+            isSelf={false}
+            required={knownBsn === null}
+          />
+        )}
+      </StepPart>
+      <PaperPart
+        applicationId={applicationId}
+        fields={fields}
+        section={TAX}
+        owner="company.contactPerson"
+        title="Identiteitsbewijs van de contactpersoon"
+        holder={{ nationaliteit, capacity: 'otherAdult', isContactPerson: true }}
+      />
+      <PublicFunctionPart fields={fields} section={CONTACT} />
+      <Checkbox
+        name={authorised.name}
+        error={authorised.error}
+        label="Deze persoon mag voor de organisatie tekenen."
+        checked={authorised.value === true}
+        onChange={(event) => authorised.onValueChange(event.target.checked)}
+        required
+      />
+    </>
+  );
+}
+
+/** I-06 `CompanyInformation`: an organisation, and who signs for it (I-09). */
+export function CompanyInformation(props: ApplicantStepProps) {
+  const fields = useDraftFields(props);
+  const relation = chosenRelation(props);
+  return (
+    <Stack gap="large">
+      {relation ? <KnownCompany relation={relation} /> : <OrganisationParts fields={fields} />}
+      <StepPart title="Soort organisatie">
+        <RadioGroup
+          {...fields.source.field<string>('company.soort')}
+          label="Wat voor soort organisatie is dit voor de belasting?"
+          options={kinds}
+          required
+        />
+      </StepPart>
+      <DocumentsPart applicationId={props.applicationId} fields={fields} />
+      {!relation && <PersonParts fields={fields} section={CONTACT} isContactPerson />}
+      <SignatoryParts {...props} fields={fields} />
+    </Stack>
+  );
+}

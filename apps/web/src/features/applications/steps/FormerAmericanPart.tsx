@@ -1,0 +1,54 @@
+import { MOST_EXPLANATION } from '@portaal/domain/applications/draft';
+import { showsNationality } from '@portaal/domain/applications/identity-documents';
+import { uploadFieldTexts } from '@portaal/domain/applications/uploads';
+import { UploadField } from '../../../entities/application/UploadField.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import type { DraftFields } from './draft-fields.ts';
+import { StepPart, Wide } from './StepPart.tsx';
+
+interface FormerAmericanPartProps {
+  readonly applicationId: string;
+  readonly fields: DraftFields;
+  readonly who: 'mijn' | 'partner' | 'child';
+  /** The kind of the identity paper. */
+  readonly paper: string;
+}
+
+/** Born in the United States and no citizen any more: what shows that (domain 4.5, step 4). */
+export function FormerAmericanPart({ applicationId, fields, who, paper }: FormerAmericanPartProps) {
+  const { source, errorOf } = fields;
+  const { name, value, error, onValueChange } = source.field<string>(`applicants.${who}.abroadTax.CLNReden`);
+  const upload = (file: 'passport.voorkant' | 'passport.achterkant' | 'CLN', help?: string) => {
+    const field = `${who}.abroadTax.${file}` as const;
+    return (
+      <UploadField
+        {...{ applicationId, field }}
+        label={uploadFieldTexts[field]}
+        help={help}
+        error={errorOf(field)}
+      />
+    );
+  };
+  return (
+    <StepPart title="Niet (meer) de Amerikaanse nationaliteit">
+      {showsNationality(paper) ? (
+        <Wide>De kopie van het paspoort of de identiteitskaart hebt u bij de vorige stap al toegevoegd.</Wide>
+      ) : (
+        <>
+          {upload('passport.voorkant', 'Een rijbewijs is hier niet voldoende.')}
+          {upload('passport.achterkant', 'Alleen bij een identiteitskaart.')}
+        </>
+      )}
+      {upload('CLN', 'Hiermee toont u aan dat u niet meer de Amerikaanse nationaliteit hebt.')}
+      <TextArea
+        {...{ name, error }}
+        label="Geen CLN? Leg uit waarom."
+        help="Bijvoorbeeld waarom u nooit de Amerikaanse nationaliteit had. Wij kijken zelf naar uw uitleg."
+        rows={4}
+        maxLength={MOST_EXPLANATION}
+        value={value ?? ''}
+        onChange={(event) => onValueChange(event.target.value)}
+      />
+    </StepPart>
+  );
+}

@@ -1,0 +1,32 @@
+import { createLink } from '@tanstack/react-router';
+import type { paths } from '../../../lib/internal-urls.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { type DescriptionItem, DescriptionList } from '../../../ui/DescriptionList.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+
+const PageLink = createLink(TextLink);
+
+interface KnownPartProps {
+  readonly title: string;
+  readonly items: readonly DescriptionItem[];
+  /** Where it is changed. */
+  readonly to: typeof paths.settingsPersonal | typeof paths.settingsRelations;
+  readonly change: string;
+}
+
+/** What we know already and do not ask again. */
+export function KnownPart({ title, items, to, change }: KnownPartProps) {
+  return (
+    <Card
+      title={title}
+      tone="accent"
+      footer={
+        <span>
+          Klopt dit niet meer? <PageLink to={to}>{change}</PageLink>
+        </span>
+      }
+    >
+      <DescriptionList items={items} />
+    </Card>
+  );
+}

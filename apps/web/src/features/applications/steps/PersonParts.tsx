@@ -1,0 +1,57 @@
+import { AddressFields } from '../../../entities/person/AddressFields.tsx';
+import { ContactFields } from '../../../entities/person/ContactFields.tsx';
+import { PersonFields } from '../../../entities/person/PersonFields.tsx';
+import type { DraftFields } from './draft-fields.ts';
+import { StepPart } from './StepPart.tsx';
+
+interface PersonPartsProps {
+  readonly fields: DraftFields;
+  /** Where the person stands in the draft: `applicants.mijn`. */
+  readonly section: string;
+  readonly isSelf?: boolean;
+  /** A child lives with its parent and is reached through them (domain 4.2). */
+  readonly isChild?: boolean;
+  /** Stands on one page with an organisation, so that its parts are called by whose they are. */
+  readonly isContactPerson?: boolean;
+}
+
+/** Who a person is, where they live and how they are reached. */
+export function PersonParts({
+  fields,
+  section,
+  isSelf = false,
+  isChild = false,
+  isContactPerson = false,
+}: PersonPartsProps) {
+  const shared = { form: fields.source, section, isSelf };
+  return (
+    <>
+      <StepPart title={isContactPerson ? 'Contactpersoon' : 'Naam en geboorte'}>
+        <PersonFields {...shared} />
+      </StepPart>
+      {!isChild && (
+        <>
+          <StepPart title={isContactPerson ? 'Adres van de contactpersoon' : 'Adres'}>
+            <AddressFields {...shared} />
+          </StepPart>
+          <ContactPart
+            {...{ fields, section, isSelf }}
+            title={isContactPerson ? 'Telefoon van de contactpersoon' : undefined}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Asked of a known person too: numbers change. */
+export const ContactPart = ({
+  fields,
+  section,
+  isSelf = false,
+  title = 'Telefoon',
+}: Pick<PersonPartsProps, 'fields' | 'section' | 'isSelf'> & { readonly title?: string | undefined }) => (
+  <StepPart title={title}>
+    <ContactFields form={fields.source} section={section} isSelf={isSelf} />
+  </StepPart>
+);

@@ -1,0 +1,40 @@
+import { YesNoField } from '../../../entities/person/YesNoField.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import type { DraftFields } from './draft-fields.ts';
+import { StepPart } from './StepPart.tsx';
+
+interface PublicFunctionPartProps {
+  readonly fields: DraftFields;
+  /** Where the person stands in the draft: `applicants.mijn`. */
+  readonly section: string;
+  readonly isSelf?: boolean;
+}
+
+/** Domain 4.8: politically exposed persons, in words that say what is meant. */
+export function PublicFunctionPart({ fields: { source }, section, isSelf = false }: PublicFunctionPartProps) {
+  const prominent = source.field<boolean>(`${section}.prominent`);
+  const { name, value, error, onValueChange } = source.field<string>(`${section}.functie`);
+  return (
+    <StepPart title="Publieke functie">
+      <YesNoField
+        {...prominent}
+        label={
+          isSelf
+            ? 'Hebt u of heeft een familielid een hoge publieke functie?'
+            : 'Heeft deze persoon of een familielid een hoge publieke functie?'
+        }
+        help="Bijvoorbeeld minister, Kamerlid, rechter bij de Hoge Raad, ambassadeur of generaal. Ook familie en naaste medewerkers tellen mee."
+      />
+      {prominent.value === true && (
+        <TextField
+          {...{ name, error }}
+          label="Welke functie is dat, en van wie?"
+          autoComplete="off"
+          value={value ?? ''}
+          onChange={(event) => onValueChange(event.target.value)}
+          required
+        />
+      )}
+    </StepPart>
+  );
+}

@@ -1,0 +1,74 @@
+import { withPersonalInformation } from '@portaal/domain/applications/known-data';
+import { ibanRules } from '@portaal/domain/fields/iban';
+import type { PersonalInformation } from '@portaal/domain/personal-information/calls';
+import { useEffect } from 'react';
+import { MaskedNumber } from '../../../entities/person/MaskedNumber.tsx';
+import { addressItems, contactItems, personItems } from '../../../entities/person/section-items.tsx';
+import { useCountries } from '../../../entities/person/use-countries.ts';
+import { paths } from '../../../lib/internal-urls.ts';
+import { IbanField } from '../../../ui/IbanField.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import type { ApplicantStepProps } from '../applicant-step.ts';
+import { useDraftFields } from './draft-fields.ts';
+import { KnownPart } from './KnownPart.tsx';
+import { PersonParts } from './PersonParts.tsx';
+import { PublicFunctionPart } from './PublicFunctionPart.tsx';
+import { StepPart } from './StepPart.tsx';
+
+const SECTION = 'applicants.mijn';
+
+function OwnKnownPart({ known }: { readonly known: PersonalInformation }) {
+  const countries = useCountries();
+  const { persoon, adres, contact, tegenrekening } = known;
+  return (
+    <KnownPart
+      title="Dit weten wij al van u"
+      items={[
+        ...(persoon ? personItems(persoon, countries) : []),
+        ...(adres ? addressItems(adres, countries) : []),
+        ...(contact ? contactItems(contact) : []),
+        ...(tegenrekening
+          ? [
+              {
+                term: 'IBAN (rekeningnummer)',
+                value: <MaskedNumber masked={tegenrekening.iban} digits={4} />,
+              },
+            ]
+          : []),
+      ]}
+      to={paths.settingsPersonal}
+      change="Wijzig uw gegevens"
+    />
+  );
+}
+
+/** I-06 `UserInformation`: who applies; what is known is shown and not asked again. */
+export function UserInformation(props: ApplicantStepProps) {
+  const { draft, onChange, known } = props;
+  const fields = useDraftFields(props);
+  const isKnown = known !== null && known.Id !== 0;
+
+  // What became known after the draft was begun.
+  const isOld = isKnown && withPersonalInformation(draft, known) !== draft;
+  useEffect(() => {
+    if (isOld) onChange((now) => withPersonalInformation(now, known));
+  }, [isOld, known, onChange]);
+
+  return (
+    <Stack gap="large">
+      {isKnown ? <OwnKnownPart known={known} /> : <PersonParts fields={fields} section={SECTION} isSelf />}
+      {known?.tegenrekening == null && draft.for !== 'company' && (
+        <StepPart title="Rekening">
+          <IbanField
+            {...fields.source.field<string>(`${SECTION}.iban`)}
+            label="IBAN (rekeningnummer)"
+            help="Deze rekening moet op uw naam staan. Hier betalen wij ook op uit."
+            rules={ibanRules}
+            required
+          />
+        </StepPart>
+      )}
+      <PublicFunctionPart fields={fields} section={SECTION} isSelf />
+    </Stack>
+  );
+}

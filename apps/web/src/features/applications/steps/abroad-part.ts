@@ -1,0 +1,11 @@
+import type { PersonDraft } from '@portaal/domain/applications/draft';
+import type { DraftFields } from './draft-fields.ts';
+
+/** What a part of the self-certification is about. */
+export interface AbroadPartProps {
+  readonly fields: DraftFields;
+  /** Where the person stands in the draft: `applicants.mijn`. */
+  readonly section: string;
+  readonly isSelf: boolean;
+  readonly tax: PersonDraft['abroadTax'];
+}

@@ -1,0 +1,106 @@
+import {
+  type ApplicationDraft,
+  emptyDraft,
+  MOST_CHARACTERS,
+  MOST_EXPLANATION,
+} from '@portaal/domain/applications/draft';
+import { isMasked } from '@portaal/domain/applications/persons';
+import { houseNumberRules } from '@portaal/domain/fields/address';
+import { isIsoDate } from '@portaal/engine';
+import { useState } from 'react';
+import type { FieldValue } from '../../../entities/person/form-values.ts';
+import type { FieldSource } from '../../../entities/person/use-section-form.ts';
+import type { ApplicantStepProps } from '../applicant-step.ts';
+
+type Group = Readonly<Record<string, unknown>>;
+
+/** What stands in the draft at a path: `applicants.mijn.achternaam`. */
+function valueAt(draft: ApplicationDraft, path: string): FieldValue {
+  let place: unknown = draft;
+  for (const name of path.split('.')) place = (place as Group)[name];
+  return place as FieldValue;
+}
+
+function withValue(group: Group, [name = '', ...rest]: readonly string[], value: FieldValue): Group {
+  const inner = rest.length === 0 ? value : withValue(group[name] as Group, rest, value);
+  return { ...group, [name]: inner };
+}
+
+/** The draft with another value at a path. */
+const withField = (draft: ApplicationDraft, path: string, value: FieldValue): ApplicationDraft =>
+  withValue(draft as Group, path.split('.'), value) as ApplicationDraft;
+
+/** A pasted line break or a text without an end would keep the whole draft from being saved. */
+const savable = (text: string, most: number): string =>
+  text.replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ').slice(0, most);
+
+const days: ReadonlySet<string> = new Set(['geboortedatum', 'geldigTot']);
+
+interface Shown {
+  readonly value: FieldValue;
+  /** What was typed and is no value yet. */
+  readonly typed?: string;
+}
+
+/** A text of the draft as its field takes it; of a number that is known only the end is, and its field is empty. */
+function shown(name: string, kept: FieldValue): Shown {
+  if (typeof kept !== 'string') return { value: kept };
+  if (kept === '' || isMasked(kept)) return { value: null };
+  if (days.has(name)) return isIsoDate(kept) ? { value: kept } : { value: null, typed: kept };
+  if (name !== 'huisnummer') return { value: kept };
+  const number = houseNumberRules.read(kept);
+  return number.ok ? { value: number.value } : { value: null, typed: kept };
+}
+
+/** Also a text that cannot be read is kept as it was typed, so that nothing is lost when a step is left. */
+function keptText(name: string, value: FieldValue, typed: string | undefined): string {
+  const text = value === null ? (typed ?? '') : String(value);
+  return savable(text, name === 'CLNReden' ? MOST_EXPLANATION : MOST_CHARACTERS);
+}
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+
+/** The draft as the fields of a person take it (`FieldSource`), and what is wrong with any field. */
+export function useDraftFields({
+  draft,
+  onChange,
+  problems,
+}: Pick<ApplicantStepProps, 'draft' | 'onChange' | 'problems'>) {
+  // A number that is known, such as `••••••782`, is known again when what was typed instead is erased.
+  const [start] = useState(draft);
+
+  function change(path: string, value: FieldValue, typed?: string): void {
+    const isText = typeof valueAt(emptyDraft, path) === 'string';
+    const text = isText ? keptText(nameOf(path), value, typed) : value;
+    const before = valueAt(start, path);
+    const isKnown = text === '' && typeof before === 'string' && isMasked(before);
+    onChange((now) => withField(now, path, isKnown ? before : text));
+  }
+
+  const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message;
+
+  const source: FieldSource = {
+    field<V extends FieldValue>(path: string) {
+      const { value, typed } = shown(nameOf(path), valueAt(draft, path));
+      return {
+        name: path,
+        value: value as V | null,
+        ...(typed === undefined ? {} : { typed }),
+        error: errorOf(path),
+        onValueChange: (next: V | null, problem?: string, text?: string) =>
+          change(path, next, problem === undefined ? undefined : text),
+      };
+    },
+    change,
+  };
+
+  /** The end of a number that is known; null: it is typed, or not known. */
+  function maskOf(path: string): string | null {
+    const [now, before] = [valueAt(draft, path), valueAt(start, path)];
+    const mask = [now, before].find((text) => typeof text === 'string' && isMasked(text));
+    return typeof mask === 'string' ? mask : null;
+  }
+
+  return { source, errorOf, maskOf };
+}
+export type DraftFields = ReturnType<typeof useDraftFields>;

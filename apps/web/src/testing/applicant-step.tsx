@@ -1,0 +1,137 @@
+import { readApplicants } from '@portaal/domain/applications/application-input';
+import { type ApplicationDraft, emptyDraft } from '@portaal/domain/applications/draft';
+import type { ApplicationStep } from '@portaal/domain/applications/flows';
+import type { FieldProblem } from '@portaal/domain/http/error';
+import type { PersonalInformation } from '@portaal/domain/personal-information/calls';
+import type { Relation } from '@portaal/domain/relations/calls';
+import { isoDate } from '@portaal/engine';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { fireEvent, render, screen } from '@testing-library/react';
+import axe from 'axe-core';
+import { type ComponentType, useEffect, useState } from 'react';
+import { expect } from 'vitest';
+import type { ApplicantStepProps } from '../features/applications/applicant-step.ts';
+import { applicantSteps } from '../features/applications/steps/steps.ts';
+import { queryClient } from '../lib/http/query-client.ts';
+import { ErrorSummary } from '../ui/ErrorSummary.tsx';
+import { serve } from './visit.tsx';
+
+interface StepOptions {
+  readonly draft?: Partial<ApplicationDraft>;
+  /** What the draft says of the people, over an empty one. */
+  readonly applicants?: Partial<ApplicationDraft['applicants']>;
+  readonly known?: PersonalInformation | null;
+  readonly relations?: readonly Relation[];
+}
+
+const countries = [
+  { code: 'NL', name: 'Nederland' },
+  { code: 'BE', name: 'België' },
+  { code: 'DE', name: 'Duitsland' },
+];
+const today = isoDate('2026-11-20');
+
+interface Shown {
+  draft: ApplicationDraft;
+}
+
+interface FrameProps extends Required<Pick<StepOptions, 'known' | 'relations'>> {
+  readonly step: ApplicationStep;
+  readonly Step: ComponentType<ApplicantStepProps>;
+  /** Holds the draft as it is now, for the test to look at. */
+  readonly shown: Shown;
+}
+
+function problemsIn(
+  draft: ApplicationDraft,
+  { step, known, relations }: FrameProps,
+): readonly FieldProblem[] {
+  const relationType = relations.find(({ id }) => id === draft.applicants.selectedRelatie)?.type ?? null;
+  const isKnown = known !== null && known.tegenrekening !== null;
+  const minimum = { initialDeposit: 1000, periodicDeposit: 50 };
+  const context = { today, minimum, isKnown, ownEmail: 'a@b.nl', relationType };
+  return readApplicants(draft, context).problems.get(step) ?? [];
+}
+
+/** The least of what stands around a step. */
+function Frame(props: FrameProps) {
+  const { step, Step, shown, known, relations } = props;
+  const [draft, setDraft] = useState(shown.draft);
+  const [hasTried, setTried] = useState(false);
+  useEffect(() => {
+    shown.draft = draft;
+  }, [draft, shown]);
+  const problems = hasTried ? problemsIn(draft, props) : [];
+  return (
+    <main>
+      <h1>{applicantSteps[step].title}</h1>
+      <ErrorSummary problems={problems} />
+      <Step
+        applicationId="01933b7e-0000-7000-8000-000000000000"
+        draft={draft}
+        onChange={setDraft}
+        onTyping={() => undefined}
+        {...{ problems, known, relations }}
+      />
+      <button type="button" onClick={() => setTried(true)}>
+        Volgende
+      </button>
+    </main>
+  );
+}
+
+/** A step of an application with its draft, and a button that says what is wrong with it. */
+export async function showStep(step: ApplicationStep, options: StepOptions = {}) {
+  const { known = null, relations = [] } = options;
+  serve({ 'GET /api/countries': () => Response.json({ data: countries }) });
+  queryClient.clear();
+  const Step = await applicantSteps[step].load();
+  const applicants = { ...emptyDraft.applicants, ...options.applicants };
+  const shown: Shown = { draft: { ...emptyDraft, ...options.draft, applicants } };
+  const frame = () => <Frame {...{ step, Step, shown, known, relations }} />;
+  const router = createRouter({
+    routeTree: createRootRoute({ component: frame }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('heading', { level: 1 });
+  return {
+    draft: () => shown.draft,
+    next: () => fireEvent.click(screen.getByRole('button', { name: 'Volgende' })),
+  };
+}
+
+export const type = (label: RegExp | string, value: string): void => {
+  const field = screen.getByLabelText(label);
+  fireEvent.change(field, { target: { value } });
+  fireEvent.blur(field);
+};
+
+export const choose = (name: RegExp | string, question?: RegExp): void => {
+  const within = question ? screen.getByRole('radiogroup', { name: question }) : document.body;
+  const radio = [...within.querySelectorAll<HTMLInputElement>('input[type=radio]')].find(({ labels }) =>
+    typeof name === 'string'
+      ? labels?.[0]?.textContent?.trim() === name
+      : name.test(labels?.[0]?.textContent ?? ''),
+  );
+  if (!radio) throw new Error(`no answer ${name}`);
+  fireEvent.click(radio);
+};
+
+/** Structure only: a page without styles has no colours. */
+export async function expectAccessibleStructure(): Promise<void> {
+  const { violations } = await axe.run(document.body, {
+    runOnly: {
+      type: 'tag',
+      values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    },
+    rules: { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } },
+    resultTypes: ['violations'],
+  });
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+}

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import type { PersonalInformation } from '../personal-information/calls.ts';
+import type { Relation } from '../relations/calls.ts';
+import { readApplicants } from './application-input.ts';
+import { type ApplicationDraft, applicationDraft, emptyDraft } from './draft.ts';
+import type { ApplicantKind } from './flows.ts';
+import { withoutRelation, withPersonalInformation, withRelation } from './known-data.ts';
+import { completeDraft, context } from './testing/complete-draft.ts';
+
+const persoon = {
+  geslacht: 'M',
+  initialen: 'P.',
+  tussenvoegsel: 'de',
+  achternaam: 'Dijkstra',
+  geboortedatum: '1981-02-03' as never,
+  nationaliteit: 'NL',
+} as const;
+const adres = {
+  land: 'NL',
+  postcode: '3511AB',
+  huisnummer: 4,
+  toevoeging: 'bis',
+  straatnaam: 'Gracht',
+  woonplaats: 'Utrecht',
+};
+const contact = { mobiel: '+31611111111', telefoonnummer: '' };
+const identiteit = {
+  uitsluitend: true,
+  bsn: '••••••858',
+  identiteitsbewijs: 'paspoort',
+  geldigTot: '2028-01-01' as never,
+} as const;
+const known: PersonalInformation = {
+  Id: 7,
+  versie: 1,
+  persoon,
+  adres,
+  contact,
+  identiteit,
+  tegenrekening: { iban: 'NL•• •••• •••• •• 4300', uitbetalenVanaf: null },
+};
+const partner: Relation = {
+  id: 'r1',
+  versie: 1,
+  type: 'partner',
+  naam: 'P. de Dijkstra',
+  inGebruik: false,
+  persoon,
+  adres,
+  contact,
+  identiteit,
+  organisatie: null,
+  contactPersoon: null,
+};
+const child: Relation = {
+  ...partner,
+  id: 'r2',
+  type: 'child',
+  persoon: { ...persoon, geboortedatum: '2016-02-03' as never },
+  adres: null,
+  contact: null,
+};
+const company: Relation = {
+  ...partner,
+  id: 'r3',
+  type: 'company',
+  persoon: null,
+  contact: null,
+  identiteit: null,
+  organisatie: {
+    naamBedrijf: 'Dijkstra B.V.',
+    kvk: '12345678',
+    rsin: '820005617',
+    telefoonnummer: '+31301234567',
+    iban: 'NL•• •••• •••• •• 4567',
+  },
+  contactPersoon: { persoon, adres, contact, identiteit },
+};
+const draftFor = (kind: ApplicantKind): ApplicationDraft => ({ ...emptyDraft, for: kind });
+
+test('I-07 personal information fills an empty draft in, and what was answered in it stays', () => {
+  const filled = withPersonalInformation(emptyDraft, known);
+  expect(filled.applicants.mijn).toMatchObject({
+    achternaam: 'Dijkstra',
+    huisnummer: '4',
+    mobiel: '+31611111111',
+    bsn: '••••••858',
+    uitsluitend: true,
+    geldigTot: '2028-01-01',
+    iban: 'NL•• •••• •••• •• 4300',
+  });
+  expect(withPersonalInformation(filled, known)).toBe(filled);
+  const { mijn } = completeDraft.applicants;
+  const answered = { ...mijn, uitsluitend: false, identiteitsbewijs: 'rijbewijs', achternaam: 'Oud' };
+  const draft = { ...completeDraft, applicants: { ...completeDraft.applicants, mijn: answered } };
+  expect(withPersonalInformation(draft, known).applicants.mijn).toMatchObject({
+    achternaam: 'Dijkstra',
+    bsn: mijn.bsn,
+    iban: mijn.iban,
+    uitsluitend: false,
+    identiteitsbewijs: 'rijbewijs',
+    geldigTot: mijn.geldigTot,
+  });
+});
+
+test('I-08 a chosen relation fills its part in, so that only what is asked anew is missing', () => {
+  const missing = (draft: ApplicationDraft, type: Relation['type']) => {
+    const self = { ...draft.applicants, mijn: completeDraft.applicants.mijn, tweedeHandtekening: 'a@b.nl' };
+    const { problems } = readApplicants({ ...draft, applicants: self }, { ...context, relationType: type });
+    return [...problems.values()].flat().map(({ field }) => field);
+  };
+  expect(missing(withRelation(draftFor('partner'), partner), 'partner')).toEqual([
+    'applicants.partner.prominent',
+    'applicants.partner.identiteitsbewijsCard',
+  ]);
+  expect(missing(withRelation(draftFor('child'), child), 'child')).toEqual([
+    'applicants.child.identiteitsbewijsCard',
+  ]);
+  expect(missing(withRelation(draftFor('company'), company), 'company')).toEqual([
+    'company.soort',
+    'company.contactPerson.personTaxInfo.identiteitsbewijsCard',
+    'company.contactPerson.prominent',
+  ]);
+});
+
+test('I-08 what was known of a relation goes with it, and what was typed of another kind stays', () => {
+  for (const relation of [partner, child, company]) {
+    const before = draftFor(relation.type);
+    const chosen = withRelation(before, relation);
+    expect(chosen.applicants.selectedRelatie).toBe(relation.id);
+    expect(applicationDraft.safeParse(chosen).success).toBe(true);
+    expect(withoutRelation(chosen)).toEqual(before);
+    expect(withoutRelation(before)).toBe(before);
+  }
+  const typed = withRelation({ ...completeDraft, for: 'child' }, child);
+  expect(withoutRelation(typed).applicants.partner).toEqual(completeDraft.applicants.partner);
+});

@@ -1,0 +1,132 @@
+import type { AddressSection, ContactSection, PersonSection, ShownIdentity } from '../people/applicant.ts';
+import type { PersonalInformation } from '../personal-information/calls.ts';
+import type { Relation } from '../relations/calls.ts';
+import { type AdultDraft, type ApplicationDraft, emptyDraft, type PersonDraft } from './draft.ts';
+
+type PaperDraft = Pick<PersonDraft, 'uitsluitend' | 'bsn' | 'identiteitsbewijs' | 'geldigTot'>;
+
+const nameOf = ({
+  geslacht,
+  initialen,
+  tussenvoegsel,
+  achternaam,
+  geboortedatum,
+  nationaliteit,
+}: PersonSection) => ({
+  geslacht,
+  initialen,
+  tussenvoegsel,
+  achternaam,
+  geboortedatum,
+  nationaliteit,
+});
+
+const addressOf = ({ land, postcode, huisnummer, toevoeging, straatnaam, woonplaats }: AddressSection) => ({
+  land,
+  postcode,
+  huisnummer: String(huisnummer),
+  toevoeging,
+  straatnaam,
+  woonplaats,
+});
+
+const contactOf = ({ mobiel, telefoonnummer }: ContactSection) => ({ mobiel, telefoonnummer });
+
+const paperOf = ({ uitsluitend, bsn, identiteitsbewijs, geldigTot }: ShownIdentity): PaperDraft => ({
+  uitsluitend,
+  bsn: bsn ?? '',
+  identiteitsbewijs,
+  geldigTot: geldigTot ?? '',
+});
+
+/** What was answered in this application stays, also a number of which only the end is shown. */
+function answersBefore(draft: PersonDraft, known: PaperDraft): PaperDraft {
+  const hasPaper = draft.identiteitsbewijs !== '' || draft.geldigTot !== '';
+  const { identiteitsbewijs, geldigTot } = hasPaper ? draft : known;
+  return {
+    uitsluitend: draft.uitsluitend ?? known.uitsluitend,
+    bsn: draft.bsn || known.bsn,
+    identiteitsbewijs,
+    geldigTot,
+  };
+}
+
+/** The draft with what we know of the applicant, numbers masked; the draft itself when it says so already. */
+export function withPersonalInformation(
+  draft: ApplicationDraft,
+  { persoon, adres, contact, identiteit, tegenrekening }: PersonalInformation,
+): ApplicationDraft {
+  const before = draft.applicants.mijn;
+  const mijn: AdultDraft = {
+    ...before,
+    ...(persoon ? nameOf(persoon) : {}),
+    ...(adres ? addressOf(adres) : {}),
+    ...(contact ? contactOf(contact) : {}),
+    ...(identiteit ? answersBefore(before, paperOf(identiteit)) : {}),
+    ...(tegenrekening && before.iban === '' ? { iban: tegenrekening.iban } : {}),
+  };
+  const names = Object.keys(mijn) as (keyof AdultDraft)[];
+  if (names.every((name) => mijn[name] === before[name])) return draft;
+  return { ...draft, applicants: { ...draft.applicants, mijn } };
+}
+
+function withCompany(
+  draft: ApplicationDraft,
+  { organisatie, adres, contactPersoon }: Relation,
+): ApplicationDraft {
+  const { naamBedrijf, kvk, rsin, telefoonnummer, iban } = organisatie ?? emptyDraft.company;
+  const { contactPerson } = emptyDraft.company;
+  return {
+    ...draft,
+    company: {
+      ...emptyDraft.company,
+      naamBedrijf,
+      kvk,
+      rsin,
+      telefoonnummer,
+      iban,
+      ...(adres ? addressOf(adres) : {}),
+      contactPerson:
+        contactPersoon === null
+          ? contactPerson
+          : {
+              ...contactPerson,
+              ...nameOf(contactPersoon.persoon),
+              ...addressOf(contactPersoon.adres),
+              ...contactOf(contactPersoon.contact),
+              // Nobody else can be the contact person of a relation.
+              tekenbevoegd: true,
+              personTaxInfo: { ...contactPerson.personTaxInfo, ...paperOf(contactPersoon.identiteit) },
+            },
+    },
+  };
+}
+
+/** The draft for this relation (`selectedRelatie`), with what we know of it, numbers masked. */
+export function withRelation(draft: ApplicationDraft, relation: Relation): ApplicationDraft {
+  const { id, type, persoon, adres, contact, identiteit } = relation;
+  const chosen = { ...draft, applicants: { ...draft.applicants, selectedRelatie: id } };
+  if (type === 'company') return withCompany(chosen, relation);
+  const known = {
+    ...(persoon ? nameOf(persoon) : {}),
+    ...(contact ? contactOf(contact) : {}),
+    ...(identiteit ? paperOf(identiteit) : {}),
+  };
+  const { applicants } = chosen;
+  if (type === 'child') {
+    return { ...chosen, applicants: { ...applicants, child: { ...emptyDraft.applicants.child, ...known } } };
+  }
+  const partner = { ...emptyDraft.applicants.partner, ...known, ...(adres ? addressOf(adres) : {}) };
+  return { ...chosen, applicants: { ...applicants, partner } };
+}
+
+/** The draft for a new relation: what was known of the one that was chosen before goes. */
+export function withoutRelation(draft: ApplicationDraft): ApplicationDraft {
+  const { applicants } = draft;
+  if (applicants.selectedRelatie === '') return draft;
+  const empty = emptyDraft.applicants;
+  const without = { ...applicants, selectedRelatie: '' };
+  if (draft.for === 'company') return { ...draft, applicants: without, company: emptyDraft.company };
+  if (draft.for === 'child') return { ...draft, applicants: { ...without, child: empty.child } };
+  return { ...draft, applicants: { ...without, partner: empty.partner } };
+}
