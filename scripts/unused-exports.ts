@@ -22,16 +22,6 @@ const ALLOWED: Allowed = {
   'packages/domain/src/applications/amounts.ts': ['MoneyOrigin'],
   // Waits for the bank file that would ask for it (decision 0051).
   'apps/api/src/modules/ledger/debit-reversals.ts': ['reverseDirectDebit'],
-  // The specification's state of an application; its flows (R-18…R-21) come later.
-  'apps/web/src/state/application.ts': [
-    'updateApplicant',
-    'selectRelation',
-    'updateCompany',
-    'resetInvestment',
-    'resetApplicant',
-    'resetApplicants',
-    'resetCompany',
-  ],
   // C-12: a draft's uploads, which wait for the same flows.
   'apps/web/src/state/files.ts': ['removeFile', 'clearFiles'],
 };

@@ -1,6 +1,6 @@
+import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
 import type { FundApplication } from '../features/calculation/model/fund-applications.ts';
 import { type Path, paths } from '../lib/internal-urls.ts';
-import type { InvestmentFlowName } from '../state/investment-flow.ts';
 
 /** I-02: where each fund is applied for. */
 const applicationPaths = {
@@ -16,7 +16,7 @@ const isFlow = (text: string): text is InvestmentFlowName => Object.hasOwn(appli
 export async function beginFundApplication(application: FundApplication) {
   const { fund, productCode, initialDeposit, periodicDeposit, description } = application;
   if (!isFlow(fund.flow)) throw new RangeError(`no application for ${fund.flow}`);
-  const { beginApplication } = await import('../state/begin-application.ts');
+  const { beginApplication } = await import('../state/browser-draft.ts');
   const flow = fund.flow;
   // Our reading of `requestType`: which product is asked for.
   const wish = { initialDeposit, periodicDeposit, description, requestType: productCode };

@@ -1,55 +1,14 @@
-import type { IsoDate } from '@portaal/engine';
+import type { AdultDraft, ApplicationDraft, PersonDraft } from '@portaal/domain/applications/draft';
+import { emptyDraft } from '@portaal/domain/applications/draft';
 
-/**
- * I-07, I-08, in the names of the specification. Text that is not filled in is empty, a question that is not
- * answered is `null`. `kopie` and `copy…` are the name of a chosen file; the file itself stands in `files` (C-12).
- * Pictures are in memory only (P-02).
- */
-export interface Person {
-  readonly achternaam: string;
-  readonly bsn: string;
+// I-07, I-08: what the server keeps of an applicant, and beside it what only a browser has: the files. `kopie` and
+// `copy…` are the name of a file that was chosen, pictures are in memory only (P-02).
+
+/** What a browser has of a person beside the draft. */
+interface PersonFiles {
   /** Field paths of the files that go with the application. */
   readonly documents: readonly string[];
-  readonly geboortedatum: IsoDate | '';
-  readonly geldigTot: IsoDate | '';
-  readonly geslacht: string;
-  readonly iban: string;
-  /** The kind of identity paper. */
-  readonly identiteitsbewijs: string;
-  /** The number on it. */
-  readonly identiteitsbewijsCard: string;
-  readonly initialen: string;
   readonly kopie: string;
-  readonly mobiel: string;
-  readonly telefoonnummer: string;
-  readonly nationaliteit: string;
-  readonly tussenvoegsel: string;
-  /** Whether taxes are due in the Netherlands only. */
-  readonly uitsluitend: boolean | null;
-  readonly abroadTax: AbroadTax;
-}
-
-export interface Address {
-  readonly huisnummer: string;
-  readonly land: string;
-  readonly postcode: string;
-  readonly straatnaam: string;
-  readonly woonplaats: string;
-}
-
-/** I-08. */
-export interface AbroadTax {
-  readonly taxNL: boolean | null;
-  readonly taxAbroad: boolean | null;
-  readonly country: string;
-  readonly taxIdentificationNumber: string;
-  readonly taxUS: boolean | null;
-  readonly bornUS: boolean | null;
-  readonly taxIdentificationNumberUS: string;
-  readonly copyPassport: string;
-  readonly copyCLN: string;
-  readonly passport: DocumentSides;
-  readonly CLN: Blob | null;
 }
 
 /** Both sides of an identity paper: never saved (P-02). */
@@ -58,49 +17,41 @@ export interface DocumentSides {
   readonly achterkant: Blob | null;
 }
 
-export interface ApplicantsState {
-  readonly mijn: Person & Address;
-  readonly partner: Person & Address;
-  /** Lives with the applicant, so has no address of its own. */
-  readonly child: Person;
-  /** Id of the relation the application is for; empty for a user new. */
-  readonly selectedRelatie: string;
-}
+/** I-08. */
+type AbroadTax = PersonDraft['abroadTax'] & {
+  readonly copyPassport: string;
+  readonly copyCLN: string;
+  readonly passport: DocumentSides;
+  readonly CLN: Blob | null;
+};
 
-export const noAddress: Address = { huisnummer: '', land: '', postcode: '', straatnaam: '', woonplaats: '' };
+type WithFiles<Draft> = Omit<Draft, 'abroadTax'> & PersonFiles & { readonly abroadTax: AbroadTax };
 
-const child: Person = {
-  achternaam: '',
-  bsn: '',
+/** The child lives with the applicant, so has no address of its own. */
+export type ApplicantsState = Omit<ApplicationDraft['applicants'], 'mijn' | 'partner' | 'child'> & {
+  readonly mijn: WithFiles<AdultDraft>;
+  readonly partner: WithFiles<AdultDraft>;
+  readonly child: WithFiles<PersonDraft>;
+};
+
+const withFiles = <Draft extends PersonDraft>(draft: Draft): WithFiles<Draft> => ({
+  ...draft,
   documents: [],
-  geboortedatum: '',
-  geldigTot: '',
-  geslacht: '',
-  iban: '',
-  identiteitsbewijs: '',
-  identiteitsbewijsCard: '',
-  initialen: '',
   kopie: '',
-  mobiel: '',
-  telefoonnummer: '',
-  nationaliteit: '',
-  tussenvoegsel: '',
-  uitsluitend: null,
   abroadTax: {
-    taxNL: null,
-    taxAbroad: null,
-    country: '',
-    taxIdentificationNumber: '',
-    taxUS: null,
-    bornUS: null,
-    taxIdentificationNumberUS: '',
+    ...draft.abroadTax,
     copyPassport: '',
     copyCLN: '',
     passport: { voorkant: null, achterkant: null },
     CLN: null,
   },
+});
+
+const { applicants } = emptyDraft;
+
+export const initialApplicants: ApplicantsState = {
+  ...applicants,
+  mijn: withFiles(applicants.mijn),
+  partner: withFiles(applicants.partner),
+  child: withFiles(applicants.child),
 };
-
-const adult = { ...child, ...noAddress };
-
-export const initialApplicants: ApplicantsState = { mijn: adult, partner: adult, child, selectedRelatie: '' };

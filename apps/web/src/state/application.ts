@@ -5,8 +5,9 @@ import { type InvestmentState, initialInvestment, type Questionnaires } from './
 import { initialTopUp, type TopUpDraft } from './top-up-draft.ts';
 
 /**
- * The draft of an application for an investment, and of a top-up: the rest of the document, which only signed-in pages load. It is
- * saved and read back by `personal-parts.ts`.
+ * The draft of an application for an investment, and of a top-up: the rest of the document, which only signed-in pages
+ * load. It is saved and read back by `personal-parts.ts`; of the application the server has the same
+ * (`application-draft.ts`).
  */
 export interface ApplicationState {
   readonly investment: InvestmentState;
@@ -24,9 +25,7 @@ export const initialApplication: ApplicationState = {
 
 export const useApplication = create<ApplicationState>()(() => initialApplication);
 
-type ApplicantName = Exclude<keyof ApplicantsState, 'selectedRelatie'>;
-
-/** Each changes the fields that are named; the others stay. */
+/** Changes the fields that are named; the others stay. */
 export function updateInvestment(change: Partial<InvestmentState>): void {
   useApplication.setState(({ investment }) => ({ investment: { ...investment, ...change } }));
 }
@@ -48,34 +47,5 @@ export function updateTopUp(change: Partial<TopUpDraft> & Pick<TopUpDraft, 'cont
   }));
 }
 
-export function updateApplicant<Name extends ApplicantName>(
-  name: Name,
-  change: Partial<ApplicantsState[Name]>,
-): void {
-  useApplication.setState(({ applicants }) => ({
-    applicants: { ...applicants, [name]: { ...applicants[name], ...change } },
-  }));
-}
-
-export function selectRelation(selectedRelatie: string): void {
-  useApplication.setState(({ applicants }) => ({ applicants: { ...applicants, selectedRelatie } }));
-}
-
-export function updateCompany(change: Partial<CompanyState>): void {
-  useApplication.setState(({ company }) => ({ company: { ...company, ...change } }));
-}
-
-export const resetInvestment = (): void => useApplication.setState({ investment: initialInvestment });
-
-export function resetApplicant(name: ApplicantName): void {
-  useApplication.setState(({ applicants }) => ({
-    applicants: { ...applicants, [name]: initialApplicants[name] },
-  }));
-}
-
-export const resetApplicants = (): void => useApplication.setState({ applicants: initialApplicants });
-
-export const resetCompany = (): void => useApplication.setState({ company: initialCompany });
-
-/** All of it: when a flow is left or finished. */
+/** All of it. */
 export const resetApplication = (): void => useApplication.setState(initialApplication, true);

@@ -1,35 +1,10 @@
+import { type ApplicationDraft, emptyDraft } from '@portaal/domain/applications/draft';
+import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
 import type { Cents } from '@portaal/engine';
 import {
   initialQuestionnaire,
   type QuestionnaireState,
 } from '../entities/questionnaire/questionnaire-state.ts';
-import type { DepositKind } from './calculator-flows.ts';
-
-/** I-02. */
-export type InvestmentFlowName = 'nederlands' | 'duits' | 'american' | 'leningenfonds';
-
-/** I-01. */
-export type InvestmentPage =
-  | 'belegging-toevoegen'
-  | 'questionnaire'
-  | 'applicant'
-  | 'contract-creation'
-  | 'initial-payment'
-  | 'monthly-payment';
-
-/** I-06. */
-export type ApplicationStep =
-  | 'UserInformation'
-  | 'UserTaxInfo'
-  | 'UserAbroadTaxInfo'
-  | 'ChildInformation'
-  | 'ChildTaxInfo'
-  | 'ChildAbroadTaxInfo'
-  | 'PartnerInformation'
-  | 'PartnerTaxInfo'
-  | 'PartnerAbroadTaxInfo'
-  | 'CompanyInformation'
-  | 'ApplicantChoice';
 
 /** I-04: `general` serves nederlands and duits. */
 export interface Questionnaires {
@@ -38,40 +13,67 @@ export interface Questionnaires {
   readonly loanFund: QuestionnaireState;
 }
 
+/** X-14: the questionnaire each flow asks. */
+export const questionnaireNames = {
+  nederlands: 'general',
+  duits: 'general',
+  american: 'american',
+  leningenfonds: 'loanFund',
+} as const satisfies Readonly<Record<InvestmentFlowName, keyof Questionnaires>>;
+
+/** The copy the server has of this application. */
+export interface ServerCopy {
+  /** Empty: the server has none yet. */
+  readonly id: string;
+  /** Of the draft as the server had it last. */
+  readonly version: number;
+  /** Something was changed here since. */
+  readonly isUnsent: boolean;
+}
+
+/** What the draft calls the same. */
+type Answers = Pick<ApplicationDraft, 'activePage' | 'activeSubstep' | 'for'> &
+  Pick<ApplicationDraft, 'verklaringJuist' | 'bedenktijdGelezen'> &
+  Omit<ApplicationDraft['investment'], 'initialDeposit' | 'periodicDeposit'>;
+
 /** I-03. Amounts are cents, `null` is "not filled in yet". */
-export interface InvestmentState {
+export interface InvestmentState extends Answers {
   readonly currentFlow: InvestmentFlowName;
-  readonly activePage: InvestmentPage;
-  readonly activeSubstep: ApplicationStep;
+  /** The contract was made. */
   readonly hasInvestment: boolean;
   /** Id of the fund the customer came from. */
   readonly preSelectedFund: number | null;
+  /** The contract is signed, and its first deposit is to be paid. */
   readonly navigateToPayment: boolean;
   readonly initialDeposit: Cents | null;
   readonly periodicDeposit: Cents | null;
-  readonly description: string;
-  readonly kind: DepositKind;
-  readonly stock: string;
+  /** Our reading: the product that is asked for. */
   readonly requestType: string;
+  /** Our reading: id of the contract that is to be paid. */
   readonly payment: string;
+  /** Our reading: id of the contract that is to get a mandate. */
   readonly twikey: string;
   readonly questionnaires: Questionnaires;
   /** I-05: the share of each fund, from 0 to 100 like those of the calculators. */
   readonly funds: Readonly<Record<InvestmentFlowName, number>>;
+  readonly server: ServerCopy;
 }
 
+const { activePage, activeSubstep, investment, verklaringJuist, bedenktijdGelezen } = emptyDraft;
+
 export const initialInvestment: InvestmentState = {
+  activePage,
+  activeSubstep,
+  for: emptyDraft.for,
+  ...investment,
+  verklaringJuist,
+  bedenktijdGelezen,
+  initialDeposit: null,
+  periodicDeposit: null,
   currentFlow: 'nederlands',
-  activePage: 'belegging-toevoegen',
-  activeSubstep: 'ApplicantChoice',
   hasInvestment: false,
   preSelectedFund: null,
   navigateToPayment: false,
-  initialDeposit: null,
-  periodicDeposit: null,
-  description: '',
-  kind: 'once',
-  stock: 'stock',
   requestType: '',
   payment: '',
   twikey: '',
@@ -81,4 +83,5 @@ export const initialInvestment: InvestmentState = {
     loanFund: initialQuestionnaire,
   },
   funds: { nederlands: 0, duits: 0, american: 0, leningenfonds: 0 },
+  server: { id: '', version: 0, isUnsent: false },
 };

@@ -1,0 +1,73 @@
+import type { Application } from '@portaal/domain/applications/calls';
+import type { ApplicationDraft } from '@portaal/domain/applications/draft';
+import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
+import type { QuestionnaireState } from '../entities/questionnaire/questionnaire-state.ts';
+import { initialApplication, useApplication } from './application.ts';
+import { draftOf, withDraft } from './application-draft.ts';
+import { type InvestmentState, questionnaireNames, type ServerCopy } from './investment-flow.ts';
+// Without it the draft would not be saved.
+import './personal-parts.ts';
+
+/** The flow the browser keeps a draft of, and what the server has of it. */
+export const browserDraft = () => {
+  const state = useApplication.getState();
+  const { currentFlow, server } = state.investment;
+  return { flow: currentFlow, server, draft: draftOf(state) };
+};
+
+export function noteServerCopy(server: ServerCopy): void {
+  useApplication.setState(({ investment }) => ({ investment: { ...investment, server } }));
+}
+
+/** What a user changed: the server does not have it yet. */
+export function changeDraft(change: (draft: ApplicationDraft) => ApplicationDraft): void {
+  useApplication.setState((state) => {
+    const changed = withDraft(state, change(draftOf(state)));
+    const { investment } = changed;
+    return { ...changed, investment: { ...investment, server: { ...investment.server, isUnsent: true } } };
+  });
+}
+
+/** An application begins or comes from elsewhere: nothing of another flow stays, but what was answered before. */
+function startingFrom(flow: InvestmentFlowName, known: Partial<InvestmentState>): void {
+  useApplication.setState((state) => {
+    const { questionnaires } = state.investment;
+    const { investment } = initialApplication;
+    const funds = { ...investment.funds, [flow]: 100 };
+    return {
+      ...initialApplication,
+      investment: { ...investment, questionnaires, currentFlow: flow, funds, ...known },
+    };
+  });
+}
+
+/** What the server has takes the place of what is here; `questionnaire`: what its answers came to. */
+export function adoptDraft(
+  flow: InvestmentFlowName,
+  { id, version, draft }: Pick<Application, 'id' | 'version' | 'draft'>,
+  questionnaire: QuestionnaireState | null,
+): void {
+  startingFrom(flow, { server: { id, version, isUnsent: false } });
+  useApplication.setState((state) => {
+    const { investment, ...parts } = draft === null ? state : withDraft(state, draft);
+    const name = questionnaireNames[flow];
+    const questionnaires = questionnaire
+      ? { ...investment.questionnaires, [name]: questionnaire }
+      : investment.questionnaires;
+    return { ...parts, investment: { ...investment, questionnaires } };
+  });
+}
+
+/** What is known already when a user begins an application. */
+interface ApplicationWish
+  extends Pick<InvestmentState, 'initialDeposit' | 'periodicDeposit' | 'description' | 'requestType'> {
+  readonly flow: InvestmentFlowName;
+  readonly fundId: number;
+}
+
+/** I-01, I-03: the application for one fund begins at its first page, with what is known filled in. */
+export function beginApplication({ flow, fundId, ...wish }: ApplicationWish): void {
+  const { initialDeposit, periodicDeposit } = wish;
+  const kind = periodicDeposit === null ? 'once' : initialDeposit === null ? 'monthly' : 'both';
+  startingFrom(flow, { ...wish, preSelectedFund: fundId, kind });
+}
