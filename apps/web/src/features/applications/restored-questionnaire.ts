@@ -1,0 +1,52 @@
+import type { ApplicationDraft } from '@portaal/domain/applications/draft';
+import { type InvestmentFlowName, questionnaireOfFlow } from '@portaal/domain/applications/flows';
+import * as calls from '@portaal/domain/calls';
+import { riskProfileCodeOf } from '@portaal/domain/questionnaires/profile-choice';
+import { isoDate } from '@portaal/engine';
+import type { QueryClient } from '@tanstack/react-query';
+import { restoredQuestionnaire } from '../../entities/questionnaire/given-questionnaire.ts';
+import {
+  initialQuestionnaire,
+  type QuestionnaireState,
+} from '../../entities/questionnaire/questionnaire-state.ts';
+import { today } from '../../lib/dutch-format.ts';
+import { callQuery } from '../../lib/http/call-query.ts';
+import { request } from '../../lib/http/request.ts';
+
+/**
+ * What answers came to that were given before: the server scores them again. Only the answers when it cannot, or when
+ * they are no longer those of its questions; null: there are none, and what was answered here counts.
+ */
+export async function restoreQuestionnaire(
+  client: QueryClient,
+  flow: InvestmentFlowName,
+  given: ApplicationDraft['questionnaire'],
+): Promise<QuestionnaireState | null> {
+  const { answers, questionEleven, completedAt, ...rest } = given;
+  if (answers.every((answer) => answer === '') && questionEleven === '') return null;
+  const unscored = { ...initialQuestionnaire, answers, questionEleven };
+  const preference = riskProfileCodeOf(questionEleven);
+  const riskSelection = riskProfileCodeOf(rest.riskSelection);
+  if (completedAt === null || preference === undefined || riskSelection === undefined) return unscored;
+  const id = questionnaireOfFlow[flow];
+  const params = { id };
+  try {
+    const [questionnaire, riskProfiles, score] = await Promise.all([
+      client.fetchQuery(callQuery(calls.getQuestionnaire, { params, globalErrors: false })),
+      client.fetchQuery(callQuery(calls.listRiskProfiles, { globalErrors: false })),
+      request(calls.scoreQuestionnaire, {
+        params,
+        body: { answers, questionEleven, productCode: 'SB' },
+        globalErrors: false,
+      }),
+    ]);
+    const stored = {
+      given: { ...rest, id, answers, completedAt, questionEleven: preference, riskSelection },
+      score,
+    };
+    const day = isoDate(today(new Date()));
+    return restoredQuestionnaire(stored, questionnaire, riskProfiles, day) ?? unscored;
+  } catch {
+    return unscored;
+  }
+}

@@ -1,0 +1,45 @@
+import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { BrowserDraft, DraftPort } from './draft-port.ts';
+import { DraftSync } from './draft-sync.ts';
+import { restoreQuestionnaire } from './restored-questionnaire.ts';
+
+/** The draft of a flow, on the server as here: begun or resumed when the flow opens, and saved as it changes. */
+export function useDraft(flow: InvestmentFlowName, port: DraftPort, current: BrowserDraft) {
+  const client = useQueryClient();
+  const [sync] = useState(
+    () => new DraftSync({ flow, port, restore: (of, given) => restoreQuestionnaire(client, of, given) }),
+  );
+  const state = useStore(sync.store);
+
+  useEffect(() => {
+    void sync.open();
+    const save = () => void sync.flush();
+    const saveWhenHidden = () => document.visibilityState === 'hidden' && save();
+    window.addEventListener('online', save);
+    document.addEventListener('visibilitychange', saveWhenHidden);
+    return () => {
+      window.removeEventListener('online', save);
+      document.removeEventListener('visibilitychange', saveWhenHidden);
+      sync.stop();
+    };
+  }, [sync]);
+
+  // A change that was sent is none.
+  const { draft, server } = current;
+  useEffect(() => {
+    if (draft && server.isUnsent && state.status === 'open') sync.changed();
+  }, [sync, draft, server.isUnsent, state.status]);
+
+  return {
+    ...state,
+    /** Tries again to begin. */
+    open: () => void sync.open(),
+    flush: () => sync.flush(),
+    choose: (which: 'newer' | 'here') => sync.choose(which),
+  };
+}
+
+export type DraftState = ReturnType<typeof useDraft>;
