@@ -3,7 +3,7 @@ import type { TableColumn } from '../../ui/Table.tsx';
 import styles from './FundsTable.module.css';
 import type { FundRow } from './fund-rows.ts';
 import { Return } from './Return.tsx';
-import { RiskIndicator } from './RiskIndicator.tsx';
+import { RiskIndicator } from '../../entities/fund/RiskIndicator.tsx';
 import { Sparkline } from './Sparkline.tsx';
 
 const rate = (fraction: number): string => formatPercentage(fraction, 2);

@@ -6,9 +6,9 @@ import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { ContributionRoomHelp } from '../contribution-room/ContributionRoomHelp.tsx';
 import { startOf } from '../model/calculation-input.ts';
 import type { StepProps } from '../model/calculator-flow.ts';
-import { useAttempt } from '../model/use-attempt.ts';
-import { useTyped } from '../model/use-typed.ts';
-import { StepForm } from '../steps/StepForm.tsx';
+import { useAttempt } from '../../../act/use-attempt.ts';
+import { useTyped } from '../../../act/use-typed.ts';
+import { StepForm } from '../../../ui/StepForm.tsx';
 import type { AnnuityBuildState } from './annuity-build-state.ts';
 
 const { initialDeposit: once, periodicDeposit: monthly } = calculatorLimits;

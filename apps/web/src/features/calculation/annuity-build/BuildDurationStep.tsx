@@ -8,9 +8,9 @@ import { NumberField } from '../../../ui/NumberField.tsx';
 import { ageText, annuityTermsFor } from '../model/annuity-terms.ts';
 import { startOf } from '../model/calculation-input.ts';
 import type { StepProps } from '../model/calculator-flow.ts';
-import { useAttempt } from '../model/use-attempt.ts';
+import { useAttempt } from '../../../act/use-attempt.ts';
 import { PeriodNote } from '../steps/PeriodNote.tsx';
-import { StepForm } from '../steps/StepForm.tsx';
+import { StepForm } from '../../../ui/StepForm.tsx';
 import type { AnnuityBuildState, DurationType } from './annuity-build-state.ts';
 import { ageOn, longestBuild, suggestedBuild, yearsUntilStatePension } from './build-duration.ts';
 

@@ -1,8 +1,8 @@
 import { Banner } from '../../../ui/Banner.tsx';
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
 import type { StepProps } from '../model/calculator-flow.ts';
-import { useAttempt } from '../model/use-attempt.ts';
-import { StepForm } from '../steps/StepForm.tsx';
+import { useAttempt } from '../../../act/use-attempt.ts';
+import { StepForm } from '../../../ui/StepForm.tsx';
 import type { AnnuityBuildState } from './annuity-build-state.ts';
 
 const situations = [

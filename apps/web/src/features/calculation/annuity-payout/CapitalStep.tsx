@@ -4,9 +4,9 @@ import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import type { StepProps } from '../model/calculator-flow.ts';
-import { useAttempt } from '../model/use-attempt.ts';
-import { useTyped } from '../model/use-typed.ts';
-import { StepForm } from '../steps/StepForm.tsx';
+import { useAttempt } from '../../../act/use-attempt.ts';
+import { useTyped } from '../../../act/use-typed.ts';
+import { StepForm } from '../../../ui/StepForm.tsx';
 import type { AnnuityPayoutState } from './annuity-payout-state.ts';
 
 const before2014 = [

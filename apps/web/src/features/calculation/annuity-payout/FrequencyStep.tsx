@@ -3,8 +3,8 @@ import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import type { StepProps } from '../model/calculator-flow.ts';
-import { useAttempt } from '../model/use-attempt.ts';
-import { StepForm } from '../steps/StepForm.tsx';
+import { useAttempt } from '../../../act/use-attempt.ts';
+import { StepForm } from '../../../ui/StepForm.tsx';
 import type { AnnuityPayoutState } from './annuity-payout-state.ts';
 
 const frequencies = (

@@ -7,10 +7,10 @@ import { annuityTermsFor } from '../model/annuity-terms.ts';
 import { startOf } from '../model/calculation-input.ts';
 import type { StepProps } from '../model/calculator-flow.ts';
 import { shortestFitting } from '../model/shortest-fitting.ts';
-import { useAttempt } from '../model/use-attempt.ts';
-import { useTyped } from '../model/use-typed.ts';
+import { useAttempt } from '../../../act/use-attempt.ts';
+import { useTyped } from '../../../act/use-typed.ts';
 import { PeriodNote } from '../steps/PeriodNote.tsx';
-import { StepForm } from '../steps/StepForm.tsx';
+import { StepForm } from '../../../ui/StepForm.tsx';
 import { type AnnuityPayoutState, policyConditionOf } from './annuity-payout-state.ts';
 import { PayoutTermRules } from './PayoutTermRules.tsx';
 

@@ -5,8 +5,8 @@ import type { Data } from '../../../lib/http/request.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Cluster, Stack } from '../../../ui/Layout.tsx';
-import { useAttempt } from '../model/use-attempt.ts';
-import { useTyped } from '../model/use-typed.ts';
+import { useAttempt } from '../../../act/use-attempt.ts';
+import { useTyped } from '../../../act/use-typed.ts';
 import { ContributionRoomAnswer } from './ContributionRoomAnswer.tsx';
 import { ContributionYear } from './ContributionYear.tsx';
 import {

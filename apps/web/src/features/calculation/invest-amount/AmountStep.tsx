@@ -4,9 +4,9 @@ import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { StepProps } from '../model/calculator-flow.ts';
-import { useAttempt } from '../model/use-attempt.ts';
-import { useTyped } from '../model/use-typed.ts';
-import { StepForm } from '../steps/StepForm.tsx';
+import { useAttempt } from '../../../act/use-attempt.ts';
+import { useTyped } from '../../../act/use-typed.ts';
+import { StepForm } from '../../../ui/StepForm.tsx';
 import {
   asksInitialDeposit,
   asksPeriodicDeposit,

@@ -2,10 +2,10 @@ import { calculatorLimits } from '@portaal/domain/products/product';
 import { Slider } from '../../../ui/Slider.tsx';
 import { startOf } from '../model/calculation-input.ts';
 import type { StepProps } from '../model/calculator-flow.ts';
-import { useAttempt } from '../model/use-attempt.ts';
+import { useAttempt } from '../../../act/use-attempt.ts';
 import { PeriodNote } from '../steps/PeriodNote.tsx';
 import { StartField } from '../steps/StartField.tsx';
-import { StepForm } from '../steps/StepForm.tsx';
+import { StepForm } from '../../../ui/StepForm.tsx';
 import type { InvestAmountState } from './invest-amount-state.ts';
 
 const { minimum, maximum } = calculatorLimits.duration.SB;

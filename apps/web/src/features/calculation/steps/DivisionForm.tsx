@@ -13,10 +13,10 @@ import {
   proposedDivision,
   withWayOfChoosing,
 } from '../model/fund-choice.ts';
-import type { Attempt } from '../model/use-attempt.ts';
+import type { Attempt } from '../../../act/use-attempt.ts';
 import { FundShares } from './FundShares.tsx';
 import { OwnDivisionWarning } from './OwnDivisionWarning.tsx';
-import { StepForm } from './StepForm.tsx';
+import { StepForm } from '../../../ui/StepForm.tsx';
 
 export interface DivisionFormProps
   extends Pick<StepProps<FundAnswers>, 'place' | 'context' | 'onChange' | 'onBack'> {

@@ -9,11 +9,11 @@ import { Stepper } from '../../../ui/Stepper.tsx';
 import { type FundAnswers, QUESTIONNAIRE, type StepProps } from '../model/calculator-flow.ts';
 import { ofKnownFunds } from '../model/fund-allocation.ts';
 import { proposedDivision } from '../model/fund-choice.ts';
-import { useAttempt } from '../model/use-attempt.ts';
-import { usePageStart } from '../model/use-page-start.ts';
+import { useAttempt } from '../../../act/use-attempt.ts';
+import { usePageStart } from '../../../act/use-page-start.ts';
 import { AllocationDonut } from './AllocationDonut.tsx';
 import { DivisionForm } from './DivisionForm.tsx';
-import { StepForm } from './StepForm.tsx';
+import { StepForm } from '../../../ui/StepForm.tsx';
 
 /** Faults in one line of the division are shown at the division: a line of an unknown fund is not on screen. */
 const atDivision = ({ field, message }: FieldProblem): FieldProblem => ({

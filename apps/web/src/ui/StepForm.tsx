@@ -1,17 +1,24 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
-import { PageTitle } from '../../../ui/Heading.tsx';
-import { Stepper } from '../../../ui/Stepper.tsx';
-import type { StepProps } from '../model/calculator-flow.ts';
-import type { Attempt } from '../model/use-attempt.ts';
+import { Button } from './Button.tsx';
+import { ErrorSummary, type FieldProblem } from './ErrorSummary.tsx';
+import { PageTitle } from './Heading.tsx';
 import styles from './StepForm.module.css';
+import { Stepper, type StepperProps } from './Stepper.tsx';
 
-export interface StepFormProps extends Pick<StepProps<unknown>, 'place' | 'onBack'> {
+export interface StepFormProps {
+  readonly place: StepperProps;
   readonly title: string;
-  readonly intro: string;
-  readonly attempt: Attempt;
+  readonly intro?: ReactNode;
+  /** What is in the way of going on, as far as it is shown. */
+  readonly attempt: {
+    readonly shown: readonly FieldProblem[];
+    readonly count: number;
+    readonly isWaiting: boolean;
+    readonly submit: () => void;
+  };
   readonly nextLabel?: string;
+  /** Absent on the first step. */
+  readonly onBack?: (() => void) | undefined;
   /** Beside the questions where there is room. */
   readonly aside?: ReactNode;
   /** Under the form: what helps, and asks for something that is no answer. */
@@ -19,7 +26,7 @@ export interface StepFormProps extends Pick<StepProps<unknown>, 'place' | 'onBac
   readonly children: ReactNode;
 }
 
-/** One step of a calculator: its place in the whole, its question, its faults, and the way on and back. */
+/** One step of a flow: its place in the whole, its question, its faults, and the way on and back. */
 export function StepForm({
   place,
   title,
