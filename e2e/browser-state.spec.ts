@@ -64,7 +64,9 @@ test.describe('what is known of a person', () => {
       const reloaded = page.waitForEvent('load');
       await page.evaluate((name) => {
         for (const letters of name.split('').map((_, end) => name.slice(0, end + 1))) {
-          browserState.updateApplicant('mijn', { achternaam: letters });
+          browserState.useApplication.setState(({ applicants }) => ({
+            applicants: { ...applicants, mijn: { ...applicants.mijn, achternaam: letters } },
+          }));
         }
         location.reload();
       }, achternaam);
@@ -77,14 +79,16 @@ test.describe('what is known of a person', () => {
   test('P-01 whatever else is written meanwhile, a document never mixes two people', async ({ page }) => {
     await visitSignedIn(page);
     const pairs = await page.evaluate(async () => {
-      const { updateApplicant, updateInvestment } = browserState;
+      const { updateInvestment, useApplication } = browserState;
       const people = [
         { achternaam: 'Jansen', bsn: '123456782' },
         { achternaam: 'Pietersen', bsn: '111222333' },
       ];
       const seen = new Set<string>();
       for (let turn = 0; turn < 200; turn += 1) {
-        updateApplicant('mijn', people[turn % 2] ?? {});
+        useApplication.setState(({ applicants }) => ({
+          applicants: { ...applicants, mijn: { ...applicants.mijn, ...people[turn % 2] } },
+        }));
         updateInvestment({ description: String(turn) });
         const { mijn } = JSON.parse(localStorage.getItem('store') ?? '{}').applicants;
         seen.add(`${mijn.achternaam.length} ${mijn.bsn.length}`);
@@ -177,7 +181,11 @@ test.describe('what is known of a person', () => {
   test('two tabs that begin at the same time have one key', async ({ page, context }) => {
     const other = await context.newPage();
     await Promise.all([visitSignedIn(page), visitSignedIn(other)]);
-    await page.evaluate(() => browserState.updateApplicant('mijn', { achternaam: 'Jansen' }));
+    await page.evaluate(() =>
+      browserState.useApplication.setState(({ applicants }) => ({
+        applicants: { ...applicants, mijn: { ...applicants.mijn, achternaam: 'Jansen' } },
+      })),
+    );
     await expect.poll(async () => (await saved(page)).applicants.mijn.achternaam).toMatch(SEALED);
     await visitSignedIn(other);
     expect((await application(other)).achternaam).toBe('Jansen');

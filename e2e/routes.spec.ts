@@ -1,4 +1,4 @@
-// Journeys through: routes, brand, mandates, not-available, payments, self-test.
+// Journeys through: routes, applications, brand, mandates, payments, self-test.
 
 import { contractAddress } from './support/contract.ts';
 import { accounts } from './support/portal.ts';
@@ -6,7 +6,6 @@ import { pageTitle } from './support/screen.ts';
 import { test } from './support/stored-browser.ts';
 import { expect } from './support/test.ts';
 
-const soon = 'Deze pagina is nog niet beschikbaar';
 const unknownMandate = 'Wij kunnen deze machtiging niet vinden';
 const unknownPayment = 'Wij kunnen deze betaling niet vinden';
 
@@ -43,10 +42,10 @@ test.describe('an investor', () => {
     ['R-15', '/mijn-vastgoed', '/mijn-vastgoed', 'Mijn vastgoed'],
     ['R-16', '/mijn-betaling-afronden', '/mijn-betaling-afronden', 'Betaling afronden'],
     ['R-17', '/fondsen-tabel', '/fondsen-tabel', 'Onze fondsen'],
-    ['R-18', '/nederlands-vastgoed', '/nederlands-vastgoed', soon],
-    ['R-19', '/duits-vastgoed', '/duits-vastgoed', soon],
-    ['R-20', '/amerikaans-vastgoed', '/amerikaans-vastgoed', soon],
-    ['R-21', '/leningenfonds', '/leningenfonds', soon],
+    ['R-18', '/nederlands-vastgoed', /\/nederlands-vastgoed\?/, 'Beleggen in Nederlands Vastgoed Fonds'],
+    ['R-19', '/duits-vastgoed', /\/duits-vastgoed\?/, 'Beleggen in Duits Vastgoed Fonds'],
+    ['R-20', '/amerikaans-vastgoed', /\/amerikaans-vastgoed\?/, 'Beleggen in Amerikaans Vastgoed Fonds'],
+    ['R-21', '/leningenfonds', /\/leningenfonds\?/, 'Beleggen in Vastgoed Leningen Fonds'],
     ['R-22', '/mijn-instellingen/wachtwoord', '/mijn-instellingen/wachtwoord', 'Wachtwoord en beveiliging'],
     [
       'R-23',

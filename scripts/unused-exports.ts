@@ -18,12 +18,9 @@ const ALLOWED: Allowed = {
   // Domain 2.5 prescribes it for contracts taken in from elsewhere, of which there are none yet (decision 0047).
   'packages/engine/src/performance.ts': ['modifiedDietz'],
   // An application for an investment: what its pages and its signature take comes after its draft.
-  'packages/domain/src/applications/flows.ts': ['InvestmentPage'],
   'packages/domain/src/applications/amounts.ts': ['MoneyOrigin'],
   // Waits for the bank file that would ask for it (decision 0051).
   'apps/api/src/modules/ledger/debit-reversals.ts': ['reverseDirectDebit'],
-  // C-12: a draft's uploads, which wait for the same flows.
-  'apps/web/src/state/files.ts': ['removeFile', 'clearFiles'],
 };
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g;

@@ -32,18 +32,24 @@ export async function visitSignedIn(page: Page): Promise<void> {
 /** Something in every part that is sealed, and beside it. */
 export const fillIn = (page: Page) =>
   page.evaluate(() => {
-    const { initialApplication, updateApplicant, updateCompany, updateInvestment, useStore } = browserState;
+    const { initialApplication, updateInvestment, useApplication, useStore } = browserState;
     const { abroadTax } = initialApplication.applicants.mijn;
     const picture = new Blob(['pixels']);
     updateInvestment({ currentFlow: 'duits' });
-    updateApplicant('mijn', {
-      achternaam: 'Jansen',
-      bsn: '123456782',
-      documents: ['paspoort'],
-      uitsluitend: false,
-      abroadTax: { ...abroadTax, CLN: picture, passport: { voorkant: picture, achterkant: picture } },
-    });
-    updateCompany({ naamBedrijf: 'Jansen B.V.', kvkUploaden: true });
+    useApplication.setState(({ applicants, company }) => ({
+      applicants: {
+        ...applicants,
+        mijn: {
+          ...applicants.mijn,
+          achternaam: 'Jansen',
+          bsn: '123456782',
+          documents: ['paspoort'],
+          uitsluitend: false,
+          abroadTax: { ...abroadTax, CLN: picture, passport: { voorkant: picture, achterkant: picture } },
+        },
+      },
+      company: { ...company, naamBedrijf: 'Jansen B.V.', kvkUploaden: true },
+    }));
     useStore.setState({ personalInfo: { Id: 5 }, relations: [{ id: 7, naam: 'Piet Jansen' }] });
   });
 

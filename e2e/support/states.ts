@@ -51,7 +51,14 @@ export const states: readonly ScreenState[] = [
   { name: 'the maintenance page', show: shown('/maintenance') },
   { name: 'the page for a forgotten password', show: shown('/wachtwoord-vergeten') },
   { name: 'the page for a new account', show: shown('/account-aanmaken') },
-  { name: 'a page that is not available yet', as: accounts.investor, show: shown('/duits-vastgoed') },
+  {
+    name: 'the first page of an application',
+    as: accounts.investor,
+    show: async (page) => {
+      await page.goto('/duits-vastgoed');
+      await expect(page.getByRole('link', { name: /^Essentiële/ })).toBeVisible();
+    },
+  },
   {
     name: 'the funds side by side',
     as: accounts.investor,

@@ -1,6 +1,8 @@
+import { investmentFlows } from '@portaal/domain/applications/flows';
 import { lazy, Suspense } from 'react';
+import { RunningApplications } from '../features/applications/RunningApplications.tsx';
 import { ContractsOverview } from '../features/contracts/ContractsOverview.tsx';
-import { brandText } from '../lib/environment.ts';
+import { brandText, environment } from '../lib/environment.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 // With the page of all of them: a piece of its own would cost the first page a name.
@@ -14,8 +16,13 @@ const emptyOverview = () => ({
   text: brandText('empty.text', 'U hebt nog geen beleggingen. Kies een fonds om te beginnen.'),
 });
 
+const offeredFunds = () =>
+  investmentFlows.filter((flow) => environment().brand.features.products.some((product) => product === flow));
+
 export function RealEstatePage() {
-  return <ContractsOverview empty={emptyOverview()} />;
+  return (
+    <ContractsOverview offered={offeredFunds()} empty={emptyOverview()} above={<RunningApplications />} />
+  );
 }
 
 /** The same overview in the words of the older menu, with what was calculated last. */
@@ -25,5 +32,13 @@ export function InvestmentsPage() {
       <LatestOffers />
     </Suspense>
   );
-  return <ContractsOverview variant="older" empty={emptyOverview()} beside={latest} />;
+  return (
+    <ContractsOverview
+      variant="older"
+      offered={offeredFunds()}
+      empty={emptyOverview()}
+      above={<RunningApplications />}
+      beside={latest}
+    />
+  );
 }

@@ -1,14 +1,6 @@
 import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
+import { applicationPaths } from '../entities/application/application-paths.ts';
 import type { FundApplication } from '../features/calculation/model/fund-applications.ts';
-import { type Path, paths } from '../lib/internal-urls.ts';
-
-/** I-02: where each fund is applied for. */
-const applicationPaths = {
-  nederlands: paths.addDutch,
-  duits: paths.addGerman,
-  american: paths.addAmerican,
-  leningenfonds: paths.addLoanFund,
-} as const satisfies Readonly<Record<InvestmentFlowName, Path>>;
 
 const isFlow = (text: string): text is InvestmentFlowName => Object.hasOwn(applicationPaths, text);
 

@@ -11,7 +11,7 @@ export interface PageMetadata extends PageViewRules {
   /** …R-33: the page stands alone. */
   readonly withoutSideMenu?: boolean;
   /** L-13: leaving through the menu asks first. */
-  readonly isFlow?: boolean;
+  readonly isFlow?: boolean | ((search: Readonly<Record<string, unknown>>) => boolean);
 }
 
 declare module '@tanstack/react-router' {

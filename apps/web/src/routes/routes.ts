@@ -1,6 +1,7 @@
 import { type AsyncRouteComponent, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { changeEmailSearch, mailLinkSearch } from '../features/accounts/search.ts';
 import { adminSearch } from '../features/admin/search.ts';
+import { asksBeforeLeaving, investmentSearch } from '../features/applications/search.ts';
 import { contractEventSearch } from '../features/contract-events/search.ts';
 import { contractSearch, unpaidSearch } from '../features/contracts/search.ts';
 import { documentSearch } from '../features/documents/search.ts';
@@ -33,12 +34,6 @@ const admin = page('admin');
 const settingsPages = () => import('./SettingsPages.tsx');
 const contractPages = () => import('./ContractPages.tsx');
 const accountPages = () => import('./AccountPages.tsx');
-
-/** What a path shows until its own page is built. */
-const NotAvailable = lazyRouteComponent(
-  () => import('../features/not-available/NotAvailable.tsx'),
-  'NotAvailable',
-);
 
 /** The page before stays until the file of this one is there. */
 const fetchedFirst = <P>(component: AsyncRouteComponent<P>) => ({
@@ -73,6 +68,40 @@ const inContract = { getParentRoute: () => contractRoute };
 const paymentRoute = createRoute({ ...withData, id: 'payment', validateSearch: paymentSearch });
 const inPayment = { getParentRoute: () => paymentRoute };
 const PaymentResultPage = lazyRouteComponent(() => import('./PaymentResultPage.tsx'), 'PaymentResultPage');
+
+/** The flows an investment is added in, each with its pages under one address (I-01, I-02). */
+const investmentRoute = createRoute({ ...withData, id: 'investment', validateSearch: investmentSearch });
+const inInvestment = { getParentRoute: () => investmentRoute };
+const investmentPages = () => import('./InvestmentPage.tsx');
+/** L-13. */
+const investing = (title: string) => signedIn(title, { isFlow: ({ pagina }) => asksBeforeLeaving(pagina) });
+
+const pagesOfInvestment = [
+  createRoute({
+    ...inInvestment,
+    path: paths.addDutch,
+    staticData: investing('Nederlands vastgoed'),
+    component: lazyRouteComponent(investmentPages, 'DutchPage'),
+  }),
+  createRoute({
+    ...inInvestment,
+    path: paths.addGerman,
+    staticData: investing('Duits vastgoed'),
+    component: lazyRouteComponent(investmentPages, 'GermanPage'),
+  }),
+  createRoute({
+    ...inInvestment,
+    path: paths.addAmerican,
+    staticData: investing('Amerikaans vastgoed'),
+    component: lazyRouteComponent(investmentPages, 'AmericanPage'),
+  }),
+  createRoute({
+    ...inInvestment,
+    path: paths.addLoanFund,
+    staticData: investing('Leningenfonds'),
+    component: lazyRouteComponent(investmentPages, 'LoanFundPage'),
+  }),
+] as const;
 
 const pagesOfPayment = [
   createRoute({
@@ -286,30 +315,6 @@ const otherPages = [
     },
     component: lazyRouteComponent(() => import('../features/self-test/SelfTestPage.tsx'), 'SelfTestPage'),
   }),
-  createRoute({
-    ...atRoot,
-    path: paths.addDutch,
-    staticData: signedIn('Nederlands vastgoed'),
-    component: NotAvailable,
-  }),
-  createRoute({
-    ...atRoot,
-    path: paths.addGerman,
-    staticData: signedIn('Duits vastgoed'),
-    component: NotAvailable,
-  }),
-  createRoute({
-    ...atRoot,
-    path: paths.addAmerican,
-    staticData: signedIn('Amerikaans vastgoed'),
-    component: NotAvailable,
-  }),
-  createRoute({
-    ...atRoot,
-    path: paths.addLoanFund,
-    staticData: signedIn('Leningenfonds'),
-    component: NotAvailable,
-  }),
   //
   createRoute({
     ...atRoot,
@@ -336,6 +341,7 @@ export const everyRoute = () =>
       annuityPayoutRoute,
       ...pagesWithData,
       contractsRoute.addChildren(pagesOfContracts),
+      investmentRoute.addChildren(pagesOfInvestment),
       paymentRoute.addChildren(pagesOfPayment),
       settingsRoute.addChildren(pagesOfSettings),
       contractRoute.addChildren(pagesOfContract),

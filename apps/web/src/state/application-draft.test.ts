@@ -33,6 +33,7 @@ const everything: ApplicationDraft = {
     description: 'Studie Lisa',
     stock: 'cash',
     herkomst: 'spaargeld',
+    gelezen: ['d1'],
   },
   questionnaire: emptyDraft.questionnaire,
 };

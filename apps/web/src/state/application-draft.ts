@@ -56,6 +56,7 @@ export function draftOf({ investment, applicants, company }: ApplicationState): 
       description: answers.description,
       stock: answers.stock,
       herkomst: answers.herkomst,
+      gelezen: answers.gelezen,
     },
     questionnaire: questionnaireDraft(investment),
     applicants: partOf<ApplicationDraft['applicants']>(emptyDraft.applicants, applicants),
@@ -72,6 +73,7 @@ export function draftOf({ investment, applicants, company }: ApplicationState): 
 export function withDraft(state: ApplicationState, draft: ApplicationDraft): ApplicationState {
   const { questionnaire: _, applicants, company, investment, ...answers } = draft;
   return {
+    ...state,
     investment: {
       ...state.investment,
       ...answers,

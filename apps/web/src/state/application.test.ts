@@ -9,6 +9,7 @@ import {
   useApplication,
 } from './application.ts';
 import { adoptDraft, beginApplication, browserDraft, changeDraft } from './browser-draft.ts';
+import { questionnaireNames } from './investment-flow.ts';
 
 const now = () => useApplication.getState();
 const words = (names: string) => names.split(/[\s,]+/);
@@ -97,7 +98,7 @@ describe('changing an application', () => {
   test('I-04 each flow changes its own questionnaire', () => {
     const changed = (flow: 'nederlands' | 'american' | 'leningenfonds') => {
       updateInvestment({ currentFlow: flow });
-      updateQuestionnaire({ questionEleven: flow });
+      updateQuestionnaire(questionnaireNames[flow], { questionEleven: flow });
     };
     changed('nederlands');
     changed('american');
@@ -114,14 +115,14 @@ describe('changing an application', () => {
     expect(browserDraft()).toEqual({
       flow: 'duits',
       draft: emptyDraft,
-      server: { id: 'a1', version: 3, isUnsent: false },
+      server: { id: 'a1', version: 3, isUnsent: false, sent: '' },
     });
     changeDraft((draft) => ({
       ...draft,
       applicants: { ...draft.applicants, mijn: { ...draft.applicants.mijn, achternaam: 'Jansen' } },
     }));
     expect(now().applicants.mijn.achternaam).toBe('Jansen');
-    expect(browserDraft().server).toEqual({ id: 'a1', version: 3, isUnsent: true });
+    expect(browserDraft().server).toEqual({ id: 'a1', version: 3, isUnsent: true, sent: '' });
   });
 
   test('an application for another fund begins without what was filled in for the first', () => {
@@ -145,7 +146,7 @@ describe('changing an application', () => {
       preSelectedFund: 1,
       description: 'Lisa',
       funds: { nederlands: 100, duits: 0, american: 0, leningenfonds: 0 },
-      server: { id: '', version: 0, isUnsent: false },
+      server: { id: '', version: 0, isUnsent: false, sent: '' },
     });
     // The general questionnaire is the same for both funds.
     expect(now().investment.questionnaires.general.questionEleven).toBe('N');

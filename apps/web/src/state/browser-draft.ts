@@ -2,7 +2,7 @@ import type { Application } from '@portaal/domain/applications/calls';
 import type { ApplicationDraft } from '@portaal/domain/applications/draft';
 import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
 import type { QuestionnaireState } from '../entities/questionnaire/questionnaire-state.ts';
-import { initialApplication, useApplication } from './application.ts';
+import { initialApplication, updateQuestionnaire, useApplication } from './application.ts';
 import { draftOf, withDraft } from './application-draft.ts';
 import { type InvestmentState, questionnaireNames, type ServerCopy } from './investment-flow.ts';
 // Without it the draft would not be saved.
@@ -28,14 +28,22 @@ export function changeDraft(change: (draft: ApplicationDraft) => ApplicationDraf
   });
 }
 
+/** What a user answered of the questionnaire, or chose on it. */
+export function changeQuestionnaire(change: Partial<QuestionnaireState>): void {
+  const { currentFlow } = useApplication.getState().investment;
+  updateQuestionnaire(questionnaireNames[currentFlow], change);
+  noteServerCopy({ ...useApplication.getState().investment.server, isUnsent: true });
+}
+
 /** An application begins or comes from elsewhere: nothing of another flow stays, but what was answered before. */
 function startingFrom(flow: InvestmentFlowName, known: Partial<InvestmentState>): void {
   useApplication.setState((state) => {
     const { questionnaires } = state.investment;
-    const { investment } = initialApplication;
+    const { investment, applicants, company } = initialApplication;
     const funds = { ...investment.funds, [flow]: 100 };
     return {
-      ...initialApplication,
+      applicants,
+      company,
       investment: { ...investment, questionnaires, currentFlow: flow, funds, ...known },
     };
   });
@@ -47,7 +55,7 @@ export function adoptDraft(
   { id, version, draft }: Pick<Application, 'id' | 'version' | 'draft'>,
   questionnaire: QuestionnaireState | null,
 ): void {
-  startingFrom(flow, { server: { id, version, isUnsent: false } });
+  startingFrom(flow, { server: { id, version, isUnsent: false, sent: '' } });
   useApplication.setState((state) => {
     const { investment, ...parts } = draft === null ? state : withDraft(state, draft);
     const name = questionnaireNames[flow];
@@ -55,6 +63,22 @@ export function adoptDraft(
       ? { ...investment.questionnaires, [name]: questionnaire }
       : investment.questionnaires;
     return { ...parts, investment: { ...investment, questionnaires } };
+  });
+}
+
+/**
+ * The application is signed: nothing of it stays but the contract that was made, and the answers to the questionnaires,
+ * which hold for longer.
+ */
+export function finishApplication(contract: Application['contract']): void {
+  const { currentFlow, periodicDeposit, kind } = useApplication.getState().investment;
+  const isMonthly = kind !== 'once' && periodicDeposit !== null;
+  startingFrom(currentFlow, {
+    activePage: 'initial-payment',
+    hasInvestment: true,
+    navigateToPayment: true,
+    payment: contract?.id ?? '',
+    twikey: isMonthly ? (contract?.id ?? '') : '',
   });
 }
 

@@ -29,6 +29,8 @@ export interface ServerCopy {
   readonly version: number;
   /** Something was changed here since. */
   readonly isUnsent: boolean;
+  /** Says which draft was sent and not answered yet; empty: none. */
+  readonly sent: string;
 }
 
 /** What the draft calls the same. */
@@ -83,5 +85,5 @@ export const initialInvestment: InvestmentState = {
     loanFund: initialQuestionnaire,
   },
   funds: { nederlands: 0, duits: 0, american: 0, leningenfonds: 0 },
-  server: { id: '', version: 0, isUnsent: false },
+  server: { id: '', version: 0, isUnsent: false, sent: '' },
 };

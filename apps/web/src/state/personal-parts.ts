@@ -44,9 +44,10 @@ function shaped(saved: DocumentParts): PersonalParts {
 /**
  * The parts as they were last sealed, all of the same moment: a document never holds the name of one person
  * beside the number of another. A change is in here within a few milliseconds; whatever else is written meanwhile,
- * or when the page is left before that, takes these along. So no change waits for the page to be left.
+ * or when the page is left before that, takes these along. So no change waits for the page to be left. Null: nothing was
+ * sealed yet; what a form begins with is not written as it is.
  */
-let sealedParts: DocumentParts;
+let sealedParts: PersonalParts | null;
 let sealing: LatestOnly<unknown> | null = null;
 let opening: Promise<void> | null = null;
 
@@ -59,11 +60,11 @@ const saved = completeDocument({
     sealing?.stop();
     sealing = null;
     opening = null;
-    sealedParts = shaped({});
+    sealedParts = null;
     resetApplication();
   },
 });
-sealedParts = shaped(saved);
+sealedParts = saved.applicants === undefined ? null : shaped(saved);
 useApplication.setState({
   investment: adopt(initialApplication.investment, saved.investment) as ApplicationState['investment'],
   topUp: savedTopUp(saved.topUp),
@@ -112,7 +113,7 @@ async function open(isCurrent: () => boolean): Promise<void> {
     return;
   }
   const sealer = new Sealer(key);
-  const opened = (await sealer.open(sealedParts)) as PersonalParts;
+  const opened = sealedParts === null ? shaped({}) : ((await sealer.open(sealedParts)) as PersonalParts);
   if (!isCurrent()) return;
   show(opened);
   sealing = new LatestOnly(

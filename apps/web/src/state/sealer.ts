@@ -1,6 +1,6 @@
 import { leftOut } from './document.ts';
 import { isRecord } from './migrations.ts';
-import { isSealed, seal, unseal } from './sealing.ts';
+import { seal, unseal } from './sealing.ts';
 
 type TextAt = (path: string, text: string) => string;
 
@@ -57,11 +57,11 @@ export class Sealer {
     return withTexts(parts, (path) => this.#known.get(path)?.sealed ?? '');
   }
 
-  /** What does not open becomes empty; what was never sealed is what a form begins with, and stays. */
+  /** What does not open becomes empty, as it was before anything was filled in. */
   async open(sealedParts: unknown): Promise<unknown> {
     const known = await Promise.all(
       Array.from(
-        [...textsOf(sealedParts)].filter(([, text]) => isSealed(text)),
+        textsOf(sealedParts),
         async ([path, sealed]): Promise<[string, SealedText]> => [
           path,
           { text: (await unseal(this.#key, sealed)) ?? '', sealed },
@@ -69,9 +69,6 @@ export class Sealer {
       ),
     );
     this.#known = new Map(known.filter(([, { text }]) => text !== ''));
-    return withTexts(
-      sealedParts,
-      (path, text) => this.#known.get(path)?.text ?? (isSealed(text) ? '' : text),
-    );
+    return withTexts(sealedParts, (path) => this.#known.get(path)?.text ?? '');
   }
 }

@@ -28,11 +28,9 @@ export async function seal(key: CryptoKey, text: string): Promise<string> {
   return PREFIX + toBase64Url(bytes);
 }
 
-export const isSealed = (text: string): boolean => text.startsWith(PREFIX);
-
 /** The text, or nothing when this key does not open it or it was never sealed. Never throws. */
 export async function unseal(key: CryptoKey, sealed: string): Promise<string | null> {
-  if (!isSealed(sealed)) return null;
+  if (!sealed.startsWith(PREFIX)) return null;
   try {
     const bytes = fromBase64Url(sealed.slice(PREFIX.length));
     const iv = bytes.subarray(0, IV_BYTES);

@@ -116,6 +116,8 @@ export const applicationDraft = z.strictObject({
     stock: z.enum(['stock', 'cash']),
     /** Domain 4.8: where the money comes from. */
     herkomst: text,
+    /** Ids of the documents of the fund that were opened: of these versions. */
+    gelezen: z.array(plainText(40)).check(z.maxLength(50, 'Er zijn niet zo veel documenten.')),
   }),
   questionnaire,
   applicants: z.strictObject({
@@ -194,6 +196,7 @@ export const emptyDraft: ApplicationDraft = {
     description: '',
     stock: 'stock',
     herkomst: '',
+    gelezen: [],
   },
   questionnaire: {
     version: '',

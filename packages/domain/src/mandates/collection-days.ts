@@ -1,5 +1,7 @@
 import { addBusinessDays, addMonths, type IsoDate, isBusinessDay, isoDate } from '@portaal/engine';
 
+/** The day of the month a new contract is collected on, so that the money is in before the cut-off (domain 5.5). */
+export const DEBIT_DAY = 25;
 /** Two weekends lie in ten business days: what is announced then is announced fourteen days before, or longer. */
 const FIXED_BEFORE = 10;
 /** A bank takes a collection along that it has two business days before; one more is for a day we are away. */

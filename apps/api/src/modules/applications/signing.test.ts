@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { verifyLedger } from '../ledger/ledger.use-cases.ts';
 import { openAgreement } from './agreement.ts';
-import { addFiles, applicantAt, filledIn } from './testing/applying.ts';
+import { applicantAt, filledIn } from './testing/applying.ts';
 
 const NEWCOMER = 'nieuw@example.nl';
 const INVESTOR = 'investeerder@example.nl';
@@ -196,7 +196,7 @@ test('a relation that was chosen is used, and not made again', async () => {
   const own = applicantAt(portal, investor);
   const relations = await get('/api/relations', investor);
   const child = relations.find(({ type }: { type: string }) => type === 'child');
-  const { id, version, draft } = (await own.ask('POST', '', { flow: 'nederlands' })).json().data;
+  const { id, draft } = (await own.ask('POST', '', { flow: 'nederlands' })).json().data;
   const filled = filledIn('child');
   const chosen: ApplicationDraft = {
     ...filled,
@@ -216,8 +216,7 @@ test('a relation that was chosen is used, and not made again', async () => {
       tweedeHandtekening: '',
     },
   };
-  await own.ask('PUT', `/${id}`, { version, draft: chosen });
-  await addFiles(portal, id, chosen);
+  await own.save(id, chosen);
   const signed = await own.sign(id);
   expect(signed.statusCode, signed.body).toBe(201);
   expect(await get('/api/relations', investor)).toHaveLength(relations.length);
@@ -254,12 +253,23 @@ test('nothing is signed but what was read, with a code that was given for it', a
   const other = 'b'.repeat(64);
   expect((await applicant.send(id, other, token)).json().code).toBe('changedMeanwhile');
   expect((await applicant.send(id, digest, await applicant.prove(other))).json().code).toBe('stepUpRequired');
-  const { version } = (await applicant.ask('GET', `/${id}`)).json().data;
-  await applicant.ask('PUT', `/${id}`, { version, draft: filledIn('mijn', { initialDeposit: 6_000 }) });
+  await applicant.save(id, filledIn('mijn', { initialDeposit: 6_000 }));
   expect((await applicant.send(id, digest, token)).json().code).toBe('changedMeanwhile');
   expect(await query('SELECT status, contract_id FROM application')).toEqual([
     { status: 'draft', contract_id: null },
   ]);
+  const filled = filledIn('mijn');
+  await applicant.save(id, { ...filled, verklaringJuist: false, bedenktijdGelezen: false });
+  const read = await applicant.digestOf(id);
+  expect(fieldsOf(await applicant.send(id, read, await applicant.prove(read)))).toEqual([
+    'verklaringJuist',
+    'bedenktijdGelezen',
+  ]);
+  const unread = { ...filled, investment: { ...filled.investment, gelezen: [] } };
+  const { version } = (await applicant.ask('GET', `/${id}`)).json().data;
+  await applicant.ask('PUT', `/${id}`, { version, draft: unread });
+  expect(fieldsOf(await applicant.contractOf(id))).toEqual(['investment.gelezen']);
+  await applicant.save(id, filled);
   expect((await applicant.sign(id)).statusCode).toBe(201);
 });
 
@@ -272,8 +282,6 @@ test('what is missing is named by its field, all at once', async () => {
     'investment.herkomst',
     'questionnaire.answers',
     'for',
-    'verklaringJuist',
-    'bedenktijdGelezen',
   ]);
   const filled = filledIn('partner', { initialDeposit: 10, herkomst: 'gevonden' });
   const wrong: ApplicationDraft = {
@@ -332,10 +340,7 @@ test('I-05 X-14 a fund above the chosen profile is confirmed, or cannot be bough
   };
   const id = await applicant.begin(choosing('D'));
   expect(fieldsOf(await applicant.contractOf(id))).toEqual(['questionnaire.acknowledged.fund1']);
-  const save = async (draft: ApplicationDraft) => {
-    const { version } = (await applicant.ask('GET', `/${id}`)).json().data;
-    await applicant.ask('PUT', `/${id}`, { version, draft });
-  };
+  const save = (draft: ApplicationDraft) => applicant.save(id, draft);
   await save(choosing('ZD'));
   expect(fieldsOf(await applicant.contractOf(id))).toEqual([
     'questionnaire.acknowledged.fund1',

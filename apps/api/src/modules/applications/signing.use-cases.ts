@@ -52,7 +52,7 @@ async function agreementFor(
 ): Promise<Agreement> {
   const { fieldKeys } = services.configuration;
   if (row.sealedContract !== null) return openAgreement(fieldKeys, row.id, row.sealedContract);
-  return agreementOf(await readWhole(services, applicant, row), applicant.person.name);
+  return agreementOf(await readWhole(services, applicant, row, { isSigned: false }), applicant.person.name);
 }
 
 /** Throws `notFound`, and `invalidInput` with all that is still missing or wrong. */
@@ -107,7 +107,8 @@ export async function signApplication(services: Services, signature: Signature):
   const { person } = session;
   const applicant = { brand, person, origin };
   const row = await ownApplication(services, applicant, id);
-  const whole = row.status === 'draft' ? await readWhole(services, applicant, row) : undefined;
+  const whole =
+    row.status === 'draft' ? await readWhole(services, applicant, row, { isSigned: true }) : undefined;
   const agreement = whole && agreementOf(whole, person.name);
   if (agreement && digestOf(agreement).toString('hex') !== digest) throw new AppError('changedMeanwhile');
   return act(services, session, {

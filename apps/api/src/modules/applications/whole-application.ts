@@ -6,12 +6,14 @@ import {
 } from '@portaal/domain/applications/application-input';
 import type { ApplicationDraft } from '@portaal/domain/applications/draft';
 import { isMasked } from '@portaal/domain/applications/persons';
+import { unreadProblems } from '@portaal/domain/applications/reading';
 import type { FieldProblem } from '@portaal/domain/http/error';
 import type { PersonalInformation } from '@portaal/domain/personal-information/calls';
 import { centsToEuro } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { unknownCountries } from '../countries/countries.use-cases.ts';
+import { listFundDocuments } from '../fund-documents/fund-documents.use-cases.ts';
 import { type FundOnDay, fundsOn } from '../funds/funds.use-cases.ts';
 import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
 import { findOwnRelation } from '../relations/relations.use-cases.ts';
@@ -42,13 +44,14 @@ export interface WholeApplication {
 }
 
 /**
- * Reads a draft as strictly as the pages do, and what only the server can check. Throws `invalidInput` with every
- * problem under the name its field has in the draft.
+ * Reads a draft as strictly as the pages do, and what only the server can check; `isSigned`: also what is declared with
+ * the signature. Throws `invalidInput` with every problem under the name its field has in the draft.
  */
 export async function readWhole(
   services: Services,
   { brand, person, origin }: Applicant,
   row: ApplicationRow,
+  { isSigned }: { readonly isSigned: boolean },
 ): Promise<WholeApplication> {
   const { clock, configuration, database } = services;
   const draft = openDraft(configuration.fieldKeys, row.id, row.sealedDraft);
@@ -74,13 +77,14 @@ export async function readWhole(
   });
   const questionnaire = await readQuestionnaire(services, { brand, person, origin }, { row, draft });
   const found = [
+    ...unreadProblems(draft, await listFundDocuments(services, person.brand, row.fundId)),
     ...amountProblems(draft, { minimum }),
     ...questionnaire.problems,
     ...[...problems.values()].flat(),
     ...unknownNumbers(draft, information, relation),
     ...countryProblems(draft),
     ...(await uploadProblems(database.orm, row.id, draft)),
-    ...declarationProblems(draft),
+    ...(isSigned ? declarationProblems(draft) : []),
   ];
   if (found.length > 0 || !input || !questionnaire.answered) throw new AppError('invalidInput', once(found));
   const { validated, profile } = questionnaire.answered;

@@ -13,7 +13,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import { confirmation } from './confirmation.ts';
 import { type MenuGroup, type MenuItem, menuGroups } from './menu.ts';
 import styles from './SideMenu.module.css';
-import { usePage } from './usePage.ts';
+import { useIsFlow } from './usePage.ts';
 
 /** L-13. */
 const LEAVE_FLOW = 'Weet u zeker dat u het maken van producten wilt afsluiten?';
@@ -82,7 +82,7 @@ const toPage = (to: Path): LinkComponentProps => ({ to }) as LinkComponentProps;
 
 function Item({ item }: { item: MenuItem }) {
   const router = useRouter();
-  const page = usePage();
+  const isFlow = useIsFlow();
   if (item.kind === 'external') {
     return (
       <TextLink href={item.href} external quiet className={styles.item}>
@@ -91,7 +91,7 @@ function Item({ item }: { item: MenuItem }) {
     );
   }
   const leaveFlow = async (event: MouseEvent) => {
-    if (page?.isFlow !== true) return;
+    if (!isFlow) return;
     event.preventDefault();
     if (await confirmation(LEAVE_FLOW)) await router.navigate(toPage(item.to));
   };

@@ -10,7 +10,9 @@ import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
 import { KeptFilesContext } from './kept-files.ts';
 
-const uploadsQuery = (id: string) => callQuery(calls.listUploads, { params: { id }, globalErrors: false });
+/** The files of an application. */
+export const uploadsQuery = (id: string) =>
+  callQuery(calls.listUploads, { params: { id }, globalErrors: false });
 
 /** It is no use to send this file again. */
 const isRejected = (error: unknown): boolean =>

@@ -10,6 +10,8 @@ export interface ServerCopy {
   readonly id: string;
   readonly version: number;
   readonly isUnsent: boolean;
+  /** What of it was sent and not answered yet (`fingerprintOf`); empty: nothing. */
+  readonly sent: string;
 }
 
 export interface BrowserDraft {

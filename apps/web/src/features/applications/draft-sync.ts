@@ -6,6 +6,7 @@ import { createStore } from 'zustand/vanilla';
 import type { QuestionnaireState } from '../../entities/questionnaire/questionnaire-state.ts';
 import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
 import { request } from '../../lib/http/request.ts';
+import { fingerprintOf } from './draft-fingerprint.ts';
 import type { DraftPort, ServerDraft } from './draft-port.ts';
 
 /** After the last change, before it is saved. */
@@ -21,6 +22,10 @@ interface SyncState {
   readonly saving: Saving;
   /** What was saved elsewhere while something was changed here. */
   readonly newer: ServerDraft | null;
+  /** It was signed elsewhere. */
+  readonly isSigned: boolean;
+  /** Rises when what is on screen was replaced. */
+  readonly round: number;
 }
 
 type Restore = (
@@ -41,7 +46,13 @@ const isCode = (error: unknown, code: string): boolean => error instanceof ApiEr
 
 /** Keeps the draft of the browser and that of the server the same, whichever of them is newer. */
 export class DraftSync {
-  readonly store = createStore<SyncState>()(() => ({ status: 'opening', saving: 'saved', newer: null }));
+  readonly store = createStore<SyncState>()(() => ({
+    status: 'opening',
+    saving: 'saved',
+    newer: null,
+    isSigned: false,
+    round: 0,
+  }));
   readonly #options: SyncOptions;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sending: Promise<void> | null = null;
@@ -91,7 +102,7 @@ export class DraftSync {
     const { id, version } = newer;
     this.store.setState({ newer: null });
     if (which === 'newer') return this.#adopt(newer);
-    this.#options.port.noteServer({ id, version, isUnsent: true });
+    this.#options.port.noteServer({ id, version, isUnsent: true, sent: '' });
     await this.#save();
   }
 
@@ -111,7 +122,21 @@ export class DraftSync {
     if (server.id !== application.id) return this.#adopt(application);
     if (server.version === application.version) return this.changed();
     if (!server.isUnsent) return this.#adopt(application);
-    this.store.setState({ newer: application });
+    this.#meetNewer(application);
+  }
+
+  /** The server has another version: what was sent from here and never answered, or what another device saved. */
+  #meetNewer(application: Application): void {
+    const { port } = this.#options;
+    const { draft, server } = port.current();
+    const { id, version, draft: theirs } = application;
+    if (theirs === null || fingerprintOf(theirs) !== server.sent) {
+      this.store.setState({ newer: application });
+      return;
+    }
+    port.noteServer({ id, version, isUnsent: fingerprintOf(draft) !== server.sent, sent: '' });
+    this.store.setState({ saving: 'saved' });
+    this.changed();
   }
 
   async #adopt(application: ServerDraft & { readonly isUnsent?: boolean }): Promise<void> {
@@ -119,8 +144,8 @@ export class DraftSync {
     const { id, version, draft, isUnsent = false } = application;
     const questionnaire = draft === null ? null : await restore(flow, draft.questionnaire);
     port.adopt(flow, application, questionnaire);
-    port.noteServer({ id, version, isUnsent });
-    this.store.setState({ saving: 'saved' });
+    port.noteServer({ id, version, isUnsent, sent: '' });
+    this.store.setState(({ round }) => ({ saving: 'saved', round: round + 1 }));
     this.changed();
   }
 
@@ -132,7 +157,8 @@ export class DraftSync {
   /** One at a time: what changes meanwhile goes along with the next. */
   async #save(): Promise<void> {
     clearTimeout(this.#timer);
-    if (this.#sending !== null) return;
+    const { isSigned, newer } = this.store.getState();
+    if (this.#sending !== null || isSigned || newer !== null) return;
     this.#sending = this.#send()
       .catch((error: unknown) => this.#failed(error))
       .finally(() => {
@@ -147,6 +173,7 @@ export class DraftSync {
     const { id, version } = server;
     if (id === '' || !server.isUnsent) return;
     this.store.setState({ saving: 'saving' });
+    port.noteServer({ ...server, sent: fingerprintOf(draft) });
     const saved = await request(calls.saveApplication, {
       params: { id },
       body: { version, draft },
@@ -155,7 +182,7 @@ export class DraftSync {
     const now = port.current();
     if (now.server.id !== id) return;
     const isUnsent = !isSame(now.draft, draft);
-    port.noteServer({ id, version: saved.version, isUnsent });
+    port.noteServer({ id, version: saved.version, isUnsent, sent: '' });
     this.store.setState({ saving: 'saved' });
     this.changed();
   }
@@ -167,25 +194,33 @@ export class DraftSync {
       return;
     }
     this.store.setState({ saving: 'failed' });
-    if (isCode(error, 'changedMeanwhile') || isCode(error, 'notFound')) await this.#meetAgain();
-    else if (!(error instanceof ApiError)) throw error;
+    if (!(error instanceof ApiError)) throw error;
+    if (isCode(error, 'changedMeanwhile') || isCode(error, 'notFound')) {
+      await this.#meetAgain().catch(() => undefined);
+    }
   }
 
-  /** It was changed elsewhere, or thrown away there: what is here is the newest then. */
+  /** It was changed or signed elsewhere; or thrown away there, and then what is here begins a new one. */
   async #meetAgain(): Promise<void> {
     const { flow, port } = this.#options;
-    if (port.current().flow !== flow) return;
-    const application = await request(calls.startApplication, { body: { flow }, globalErrors: false }).catch(
-      () => null,
-    );
-    if (application === null) return;
-    const { id, version } = application;
-    if (id === port.current().server.id) {
-      this.store.setState({ newer: application });
-      return;
+    const { flow: here, server } = port.current();
+    if (here !== flow) return;
+    const application = await request(calls.getApplication, {
+      params: { id: server.id },
+      globalErrors: false,
+    }).catch((error: unknown) => {
+      if (!isCode(error, 'notFound')) throw error;
+      return request(calls.startApplication, { body: { flow }, globalErrors: false });
+    });
+    const { id, version, status } = application;
+    if (status !== 'draft') {
+      this.store.setState({ isSigned: true });
+    } else if (id === server.id) {
+      this.#meetNewer(application);
+    } else {
+      port.noteServer({ id, version, isUnsent: true, sent: '' });
+      this.changed();
     }
-    port.noteServer({ id, version, isUnsent: true });
-    this.changed();
   }
 }
 

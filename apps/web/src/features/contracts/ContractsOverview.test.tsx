@@ -102,9 +102,13 @@ describe('the overview', () => {
   test('R-15 a user without investments is helped to a first one', async () => {
     show(<ContractsOverview />);
     expect(await screen.findByText(/U hebt nog geen beleggingen/)).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Nederlands vastgoed' }).getAttribute('href')).toBe(
-      '/nederlands-vastgoed',
-    );
+    const starts = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(starts).toEqual([
+      ['Nederlands vastgoed', '/nederlands-vastgoed'],
+      ['Duits vastgoed', '/duits-vastgoed'],
+      ['Amerikaans vastgoed', '/amerikaans-vastgoed'],
+      ['Leningenfonds', '/leningenfonds'],
+    ]);
     expect(screen.queryByText('Totale waarde')).toBeNull();
   });
 

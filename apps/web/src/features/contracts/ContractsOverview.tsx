@@ -1,5 +1,7 @@
+import { type InvestmentFlowName, investmentFlows } from '@portaal/domain/applications/flows';
 import { isoDate } from '@portaal/engine';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { applicationPaths, flowTexts } from '../../entities/application/application-paths.ts';
 import { groupOf } from '../../entities/contract/contract-group.ts';
 import { today } from '../../lib/dutch-format.ts';
 import { internalUrl, paths } from '../../lib/internal-urls.ts';
@@ -17,8 +19,12 @@ import { useListContractSummaries } from './use-contracts.ts';
 export interface ContractsOverviewProps {
   /** `new`: Mijn vastgoed (R-15); `older`: Mijn investeringen, the older menu's words (R-14). */
   readonly variant?: 'new' | 'older';
+  /** The funds of the brand. */
+  readonly offered?: readonly InvestmentFlowName[];
   /** The brand's words and picture for a user who has nothing yet. */
   readonly empty?: { readonly title: string; readonly text: string };
+  /** What stands above the contracts. */
+  readonly above?: ReactNode;
   /** What stands below the contracts. */
   readonly beside?: ReactNode;
 }
@@ -30,14 +36,12 @@ const ValueOverTime = lazy(() =>
 
 const titles = { new: 'Mijn vastgoed', older: 'Mijn investeringen' } as const;
 
-/** Where a first or next investment starts, in the words of the menu (L-05, L-08). */
-const starts = {
-  new: [
-    { label: 'Nederlands vastgoed', to: paths.addDutch },
-    { label: 'Duits vastgoed', to: paths.addGerman },
-  ],
-  older: [{ label: 'Bedrag beleggen', to: internalUrl(paths.investAmount, { stap: 'stap1' }) }],
-} as const;
+/** Where a first investment starts: the funds of the brand, and in the older menu its calculator (L-08). */
+function startsOf(variant: 'new' | 'older', offered: readonly InvestmentFlowName[]) {
+  const funds = offered.map((flow) => ({ label: flowTexts[flow], to: applicationPaths[flow] }));
+  const calculator = { label: 'Bedrag beleggen', to: internalUrl(paths.investAmount, { stap: 'stap1' }) };
+  return variant === 'older' ? [...funds, calculator] : funds;
+}
 
 const noInvestments = {
   title: 'Uw eerste belegging begint hier',
@@ -47,7 +51,9 @@ const noInvestments = {
 /** R-14, R-15: what the investor has, its value and what still must be paid. */
 export function ContractsOverview({
   variant = 'new',
+  offered = investmentFlows,
   empty = noInvestments,
+  above,
   beside,
 }: ContractsOverviewProps) {
   const summaries = useListContractSummaries();
@@ -56,6 +62,7 @@ export function ContractsOverview({
   return (
     <Stack gap="large">
       <PageTitle>{titles[variant]}</PageTitle>
+      {above}
       {summaries.isPending && <OverviewSkeleton />}
       {summaries.isError && contracts === undefined && (
         <LoadingFailed
@@ -70,7 +77,7 @@ export function ContractsOverview({
           illustrated
           action={
             <Cluster>
-              {starts[variant].map(({ label, to }, index) => (
+              {startsOf(variant, offered).map(({ label, to }, index) => (
                 <RouterButtonLink key={to} to={to} variant={index === 0 ? 'primary' : 'secondary'}>
                   {label}
                 </RouterButtonLink>

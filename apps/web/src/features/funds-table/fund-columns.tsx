@@ -1,9 +1,9 @@
+import { RiskIndicator } from '../../entities/fund/RiskIndicator.tsx';
 import { formatDate, formatEuro, formatPercentage, formatWholeEuro } from '../../lib/dutch-format.ts';
 import type { TableColumn } from '../../ui/Table.tsx';
 import styles from './FundsTable.module.css';
 import type { FundRow } from './fund-rows.ts';
 import { Return } from './Return.tsx';
-import { RiskIndicator } from '../../entities/fund/RiskIndicator.tsx';
 import { Sparkline } from './Sparkline.tsx';
 
 const rate = (fraction: number): string => formatPercentage(fraction, 2);

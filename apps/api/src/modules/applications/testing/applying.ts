@@ -45,6 +45,7 @@ export function filledIn(kind: ApplicantKind, change: Partial<ApplicationDraft['
       description: 'Voor later',
       stock: 'stock',
       herkomst: 'spaargeld',
+      gelezen: [],
       ...change,
     },
     questionnaire: {
@@ -127,11 +128,22 @@ type Answer = Awaited<ReturnType<TestApp['call']>>;
 export function applicantAt(portal: TestApp, cookie: string) {
   const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object): Promise<Answer> =>
     portal.call({ method, url: `/api/applications${path}`, cookie, ...(payload ? { payload } : {}) });
-  const begin = async (draft: ApplicationDraft, flow = 'nederlands'): Promise<string> => {
-    const { id, version } = (await ask('POST', '', { flow })).json().data;
-    const saved = await ask('PUT', `/${id}`, { version, draft });
+  /** Ids of all documents of funds that are in force. */
+  const documents = async (): Promise<string[]> => {
+    const { data } = (await portal.call({ url: '/api/fund-documents', cookie })).json();
+    return data.map(({ id }: { id: string }) => id);
+  };
+  /** As filled in by who opened the documents of the fund. */
+  const save = async (id: string, draft: ApplicationDraft): Promise<void> => {
+    const { version } = (await ask('GET', `/${id}`)).json().data;
+    const investment = { ...draft.investment, gelezen: await documents() };
+    const saved = await ask('PUT', `/${id}`, { version, draft: { ...draft, investment } });
     if (saved.statusCode !== 200) throw new Error(saved.body);
     await addFiles(portal, id, draft);
+  };
+  const begin = async (draft: ApplicationDraft, flow = 'nederlands'): Promise<string> => {
+    const { id } = (await ask('POST', '', { flow })).json().data;
+    await save(id, draft);
     return id;
   };
   const contractOf = (id: string) => ask('GET', `/${id}/contract`);
@@ -146,6 +158,7 @@ export function applicantAt(portal: TestApp, cookie: string) {
   return {
     ask,
     begin,
+    save,
     contractOf,
     digestOf,
     prove,

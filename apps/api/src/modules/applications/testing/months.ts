@@ -9,6 +9,7 @@ import { applicationUpload, personAccount, session } from '../../../schema/index
 import type { TestApp } from '../../../testing/test-app.ts';
 import type { ActingSession } from '../../acts/acts.use-cases.ts';
 import { firstOf, Scenario } from '../../dealing-runs/testing/scenario.ts';
+import { listFundDocuments } from '../../fund-documents/fund-documents.use-cases.ts';
 import { settlePayment, startPayment } from '../../payments/payments.use-cases.ts';
 import { ModelProvider } from '../../payments/testing/model-provider.ts';
 import { saveApplication, startApplication } from '../applications.use-cases.ts';
@@ -123,7 +124,8 @@ export class ApplicationMonths {
   ): Promise<{ id: string; contractId: string }> {
     const { services, brand } = this;
     const { id, version } = await startApplication(services, brand, by.person, 'nederlands');
-    const draft = filledIn('mijn', { kind });
+    const documents = await listFundDocuments(services, by.person.brand);
+    const draft = filledIn('mijn', { kind, gelezen: documents.map((document) => document.id) });
     await saveApplication(services, by.person, id, { version, draft });
     await addFiles(this.portal, id, draft);
     const { digest } = await getContractToSign(services, { brand, person: by.person, origin }, id);

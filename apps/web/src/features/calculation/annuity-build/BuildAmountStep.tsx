@@ -1,14 +1,14 @@
 import { fiscalParametersOf } from '@portaal/domain/annuities/calls';
 import { calculatorLimits } from '@portaal/domain/products/product';
 import { yearOf } from '@portaal/engine';
+import { useAttempt } from '../../../act/use-attempt.ts';
+import { useTyped } from '../../../act/use-typed.ts';
 import { formatWholeEuro } from '../../../lib/dutch-format.ts';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
+import { StepForm } from '../../../ui/StepForm.tsx';
 import { ContributionRoomHelp } from '../contribution-room/ContributionRoomHelp.tsx';
 import { startOf } from '../model/calculation-input.ts';
 import type { StepProps } from '../model/calculator-flow.ts';
-import { useAttempt } from '../../../act/use-attempt.ts';
-import { useTyped } from '../../../act/use-typed.ts';
-import { StepForm } from '../../../ui/StepForm.tsx';
 import type { AnnuityBuildState } from './annuity-build-state.ts';
 
 const { initialDeposit: once, periodicDeposit: monthly } = calculatorLimits;

@@ -2,15 +2,15 @@ import type { AnnuityTerms } from '@portaal/domain/annuities/terms';
 import { calculatorLimits } from '@portaal/domain/products/product';
 import { type IsoDate, isIsoDate } from '@portaal/engine';
 import { useState } from 'react';
+import { useAttempt } from '../../../act/use-attempt.ts';
 import { formatLongDate } from '../../../lib/dutch-format.ts';
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
+import { StepForm } from '../../../ui/StepForm.tsx';
 import { ageText, annuityTermsFor } from '../model/annuity-terms.ts';
 import { startOf } from '../model/calculation-input.ts';
 import type { StepProps } from '../model/calculator-flow.ts';
-import { useAttempt } from '../../../act/use-attempt.ts';
 import { PeriodNote } from '../steps/PeriodNote.tsx';
-import { StepForm } from '../../../ui/StepForm.tsx';
 import type { AnnuityBuildState, DurationType } from './annuity-build-state.ts';
 import { ageOn, longestBuild, suggestedBuild, yearsUntilStatePension } from './build-duration.ts';
 

@@ -1,8 +1,8 @@
+import { useAttempt } from '../../../act/use-attempt.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
-import type { StepProps } from '../model/calculator-flow.ts';
-import { useAttempt } from '../../../act/use-attempt.ts';
 import { StepForm } from '../../../ui/StepForm.tsx';
+import type { StepProps } from '../model/calculator-flow.ts';
 import type { AnnuityBuildState } from './annuity-build-state.ts';
 
 const situations = [

@@ -1,12 +1,12 @@
+import { useAttempt } from '../../../act/use-attempt.ts';
+import { useTyped } from '../../../act/use-typed.ts';
 import { formatWholeEuro } from '../../../lib/dutch-format.ts';
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
-import type { StepProps } from '../model/calculator-flow.ts';
-import { useAttempt } from '../../../act/use-attempt.ts';
-import { useTyped } from '../../../act/use-typed.ts';
 import { StepForm } from '../../../ui/StepForm.tsx';
+import type { StepProps } from '../model/calculator-flow.ts';
 import type { AnnuityPayoutState } from './annuity-payout-state.ts';
 
 const before2014 = [

@@ -1,10 +1,10 @@
 import { paymentFrequencyTexts } from '@portaal/domain/products/texts';
+import { useAttempt } from '../../../act/use-attempt.ts';
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
-import type { StepProps } from '../model/calculator-flow.ts';
-import { useAttempt } from '../../../act/use-attempt.ts';
 import { StepForm } from '../../../ui/StepForm.tsx';
+import type { StepProps } from '../model/calculator-flow.ts';
 import type { AnnuityPayoutState } from './annuity-payout-state.ts';
 
 const frequencies = (

@@ -1,16 +1,16 @@
 import type { AnnuityTerms } from '@portaal/domain/annuities/terms';
 import { useState } from 'react';
+import { useAttempt } from '../../../act/use-attempt.ts';
+import { useTyped } from '../../../act/use-typed.ts';
 import { formatWholeEuro } from '../../../lib/dutch-format.ts';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
+import { StepForm } from '../../../ui/StepForm.tsx';
 import { annuityTermsFor } from '../model/annuity-terms.ts';
 import { startOf } from '../model/calculation-input.ts';
 import type { StepProps } from '../model/calculator-flow.ts';
 import { shortestFitting } from '../model/shortest-fitting.ts';
-import { useAttempt } from '../../../act/use-attempt.ts';
-import { useTyped } from '../../../act/use-typed.ts';
 import { PeriodNote } from '../steps/PeriodNote.tsx';
-import { StepForm } from '../../../ui/StepForm.tsx';
 import { type AnnuityPayoutState, policyConditionOf } from './annuity-payout-state.ts';
 import { PayoutTermRules } from './PayoutTermRules.tsx';
 

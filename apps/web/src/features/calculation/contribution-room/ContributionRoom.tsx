@@ -1,12 +1,12 @@
 import * as calls from '@portaal/domain/calls';
 import { type FormEvent, useRef, useState } from 'react';
 import { useAct } from '../../../act/use-act.ts';
+import { useAttempt } from '../../../act/use-attempt.ts';
+import { useTyped } from '../../../act/use-typed.ts';
 import type { Data } from '../../../lib/http/request.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Cluster, Stack } from '../../../ui/Layout.tsx';
-import { useAttempt } from '../../../act/use-attempt.ts';
-import { useTyped } from '../../../act/use-typed.ts';
 import { ContributionRoomAnswer } from './ContributionRoomAnswer.tsx';
 import { ContributionYear } from './ContributionYear.tsx';
 import {

@@ -1,12 +1,12 @@
 import { calculatorLimits } from '@portaal/domain/products/product';
+import { useAttempt } from '../../../act/use-attempt.ts';
+import { useTyped } from '../../../act/use-typed.ts';
 import { formatWholeEuro } from '../../../lib/dutch-format.ts';
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
+import { StepForm } from '../../../ui/StepForm.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { StepProps } from '../model/calculator-flow.ts';
-import { useAttempt } from '../../../act/use-attempt.ts';
-import { useTyped } from '../../../act/use-typed.ts';
-import { StepForm } from '../../../ui/StepForm.tsx';
 import {
   asksInitialDeposit,
   asksPeriodicDeposit,

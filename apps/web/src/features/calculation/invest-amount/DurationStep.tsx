@@ -1,11 +1,11 @@
 import { calculatorLimits } from '@portaal/domain/products/product';
+import { useAttempt } from '../../../act/use-attempt.ts';
 import { Slider } from '../../../ui/Slider.tsx';
+import { StepForm } from '../../../ui/StepForm.tsx';
 import { startOf } from '../model/calculation-input.ts';
 import type { StepProps } from '../model/calculator-flow.ts';
-import { useAttempt } from '../../../act/use-attempt.ts';
 import { PeriodNote } from '../steps/PeriodNote.tsx';
 import { StartField } from '../steps/StartField.tsx';
-import { StepForm } from '../../../ui/StepForm.tsx';
 import type { InvestAmountState } from './invest-amount-state.ts';
 
 const { minimum, maximum } = calculatorLimits.duration.SB;

@@ -1,13 +1,13 @@
 import { isIsoDate } from '@portaal/engine';
 import type { ReactNode } from 'react';
+import { useAttempt } from '../../../act/use-attempt.ts';
+import { useTyped } from '../../../act/use-typed.ts';
 import { DateField } from '../../../ui/DateField.tsx';
+import { StepForm } from '../../../ui/StepForm.tsx';
 import type { PersonResponses } from '../model/annuity-terms.ts';
 import { startOf } from '../model/calculation-input.ts';
 import type { StepProps } from '../model/calculator-flow.ts';
-import { useAttempt } from '../../../act/use-attempt.ts';
-import { useTyped } from '../../../act/use-typed.ts';
 import { StartField } from './StartField.tsx';
-import { StepForm } from '../../../ui/StepForm.tsx';
 
 interface BirthStepProps extends StepProps<PersonResponses> {
   readonly title: string;

@@ -1,11 +1,13 @@
 import type { Fund } from '@portaal/domain/funds/calls';
 import type { ReactNode } from 'react';
+import type { Attempt } from '../../../act/use-attempt.ts';
 import {
   hasOutcome,
   type ProfilePlace,
   questionnaireStart,
 } from '../../../entities/questionnaire/profile-place.ts';
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
+import { StepForm } from '../../../ui/StepForm.tsx';
 import type { FundAnswers, StepProps } from '../model/calculator-flow.ts';
 import {
   fundsOfProfile,
@@ -13,10 +15,8 @@ import {
   proposedDivision,
   withWayOfChoosing,
 } from '../model/fund-choice.ts';
-import type { Attempt } from '../../../act/use-attempt.ts';
 import { FundShares } from './FundShares.tsx';
 import { OwnDivisionWarning } from './OwnDivisionWarning.tsx';
-import { StepForm } from '../../../ui/StepForm.tsx';
 
 export interface DivisionFormProps
   extends Pick<StepProps<FundAnswers>, 'place' | 'context' | 'onChange' | 'onBack'> {

@@ -1,19 +1,19 @@
 import type { FieldProblem } from '@portaal/domain/http/error';
 import { Suspense } from 'react';
+import { useAttempt } from '../../../act/use-attempt.ts';
+import { usePageStart } from '../../../act/use-page-start.ts';
 import { type ProfilePlace, profilePlace } from '../../../entities/questionnaire/profile-place.ts';
 import type { QuestionnaireState } from '../../../entities/questionnaire/questionnaire-state.ts';
 import { Heading } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { StepForm } from '../../../ui/StepForm.tsx';
 import { Stepper } from '../../../ui/Stepper.tsx';
 import { type FundAnswers, QUESTIONNAIRE, type StepProps } from '../model/calculator-flow.ts';
 import { ofKnownFunds } from '../model/fund-allocation.ts';
 import { proposedDivision } from '../model/fund-choice.ts';
-import { useAttempt } from '../../../act/use-attempt.ts';
-import { usePageStart } from '../../../act/use-page-start.ts';
 import { AllocationDonut } from './AllocationDonut.tsx';
 import { DivisionForm } from './DivisionForm.tsx';
-import { StepForm } from '../../../ui/StepForm.tsx';
 
 /** Faults in one line of the division are shown at the division: a line of an unknown fund is not on screen. */
 const atDivision = ({ field, message }: FieldProblem): FieldProblem => ({

@@ -1,0 +1,18 @@
+import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
+import { type Path, paths } from '../../lib/internal-urls.ts';
+
+/** I-02: where each fund is applied for. */
+export const applicationPaths = {
+  nederlands: paths.addDutch,
+  duits: paths.addGerman,
+  american: paths.addAmerican,
+  leningenfonds: paths.addLoanFund,
+} as const satisfies Readonly<Record<InvestmentFlowName, Path>>;
+
+/** What people call the fund of a flow, as the menu does (L-05). */
+export const flowTexts = {
+  nederlands: 'Nederlands vastgoed',
+  duits: 'Duits vastgoed',
+  american: 'Amerikaans vastgoed',
+  leningenfonds: 'Leningenfonds',
+} as const satisfies Readonly<Record<InvestmentFlowName, string>>;

@@ -1,0 +1,72 @@
+import * as calls from '@portaal/domain/calls';
+import { useQuery } from '@tanstack/react-query';
+import { flowTexts } from '../../entities/application/application-paths.ts';
+import { callQuery } from '../../lib/http/call-query.ts';
+import { paths } from '../../lib/internal-urls.ts';
+import { PageTitle } from '../../ui/Heading.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { DraftConflict } from './DraftConflict.tsx';
+import { DraftPages } from './DraftPages.tsx';
+import type { InvestmentFlowProps } from './flow-props.ts';
+import { RouterButtonLink } from './links.ts';
+import { useDraft } from './use-draft.ts';
+
+/** The pages before there is a contract, once all that they need is here. */
+export function DraftFlow(props: InvestmentFlowProps) {
+  const { flow, port, current } = props;
+  const sync = useDraft(flow, port, current);
+  const funds = useQuery(callQuery(calls.listFunds, { query: { productCode: 'SB' }, globalErrors: false }));
+  const known = useQuery(callQuery(calls.getPersonalInformation, { globalErrors: false }));
+  const relations = useQuery(callQuery(calls.listRelations, { globalErrors: false }));
+  const queries = [funds, known, relations];
+  const fund = funds.data?.find((one) => one.flow === flow);
+
+  if (sync.isSigned) {
+    return (
+      <Stack gap="large">
+        <PageTitle above={flowTexts[flow]}>U hebt deze aanvraag al ondertekend</PageTitle>
+        <p>Dat hebt u op een ander apparaat gedaan. In uw overzicht ziet u hoe het ermee staat.</p>
+        <div>
+          <RouterButtonLink to={paths.home}>Naar mijn overzicht</RouterButtonLink>
+        </div>
+      </Stack>
+    );
+  }
+  if (sync.status === 'open' && fund && known.data && relations.data) {
+    return (
+      <>
+        <DraftPages
+          {...props}
+          key={sync.round}
+          fund={fund}
+          known={known.data}
+          relations={relations.data}
+          sync={sync}
+        />
+        <DraftConflict newer={sync.newer} choose={sync.choose} />
+      </>
+    );
+  }
+  const isFailed = sync.status === 'failed' || queries.some(({ isError }) => isError);
+  return (
+    <Stack>
+      <PageTitle>{flowTexts[flow]}</PageTitle>
+      {isFailed ? (
+        <LoadingFailed
+          title="Wij kunnen deze stap nu niet laten zien"
+          busy={queries.some(({ isFetching }) => isFetching)}
+          onRetry={() => {
+            if (sync.status === 'failed') sync.open();
+            for (const query of queries) if (query.isError) void query.refetch();
+          }}
+        >
+          Wat u hebt ingevuld, is bewaard. Probeer het zo nog een keer.
+        </LoadingFailed>
+      ) : (
+        <Skeleton lines={8} label="Even geduld. Wij halen uw gegevens op." />
+      )}
+    </Stack>
+  );
+}

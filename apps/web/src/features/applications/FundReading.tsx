@@ -1,0 +1,41 @@
+import type { Fund } from '@portaal/domain/funds/calls';
+import { FundDocumentLinks } from '../../entities/fund-document/FundDocumentLinks.tsx';
+import { useFundDocuments } from '../../entities/fund-document/use-fund-documents.ts';
+import { Card } from '../../ui/Card.tsx';
+import { FieldError } from '../../ui/Field.tsx';
+import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './ApplicationFlow.module.css';
+
+interface FundReadingProps {
+  readonly fund: Fund;
+  readonly error: string | undefined;
+  readonly onOpened: (documentId: string) => void;
+}
+
+const FIELD = 'investment.gelezen';
+
+/** The documents of the fund, of which one must be opened before money goes to it. */
+export function FundReading({ fund, error, onOpened }: FundReadingProps) {
+  const { data, isError, isFetching, refetch } = useFundDocuments();
+  const documents = data?.filter(({ fundId }) => fundId === fund.id);
+  return (
+    <Card title="Documenten" className={styles.facts} id={FIELD} tabIndex={-1}>
+      <p>Lees eerst het essentiële-informatiedocument. Het duurt ongeveer 5 minuten.</p>
+      {error !== undefined && <FieldError id={`${FIELD}-error`}>{error}</FieldError>}
+      {documents && (
+        <FundDocumentLinks documents={documents} fundName={fund.name} onOpened={({ id }) => onOpened(id)} />
+      )}
+      {documents === undefined && !isError && <Skeleton lines={3} />}
+      {documents === undefined && isError && (
+        <LoadingFailed
+          title="Wij kunnen de documenten nu niet laten zien"
+          busy={isFetching}
+          onRetry={() => refetch()}
+        >
+          Probeer het zo nog een keer.
+        </LoadingFailed>
+      )}
+    </Card>
+  );
+}

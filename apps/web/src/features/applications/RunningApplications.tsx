@@ -1,0 +1,181 @@
+import type { ApplicationSummary } from '@portaal/domain/applications/calls';
+import { questionText } from '@portaal/domain/applications/question';
+import { applicationStatusTexts } from '@portaal/domain/applications/states';
+import * as calls from '@portaal/domain/calls';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ActForm } from '../../act/ActForm.tsx';
+import { useAct } from '../../act/use-act.ts';
+import { useProvenAct } from '../../act/use-proven-act.tsx';
+import { applicationPaths, flowTexts } from '../../entities/application/application-paths.ts';
+import { formatLongDate } from '../../lib/dutch-format.ts';
+import { callQuery } from '../../lib/http/call-query.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { Cluster, Stack } from '../../ui/Layout.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import styles from './ApplicationFlow.module.css';
+import { RouterButtonLink } from './links.ts';
+
+interface RunningProps {
+  readonly application: ApplicationSummary;
+}
+
+/** Above the contracts: the applications that were begun, and those that are looked at. Nothing when there are none. */
+export function RunningApplications() {
+  const { data = [] } = useQuery({
+    ...callQuery(calls.listApplications, { globalErrors: false }),
+    staleTime: 0,
+  });
+  if (data.length === 0) return null;
+  return (
+    <Card title="Uw aanvragen" tone="attention">
+      <ul className={styles.list}>
+        {data.map((application) => (
+          <li key={application.id} className={styles.running}>
+            {application.status === 'draft' ? (
+              <DraftApplication application={application} />
+            ) : (
+              <SignedApplication application={application} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Nothing was signed yet: it can go on, or go. */
+function DraftApplication({ application: { id, flow, expiresOn } }: RunningProps) {
+  const [asks, setAsks] = useState(false);
+  const remove = useAct(calls.removeApplication, { prepare: () => ({ params: { id } }) });
+  return (
+    <>
+      <p>
+        U bent bezig met <strong>{flowTexts[flow]}</strong>.
+        {expiresOn !== null && ` Wij bewaren uw antwoorden tot ${formatLongDate(expiresOn)}.`}
+      </p>
+      {remove.failure !== null && <Failure>{remove.failure}</Failure>}
+      <Cluster>
+        <RouterButtonLink to={applicationPaths[flow]} size="small" iconEnd="arrow-right">
+          Ga verder<span className="visually-hidden"> met {flowTexts[flow]}</span>
+        </RouterButtonLink>
+        <Button variant="quiet" size="small" icon="trash" busy={remove.busy} onClick={() => setAsks(true)}>
+          Weggooien<span className="visually-hidden">: {flowTexts[flow]}</span>
+        </Button>
+      </Cluster>
+      <ConfirmDialog
+        open={asks}
+        danger
+        title="Wilt u deze aanvraag weggooien?"
+        confirmLabel="Weggooien"
+        onCancel={() => setAsks(false)}
+        onConfirm={() => {
+          setAsks(false);
+          void remove.run();
+        }}
+      >
+        <p>Wat u hebt ingevuld en de bestanden die u hebt toegevoegd, zijn dan weg.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** It was signed: how it stands, what is asked, and the right to stop. */
+function SignedApplication({ application }: RunningProps) {
+  const { flow, status, contract, question } = application;
+  return (
+    <>
+      <p>
+        <strong>{flowTexts[flow]}</strong>
+        {contract !== null && `, contract ${contract.number}`}: {applicationStatusTexts[status]}.
+      </p>
+      {question !== null && <Question application={application} question={question} />}
+      <Withdrawal application={application} />
+    </>
+  );
+}
+
+/** What an employee asks, and the answer to it. */
+function Question({ application: { id }, question }: RunningProps & { readonly question: string }) {
+  const [text, setText] = useState('');
+  const answer = useAct(calls.answerQuestion, {
+    prepare: (typed: string) => {
+      const read = questionText.safeParse(typed);
+      return read.success
+        ? { params: { id }, body: { answer: read.data } }
+        : { problems: [{ field: 'answer', message: 'Schrijf minstens 5 tekens.' }] };
+    },
+  });
+  return (
+    <Banner tone="warning" title="Wij hebben een vraag aan u">
+      <Stack>
+        <p>{question}</p>
+        <ActForm
+          act={answer}
+          onSubmit={() => void answer.run(text)}
+          failedTitle="Uw antwoord is niet verstuurd"
+          submitLabel="Versturen"
+        >
+          <TextArea
+            name="answer"
+            label="Uw antwoord"
+            error={answer.errorOf('answer')}
+            maxLength={1_000}
+            value={text}
+            onChange={({ target }) => {
+              setText(target.value);
+              answer.clear('answer');
+            }}
+          />
+        </ActForm>
+      </Stack>
+    </Banner>
+  );
+}
+
+/** Stopping without a reason, as long as nothing is invested; the server knows whether it still can. */
+function Withdrawal({ application: { id, flow } }: RunningProps) {
+  const [asks, setAsks] = useState(false);
+  const withdraw = useProvenAct(calls.withdrawApplication, {
+    prepare: () => ({ params: { id }, body: {} }),
+    code: () => ({ subject: id }),
+  });
+  return (
+    <>
+      {withdraw.failure !== null && <Failure>{withdraw.failure}</Failure>}
+      <div>
+        <Button variant="quiet" size="small" busy={withdraw.busy} onClick={() => setAsks(true)}>
+          Stoppen met deze belegging<span className="visually-hidden">: {flowTexts[flow]}</span>
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asks}
+        danger
+        title="Wilt u stoppen met deze belegging?"
+        confirmLabel="Stoppen"
+        onCancel={() => setAsks(false)}
+        onConfirm={() => {
+          setAsks(false);
+          void withdraw.run();
+        }}
+      >
+        <p>
+          U kunt binnen 14 dagen zonder reden stoppen, zolang uw geld nog niet is belegd. Wat u hebt betaald,
+          krijgt u terug op de rekening waarmee u hebt betaald.
+        </p>
+      </ConfirmDialog>
+      {withdraw.dialog}
+    </>
+  );
+}
+
+function Failure({ children }: { readonly children: string }) {
+  return (
+    <Banner tone="danger" role="alert" title="Dat is niet gelukt">
+      {children}
+    </Banner>
+  );
+}

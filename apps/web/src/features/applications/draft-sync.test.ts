@@ -1,0 +1,228 @@
+import { type ApplicationDraft, emptyDraft } from '@portaal/domain/applications/draft';
+import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fingerprintOf } from './draft-fingerprint.ts';
+import type { BrowserDraft, DraftPort } from './draft-port.ts';
+import { DraftSync } from './draft-sync.ts';
+
+/** A server with one draft, as others may change it meanwhile. */
+let server: { id: string; version: number; status: string; draft: ApplicationDraft } | null;
+let saved: ApplicationDraft[];
+/** What happens to the next call instead of an answer. */
+let fault: 'away' | 'lost' | null;
+let browser: BrowserDraft;
+
+const described = (text: string): ApplicationDraft => ({
+  ...emptyDraft,
+  investment: { ...emptyDraft.investment, description: text },
+});
+const descriptionOf = ({ draft }: BrowserDraft) => draft.investment.description;
+
+const port: DraftPort = {
+  ready: async () => undefined,
+  current: () => browser,
+  change: (change) => {
+    browser = {
+      ...browser,
+      draft: change(browser.draft),
+      server: { ...browser.server, isUnsent: true },
+    };
+  },
+  adopt: (flow, { draft }) => {
+    browser = { ...browser, flow, draft: draft ?? emptyDraft };
+  },
+  noteServer: (copy) => {
+    browser = { ...browser, server: copy };
+  },
+};
+const type = (sync: DraftSync, text: string) => {
+  port.change(() => described(text));
+  sync.changed();
+};
+
+const reject = (status: number, code: string) =>
+  Response.json({ message: 'Nee.', code, errors: { ErrorMessage: ['Nee.'] } }, { status });
+const shown = () => Response.json({ data: { ...server, flow: 'duits', contract: null } }, { status: 201 });
+
+function answer(method: string, path: string, body: string | undefined): Response {
+  if (method === 'POST') {
+    server ??= { id: 'b2', version: 1, status: 'draft', draft: emptyDraft };
+    return shown();
+  }
+  if (server === null || !path.endsWith(server.id)) return reject(404, 'notFound');
+  if (method === 'GET') return shown();
+  const sent = JSON.parse(body ?? '') as { version: number; draft: ApplicationDraft };
+  if (server.status !== 'draft' || sent.version !== server.version) return reject(409, 'changedMeanwhile');
+  saved.push(sent.draft);
+  server = { ...server, version: server.version + 1, draft: sent.draft };
+  return Response.json({ data: { version: server.version, changedAt: '', expiresOn: '2027-02-01' } });
+}
+
+const open = async (flow: InvestmentFlowName = 'duits') => {
+  const sync = new DraftSync({ flow, port, restore: async () => null });
+  await sync.open();
+  return sync;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  server = { id: 'a1', version: 3, status: 'draft', draft: described('van de server') };
+  saved = [];
+  fault = null;
+  browser = {
+    flow: 'duits',
+    draft: emptyDraft,
+    server: { id: '', version: 0, isUnsent: false, sent: '' },
+  };
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const happens = fault;
+    fault = null;
+    if (happens === 'away') throw new TypeError('offline');
+    const response = answer(String(init.method), path, init.body as string | undefined);
+    if (happens === 'lost') throw new TypeError('the answer was lost');
+    return response;
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the draft of an application, here and on the server', () => {
+  test('I-01 goes on with what was filled in on another device', async () => {
+    await open();
+    expect(descriptionOf(browser)).toBe('van de server');
+    expect(browser.server).toEqual({ id: 'a1', version: 3, isUnsent: false, sent: '' });
+  });
+
+  test('I-01 is saved a moment after the last change, once', async () => {
+    const sync = await open();
+    for (const text of ['L', 'Li', 'Lisa']) type(sync, text);
+    expect(sync.store.getState().saving).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(saved.map((draft) => draft.investment.description)).toEqual(['Lisa']);
+    expect(sync.store.getState().saving).toBe('saved');
+    expect(browser.server).toEqual({ id: 'a1', version: 4, isUnsent: false, sent: '' });
+  });
+
+  test('I-01 keeps what the server could not take, and sends it when it can', async () => {
+    const sync = await open();
+    fault = 'away';
+    type(sync, 'Lisa');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(sync.store.getState().saving).toBe('offline');
+    expect(browser.server.isUnsent).toBe(true);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(server?.draft).toEqual(described('Lisa'));
+    expect(sync.store.getState().saving).toBe('saved');
+  });
+
+  test('I-01 without the server goes on with what is here, but begins nothing', async () => {
+    fault = 'away';
+    expect((await open()).store.getState().status).toBe('failed');
+    browser = { ...browser, server: { id: 'a1', version: 3, isUnsent: true, sent: '' } };
+    fault = 'away';
+    const sync = await open();
+    expect(sync.store.getState()).toMatchObject({ status: 'open', saving: 'offline' });
+  });
+
+  test('I-01 sends at the next visit what an earlier one could not', async () => {
+    browser = {
+      flow: 'duits',
+      draft: described('van hier'),
+      server: { id: 'a1', version: 3, isUnsent: true, sent: '' },
+    };
+    await open();
+    expect(descriptionOf(browser)).toBe('van hier');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(server?.draft).toEqual(described('van hier'));
+  });
+
+  test('I-01 asks which of two drafts counts when both devices changed it', async () => {
+    const sync = await open();
+    if (server) server = { ...server, version: 4, draft: described('van elders') };
+    type(sync, 'van hier');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(sync.store.getState().newer?.draft).toEqual(described('van elders'));
+    expect(descriptionOf(browser)).toBe('van hier');
+    await sync.choose('newer');
+    expect(descriptionOf(browser)).toBe('van elders');
+
+    if (server) server = { ...server, version: 5, draft: described('nog later') };
+    type(sync, 'toch van hier');
+    await vi.advanceTimersByTimeAsync(1_000);
+    await sync.choose('here');
+    expect(server).toMatchObject({ version: 6, draft: described('toch van hier') });
+    expect(sync.store.getState()).toMatchObject({ newer: null, saving: 'saved' });
+  });
+
+  test('I-01 knows its own answers again when the response to them was lost', async () => {
+    const sync = await open();
+    fault = 'lost';
+    type(sync, 'Lisa');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(server?.version).toBe(4);
+    expect(browser.server).toMatchObject({ version: 3, isUnsent: true });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(sync.store.getState().newer).toBeNull();
+    expect(browser.server).toEqual({ id: 'a1', version: 4, isUnsent: false, sent: '' });
+  });
+
+  test('I-01 knows them again after the page was left in the middle of it', async () => {
+    browser = {
+      flow: 'duits',
+      draft: described('Lisa en meer'),
+      server: { id: 'a1', version: 3, isUnsent: true, sent: fingerprintOf(described('Lisa')) },
+    };
+    server = { id: 'a1', version: 4, status: 'draft', draft: described('Lisa') };
+    const sync = await open();
+    expect(sync.store.getState().newer).toBeNull();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(server).toMatchObject({ version: 5, draft: described('Lisa en meer') });
+  });
+
+  test('I-01 begins anew with what is here when it was thrown away elsewhere', async () => {
+    const sync = await open();
+    server = null;
+    type(sync, 'van hier');
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(server).toMatchObject({ id: 'b2', draft: described('van hier') });
+    expect(sync.store.getState().newer).toBeNull();
+  });
+
+  test('I-10 says so when it was signed elsewhere', async () => {
+    const sync = await open();
+    if (server) server = { ...server, status: 'submitted' };
+    type(sync, 'van hier');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(sync.store.getState().isSigned).toBe(true);
+    expect(saved).toEqual([]);
+  });
+
+  test('I-03 takes the amounts of a calculation along, and sends them', async () => {
+    const investment = { ...emptyDraft.investment, initialDeposit: 2_500, description: 'Berekend' };
+    browser = { ...browser, draft: { ...emptyDraft, investment } };
+    if (server) server.draft = { ...emptyDraft, company: { ...emptyDraft.company, kvk: '12345678' } };
+    await open();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(server?.draft).toEqual({
+      ...emptyDraft,
+      investment,
+      company: { ...emptyDraft.company, kvk: '12345678' },
+    });
+  });
+});
+
+test('a fingerprint is the same for a number as it was sent and as the server shows it', () => {
+  const of = (bsn: string, achternaam = 'Jansen') =>
+    fingerprintOf({
+      ...emptyDraft,
+      applicants: {
+        ...emptyDraft.applicants,
+        mijn: { ...emptyDraft.applicants.mijn, bsn, achternaam },
+      },
+    });
+  expect(of('••••••782')).toBe(of('123456782'));
+  expect(of('123456783')).not.toBe(of('123456782'));
+  expect(of('123456782', 'Janssen')).not.toBe(of('123456782'));
+});

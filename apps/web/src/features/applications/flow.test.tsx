@@ -1,0 +1,319 @@
+// @vitest-environment happy-dom
+import { type ApplicationDraft, emptyDraft } from '@portaal/domain/applications/draft';
+import { completeDraft } from '@portaal/domain/applications/testing/complete-draft';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { resetApplication, useApplication } from '../../state/application.ts';
+import { APPLICATION, application, flowAnswers } from '../../testing/applications.ts';
+import { runningContract } from '../../testing/contract-details.ts';
+import { noMandate } from '../../testing/mandates.ts';
+import { paymentTerms } from '../../testing/payments.ts';
+import { serve, visit } from '../../testing/visit.tsx';
+
+const CONTRACT = '0198f0aa-0000-7000-8000-00000000000c';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  resetApplication();
+});
+
+const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const send = () =>
+  fireEvent.submit(
+    screen.getByRole('button', { name: /^(Volgende|Naar)/ }).closest('form') as HTMLFormElement,
+  );
+const text = () => document.body.textContent?.replaceAll('\u00a0', ' ') ?? '';
+const fill = (name: RegExp, value: string) => {
+  const box = screen.getByRole('textbox', { name });
+  fireEvent.change(box, { target: { value } });
+  fireEvent.blur(box);
+};
+
+const filled: ApplicationDraft = {
+  ...completeDraft,
+  investment: {
+    ...emptyDraft.investment,
+    initialDeposit: 2_500,
+    herkomst: 'spaargeld',
+    description: 'Later',
+  },
+};
+const answered: ApplicationDraft['questionnaire'] = {
+  version: '2026-11-01',
+  answers: ['1012'],
+  questionEleven: 'O',
+  riskSelection: 'N',
+  acknowledgements: ['firstStatement', 'secondStatement', 'thirdStatement'].map((code) => ({
+    code,
+    at: '2026-11-19T10:00:00.000Z',
+  })),
+  completedAt: '2026-11-19T10:00:00.000Z',
+};
+const questionnaireAnswers = {
+  'GET /api/questionnaires/1': () =>
+    Response.json({
+      data: {
+        id: 1,
+        version: '2026-11-01',
+        name: 'Algemene vragenlijst',
+        questions: [
+          {
+            id: 1,
+            question: 'Wat is uw doel?',
+            help: '',
+            answers: [
+              { id: '1011', answer: 'Nu' },
+              { id: '1012', answer: 'Later' },
+            ],
+          },
+        ],
+        questionEleven: { id: 11, question: 'Wat past?', help: '', answers: [] },
+      },
+    }),
+  'GET /api/risk-profiles': () =>
+    Response.json({
+      data: (['ZD', 'D', 'N', 'O', 'ZO'] as const).map((code) => ({
+        code,
+        name: `Profiel ${code}`,
+        text: '',
+        example: { deposit: 10_000, years: 10, pessimistic: 9_000, expected: 12_000, optimistic: 15_000 },
+      })),
+    }),
+  'POST /api/questionnaires/1/score': () =>
+    Response.json({
+      data: {
+        questionnaireId: 1,
+        version: '2026-11-01',
+        scoreOne: 50,
+        scoreTwo: 50,
+        score: 50,
+        profile: 'N',
+        questionEleven: 'O',
+        knowledgePoints: 40,
+        knockouts: [],
+        warnings: [],
+      },
+    }),
+};
+
+describe('belegging-toevoegen', () => {
+  test('R-18 I-01 shows the fund, what an amount costs while it is typed, and what is missing', async () => {
+    serve(flowAnswers());
+    const router = visit('/nederlands-vastgoed', { signedIn: true });
+    await title('Beleggen in Nederlands Vastgoed Fonds');
+    expect(text()).toContain('Stap 1 van 7');
+    expect(text()).toContain('Ongeveer 30 panden in Nederland.');
+    expect(text()).toContain(
+      'Uw belegging start op 1 december als wij uw geld vóór 30 november 2026, 16.00 uur hebben ontvangen.',
+    );
+    await waitFor(() => expect(router.state.location.search).toEqual({ pagina: 'belegging-toevoegen' }));
+    fill(/^Eenmalige inleg/, '999,50');
+    expect(text()).toContain('U betaalt € 999,50 − instapkosten € 29,99 = € 969,51 wordt belegd.');
+    send();
+    await screen.findByRole('alert');
+    expect(text()).toContain('Het bedrag moet minimaal € 1.000 zijn.');
+    expect(text()).toContain('Kies waar het geld vandaan komt.');
+  });
+
+  test('I-03 P-01 what is filled in is saved in the browser under the names of the specification', async () => {
+    serve(flowAnswers());
+    visit('/nederlands-vastgoed', { signedIn: true });
+    await title(/^Beleggen/);
+    fill(/^Eenmalige inleg/, '2500');
+    fireEvent.click(screen.getByRole('radio', { name: /^Uitbetalen/ }));
+    const { investment } = JSON.parse(localStorage.getItem('store') ?? '');
+    expect(investment).toMatchObject({
+      currentFlow: 'nederlands',
+      activePage: 'belegging-toevoegen',
+      initialDeposit: 250_000,
+      stock: 'cash',
+    });
+  });
+
+  test('a server that cannot be reached is said, and asked again', async () => {
+    let isAway = true;
+    const answers = flowAnswers();
+    serve({
+      ...answers,
+      'POST /api/applications': () =>
+        isAway ? new Response('', { status: 500 }) : answers['POST /api/applications'](),
+    });
+    visit('/nederlands-vastgoed', { signedIn: true });
+    await screen.findByText('Wij kunnen deze stap nu niet laten zien');
+    isAway = false;
+    press('Probeer opnieuw');
+    await title('Beleggen in Nederlands Vastgoed Fonds');
+  });
+});
+
+describe('the place in a flow', () => {
+  test('I-01 I-06 a draft goes on where it was left, and the browser goes one page back', async () => {
+    const left = { ...filled, questionnaire: answered, activePage: 'applicant' as const };
+    serve({
+      ...flowAnswers(application({ ...left, activeSubstep: 'UserTaxInfo' })),
+      ...questionnaireAnswers,
+    });
+    const router = visit('/nederlands-vastgoed', { signedIn: true });
+    await title('Identiteit en belasting');
+    expect(text()).toContain('Stap 5 van 7');
+    expect(router.state.location.search).toEqual({ pagina: 'applicant', stap: 'UserTaxInfo' });
+    press('Vorige');
+    await title('Uw gegevens');
+    router.history.back();
+    await title('Identiteit en belasting');
+  });
+
+  test('C-07 I-01 nobody passes a questionnaire that is not complete', async () => {
+    const open = { ...answered, answers: [''], completedAt: null };
+    serve({ ...flowAnswers(application({ ...filled, questionnaire: open })), ...questionnaireAnswers });
+    const router = visit('/nederlands-vastgoed?pagina=applicant&stap=UserInformation', { signedIn: true });
+    await title('Past dit product bij u?');
+    await waitFor(() => expect(router.state.location.search).toEqual({ pagina: 'questionnaire' }));
+  });
+
+  test('I-04 answers that still hold are not asked again', async () => {
+    serve({ ...flowAnswers(application({ ...filled, questionnaire: answered })), ...questionnaireAnswers });
+    visit('/nederlands-vastgoed?pagina=questionnaire', { signedIn: true });
+    await screen.findByText('Uw risicoprofiel: Profiel N');
+    send();
+    await title('Wie gaat er beleggen?');
+    expect(useApplication.getState().investment.questionnaires.general.riskSelection).toBe('N');
+  });
+
+  test.each([
+    ['belegging-toevoegen', false],
+    ['questionnaire', true],
+  ])('L-13 leaving %s through the menu asks: %s', async (pagina, asks) => {
+    serve({ ...flowAnswers(application(filled)), ...questionnaireAnswers });
+    const router = visit(`/nederlands-vastgoed?pagina=${pagina}`, { signedIn: true });
+    await title(/./);
+    await waitFor(() => expect(router.state.location.search).toEqual({ pagina }));
+    const menu = await screen.findByRole('navigation', { name: 'Menu' });
+    const link = [...menu.querySelectorAll('a')].find(({ textContent }) => textContent === 'Duits vastgoed');
+    fireEvent.click(link as HTMLAnchorElement);
+    if (asks) {
+      await screen.findByText('Weet u zeker dat u het maken van producten wilt afsluiten?');
+      expect(router.state.location.pathname).toBe('/nederlands-vastgoed');
+    } else {
+      await waitFor(() => expect(router.state.location.pathname).toBe('/duits-vastgoed'));
+      expect(screen.queryByText(/wilt afsluiten/)).toBeNull();
+    }
+  });
+});
+
+describe('contract-creation', () => {
+  const signing = { ...filled, questionnaire: answered, activePage: 'contract-creation' as const };
+  const contract = {
+    digest: 'a'.repeat(64),
+    fund: { name: 'Nederlands Vastgoed Fonds', entryCostRate: 0.03 },
+    initialDeposit: 2_500,
+    periodicDeposit: 0,
+    stock: 'stock',
+    description: 'Later',
+    holders: [{ name: 'S. Veldkamp', role: 'mijn' }],
+    profile: 'Profiel N',
+    coolingOffUntil: '2026-12-04',
+    secondSigner: null,
+  };
+  const open = (toSign: () => Response) => {
+    serve({
+      ...flowAnswers(application(signing)),
+      ...questionnaireAnswers,
+      [`GET /api/applications/${APPLICATION}/contract`]: toSign,
+    });
+    return visit('/nederlands-vastgoed', { signedIn: true });
+  };
+
+  test('I-10 shows part by part what is signed, each with the way back to it, and asks what is declared', async () => {
+    const router = open(() => Response.json({ data: contract }));
+    await title('Controleer uw gegevens');
+    await screen.findByRole('button', { name: 'Ondertekenen' });
+    expect(text()).toContain('S. Veldkamp');
+    // Of a number only the end.
+    expect(text()).toContain('••• 580');
+    expect(text()).not.toContain('999094580');
+    expect(text()).toContain('U kunt binnen 14 dagen zonder reden stoppen');
+    fireEvent.submit(screen.getByRole('button', { name: 'Ondertekenen' }).closest('form') as HTMLFormElement);
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Bevestig dat u over de bedenktijd hebt gelezen.',
+    );
+    press(/^Wijzigen.*Uw gegevens/);
+    await title('Uw gegevens');
+    expect(router.state.location.search).toEqual({ pagina: 'applicant', stap: 'UserInformation' });
+  });
+
+  test('I-10 what only the server knows to be missing leads to its step', async () => {
+    const fields = [{ field: 'applicants.mijn.bsn', message: 'Vul dit nummer helemaal in.' }];
+    open(() =>
+      Response.json(
+        { message: 'Nee.', code: 'invalidInput', errors: { ErrorMessage: ['Nee.'], Fields: fields } },
+        { status: 422 },
+      ),
+    );
+    expect((await screen.findByText(/Vul dit nummer helemaal in/)).textContent).toBeTruthy();
+    press(/^Invullen/);
+    await title('Identiteit en belasting');
+  });
+});
+
+describe('after the contract was made', () => {
+  const contract = {
+    ...runningContract,
+    ContractID: CONTRACT,
+    ContractNummer: '2026-000777',
+    Status: 'awaitingPayment',
+    IsPaymentCompleted: false,
+    EersteInleg: 2_500,
+    OpenstaandBedrag: 2_500,
+    InlegPerMaand: 100,
+  };
+  const serveContract = (change: object = {}) =>
+    serve({
+      [`GET /api/contracts/${CONTRACT}`]: () =>
+        Response.json({ data: { Contract: [{ ...contract, ...change }] } }),
+      [`GET /api/contracts/${CONTRACT}/payments`]: () => Response.json({ data: paymentTerms }),
+      [`GET /api/contracts/${CONTRACT}/mandate`]: () => Response.json({ data: noMandate }),
+    });
+  const at = (pagina: string) => `/nederlands-vastgoed?pagina=${pagina}&contract=${CONTRACT}`;
+  const go = (name: string) => fireEvent.click(screen.getByRole('link', { name }));
+
+  test('I-01 I-10 it is paid, its monthly deposit is arranged, and it is said what happens next', async () => {
+    const asked = serveContract();
+    visit(at('contract-creation'), { signedIn: true });
+    await title('Uw contract is gemaakt');
+    expect(text()).toContain('Uw contractnummer is 2026-000777');
+    go('Volgende');
+    await title('Eerste inleg betalen');
+    await screen.findByRole('button', { name: /^Betalen met/ });
+    go('Ik betaal later');
+    await title('Maandelijkse inleg');
+    await screen.findByRole('button', { name: 'Machtiging ondertekenen' });
+    go('Volgende');
+    await title('Dit gebeurt er nu');
+    expect(text()).toContain('Betaal uw eerste inleg.');
+    // Nothing was begun anew.
+    expect(asked).not.toContain('POST /api/applications');
+  });
+
+  test('I-10 one that waits for the second signature is not paid yet', async () => {
+    serveContract({ Status: 'awaitingSecondSignature' });
+    visit(at('contract-creation'), { signedIn: true });
+    await title('Uw contract is gemaakt');
+    expect(text()).toContain('Wij wachten op akkoord van de tweede ondertekenaar.');
+    go('Wat gebeurt er nu?');
+    await title('Dit gebeurt er nu');
+    expect(text()).toContain('krijgt van ons een mail');
+  });
+
+  test('a contract of another is not found', async () => {
+    serve({ [`GET /api/contracts/${CONTRACT}`]: () => new Response('{}', { status: 404 }) });
+    visit(at('initial-payment'), { signedIn: true });
+    await screen.findByText('Wij kunnen dit contract niet vinden.');
+  });
+});

@@ -1,0 +1,98 @@
+import { type ApplicationDraft, emptyDraft } from '@portaal/domain/applications/draft';
+import { describe, expect, test } from 'vitest';
+import { type Place, placeNamed, placeOfField, placesOf, reachablePlace, stepsInAll } from './places.ts';
+
+const draft = (change: Partial<ApplicationDraft>): ApplicationDraft => ({ ...emptyDraft, ...change });
+const named = ({ page, step }: Place) => step ?? page;
+const abroad = { ...emptyDraft.applicants.mijn, uitsluitend: false };
+
+describe('the places of a flow', () => {
+  test('I-01 I-06 are the pages in their order, with the steps of who invests', () => {
+    const { applicants } = emptyDraft;
+    expect(placesOf(emptyDraft).map(named)).toEqual([
+      'belegging-toevoegen',
+      'questionnaire',
+      'ApplicantChoice',
+      'UserInformation',
+      'UserTaxInfo',
+      'contract-creation',
+    ]);
+    expect(placesOf(draft({ for: 'company' })).map(named)).toEqual([
+      'belegging-toevoegen',
+      'questionnaire',
+      'ApplicantChoice',
+      'CompanyInformation',
+      'contract-creation',
+    ]);
+    const partner = draft({ for: 'partner', applicants: { ...applicants, mijn: abroad } });
+    expect(placesOf(partner).map(named)).toEqual([
+      'belegging-toevoegen',
+      'questionnaire',
+      'ApplicantChoice',
+      'UserInformation',
+      'UserTaxInfo',
+      'UserAbroadTaxInfo',
+      'PartnerInformation',
+      'PartnerTaxInfo',
+      'contract-creation',
+    ]);
+  });
+
+  test('I-01 a first deposit adds a step, and one every month another', () => {
+    const { investment } = emptyDraft;
+    expect(stepsInAll(emptyDraft)).toBe(7);
+    expect(stepsInAll(draft({ investment: { ...investment, kind: 'both' } }))).toBe(8);
+  });
+
+  test('I-01 nobody comes further than the first place where something is missing', () => {
+    const places = placesOf(draft({ for: 'mijn' }));
+    const wrongAt =
+      (...wrong: readonly string[]) =>
+      (place: Place) =>
+        wrong.includes(named(place)) ? [{ field: 'x', message: 'y' }] : [];
+    const wanted: Place = { page: 'applicant', step: 'UserTaxInfo' };
+    expect(reachablePlace(places, wanted, wrongAt())).toEqual(wanted);
+    // What is wrong here and later is said when it is sent.
+    expect(reachablePlace(places, wanted, wrongAt('UserTaxInfo', 'contract-creation'))).toEqual(wanted);
+    expect(named(reachablePlace(places, wanted, wrongAt('questionnaire')))).toBe('questionnaire');
+    expect(named(reachablePlace(places, wanted, wrongAt('belegging-toevoegen', 'questionnaire')))).toBe(
+      'belegging-toevoegen',
+    );
+    // A step this draft does not take, and a page of after the contract.
+    expect(named(reachablePlace(places, { page: 'applicant', step: 'PartnerTaxInfo' }, wrongAt()))).toBe(
+      'contract-creation',
+    );
+    expect(named(reachablePlace(places, { page: 'initial-payment' }, wrongAt()))).toBe('belegging-toevoegen');
+  });
+
+  test.each([
+    ['investment.herkomst', 'belegging-toevoegen'],
+    ['herkomst', 'belegging-toevoegen'],
+    ['questionnaire.answers', 'questionnaire'],
+    ['for', 'ApplicantChoice'],
+    ['applicants.tweedeHandtekening', 'ApplicantChoice'],
+    ['child.gezag', 'ApplicantChoice'],
+    ['applicants.mijn.achternaam', 'UserInformation'],
+    ['applicants.mijn.geldigTot', 'UserTaxInfo'],
+    ['mijn.kopie', 'UserTaxInfo'],
+    ['mijn.abroadTax.passport.voorkant', 'UserAbroadTaxInfo'],
+    ['applicants.partner.abroadTax.country', 'PartnerAbroadTaxInfo'],
+    ['applicants.child.bsn', 'ChildTaxInfo'],
+    ['company.contactPerson.achternaam', 'CompanyInformation'],
+    ['company.kvkKopie', 'CompanyInformation'],
+    ['verklaringJuist', 'contract-creation'],
+  ])('I-06 %s is filled in at %s', (field, place) => {
+    expect(named(placeOfField(field))).toBe(place);
+  });
+
+  test('I-01 an address names a place, or none', () => {
+    expect(placeNamed({ pagina: 'applicant', stap: 'ChildTaxInfo' })).toEqual({
+      page: 'applicant',
+      step: 'ChildTaxInfo',
+    });
+    expect(placeNamed({ pagina: 'applicant' })).toEqual({ page: 'applicant', step: 'ApplicantChoice' });
+    expect(placeNamed({ pagina: 'questionnaire', stap: 'ChildTaxInfo' })).toEqual({ page: 'questionnaire' });
+    expect(placeNamed({ pagina: 'klaar' })).toBeUndefined();
+    expect(placeNamed({})).toBeUndefined();
+  });
+});

@@ -1,0 +1,104 @@
+import type { ApplicationDraft } from '@portaal/domain/applications/draft';
+import {
+  type ApplicationStep,
+  applicationSteps,
+  type InvestmentPage,
+  investmentPages,
+  stepsOf,
+} from '@portaal/domain/applications/flows';
+import type { FieldProblem } from '@portaal/domain/http/error';
+
+/** A page of the flow (I-01) before its contract is made, and of the applicant which step (I-06). */
+export interface Place {
+  readonly page: InvestmentPage;
+  readonly step?: ApplicationStep | undefined;
+}
+
+const dutchTaxOnly = ({ applicants: { mijn, partner, child } }: ApplicationDraft) => ({
+  mijn: mijn.uitsluitend,
+  partner: partner.uitsluitend,
+  child: child.uitsluitend,
+});
+
+/** All places this draft goes through until it is signed; nobody is chosen yet counts as for oneself. */
+export function placesOf(draft: ApplicationDraft): readonly Place[] {
+  const steps = stepsOf(draft.for ?? 'mijn', dutchTaxOnly(draft));
+  return [
+    { page: 'belegging-toevoegen' },
+    { page: 'questionnaire' },
+    ...steps.map((step): Place => ({ page: 'applicant', step })),
+    { page: 'contract-creation' },
+  ];
+}
+
+export const isSamePlace = (one: Place, other: Place): boolean =>
+  one.page === other.page && one.step === other.step;
+
+/** How many steps it takes in all: what is paid comes after the contract. */
+export function stepsInAll(draft: ApplicationDraft): number {
+  const { kind } = draft.investment;
+  return placesOf(draft).length + (kind === 'both' ? 2 : 1);
+}
+
+/** What is wrong at a place; nothing where there is nothing. */
+export type ProblemsAt = (place: Place) => readonly FieldProblem[];
+
+/** The wanted place, or the first before it where something is missing. A place this draft does not take is none. */
+export function reachablePlace(places: readonly Place[], wanted: Place, problemsAt: ProblemsAt): Place {
+  const [first = wanted] = places;
+  const index = places.findIndex((place) => isSamePlace(place, wanted));
+  const before = places.slice(0, index < 0 ? places.length : index);
+  const open = before.find((place) => problemsAt(place).length > 0);
+  if (index >= 0) return open ?? wanted;
+  // A step that went, such as that of a partner: where it was, the draft goes on.
+  return wanted.page === 'applicant' ? (open ?? before.at(-1) ?? first) : first;
+}
+
+const paperFields =
+  /^(uitsluitend|bsn|identiteitsbewijs|identiteitsbewijsCard|geldigTot|kopie|voorkant|achterkant)$/;
+
+/** Also the extract that goes with `alleenGezag`. */
+const choiceFields = /^(for|selectedRelatie|tweedeHandtekening|alleenGezag|child\.gezag)$/;
+
+type Prefix = 'User' | 'Partner' | 'Child';
+const prefixes: Readonly<Record<string, Prefix>> = { mijn: 'User', partner: 'Partner', child: 'Child' };
+
+function stepOfField(who: Prefix, field: string): ApplicationStep {
+  if (field.startsWith('abroadTax')) return `${who}AbroadTaxInfo`;
+  return paperFields.test(field) ? `${who}TaxInfo` : `${who}Information`;
+}
+
+/** Where a field of the draft is filled in, or a file of it is uploaded. */
+export function placeOfField(field: string): Place {
+  const name = field.replace(/^applicants\./, '');
+  const [first = '', ...rest] = name.split('.');
+  if (choiceFields.test(name)) return { page: 'applicant', step: 'ApplicantChoice' };
+  const prefix = prefixes[first];
+  if (prefix !== undefined && rest.length > 0) {
+    return { page: 'applicant', step: stepOfField(prefix, rest.join('.')) };
+  }
+  if (first === 'company') return { page: 'applicant', step: 'CompanyInformation' };
+  if (first === 'investment' || first === 'herkomst') return { page: 'belegging-toevoegen' };
+  if (first === 'verklaringJuist' || first === 'bedenktijdGelezen') return { page: 'contract-creation' };
+  return { page: 'questionnaire' };
+}
+
+const isPage = (text: string): text is InvestmentPage => investmentPages.some((page) => page === text);
+const isStep = (text: string): text is ApplicationStep => applicationSteps.some((step) => step === text);
+
+/** The place an address names; undefined when it names none. */
+export function placeNamed({
+  pagina,
+  stap,
+}: {
+  readonly pagina?: string | undefined;
+  readonly stap?: string | undefined;
+}): Place | undefined {
+  if (pagina === undefined || !isPage(pagina)) return undefined;
+  if (pagina !== 'applicant') return { page: pagina };
+  return { page: pagina, step: stap !== undefined && isStep(stap) ? stap : 'ApplicantChoice' };
+}
+
+/** The place a draft was left at. */
+export const placeLeft = ({ activePage, activeSubstep }: ApplicationDraft): Place =>
+  activePage === 'applicant' ? { page: activePage, step: activeSubstep } : { page: activePage };

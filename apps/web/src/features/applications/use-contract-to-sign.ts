@@ -1,0 +1,94 @@
+import { declarationProblems } from '@portaal/domain/applications/application-input';
+import type { Application, ContractToSign } from '@portaal/domain/applications/calls';
+import type { ApplicationDraft } from '@portaal/domain/applications/draft';
+import * as calls from '@portaal/domain/calls';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isOvertaken } from '../../act/failure.ts';
+import { useAct } from '../../act/use-act.ts';
+import { useProvenAct } from '../../act/use-proven-act.tsx';
+import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
+import { request } from '../../lib/http/request.ts';
+import { saveFile } from '../../lib/save-file.ts';
+
+interface ToSignOptions {
+  readonly id: string;
+  readonly flush: () => Promise<boolean>;
+}
+
+/** What is signed, always asked anew, and only of a draft that the server has as it is on screen. */
+const toSignQuery = ({ id, flush }: ToSignOptions) =>
+  queryOptions({
+    queryKey: ['contract-to-sign', id] as const,
+    queryFn: async ({ signal }) => {
+      await flush();
+      return request(calls.getContractToSign, { params: { id }, signal, globalErrors: false });
+    },
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    // What is missing does not come by asking again.
+    retry: false,
+  });
+
+export function useGetContractToSign(options: ToSignOptions) {
+  const query = useQuery(toSignQuery(options));
+  const { error } = query;
+  return { ...query, problems: error instanceof ApiError ? error.fields : [] };
+}
+
+interface Signing {
+  readonly draft: ApplicationDraft;
+  readonly contract: ContractToSign;
+}
+
+/** All that is read of a contract; its digest also names the version of the draft, which any answer changes. */
+const readingOf = ({ digest: _, coolingOffUntil: __, ...reading }: ContractToSign): string =>
+  JSON.stringify(reading);
+
+/** Signing what is on screen: a code for exactly that. */
+export function useSignApplication(options: ToSignOptions, onSigned: (application: Application) => void) {
+  const { id, flush } = options;
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const [isChanged, setChanged] = useState(false);
+  const act = useProvenAct(calls.signApplication, {
+    prepare: ({ draft, contract: { digest } }: Signing) => {
+      const problems = declarationProblems(draft);
+      return problems.length > 0 ? { problems } : { params: { id }, body: { digest } };
+    },
+    code: ({ contract: { digest } }) => ({ subject: digest }),
+    onDone: onSigned,
+    onFailed: async (error) => {
+      // What was shown does not hold any more.
+      if (isOvertaken(error)) await client.invalidateQueries({ queryKey: ['contract-to-sign', id] });
+    },
+  });
+
+  /** What was declared is saved first; then the contract must still say what is on screen. */
+  async function sign(signing: Signing): Promise<void> {
+    setChanged(false);
+    if (declarationProblems(signing.draft).length > 0) return void (await act.run(signing));
+    setAsking(true);
+    try {
+      await flush();
+      const contract = await client.fetchQuery(toSignQuery(options));
+      if (readingOf(contract) !== readingOf(signing.contract)) return setChanged(true);
+      await act.run({ ...signing, contract });
+    } catch (error) {
+      // The page says what is the matter with the contract.
+      if (!(error instanceof ApiError || error instanceof NetworkError)) throw error;
+    } finally {
+      setAsking(false);
+    }
+  }
+  return { act: { ...act, busy: act.busy || (isAsking && act.dialog === null) }, isChanged, sign };
+}
+
+/** The contract as it is signed, to read and keep. */
+export const useContractFile = (id: string) =>
+  useAct(calls.getContractToSignFile, {
+    prepare: () => ({ params: { id } }),
+    onDone: ({ name, content }) => saveFile(name, content),
+    onFailed: () => 'Wij kunnen het contract nu niet ophalen. Probeer het zo nog een keer.',
+  });

@@ -1,0 +1,23 @@
+import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { applicationPaths } from '../../entities/application/application-paths.ts';
+import { type Place, placeNamed } from './places.ts';
+
+interface GoOptions {
+  readonly replace?: boolean;
+  /** The contract that was made. */
+  readonly contract?: string;
+}
+
+/** The place in a flow that the address names, so that going back goes one page back, and reloading stays. */
+export function useFlowAddress(flow: InvestmentFlowName) {
+  const navigate = useNavigate();
+  const search = useSearch({ from: '/server-data/investment' });
+  return {
+    wanted: placeNamed(search),
+    goTo: ({ page, step }: Place, { replace = false, contract }: GoOptions = {}): Promise<void> => {
+      const place = { pagina: page, ...(step && { stap: step }), ...(contract && { contract }) };
+      return navigate({ to: applicationPaths[flow], search: place, replace });
+    },
+  };
+}

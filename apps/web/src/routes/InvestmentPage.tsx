@@ -1,0 +1,66 @@
+import type { Application } from '@portaal/domain/applications/calls';
+import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
+import { useMemo } from 'react';
+import { type KeptFiles, KeptFilesContext } from '../entities/application/kept-files.ts';
+import type { DraftPort } from '../features/applications/draft-port.ts';
+import { InvestmentFlow } from '../features/applications/InvestmentFlow.tsx';
+import { applicantSteps } from '../features/applications/steps/steps.ts';
+import { useSession } from '../features/session/session-state.ts';
+import { useApplication } from '../state/application.ts';
+import { draftOf, questionnaireOf } from '../state/application-draft.ts';
+import {
+  adoptDraft,
+  browserDraft,
+  changeDraft,
+  changeQuestionnaire,
+  finishApplication,
+  noteServerCopy,
+} from '../state/browser-draft.ts';
+import { clearFiles, readFile, removeFile, writeFile } from '../state/files.ts';
+import { openPersonalParts } from '../state/personal-parts.ts';
+import { RiskProfileChoice } from './risk-profile.ts';
+
+const port: DraftPort = {
+  ready: openPersonalParts,
+  current: browserDraft,
+  change: changeDraft,
+  adopt: adoptDraft,
+  noteServer: noteServerCopy,
+};
+
+/** C-12. */
+const files: KeptFiles = { read: readFile, write: writeFile, remove: removeFile };
+
+function finish({ contract }: Application): void {
+  finishApplication(contract);
+  void clearFiles();
+}
+
+/** R-18…R-21, with the browser's copy of the draft. */
+function InvestmentPage({ flow }: { readonly flow: InvestmentFlowName }) {
+  const state = useApplication();
+  const draft = useMemo(() => draftOf(state), [state]);
+  const ownEmail = useSession(({ session }) => (session.status === 'signedIn' ? session.user.email : ''));
+  const { currentFlow, server } = state.investment;
+  return (
+    <KeptFilesContext value={files}>
+      <InvestmentFlow
+        key={flow}
+        flow={flow}
+        port={port}
+        current={{ flow: currentFlow, server, draft }}
+        questionnaire={questionnaireOf(state.investment)}
+        onQuestionnaire={changeQuestionnaire}
+        RiskProfile={RiskProfileChoice}
+        steps={applicantSteps}
+        ownEmail={ownEmail}
+        onSigned={finish}
+      />
+    </KeptFilesContext>
+  );
+}
+
+export const DutchPage = () => <InvestmentPage flow="nederlands" />;
+export const GermanPage = () => <InvestmentPage flow="duits" />;
+export const AmericanPage = () => <InvestmentPage flow="american" />;
+export const LoanFundPage = () => <InvestmentPage flow="leningenfonds" />;
