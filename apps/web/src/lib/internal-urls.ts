@@ -25,6 +25,7 @@ export const paths = {
   addGerman: '/duits-vastgoed',
   addAmerican: '/amerikaans-vastgoed',
   addLoanFund: '/leningenfonds',
+  signingInvitation: '/meetekenen',
   settingsPassword: '/mijn-instellingen/wachtwoord',
   settingsRelations: '/mijn-instellingen/overige-relaties',
   settingsPersonal: '/mijn-instellingen/persoonlijke-informatie',

@@ -8,6 +8,7 @@ import { documentSearch } from '../features/documents/search.ts';
 import { mandateSearch } from '../features/mandates/search.ts';
 import { paymentSearch } from '../features/payments/search.ts';
 import { returnSearch } from '../features/returns/search.ts';
+import { signingInvitationSearch } from '../features/signing-invitations/search.ts';
 import { transactionSearch } from '../features/transactions/search.ts';
 import { environment } from '../lib/environment.ts';
 import { paths } from '../lib/internal-urls.ts';
@@ -216,6 +217,13 @@ const pagesOfContract = [
 ] as const;
 
 const pagesWithData = [
+  createRoute({
+    ...withData,
+    path: paths.signingInvitation,
+    staticData: signedIn('Meetekenen'),
+    validateSearch: signingInvitationSearch,
+    component: lazyRouteComponent(() => import('./SigningInvitationPage.tsx'), 'SigningInvitationPage'),
+  }),
   createRoute({
     ...withData,
     path: paths.admin,

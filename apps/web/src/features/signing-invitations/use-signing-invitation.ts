@@ -1,0 +1,49 @@
+import * as calls from '@portaal/domain/calls';
+import type { CallResponse } from '@portaal/domain/http/call';
+import type { GivenQuestionnaire } from '@portaal/domain/questionnaires/calls';
+import { useQuery } from '@tanstack/react-query';
+import { useAct } from '../../act/use-act.ts';
+import { useProvenAct } from '../../act/use-proven-act.tsx';
+import { request } from '../../lib/http/request.ts';
+
+export type SigningInvitation = CallResponse<typeof calls.getSigningInvitation>['data'];
+
+/** What a link was sent for. Always asked anew: it works once. */
+export const useSigningInvitation = (token: string) =>
+  useQuery({
+    queryKey: [calls.getSigningInvitation.path, token],
+    queryFn: ({ signal }) =>
+      request(calls.getSigningInvitation, { body: { token }, signal, globalErrors: false }),
+    gcTime: 0,
+    // A link that does not work, does not work the second time.
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+
+interface Signing {
+  readonly invitation: SigningInvitation;
+  /** Of a partner. */
+  readonly questionnaire: GivenQuestionnaire | undefined;
+  /** Of the other parent. */
+  readonly heeftGezag: boolean;
+}
+
+export const useSignInvitation = (token: string, onDone: () => void) =>
+  useProvenAct(calls.signInvitation, {
+    prepare: ({ invitation, questionnaire, heeftGezag }: Signing) =>
+      invitation.role === 'otherParent' && !heeftGezag
+        ? { problems: [{ field: 'heeftGezag', message: 'Bevestig dat u het gezag over het kind hebt.' }] }
+        : {
+            body: {
+              token,
+              digest: invitation.contract.digest,
+              ...(questionnaire && { questionnaire }),
+              ...(invitation.role === 'otherParent' && { heeftGezag }),
+            },
+          },
+    code: ({ invitation }) => ({ subject: invitation.contract.digest }),
+    onDone,
+  });
+
+export const useDeclineInvitation = (token: string, onDone: () => void) =>
+  useAct(calls.declineInvitation, { prepare: () => ({ body: { token } }), onDone });
