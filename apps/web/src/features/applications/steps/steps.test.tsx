@@ -14,6 +14,7 @@ const kindOf = (step: ApplicationStep) => {
 
 test.each(applicationSteps)(
   'I-06 V-05 %s asks its fields, says what is missing at each, and axe is content',
+  { timeout: 30_000 },
   async (step) => {
     const { next } = await showStep(step, {
       draft: { for: step === 'ApplicantChoice' ? null : kindOf(step) },
