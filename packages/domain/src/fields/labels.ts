@@ -1,4 +1,5 @@
 import { isMinimumTermMessage } from '../annuities/minimum-term.ts';
+import type { FieldProblem } from '../http/error.ts';
 
 /** What a field is called on screen, by its name in the API. */
 const labels: Readonly<Record<string, string>> = {
@@ -140,6 +141,12 @@ export function fieldLabel(field: string): string {
       .at(-1)
       ?.replace(/\[\d+\]$/, '') ?? field;
   return labels[last] ?? field;
+}
+
+/** A dozen fields to fill in say the same; above a form each is called by its name. */
+export function namedProblem({ field, message }: FieldProblem): FieldProblem {
+  const label = fieldLabel(field);
+  return { field, message: label === field ? message : `${label}: ${message}` };
 }
 
 /** One sentence that names the field both as on screen and as in the API; that of C-11 is prescribed as it is. */

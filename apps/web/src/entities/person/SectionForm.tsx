@@ -1,5 +1,4 @@
-import { fieldLabel } from '@portaal/domain/fields/labels';
-import type { FieldProblem } from '@portaal/domain/http/error';
+import { namedProblem } from '@portaal/domain/fields/labels';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ActForm, type ShownAct } from '../../act/ActForm.tsx';
 import { UnsavedGuard } from '../../act/UnsavedGuard.tsx';
@@ -17,12 +16,6 @@ interface SectionFormProps {
   readonly children: ReactNode;
 }
 
-/** A dozen fields to fill in say the same; at the top of the form each is called by its name. */
-const named = ({ field, message }: FieldProblem): FieldProblem => ({
-  field,
-  message: `${fieldLabel(field)}: ${message}`,
-});
-
 /** Fields under what is wrong with them, and the buttons that store or leave them. */
 export function SectionForm({ act, form, onCancel, onStale, children }: SectionFormProps) {
   const element = useRef<HTMLDivElement>(null);
@@ -35,7 +28,7 @@ export function SectionForm({ act, form, onCancel, onStale, children }: SectionF
   return (
     <div ref={element} className={styles.form}>
       <ActForm
-        act={{ ...act, problems: act.problems.map(named) }}
+        act={{ ...act, problems: act.problems.map(namedProblem) }}
         onSubmit={form.submit}
         failedTitle="Uw gegevens zijn niet opgeslagen"
         failedAction={

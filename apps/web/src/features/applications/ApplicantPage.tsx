@@ -1,4 +1,5 @@
 import type { ApplicationStep } from '@portaal/domain/applications/flows';
+import { namedProblem } from '@portaal/domain/fields/labels';
 import type { PersonalInformation } from '@portaal/domain/personal-information/calls';
 import type { Relation } from '@portaal/domain/relations/calls';
 import { lazy, Suspense, useState } from 'react';
@@ -47,7 +48,7 @@ export function ApplicantPage({
       place={place}
       title={title}
       intro="Velden met een * zijn verplicht."
-      attempt={attempt}
+      attempt={{ ...attempt, shown: attempt.shown.map(namedProblem) }}
       onBack={onBack}
       after={saved}
     >
