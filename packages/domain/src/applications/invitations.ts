@@ -45,7 +45,6 @@ export const signInvitation = defineCall({
   access: 'signedIn',
   group,
   stepUp: 'sign',
-  changes: ['/api/signing-invitations'],
   summary:
     'Tekent mee. Een partner stuurt de vragenlijst, een ouder bevestigt het gezag. Vraagt een twoFaToken voor sign, met de digest als onderwerp.',
   body: z.strictObject({
