@@ -7,6 +7,7 @@ import { initialQuestionnaire } from '../entities/questionnaire/questionnaire-st
 import { type AskedQuestionnaire, TopUpPage as TopUp } from '../features/top-up/TopUpPage.tsx';
 import { today } from '../lib/dutch-format.ts';
 import { updateQuestionnaire, updateTopUp, useApplication } from '../state/application.ts';
+import { questionnaireNameOf } from '../state/investment-flow.ts';
 import { initialTopUp } from '../state/top-up-draft.ts';
 // Without it what is filled in would not be saved.
 import '../state/personal-parts.ts';
@@ -16,9 +17,6 @@ import { Stepper } from '../ui/Stepper.tsx';
 const PurchaseQuestionnaire = lazy(async () => ({
   default: (await import('../features/questionnaire/PurchaseQuestionnaire.tsx')).PurchaseQuestionnaire,
 }));
-
-/** I-04: which state is that of a questionnaire (X-14). */
-const names = { 1: 'general', 2: 'american', 3: 'loanFund' } as const;
 
 const reason =
   'Voordat u bijstort, willen wij weten of deze belegging nog bij u past. Daarna vult u in hoeveel u bijstort.';
@@ -48,7 +46,7 @@ function Questions({
   onRecorded,
 }: AskedQuestionnaire & { readonly contract: ContractDetails }) {
   const { ContractID: contractId, Product } = contract;
-  const name = names[questionnaireId];
+  const name = questionnaireNameOf[questionnaireId];
   const state = useApplication(({ investment }) => investment.questionnaires[name]);
   const change = useCallback(
     (patch: Partial<QuestionnaireState>) => updateQuestionnaire(name, patch),

@@ -13,6 +13,9 @@ export interface Questionnaires {
   readonly loanFund: QuestionnaireState;
 }
 
+/** which of them is that of a questionnaire. */
+export const questionnaireNameOf = { 1: 'general', 2: 'american', 3: 'loanFund' } as const;
+
 /** the questionnaire each flow asks. */
 export const questionnaireNames = {
   nederlands: 'general',

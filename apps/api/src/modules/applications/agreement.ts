@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ContractToSign } from '@portaal/domain/applications/calls';
 import type { ApplicantKind } from '@portaal/domain/applications/flows';
 import { COOLING_OFF_DAYS } from '@portaal/domain/applications/states';
+import { DEBIT_DAY } from '@portaal/domain/mandates/collection-days';
 import { type AddressSection, fullName, type PersonSection } from '@portaal/domain/people/applicant';
 import { addDays, cents, centsToEuro, euroToCents, type IsoDate } from '@portaal/engine';
 import {
@@ -20,9 +21,6 @@ import { maskedEmail } from '../../platform/masked-recipient.ts';
 import { addressLines } from '../documents/documents.use-cases.ts';
 import { relationBirthdate, relationName } from '../relations/relations.use-cases.ts';
 import type { WholeApplication } from './whole-application.ts';
-
-/** Direct debits are collected around the 25th, so that the money is in before the cut-off (domain 5.5). */
-const DEBIT_DAY = 25;
 
 /** All a contract says but its number and its day, in one order: what is signed, by its digest. */
 export interface Agreement {
