@@ -13,7 +13,13 @@ const dealingDay = isoDate('2030-12-01');
 
 const ideal: Payment = {
   id: PAYMENT,
-  contract: { id: PAYMENT, number: '2030-000123', description: 'Een lange omschrijving van een belegging' },
+  contract: {
+    id: PAYMENT,
+    number: '2030-000123',
+    description: 'Een lange omschrijving van een belegging',
+    isUnderReview: false,
+  },
+  flow: null,
   purpose: 'initial',
   amount: 48_250.5,
   method: 'ideal',
@@ -46,6 +52,7 @@ const terms = (attempt: Payment | null): PaymentTerms => ({
     methods: ['ideal', 'transfer'],
     cutOff: '2030-11-30T15:00:00.000Z',
     dealingDay,
+    isUnderReview: false,
   },
   attempt,
 });

@@ -11,7 +11,8 @@ export const CHECKOUT = 'https://betaaldienst.example/betaling/1';
 /** An iDEAL payment of the first deposit that was begun. */
 export const openPayment: Payment = {
   id: PAYMENT,
-  contract: { id: 'c1', number: '2024-000123', description: 'Studie Lisa' },
+  contract: { id: 'c1', number: '2024-000123', description: 'Studie Lisa', isUnderReview: false },
+  flow: null,
   purpose: 'initial',
   amount: 2_500,
   method: 'ideal',
@@ -46,6 +47,7 @@ export const paymentTerms: PaymentTerms = {
     methods: ['ideal', 'transfer'],
     cutOff: '2026-11-30T15:00:00.000Z',
     dealingDay: isoDate('2026-12-01'),
+    isUnderReview: false,
   },
   attempt: null,
 };

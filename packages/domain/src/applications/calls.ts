@@ -33,7 +33,10 @@ const application = z.object({
 });
 export type Application = z.output<typeof application>;
 
-const applicationSummary = z.object(summary);
+/** What only the applicant can do for the contract now: pay what is due, or sign the mandate nobody gave yet. */
+export const applicantActs = ['pay', 'mandate'] as const;
+
+const applicationSummary = z.object({ ...summary, next: z.nullable(z.enum(applicantActs)) });
 export type ApplicationSummary = z.output<typeof applicationSummary>;
 
 export const listApplications = defineCall({
@@ -42,7 +45,7 @@ export const listApplications = defineCall({
   access: 'signedIn',
   group,
   summary:
-    'De aanvragen van de belegger die nog lopen, de nieuwste eerst; hoogstens een per fonds is nog niet ingediend.',
+    'De aanvragen van de belegger die nog lopen of waarvoor hij nog iets moet doen, de nieuwste eerst; hoogstens een per fonds is nog niet ingediend.',
   status: 200,
   response: envelope(z.array(applicationSummary)),
   errors: ['notAuthenticated'],

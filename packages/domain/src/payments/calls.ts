@@ -20,7 +20,15 @@ export type TransferDetails = z.infer<typeof transfer>;
 /** One attempt to pay a deposit. Amounts in euro. */
 const payment = z.object({
   id: z.string(),
-  contract: z.object({ id: z.string(), number: z.string(), description: z.string() }),
+  contract: z.object({
+    id: z.string(),
+    number: z.string(),
+    description: z.string(),
+    /** Its money is taken, and not dealt before an employee approved it (decision 0063). */
+    isUnderReview: z.boolean(),
+  }),
+  /** Of a first deposit: the flow its contract was made in, where the investor goes on; null: made otherwise. */
+  flow: z.nullable(z.string()),
   purpose: z.enum(['initial', 'topUp']),
   amount: z.number(),
   /** What was asked for; `paidWith` is what it was paid with, which the payer can change at the payment provider. */
@@ -55,6 +63,8 @@ const paymentTerms = z.object({
       /** Money that is in before the cut-off is dealt at the price of the dealing day. */
       cutOff: instant,
       dealingDay: isoDay,
+      /** It is dealt once an employee approved the contract, whenever it is paid. */
+      isUnderReview: z.boolean(),
     }),
   ),
   /** The newest attempt for what is due. */

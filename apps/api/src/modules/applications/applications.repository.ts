@@ -1,6 +1,6 @@
 import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
 import type { ApplicationStatus } from '@portaal/domain/applications/states';
-import { and, desc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, notInArray, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { application, contract, fund } from '../../schema/index.ts';
 
@@ -9,23 +9,32 @@ export type ApplicationRow = typeof application.$inferSelect & {
   readonly contractNumber: string | null;
 };
 
-const withNumber = { ...getTableColumns(application), contractNumber: contract.number };
+export type ListedApplication = ApplicationRow & {
+  /** Its contract waits for money. */
+  readonly isDue: boolean;
+};
+
+const withContract = {
+  ...getTableColumns(application),
+  contractNumber: contract.number,
+  isDue: sql<boolean>`coalesce(${contract.status} = 'awaitingPayment' and ${contract.outstandingCents} > 0, false)`,
+};
 
 const selectApplications = (orm: Orm) =>
   orm
-    .select(withNumber)
+    .select(withContract)
     .from(application)
     .leftJoin(contract, eq(contract.id, application.contractId))
     .$dynamic();
 
 const own = (personId: string, id: string) => and(eq(application.id, id), eq(application.personId, personId));
 
-const underway: readonly ApplicationStatus[] = ['draft', 'awaitingSecondSignature', 'submitted', 'moreInfo'];
+const ended: readonly ApplicationStatus[] = ['rejected', 'withdrawn'];
 
-/** Those that have not ended, the newest first. */
-export function findUnderway(orm: Orm, personId: string): Promise<ApplicationRow[]> {
+/** Those that were not turned down, the newest first. */
+export function findUnended(orm: Orm, personId: string): Promise<ListedApplication[]> {
   return selectApplications(orm)
-    .where(and(eq(application.personId, personId), inArray(application.status, [...underway])))
+    .where(and(eq(application.personId, personId), notInArray(application.status, [...ended])))
     .orderBy(desc(application.id));
 }
 

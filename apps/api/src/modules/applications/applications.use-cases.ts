@@ -8,6 +8,7 @@ import type { Brand } from '../../brands/brands.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { act, done, unchanged } from '../acts/acts.use-cases.ts';
+import { listWithoutMandate } from '../mandates/mandates.use-cases.ts';
 import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
 import { eraseUploads } from '../uploads/uploads.use-cases.ts';
 import {
@@ -17,8 +18,9 @@ import {
   findApplicationsOf,
   findDraft,
   findFundOfFlow,
-  findUnderway,
+  findUnended,
   insertDraft,
+  type ListedApplication,
   lockApplication,
   updateApplication,
 } from './applications.repository.ts';
@@ -28,7 +30,7 @@ import { mergedDraft, openDraft, sealDraft, shownDraft } from './sealed-draft.ts
 export { countApplications } from './reviews.repository.ts';
 export { tendApplications } from './waiting-applications.ts';
 
-const summaryOf = (row: ApplicationRow): ApplicationSummary => ({
+const summaryOf = (row: ApplicationRow): Omit<ApplicationSummary, 'next'> => ({
   id: row.id,
   flow: row.flow,
   status: row.status,
@@ -56,12 +58,25 @@ export function shownApplication(
 
 const expiryOf = (today: IsoDate): IsoDate => addDays(today, DRAFT_DAYS);
 
-/** Those that have not ended, the newest first. */
+/** Those that have not ended, and approved ones with something left to do for the applicant; the newest first. */
 export async function listApplications(
-  { database }: Services,
-  { id }: SignedInPerson,
+  services: Services,
+  { id, brand }: SignedInPerson,
 ): Promise<ApplicationSummary[]> {
-  return (await findUnderway(database.orm, id)).map(summaryOf);
+  const rows = await findUnended(services.database.orm, id);
+  const contracts = rows.flatMap(({ contractId }) => contractId ?? []);
+  const unsigned = await listWithoutMandate(services, brand, contracts);
+  return rows
+    .map((row) => ({ ...summaryOf(row), next: nextOf(row, unsigned) }))
+    .filter(({ status, next }) => status !== 'approved' || next !== null);
+}
+
+function nextOf(
+  { contractId, isDue }: ListedApplication,
+  unsigned: ReadonlySet<string>,
+): ApplicationSummary['next'] {
+  if (isDue) return 'pay';
+  return contractId !== null && unsigned.has(contractId) ? 'mandate' : null;
 }
 
 /** Begins with what is known of the applicant, or goes on with the draft that is there: one a fund. */
@@ -193,7 +208,7 @@ export async function removeApplication(
 export async function ownApplications(
   { configuration, database }: Services,
   personId: string,
-): Promise<(ApplicationSummary & { startedAt: Date; draft: ApplicationDraft })[]> {
+): Promise<(Omit<ApplicationSummary, 'next'> & { startedAt: Date; draft: ApplicationDraft })[]> {
   return (await findApplicationsOf(database.orm, personId)).map((row) => ({
     ...summaryOf(row),
     startedAt: row.createdAt,

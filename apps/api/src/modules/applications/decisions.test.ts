@@ -4,7 +4,9 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { ActingSession } from '../acts/acts.use-cases.ts';
 import { verifyLedger } from '../ledger/ledger.use-cases.ts';
-import { collectDaily } from '../mandates/mandates.use-cases.ts';
+import { collectDaily, inviteMandate, readMandateFeeds } from '../mandates/mandates.use-cases.ts';
+import { ModelMandates } from '../mandates/testing/model-mandates.ts';
+import { listApplications } from './applications.use-cases.ts';
 import {
   answerQuestion,
   approveApplication,
@@ -54,6 +56,27 @@ const withdraw = async (id: string) =>
     id,
     twoFaToken: await at.proven(investor, 'withdrawApplication', id),
   });
+
+test('I-10 who left before the end is led on from the overview: to paying, and then to the mandate until it is signed', async () => {
+  const mandates = new ModelMandates();
+  const services = { ...at.services, mandateProvider: () => mandates };
+  const listed = async () =>
+    (await listApplications(services, investor.person)).map(({ status, next }) => ({ status, next }));
+  const { id, contractId } = await at.apply(investor, 'both');
+  expect(await listed()).toEqual([{ status: 'submitted', next: 'pay' }]);
+  await at.pay(investor, contractId);
+  const [payment] = at.bank.payments.values();
+  expect(payment?.created.returnUrl).toMatch(/\/nederlands-ideal-result\?p=/);
+  expect(await listed()).toEqual([{ status: 'submitted', next: 'mandate' }]);
+  expect(await listApplications(at.services, investor.person)).toMatchObject([{ next: null }]);
+  await approve(id);
+  expect(await listed()).toEqual([{ status: 'approved', next: 'mandate' }]);
+  const { signUrl } = await inviteMandate(services, investor.person, contractId);
+  expect(await listed()).toHaveLength(1);
+  mandates.happen('signed', signUrl.split('/').at(-1) ?? '');
+  await readMandateFeeds(services);
+  expect(await listed()).toEqual([]);
+});
 
 test('I-10 what is paid before it is approved is not dealt; approved over the month end it deals in the next run', async () => {
   const { id, contractId } = await at.apply(investor);

@@ -1,5 +1,5 @@
 import type { IsoDate } from '@portaal/engine';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { changeRequest, contract, mandate, providerFeed } from '../../schema/index.ts';
 
@@ -24,6 +24,23 @@ export type ContractToCollect = NonNullable<Awaited<ReturnType<typeof findContra
 export async function findContract(orm: Orm, contractId: string) {
   const [row] = await orm.select(contractToCollect).from(contract).where(eq(contract.id, contractId));
   return row;
+}
+
+/** Those of these contracts of which no mandate was ever signed, or lies with a bank to be signed. */
+export async function findNeverGiven(orm: Orm, contractIds: readonly string[]): Promise<ContractToCollect[]> {
+  const given = orm
+    .select({ id: mandate.id })
+    .from(mandate)
+    .where(
+      and(
+        eq(mandate.contractId, contract.id),
+        or(isNotNull(mandate.signedOn), eq(mandate.status, 'pending')),
+      ),
+    );
+  return orm
+    .select(contractToCollect)
+    .from(contract)
+    .where(and(inArray(contract.id, [...contractIds]), notExists(given)));
 }
 
 /** Locks the contract, as everything that moves its money does first. */

@@ -16,6 +16,7 @@ import {
   findByToken,
   findContract,
   findMandate,
+  findNeverGiven,
   insertMandate,
   lockContract,
   type MandateRow,
@@ -44,6 +45,17 @@ export async function getMandate(
 ): Promise<Mandate> {
   const { orm } = services.database;
   return responseFor(services, await ownContract(orm, person, contractId));
+}
+
+/** Which of these contracts wait for a mandate that was never given, and that their investor can give now. */
+export async function listWithoutMandate(
+  { database, mandateProvider }: Services,
+  brand: string,
+  contractIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (contractIds.length === 0 || mandateProvider(brand) === undefined) return new Set();
+  const contracts = await findNeverGiven(database.orm, contractIds);
+  return new Set(contracts.filter(isWanted).map(({ id }) => id));
 }
 
 async function ownContract(orm: Orm, person: SignedInPerson, contractId: string): Promise<ContractToCollect> {

@@ -5,13 +5,20 @@ import type { WholePayment } from './payments.repository.ts';
 /** A payment as its investor sees it. */
 export function paymentOf({ payment, deposit, contract }: WholePayment): Payment {
   const isOpen = payment.status === 'open' || payment.status === 'pending';
+  const isFirst = deposit.type === 'INITIAL_DEPOSIT';
   const { receivedOn, dealFrom } = deposit;
   const isReceived =
     payment.status === 'paid' && !payment.isSurplus && receivedOn !== null && dealFrom !== null;
   return {
     id: payment.id,
-    contract: { id: contract.id, number: contract.number, description: contract.description },
-    purpose: deposit.type === 'INITIAL_DEPOSIT' ? 'initial' : 'topUp',
+    contract: {
+      id: contract.id,
+      number: contract.number,
+      description: contract.description,
+      isUnderReview: contract.isUnderReview,
+    },
+    flow: isFirst ? contract.flow : null,
+    purpose: isFirst ? 'initial' : 'topUp',
     amount: centsToEuro(payment.amountCents),
     method: payment.method,
     paidWith: payment.paidWith,

@@ -1,3 +1,4 @@
+import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
 import type { PaymentStatus } from '@portaal/domain/payments/payment';
 import type { Cents, IsoDate } from '@portaal/engine';
 import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
@@ -25,6 +26,11 @@ const contractToPay = {
   outstandingCents: contract.outstandingCents,
   openingValueDate: contract.openingValueDate,
   isUnderReview: contract.isUnderReview,
+  /**
+   * Of the application it was made by. A subquery: what is joined to it could not be locked with it. Named with its table,
+   * which drizzle leaves out of a statement with one.
+   */
+  flow: sql<InvestmentFlowName | null>`(select flow from ${application} where contract_id = ${contract}.id)`,
 };
 export type ContractToPay = NonNullable<Awaited<ReturnType<typeof findContractToPay>>>;
 

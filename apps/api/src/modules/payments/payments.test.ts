@@ -42,6 +42,7 @@ describe('a payment by iDEAL', () => {
         methods: ['ideal', 'transfer'],
         cutOff: '2026-11-30T15:00:00.000Z',
         dealingDay: '2026-12-01',
+        isUnderReview: false,
       },
       attempt: null,
     });

@@ -41,8 +41,9 @@ export {
 export { releaseDeposits, unwindDeposits } from './review-outcome.ts';
 export { settlePayment } from './settlement.ts';
 
-/** R-12: where a payer comes back. */
-const RETURN_PATH = '/ideal-result';
+/** Where a payer comes back: R-13 to who pays for what they applied for, R-12 to all others. */
+const returnPath = ({ deposit, contract: { flow } }: WholePayment): string =>
+  deposit.type === 'INITIAL_DEPOSIT' && flow !== null ? `/${flow}-ideal-result` : '/ideal-result';
 
 /** The provider is asked again at most every two seconds, however many pages wait. */
 const ASK_PAUSE = 2_000;
@@ -94,6 +95,7 @@ export async function getPaymentTerms(
       methods: methodsFor(due.amountCents),
       cutOff: cutOff.toISOString(),
       dealingDay,
+      isUnderReview: contract.isUnderReview,
     },
     attempt: due?.deposit && attempt ? paymentOf({ payment: attempt, deposit: due.deposit, contract }) : null,
   };
@@ -214,7 +216,7 @@ async function create(services: Services, provider: PaymentProvider, begun: Whol
         amountCents: payment.amountCents,
         method: payment.method,
         description: `${brand.name} contract ${contract.number}`,
-        returnUrl: `${publicUrlOf(brand, configuration)}${RETURN_PATH}?p=${payment.id}`,
+        returnUrl: `${publicUrlOf(brand, configuration)}${returnPath(begun)}?p=${payment.id}`,
         webhookUrl: `${ourUrl}/api/webhooks/mollie/${payment.webhookToken}`,
       },
       payment.providerKey,

@@ -7,7 +7,7 @@ import { Figure } from '../../ui/Figure.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { PaymentFailure } from './PaymentFailure.tsx';
-import { dealingText, methodOptions, onlyTransferText } from './payment-texts.ts';
+import { dealingText, methodOptions, onlyTransferText, reviewText } from './payment-texts.ts';
 
 interface PaymentFormProps {
   readonly due: NonNullable<PaymentTerms['due']>;
@@ -48,7 +48,9 @@ export function PaymentForm({ due, preferred, busy, failure, onPay }: PaymentFor
         ) : (
           <p>{method === 'transfer' ? onlyTransferText() : `U betaalt met ${paymentMethodNames[method]}.`}</p>
         )}
-        <p>{dealingText(due)} Betaal vanaf een rekening die op uw naam staat.</p>
+        <p>
+          {due.isUnderReview ? reviewText : dealingText(due)} Betaal vanaf een rekening die op uw naam staat.
+        </p>
         {failure !== null && <PaymentFailure>{failure}</PaymentFailure>}
         <div>
           <Button type="submit" busy={busy}>

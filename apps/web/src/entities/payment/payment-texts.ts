@@ -2,6 +2,10 @@ import { MOST_BY_IDEAL, paymentMethodNames } from '@portaal/domain/payments/paym
 import { cents, centsToEuro } from '@portaal/engine';
 import { formatLongDate, formatWholeEuro } from '../../lib/dutch-format.ts';
 
+/** When a deposit is invested that waits for an employee. */
+export const reviewText =
+  'Wij beleggen uw geld als uw aanvraag is goedgekeurd, op de eerste dag van een maand.';
+
 /** Until when money is in time, and for which day. */
 export const dealingText = ({
   cutOff,

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { usePageStart } from '../../act/use-page-start.ts';
 import { applicationPaths, flowTexts } from '../../entities/application/application-paths.ts';
 import { MandatePanel } from '../../entities/mandate/MandatePanel.tsx';
+import { mandateQuery } from '../../entities/mandate/mandate-queries.ts';
 import { PaymentPanel } from '../../entities/payment/PaymentPanel.tsx';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
@@ -117,7 +118,7 @@ function InitialPayment({ contract, next }: StageProps) {
         <RouterButtonLink
           to={next.to}
           search={{ pagina: afterPayment(contract), contract: next.contract }}
-          variant="secondary"
+          {...(!contract.IsPaymentCompleted && { variant: 'secondary' })}
         >
           {contract.IsPaymentCompleted ? 'Volgende' : 'Ik betaal later'}
         </RouterButtonLink>
@@ -128,6 +129,7 @@ function InitialPayment({ contract, next }: StageProps) {
 
 /** I-01 `monthly-payment`. */
 function MonthlyPayment({ contract, next }: StageProps) {
+  const { data: mandate } = useQuery(mandateQuery(contract.ContractID));
   return (
     <Stack gap="large">
       <PageTitle above={aboveOf(contract)}>Maandelijkse inleg</PageTitle>
@@ -136,7 +138,7 @@ function MonthlyPayment({ contract, next }: StageProps) {
         <RouterButtonLink
           to={next.to}
           search={{ pagina: CLOSING, contract: next.contract }}
-          variant="secondary"
+          {...(mandate?.isInvitable !== false && { variant: 'secondary' })}
         >
           Volgende
         </RouterButtonLink>

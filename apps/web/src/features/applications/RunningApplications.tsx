@@ -92,9 +92,34 @@ function SignedApplication({ application }: RunningProps) {
         <strong>{flowTexts[flow]}</strong>
         {contract !== null && `, contract ${contract.number}`}: {applicationStatusTexts[status]}.
       </p>
+      <NextAct application={application} />
       {question !== null && <Question application={application} question={question} />}
       <Withdrawal application={application} />
     </>
+  );
+}
+
+const nextActs = {
+  pay: { pagina: 'initial-payment', label: 'Eerste inleg betalen' },
+  mandate: { pagina: 'monthly-payment', label: 'Maandelijks bedrag instellen' },
+} as const;
+
+/** Where who left before the end goes on. */
+function NextAct({ application: { flow, contract, next } }: RunningProps) {
+  if (next === null || contract === null) return null;
+  const { pagina, label } = nextActs[next];
+  return (
+    <div>
+      <RouterButtonLink
+        to={applicationPaths[flow]}
+        search={{ pagina, contract: contract.id }}
+        size="small"
+        iconEnd="arrow-right"
+      >
+        {label}
+        <span className="visually-hidden">: {flowTexts[flow]}</span>
+      </RouterButtonLink>
+    </div>
   );
 }
 

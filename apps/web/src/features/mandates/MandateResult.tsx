@@ -1,7 +1,9 @@
 import type { Mandate, SigningResult } from '@portaal/domain/mandates/calls';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { refundText } from '../../entities/mandate/mandate-texts.ts';
 import { SignMandate } from '../../entities/mandate/SignMandate.tsx';
+import { paymentTermsQuery } from '../../entities/payment/payment-queries.ts';
 import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -32,6 +34,9 @@ export function MandateResult({ result, isWatching, onAgain }: MandateResultProp
   const { mandate } = result;
   const outcome = outcomeOf(result);
   const isAgain = (outcome === 'cancelled' || outcome === 'failed') && mandate.isInvitable;
+  const isArranged = outcome === 'signed' || outcome === 'pending';
+  const terms = useQuery({ ...paymentTermsQuery(mandate.contract.id), enabled: isArranged });
+  const isDue = isArranged && terms.data?.due?.purpose === 'initial';
   return (
     <Stack gap="large">
       <Stack role="status">
@@ -42,11 +47,16 @@ export function MandateResult({ result, isWatching, onAgain }: MandateResultProp
       {isAgain && <SignMandate mandate={mandate} />}
       <Cluster>
         {outcome === 'processing' && !isWatching && <Button onClick={onAgain}>Opnieuw kijken</Button>}
+        {isDue && (
+          <RouterButtonLink to={paths.unpaidContracts} search={{ contract: mandate.contract.id }}>
+            Eerste inleg betalen
+          </RouterButtonLink>
+        )}
         {!isWatching && (
           <RouterButtonLink
             to={paths.contractDetails}
             params={{ contractId: mandate.contract.id }}
-            {...((isAgain || outcome === 'processing') && { variant: 'secondary' })}
+            {...((isAgain || isDue || outcome === 'processing') && { variant: 'secondary' })}
           >
             Naar de gegevens van dit contract
           </RouterButtonLink>
@@ -73,7 +83,7 @@ function messageOf(outcome: Outcome, { nextCollection }: Mandate, isWatching: bo
         <>
           <p>
             {nextCollection === null
-              ? 'Wij schrijven uw maandelijkse inleg van uw rekening af. Van elke afschrijving krijgt u vooraf bericht.'
+              ? 'Wij schrijven uw maandelijkse inleg van uw rekening af als uw contract loopt. Van elke afschrijving krijgt u vooraf bericht.'
               : `De eerste afschrijving is rond ${formatLongDate(nextCollection.on)}: ${formatEuro(nextCollection.amount)}.`}
           </p>
           <p>{refundText}</p>

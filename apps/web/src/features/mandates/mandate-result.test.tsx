@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import type { Mandate, SigningResult } from '@portaal/domain/mandates/calls';
+import type { PaymentTerms } from '@portaal/domain/payments/calls';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { runningContract } from '../../testing/contract-details.ts';
 import { noMandate, SIGN_PAGE, signedMandate } from '../../testing/mandates.ts';
-import { catchLeaving } from '../../testing/payments.ts';
+import { catchLeaving, paymentTerms } from '../../testing/payments.ts';
 import { serve, visit } from '../../testing/visit.tsx';
 
 beforeEach(() => {
@@ -34,7 +35,7 @@ function answer(reply: Reply): Response {
 }
 
 /** The page; the server gives the next answer each time, and the last one from then on. */
-function open(replies: readonly Reply[], path = RESULT) {
+function open(replies: readonly Reply[], path = RESULT, due: PaymentTerms['due'] = null) {
   let given = 0;
   const next = () => {
     const reply = replies[Math.min(given, replies.length - 1)] ?? 500;
@@ -44,6 +45,7 @@ function open(replies: readonly Reply[], path = RESULT) {
   const requested = serve({
     'GET /api/mandates/result': next,
     'GET /api/contracts/c1': () => Response.json({ data: { Contract: [runningContract] } }),
+    'GET /api/contracts/c1/payments': () => Response.json({ data: { ...paymentTerms, due } }),
     'POST /api/contracts/c1/mandate': () => Response.json({ data: { signUrl: SIGN_PAGE } }, { status: 201 }),
   });
   visit(path, { signedIn: true });
@@ -76,10 +78,18 @@ describe('R-11 what became of a mandate', () => {
     expect(asked()).toBe(1);
   });
 
+  test('R-11 signed before the first deposit is paid leads on to paying it', async () => {
+    open([signed], undefined, paymentTerms.due);
+    const pay = await screen.findByRole('link', { name: 'Eerste inleg betalen' });
+    expect(pay.getAttribute('href')).toBe('/mijn-betaling-afronden?contract=c1');
+  });
+
   test('R-11 signed, and no collection is known yet', async () => {
     open([said('signed', { ...signedMandate, nextCollection: null })]);
     await title('Uw machtiging is ondertekend');
-    expect(words()).toContain('Wij schrijven uw maandelijkse inleg van uw rekening af.');
+    expect(words()).toContain(
+      'Wij schrijven uw maandelijkse inleg van uw rekening af als uw contract loopt.',
+    );
   });
 
   test.each([

@@ -1,6 +1,10 @@
 import type { Payment } from '@portaal/domain/payments/calls';
 import { paymentMethodNames } from '@portaal/domain/payments/payment';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { pathOfFlow } from '../../entities/application/application-paths.ts';
+import { mandateQuery } from '../../entities/mandate/mandate-queries.ts';
+import { reviewText } from '../../entities/payment/payment-texts.ts';
 import { TransferDetails } from '../../entities/payment/TransferDetails.tsx';
 import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
 import { paths } from '../../lib/internal-urls.ts';
@@ -8,6 +12,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { PageTitle } from '../../ui/Heading.tsx';
 import { Cluster, Stack } from '../../ui/Layout.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { RouterButtonLink } from './links.ts';
 import { type Outcome, outcomeOf } from './payment-outcome.ts';
 
@@ -55,7 +60,7 @@ export function PaymentResult({ payment, isWatching, onAgain }: PaymentResultPro
 
 /** What is so, and what happens next. */
 function messageOf(payment: Payment, isWatching: boolean): ReactNode {
-  const { amount, method, paidWith, receipt } = payment;
+  const { amount, contract, method, paidWith, receipt } = payment;
   switch (outcomeOf(payment)) {
     case 'processing':
       return isWatching ? (
@@ -75,8 +80,11 @@ function messageOf(payment: Payment, isWatching: boolean): ReactNode {
         <>
           <p>
             Wij hebben {formatEuro(amount)} ontvangen.
-            {receipt !== null && ` Wij beleggen het per ${formatLongDate(receipt.dealingDay)}.`}
+            {receipt !== null &&
+              !contract.isUnderReview &&
+              ` Wij beleggen het per ${formatLongDate(receipt.dealingDay)}.`}
           </p>
+          {contract.isUnderReview && <p>Wij controleren nu uw aanvraag. {reviewText}</p>}
           {paidWith !== null && paidWith !== method && (
             <p>U hebt betaald met een andere betaalmethode dan u koos. Dat is goed.</p>
           )}
@@ -131,6 +139,45 @@ function WaysOn({ payment, onAgain }: Pick<PaymentResultProps, 'payment' | 'onAg
   );
 }
 
+/** Where something is paid in every month, its mandate comes next. */
+function AfterFirstDeposit({ payment: { contract, flow } }: Pick<PaymentResultProps, 'payment'>) {
+  const { data: mandate, isPending } = useQuery(mandateQuery(contract.id));
+  if (isPending) return <Skeleton lines={1} />;
+  const params = { contractId: contract.id };
+  const path = pathOfFlow(flow);
+  if (mandate?.isInvitable && mandate.signedOn === null) {
+    const label = 'Maandelijks bedrag instellen';
+    return (
+      <>
+        {path === undefined ? (
+          <RouterButtonLink to={paths.contractDetails} params={params} iconEnd="arrow-right">
+            {label}
+          </RouterButtonLink>
+        ) : (
+          <RouterButtonLink
+            to={path}
+            search={{ pagina: 'monthly-payment', contract: contract.id }}
+            iconEnd="arrow-right"
+          >
+            {label}
+          </RouterButtonLink>
+        )}
+        <RouterButtonLink to={paths.home} variant="secondary">
+          Dat doe ik later
+        </RouterButtonLink>
+      </>
+    );
+  }
+  return (
+    <>
+      <RouterButtonLink to={paths.home}>Naar mijn overzicht</RouterButtonLink>
+      <RouterButtonLink to={paths.contractTransactions} params={params} variant="secondary">
+        Naar dit contract
+      </RouterButtonLink>
+    </>
+  );
+}
+
 function NextPage({ payment, outcome }: Pick<PaymentResultProps, 'payment'> & { readonly outcome: Outcome }) {
   const params = { contractId: payment.contract.id };
   if (outcome === 'cancelled' || outcome === 'expired' || outcome === 'failed') {
@@ -144,6 +191,7 @@ function NextPage({ payment, outcome }: Pick<PaymentResultProps, 'payment'> & { 
       </RouterButtonLink>
     );
   }
+  if (outcome === 'paid' && payment.purpose === 'initial') return <AfterFirstDeposit payment={payment} />;
   return (
     <>
       <RouterButtonLink to={paths.home}>Naar mijn overzicht</RouterButtonLink>

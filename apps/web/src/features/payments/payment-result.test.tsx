@@ -4,6 +4,7 @@ import { isoDate } from '@portaal/engine';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useStore } from '../../state/store.ts';
+import { noMandate, signedMandate } from '../../testing/mandates.ts';
 import { CHECKOUT, openPayment, openTransfer, PAYMENT } from '../../testing/payments.ts';
 import { serve, visit } from '../../testing/visit.tsx';
 
@@ -39,14 +40,17 @@ function answer(reply: Reply): Response {
 }
 
 /** The page; the server gives the next answer each time, and the last one from then on. */
-function open(replies: readonly Reply[], path = `/ideal-result?p=${PAYMENT}`) {
+function open(replies: readonly Reply[], path = `/ideal-result?p=${PAYMENT}`, mandate = signedMandate) {
   let asked = 0;
   const next = () => {
     const reply = replies[Math.min(asked, replies.length - 1)] ?? 500;
     asked += 1;
     return answer(reply);
   };
-  const requested = serve({ [`GET /api/payments/${PAYMENT}`]: next });
+  const requested = serve({
+    [`GET /api/payments/${PAYMENT}`]: next,
+    'GET /api/contracts/c1/mandate': () => Response.json({ data: mandate }),
+  });
   const router = visit(path, { signedIn: true });
   return {
     router,
@@ -75,9 +79,9 @@ describe('R-12 how a payment ended', () => {
     expect(words()).toContain('Wij hebben € 2.500,00 ontvangen. Wij beleggen het per 1 december 2026.');
     expect(words()).toContain('Studie Lisa, contract 2024-000123');
     expect(words()).not.toContain('andere betaalmethode');
-    expect(screen.getByRole('link', { name: 'Naar dit contract' }).getAttribute('href')).toBe(
-      '/contractbeheer/c1/transacties',
-    );
+    const toContract = await screen.findByRole('link', { name: 'Naar dit contract' });
+    expect(toContract.getAttribute('href')).toBe('/contractbeheer/c1/transacties');
+    expect(screen.queryByRole('link', { name: 'Maandelijks bedrag instellen' })).toBeNull();
     await waitFor(() => expect(summaries()).toBeGreaterThan(1));
   });
 
@@ -85,6 +89,23 @@ describe('R-12 how a payment ended', () => {
     open([{ ...paid, paidWith: 'other' }]);
     await title('Uw betaling is gelukt');
     expect(words()).toContain('U hebt betaald met een andere betaalmethode dan u koos. Dat is goed.');
+  });
+
+  test('R-13 of an application says that it is looked at first, and leads on to the mandate', async () => {
+    const contract = { ...paid.contract, isUnderReview: true };
+    const path = `/american-ideal-result?p=${PAYMENT}`;
+    open([{ ...paid, contract, flow: 'american' }], path, noMandate);
+    await title('Uw betaling is gelukt');
+    expect(words()).toContain('Wij controleren nu uw aanvraag. Wij beleggen uw geld als uw aanvraag is');
+    expect(words()).not.toContain('1 december 2026');
+    const on = await screen.findByRole('link', { name: 'Maandelijks bedrag instellen' });
+    expect(on.getAttribute('href')).toBe('/amerikaans-vastgoed?pagina=monthly-payment&contract=c1');
+  });
+
+  test('R-12 of a contract that was made otherwise leads to its data, where the mandate is', async () => {
+    open([paid], undefined, noMandate);
+    const on = await screen.findByRole('link', { name: 'Maandelijks bedrag instellen' });
+    expect(on.getAttribute('href')).toBe('/contractbeheer/c1/gegevens');
   });
 
   test('R-12 money the contract could not take goes back', async () => {

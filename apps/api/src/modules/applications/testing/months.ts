@@ -120,7 +120,7 @@ export class ApplicationMonths {
   /** Everything up to the signature, as it is now; € 5.000 at once. */
   async apply(
     by: ActingSession,
-    kind: 'once' | 'monthly' = 'once',
+    kind: 'once' | 'monthly' | 'both' = 'once',
   ): Promise<{ id: string; contractId: string }> {
     const { services, brand } = this;
     const { id, version } = await startApplication(services, brand, by.person, 'nederlands');
