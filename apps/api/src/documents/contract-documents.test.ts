@@ -92,14 +92,18 @@ describe('the letter of a payout', () => {
 describe('a confirmation', () => {
   it('says what was bought, at which price, and what stayed behind as cost (example 12)', async () => {
     const text = words(await draw('confirmation', topUp, null));
-    expect(text).toContain('Bijstorting Nederlands Vastgoed Fonds € 250,00 € 100,1042 2,4225');
+    expect(text).toContain(
+      'Bijstorting Nederlands Vastgoed Fonds € 250,00 € 7,50 € 242,50 € 100,1042 2,4225',
+    );
     expect(text).toContain('Ontvangen op 12-11-2026 € 250,00 Instapkosten € 7,50 Belegd € 242,50');
     expect(text).toContain('Nederlands Vastgoed Fonds 99,7616');
   });
 
   it('says what a sale brings after its cost', async () => {
     const text = words(await draw('confirmation', sale, null));
-    expect(text).toContain('Verkoop Nederlands Vastgoed Fonds € 9.686,96 € 100,1042 − 99,7616');
+    expect(text).toContain(
+      'Verkoop Nederlands Vastgoed Fonds € 9.686,96 € 299,60 € 9.986,56 € 100,1042 − 99,7616',
+    );
     expect(text).toContain(
       'Waarde van de verkochte participaties € 9.986,56 Uitstapkosten € 299,60 U ontvangt € 9.686,96',
     );
@@ -128,7 +132,7 @@ describe('a confirmation', () => {
     expect(pages.length).toBeGreaterThan(4);
     for (const [index, page] of pages.entries()) {
       expect(page).toContain(`Pagina ${index + 1} van ${pages.length}`);
-      if (page.includes('Bijstorting')) expect(page).toMatch(/Soort +Fonds +Bedrag +Koers +Participaties/);
+      if (page.includes('Bijstorting')) expect(page).toMatch(/Soort +Fonds +Bedrag +Kosten/);
       if (index > 0) expect(page).toContain('Document van nu: contract 2024-000123');
     }
     expect(pages.join('').match(/Bijstorting/g)).toHaveLength(200);
@@ -172,7 +176,7 @@ describe('a confirmation', () => {
     }));
     const text = words(await draw('confirmation', { ...topUp, lines }, null));
     expect(text).toContain('een fout in uw contract hersteld');
-    expect(text).toContain('Correctie Nederlands Vastgoed Fonds − € 250,00 € 100,1042 − 2,4225');
+    expect(text).toContain('Correctie Nederlands Vastgoed Fonds − € 250,00 − € 250,00 € 100,1042 − 2,4225');
     expect(text).not.toContain('U ontvangt');
   });
 

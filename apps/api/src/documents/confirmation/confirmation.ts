@@ -1,3 +1,4 @@
+import { type DealtAmount, dealtAmounts } from '@portaal/domain/transactions/dealt-amounts';
 import { paragraph } from '../../pdf/prose.ts';
 import { table } from '../../pdf/table.ts';
 import { amount, fourDecimalsText } from '../contract-amounts.ts';
@@ -17,6 +18,8 @@ export function confirmation(document: ContractDocument<'confirmation'>): Promis
   const { lines, valueDate, order } = document.snapshot;
   const dealt = lines.filter(({ price }) => price !== null);
   const costs = lines.filter(({ type }) => type === 'ENTRY_COST' || type === 'EXIT_COST');
+  const grouped = lines.map((line) => ({ ...line, group: line.fund, line }));
+  const amounts = new Map([...dealtAmounts(grouped)].map(([{ line }, of]) => [line, of]));
   const summary = summaryRows(dealt, costs);
   return writeContractDocument(document, {
     introduction: `${document.brand.legalName} heeft ${done(dealt)}. U ziet hier tegen welke koers.`,
@@ -31,13 +34,15 @@ export function confirmation(document: ContractDocument<'confirmation'>): Promis
             { header: 'Soort', align: 'start', grow: 1 },
             { header: 'Fonds', align: 'start', grow: 1 },
             { header: 'Bedrag', align: 'end' },
+            { header: 'Kosten', align: 'end' },
+            { header: 'Belegd of verkocht', align: 'end' },
             { header: 'Koers', align: 'end' },
             { header: 'Participaties', align: 'end' },
           ],
           rows: dealt.map((line) => [
             transactionText(line.type),
             line.fund,
-            amount(line.type === 'CORRECTION' ? line.amountCents : Math.abs(line.amountCents)),
+            ...amountsOf(line, amounts.get(line)),
             line.price === null ? '' : `€\u00a0${fourDecimalsText(line.price)}`,
             fourDecimalsText(line.units),
           ]),
@@ -71,6 +76,16 @@ export function confirmation(document: ContractDocument<'confirmation'>): Promis
       );
     },
   });
+}
+
+/** Amount, cost, and what was bought or sold for it. */
+function amountsOf({ type, amountCents }: Line, dealt: DealtAmount | undefined): string[] {
+  const sign = type === 'CORRECTION' ? 1 : Math.sign(amountCents);
+  return [
+    amount(sign * amountCents),
+    dealt?.deductedCents ? amount(dealt.deductedCents) : '',
+    amount(sign * (dealt?.dealtCents ?? amountCents)),
+  ];
 }
 
 /** What came in or went out, what stayed behind as cost, and what is left of it. */

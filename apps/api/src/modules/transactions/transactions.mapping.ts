@@ -7,6 +7,7 @@ import {
   type TransactionYear,
   transactionTypes,
 } from '@portaal/domain/transactions/calls';
+import type { DealtAmount } from '@portaal/domain/transactions/dealt-amounts';
 import { type Cents, cents, centsToEuro, dutchDay } from '@portaal/engine';
 import type {
   LineRow,
@@ -25,7 +26,7 @@ function statusOf({ reversedById, isWithheld }: LineRow): ContractTransaction['S
   return isWithheld ? 'aangehouden' : 'verwerkt';
 }
 
-export function transactionResponse(row: LineRow): ContractTransaction {
+export function transactionResponse(row: LineRow & DealtAmount): ContractTransaction {
   return {
     TransactieID: String(row.id),
     Datum: row.bookingDate,
@@ -35,6 +36,8 @@ export function transactionResponse(row: LineRow): ContractTransaction {
     Fonds: row.fundName,
     Bedrag: isCost(row.type) ? null : centsToEuro(row.amountCents),
     Kosten: isCost(row.type) ? centsToEuro(cents(-row.amountCents)) : null,
+    Ingehouden: row.deductedCents === 0 ? null : centsToEuro(row.deductedCents),
+    Verhandeld: row.price === null ? null : centsToEuro(row.dealtCents),
     Koers: row.price === null ? null : Number(row.price),
     Participaties: Number(row.units),
     SaldoParticipaties: Number(row.unitsAfter),

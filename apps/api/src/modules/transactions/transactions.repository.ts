@@ -1,4 +1,5 @@
 import type { LinePlace, TransactionType } from '@portaal/domain/transactions/calls';
+import { deductionTypes } from '@portaal/domain/transactions/dealt-amounts';
 import type { Cents } from '@portaal/engine';
 import { and, asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -104,6 +105,43 @@ export async function listLineRows(
     limit,
     today,
   });
+}
+
+/** A line with something deducted from it, or such a deduction. */
+export interface DeductionRow {
+  readonly id: number;
+  readonly type: TransactionType;
+  /** The fund and the day. */
+  readonly group: string;
+  readonly amountCents: Cents;
+}
+
+/** All lines of a contract that say what was deducted, of the days from `first` up to and including `last`. */
+export async function listDeductionRows(
+  orm: Orm,
+  contractId: string,
+  { first, last }: { readonly first: string; readonly last: string },
+): Promise<DeductionRow[]> {
+  const statement = prepared(orm, 'transaction_deductions', (executor) =>
+    executor
+      .select({
+        id: ledgerEntry.id,
+        type: ledgerEntry.type,
+        group: sql<string>`${ledgerEntry.fundId} || ' ' || ${ledgerEntry.dealingDay}`,
+        amountCents: ledgerEntry.amountCents,
+      })
+      .from(ledgerEntry)
+      .where(
+        and(
+          eq(ledgerEntry.contractId, sql.placeholder('contractId')),
+          sql`${ledgerEntry.dealingDay} between ${sql.placeholder('first')}::date and ${sql.placeholder('last')}::date`,
+          sql`${ledgerEntry.type} = any(${sql.placeholder('types')}::text[])`,
+        ),
+      )
+      .orderBy(asc(ledgerEntry.id))
+      .prepare('transaction_deductions'),
+  );
+  return statement.execute({ contractId, first, last, types: [...deductionTypes] });
 }
 
 export interface YearTypeRow {

@@ -9,6 +9,9 @@ interface Line {
   readonly Soort: string;
   readonly Bedrag: number | null;
   readonly Kosten: number | null;
+  readonly Ingehouden: number | null;
+  readonly Verhandeld: number | null;
+  readonly Koers: number | null;
   readonly Participaties: number;
   readonly SaldoParticipaties: number;
   readonly Status: string;
@@ -80,6 +83,25 @@ describe('R-25 the transactions of a contract', () => {
       Koers: expect.any(Number),
       Fonds: expect.any(String),
     });
+  });
+
+  test('add up by themselves: amount less what was withheld is what was dealt, by the price the participations', async () => {
+    const own = await Promise.all([...contracts.keys()].map((name) => all(`${address(name)}?limit=200`)));
+    const lines = own.flat().filter(({ Verhandeld }) => Verhandeld !== null);
+    expect(new Set(lines.map(({ Soort }) => Soort)).size).toBeGreaterThan(6);
+    for (const { Bedrag, Kosten, Ingehouden, Verhandeld, Koers, Participaties } of lines) {
+      const amount = Bedrag ?? -(Kosten ?? 0);
+      expect(Math.round(100 * (amount - (Ingehouden ?? 0)))).toBe(Math.round(100 * (Verhandeld ?? 0)));
+      // Ten thousandths of a participation; the price has four decimals as well.
+      const exact = (1e8 * (Verhandeld ?? 0)) / Math.round(1e4 * (Koers ?? 0));
+      expect(Math.abs(exact - 1e4 * Participaties)).toBeLessThanOrEqual(0.500001);
+    }
+    const withheld = own.flat().reduce((sum, { Ingehouden }) => sum + Math.round(100 * (Ingehouden ?? 0)), 0);
+    const booked = own
+      .flat()
+      .filter(({ Soort }) => /^(In|Uit)stapkosten|heffing|Zorgverzekeringswet/.test(Soort))
+      .reduce((sum, { Bedrag, Kosten }) => sum + Math.round(100 * (Kosten ?? -(Bedrag ?? 0))), 0);
+    expect(withheld).toBe(booked);
   });
 
   test('are narrowed to a year and a kind, and the totals of that year say the same', async () => {
@@ -183,7 +205,7 @@ describe('R-25 the transactions of a contract', () => {
     );
     const rows = String(body).split('\r\n');
     expect(rows[0]).toBe(
-      '\ufeffDatum;Valutadatum;Soort;Fonds;Bedrag;Kosten;Koers;Participaties;Saldo participaties;Status',
+      '\ufeffDatum;Valutadatum;Soort;Fonds;Bedrag;Kosten;Ingehouden;Belegd of verkocht;Koers;Participaties;Saldo participaties;Status',
     );
     expect(rows).toHaveLength(lines.length + 2);
     expect(rows[1]?.split(';').slice(1, 3)).toEqual([lines[0]?.Valutadatum, lines[0]?.Soort]);

@@ -6,8 +6,11 @@ import {
   type TransactionType,
   transactionTypes,
 } from '@portaal/domain/transactions/calls';
+import { type DealtAmount, dealtAmounts } from '@portaal/domain/transactions/dealt-amounts';
 import type { TransactionGroup } from '@portaal/domain/transactions/groups';
+import { cents } from '@portaal/engine';
 import { BYTE_ORDER_MARK, type CsvValue, csvLine } from '../../http/csv.ts';
+import type { Orm } from '../../platform/orm.ts';
 import { type Page, type PageRequest, pageOf } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { requireOwnContract } from '../contracts/contracts.use-cases.ts';
@@ -15,6 +18,7 @@ import { transactionResponse } from './transactions.mapping.ts';
 import {
   type LineFilter,
   type LineRow,
+  listDeductionRows,
   listLineRows,
   listOpenSells,
   listOpenSwitches,
@@ -40,6 +44,9 @@ function lineFilter({ jaar, soort }: TransactionFilter): LineFilter {
   };
 }
 
+/** A line with what of it was dealt at its price. */
+export type DealtLine = LineRow & DealtAmount;
+
 /** Which page of the list is asked for. */
 export type LineQuestion = TransactionFilter & PageRequest<LinePlace>;
 
@@ -49,7 +56,7 @@ export async function listTransactions(
   person: SignedInPerson,
   contractId: string,
   question: LineQuestion,
-): Promise<Page<LineRow>> {
+): Promise<Page<DealtLine>> {
   await requireOwnContract(services, person, contractId);
   return listLines(services, contractId, question);
 }
@@ -59,14 +66,33 @@ export async function listLines(
   { clock, database }: Needs,
   contractId: string,
   question: LineQuestion,
-): Promise<Page<LineRow>> {
+): Promise<Page<DealtLine>> {
   const filter = lineFilter(question);
   const today = clock.today();
   return pageOf(
     question,
-    (part) => listLineRows(database.orm, contractId, filter, { ...part, today }),
+    (part) => listDealtLines(database.orm, contractId, filter, { ...part, today }),
     linePlaceText,
   );
+}
+
+/** With what of each line was dealt; the cost of a line may stand on another page, or outside the filter. */
+async function listDealtLines(
+  orm: Orm,
+  contractId: string,
+  filter: LineFilter,
+  page: PageRequest<LinePlace> & { readonly today: string },
+): Promise<DealtLine[]> {
+  const rows = await listLineRows(orm, contractId, filter, page);
+  const [last, first] = [rows.at(0), rows.at(-1)];
+  if (last === undefined || first === undefined) return [];
+  const days = { first: first.dealingDay, last: last.dealingDay };
+  const deductions = await listDeductionRows(orm, contractId, days);
+  const dealt = new Map([...dealtAmounts(deductions)].map(([{ id }, amounts]) => [id, amounts]));
+  return rows.map((row) => ({
+    ...row,
+    ...(dealt.get(row.id) ?? { deductedCents: cents(0), dealtCents: row.amountCents }),
+  }));
 }
 
 /** What waits for the next dealing run, and the sums a year and type. Throws as {@link listTransactions}. */
@@ -93,6 +119,8 @@ const columns: readonly (readonly [header: string, value: (line: ContractTransac
   ['Fonds', ({ Fonds }) => Fonds],
   ['Bedrag', ({ Bedrag }) => decimal(Bedrag, 2)],
   ['Kosten', ({ Kosten }) => decimal(Kosten, 2)],
+  ['Ingehouden', ({ Ingehouden }) => decimal(Ingehouden, 2)],
+  ['Belegd of verkocht', ({ Verhandeld }) => decimal(Verhandeld, 2)],
   ['Koers', ({ Koers }) => decimal(Koers, 4)],
   ['Participaties', ({ Participaties }) => decimal(Participaties, 4)],
   ['Saldo participaties', ({ SaldoParticipaties }) => decimal(SaldoParticipaties, 4)],
@@ -111,7 +139,7 @@ async function* csvText(
   let after: LinePlace | undefined;
   do {
     const page = { after, limit: BATCH, today: clock.today() };
-    const rows = await listLineRows(database.orm, contractId, filter, page);
+    const rows = await listDealtLines(database.orm, contractId, filter, page);
     const lines = rows.map(transactionResponse);
     yield lines.map((line) => csvLine(columns.map(([, value]) => value(line)))).join('');
     after = rows.length === BATCH ? rows.at(-1) : undefined;

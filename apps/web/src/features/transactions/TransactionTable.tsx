@@ -45,13 +45,25 @@ const columns: readonly TableColumn<ContractTransaction>[] = [
     key: 'bedrag',
     header: 'Bedrag',
     align: 'end',
-    cell: ({ Bedrag }) => (Bedrag === null ? null : formatSignedEuro(Bedrag)),
+    cell: ({ Bedrag, Ingehouden }) =>
+      Bedrag !== null && (
+        <span className={styles.amount}>
+          {formatSignedEuro(Bedrag)}
+          {Ingehouden !== null && <span className={styles.note}>ingehouden: {formatEuro(Ingehouden)}</span>}
+        </span>
+      ),
   },
   {
     key: 'kosten',
     header: 'Kosten',
     align: 'end',
     cell: ({ Kosten }) => (Kosten === null ? null : formatEuro(Kosten)),
+  },
+  {
+    key: 'verhandeld',
+    header: 'Belegd of verkocht',
+    align: 'end',
+    cell: ({ Verhandeld }) => (Verhandeld === null ? null : formatEuro(Math.abs(Verhandeld))),
   },
   {
     key: 'koers',
