@@ -44,8 +44,8 @@ export function percentage(fraction: number, decimals: 1 | 2 = 2): string {
   return hard(`${fraction < 0 && /[1-9]/.test(digits) ? `${MINUS} ` : ''}${digits}%`);
 }
 
-/** A fraction as a percentage under others: 0.016 → `1,60%`. */
-export const columnPercentage = (fraction: number): string => {
+/** A cost or return, always with two decimals: 0.016 → `1,60%`. */
+export const ratePercentage = (fraction: number): string => {
   const digits = withCents.format(Math.abs(fraction * 100));
   return hard(`${fraction < 0 && /[1-9]/.test(digits) ? `${MINUS} ` : ''}${digits}%`);
 };

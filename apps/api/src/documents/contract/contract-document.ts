@@ -13,7 +13,7 @@ import {
   writeContractDocument,
 } from '../contract-document-writer.ts';
 import type { ContractSnapshot, IdentitySnapshot } from '../contract-snapshot.ts';
-import { longDate, percentage } from '../dutch-notation.ts';
+import { longDate, percentage, ratePercentage } from '../dutch-notation.ts';
 import { holdersTable } from '../holders-table.ts';
 import { perPeriod } from '../per-period.ts';
 
@@ -120,7 +120,7 @@ function agreements(snapshot: ContractSnapshot): Description[] {
       : []),
     ...(snapshot.applied
       ? [
-          { term: 'Instapkosten', value: `${percentage(snapshot.applied.entryCostRate)} van elke inleg` },
+          { term: 'Instapkosten', value: `${ratePercentage(snapshot.applied.entryCostRate)} van elke inleg` },
           { term: 'Uw risicoprofiel', value: snapshot.applied.profile },
         ]
       : []),

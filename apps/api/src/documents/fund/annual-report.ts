@@ -3,7 +3,7 @@ import type { Flow } from '../../pdf/flow.ts';
 import { paragraph } from '../../pdf/prose.ts';
 import { table } from '../../pdf/table.ts';
 import { section } from '../contract-document-writer.ts';
-import { euro, longDate, percentage } from '../dutch-notation.ts';
+import { euro, longDate, ratePercentage } from '../dutch-notation.ts';
 import type { FundSnapshotByKind } from './fund-document-snapshot.ts';
 
 /** What the fund did in a year: its prices, what it paid, and what that came to. */
@@ -24,7 +24,7 @@ export function annualReport(
     if (ofYear) {
       paragraph(flow, [
         'Koers en uitkeringen samen gaven een rendement van ',
-        { strong: percentage(ofYear.return) },
+        { strong: ratePercentage(ofYear.return) },
         ', na lopende kosten en vóór instap- en uitstapkosten.',
       ]);
     }
@@ -36,7 +36,7 @@ export function annualReport(
         { header: 'Jaar', align: 'start', grow: 1 },
         { header: 'Rendement', align: 'end' },
       ],
-      rows: returns.map((one) => [String(one.year), percentage(one.return)]),
+      rows: returns.map((one) => [String(one.year), ratePercentage(one.return)]),
     });
     paragraph(flow, [investmentWarnings.past]);
   });

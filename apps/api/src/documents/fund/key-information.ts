@@ -6,7 +6,7 @@ import { keyFigures } from '../../pdf/key-figures.ts';
 import { list, paragraph } from '../../pdf/prose.ts';
 import { table } from '../../pdf/table.ts';
 import { section } from '../contract-document-writer.ts';
-import { euro, percentage, wholeEuro, years } from '../dutch-notation.ts';
+import { euro, percentage, ratePercentage, wholeEuro, years } from '../dutch-notation.ts';
 import type { FundExample, FundSnapshotByKind } from './fund-document-snapshot.ts';
 import { complaints, redemption } from './fund-texts.ts';
 
@@ -41,7 +41,7 @@ export function keyInformation(flow: Flow, { fund, example }: FundSnapshotByKind
       },
       {
         term: 'Beweeglijkheid',
-        value: percentage(fund.volatility),
+        value: ratePercentage(fund.volatility),
         notes: ['per jaar'],
         lead: false,
         tone: 'accent',
@@ -61,8 +61,8 @@ export function keyInformation(flow: Flow, { fund, example }: FundSnapshotByKind
   section(flow, 'Hoe lang moet ik beleggen en kan ik er eerder uit?', () =>
     paragraph(flow, [
       `Wij raden minimaal ${years(recommendedHoldingYears)} aan. Eerder verkopen kan, maar dan betaalt u meer ` +
-        `uitstapkosten: ${percentage(fund.exitCostRate.underFiveYears)} binnen 5 jaar en ` +
-        `${percentage(fund.exitCostRate.fromFiveYears)} daarna.`,
+        `uitstapkosten: ${ratePercentage(fund.exitCostRate.underFiveYears)} binnen 5 jaar en ` +
+        `${ratePercentage(fund.exitCostRate.fromFiveYears)} daarna.`,
     ]),
   );
   section(flow, 'Hoe kan ik een klacht indienen?', () => paragraph(flow, [complaints(brand)]));
@@ -111,7 +111,7 @@ function costs(
   });
   paragraph(flow, [
     'De kosten verlagen uw rendement met ongeveer ',
-    { strong: `${percentage(reductionInYield)}\u00a0per\u00a0jaar` },
+    { strong: `${ratePercentage(reductionInYield)}\u00a0per\u00a0jaar` },
     '. Verkoopt u aan het eind alles en gaat het zoals verwacht? Dan ontvangt u ',
     { strong: euro(paidOut) },
     '.',

@@ -3,7 +3,7 @@ import type { Flow } from '../../pdf/flow.ts';
 import { list, paragraph } from '../../pdf/prose.ts';
 import { table } from '../../pdf/table.ts';
 import { section } from '../contract-document-writer.ts';
-import { longDate, percentage, wholeEuro } from '../dutch-notation.ts';
+import { longDate, ratePercentage, wholeEuro } from '../dutch-notation.ts';
 import type { FundSnapshotByKind, PrintedFund } from './fund-document-snapshot.ts';
 import { redemption } from './fund-texts.ts';
 
@@ -18,9 +18,9 @@ export function prospectus(flow: Flow, { fund }: FundSnapshotByKind['prospectus'
   section(flow, 'Waarin het fonds belegt', () => {
     paragraph(flow, [fund.investsIn]);
     paragraph(flow, [
-      `Wij verwachten na lopende kosten een rendement van ${percentage(fund.expectedNetReturn)} per jaar, waarvan ` +
-        `${percentage(fund.distributionRate)} als uitkering in maandelijkse delen. De beweeglijkheid is ` +
-        `${percentage(fund.volatility)} per jaar. Dat zijn aannames, geen beloftes.`,
+      `Wij verwachten na lopende kosten een rendement van ${ratePercentage(fund.expectedNetReturn)} per jaar, waarvan ` +
+        `${ratePercentage(fund.distributionRate)} als uitkering in maandelijkse delen. De beweeglijkheid is ` +
+        `${ratePercentage(fund.volatility)} per jaar. Dat zijn aannames, geen beloftes.`,
     ]);
   });
   section(flow, 'Koers en inschrijven', () =>
@@ -55,10 +55,14 @@ function costs(flow: Flow, { entryCostRate, ongoingCostRate, exitCostRate }: Pri
       { header: 'Percentage', align: 'end' },
     ],
     rows: [
-      ['Instapkosten', 'van elke inleg', percentage(entryCostRate)],
-      ['Lopende kosten', 'per jaar, al verwerkt in de koers', percentage(ongoingCostRate)],
-      ['Uitstapkosten', 'van wat u korter dan 5 jaar had', percentage(exitCostRate.underFiveYears)],
-      ['Uitstapkosten na 5 jaar', 'van wat u 5 jaar of langer had', percentage(exitCostRate.fromFiveYears)],
+      ['Instapkosten', 'van elke inleg', ratePercentage(entryCostRate)],
+      ['Lopende kosten', 'per jaar, al verwerkt in de koers', ratePercentage(ongoingCostRate)],
+      ['Uitstapkosten', 'van wat u korter dan 5 jaar had', ratePercentage(exitCostRate.underFiveYears)],
+      [
+        'Uitstapkosten na 5 jaar',
+        'van wat u 5 jaar of langer had',
+        ratePercentage(exitCostRate.fromFiveYears),
+      ],
     ],
   });
 }

@@ -4,7 +4,7 @@ import { durationText } from '@portaal/domain/notation/dutch';
 import { paymentFrequencyTexts } from '@portaal/domain/products/texts';
 import type { Flow, Inline } from '../../pdf/flow.ts';
 import { heading, list } from '../../pdf/prose.ts';
-import { euro, longDate, percentage } from '../dutch-notation.ts';
+import { euro, longDate, ratePercentage } from '../dutch-notation.ts';
 import type { OfferContent } from './offer.ts';
 import { offerFundTerms } from './offer-fund-terms.ts';
 
@@ -17,9 +17,9 @@ export function offerAssumptions(flow: Flow, offer: OfferContent): void {
   const items: Items = [
     [
       'Wij verwachten voor deze verdeling een rendement van ',
-      { strong: `${percentage(mix.netReturn)}\u00a0per\u00a0jaar` },
+      { strong: `${ratePercentage(mix.netReturn)}\u00a0per\u00a0jaar` },
       `, na lopende kosten${annuity ? ' en de kosten van de lijfrente' : ''}. De beweeglijkheid (volatiliteit) is `,
-      { strong: `${percentage(mix.volatility)}\u00a0per\u00a0jaar` },
+      { strong: `${ratePercentage(mix.volatility)}\u00a0per\u00a0jaar` },
       '. Hoe hoger de beweeglijkheid, hoe meer de uitkomst kan afwijken.',
     ],
     [

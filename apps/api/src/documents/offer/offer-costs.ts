@@ -3,7 +3,7 @@ import { paymentFrequencyTexts } from '@portaal/domain/products/texts';
 import type { Flow } from '../../pdf/flow.ts';
 import { heading, paragraph } from '../../pdf/prose.ts';
 import { table } from '../../pdf/table.ts';
-import { euro, percentage } from '../dutch-notation.ts';
+import { euro, ratePercentage } from '../dutch-notation.ts';
 import type { OfferContent } from './offer.ts';
 
 /** Domain 2.6: every kind of cost over the whole duration, and what they do to the return. */
@@ -23,7 +23,7 @@ export function offerCosts(flow: Flow, { result }: OfferContent): void {
     });
     paragraph(flow, [
       'De kosten verlagen uw rendement met ongeveer ',
-      { strong: `${percentage(costs.reductionInYield)}\u00a0per\u00a0jaar` },
+      { strong: `${ratePercentage(costs.reductionInYield)}\u00a0per\u00a0jaar` },
       `. ${outcomeTexts.costsOfCosts} `,
       { strong: euro(costs.totalIncludingLostGrowth) },
       '.',

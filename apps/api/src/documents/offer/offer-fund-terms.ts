@@ -1,20 +1,20 @@
 import type { Flow } from '../../pdf/flow.ts';
 import { heading } from '../../pdf/prose.ts';
 import { table } from '../../pdf/table.ts';
-import { percentage, years } from '../dutch-notation.ts';
+import { ratePercentage, years } from '../dutch-notation.ts';
 import type { OfferContent, OfferFund } from './offer.ts';
 
 type Fact = readonly [header: string, of: (fund: OfferFund) => string];
 
 const before: readonly Fact[] = [
-  ['Rendement', (fund) => percentage(fund.expectedNetReturn)],
-  ['Instappen', (fund) => percentage(fund.entryCostRate)],
-  ['Lopend', (fund) => percentage(fund.ongoingCostRate)],
+  ['Rendement', (fund) => ratePercentage(fund.expectedNetReturn)],
+  ['Instappen', (fund) => ratePercentage(fund.entryCostRate)],
+  ['Lopend', (fund) => ratePercentage(fund.ongoingCostRate)],
 ];
 const exit: Fact = [
   'Uitstappen',
   ({ exitCostRate: { underFiveYears, fromFiveYears } }) =>
-    `${percentage(underFiveYears)} of ${percentage(fromFiveYears)}`,
+    `${ratePercentage(underFiveYears)} of ${ratePercentage(fromFiveYears)}`,
 ];
 const after: readonly Fact[] = [
   ['Risico', (fund) => String(fund.riskIndicator)],

@@ -1,6 +1,6 @@
 import { amount } from '../contract-amounts.ts';
 import type { PayoutLetterSnapshot } from '../contract-snapshot.ts';
-import { percentage } from '../dutch-notation.ts';
+import { ratePercentage } from '../dutch-notation.ts';
 import { perPeriod } from '../per-period.ts';
 
 type Change = Omit<PayoutLetterSnapshot, 'version' | 'contract'>;
@@ -27,7 +27,7 @@ export function payoutReasonText({
       'blijft belegd. Wij verdelen dat bij de volgende berekening.'
     );
   }
-  const rate = percentage(Number(calculationRate));
+  const rate = ratePercentage(Number(calculationRate));
   switch (reason) {
     case 'frequency':
       return 'U hebt uw lijfrente gewijzigd. Daarom hebben wij uw uitkering opnieuw berekend.';

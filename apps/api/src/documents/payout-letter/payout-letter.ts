@@ -10,7 +10,7 @@ import {
   writeContractDocument,
 } from '../contract-document-writer.ts';
 import type { PayoutLetterSnapshot } from '../contract-snapshot.ts';
-import { longDate, percentage } from '../dutch-notation.ts';
+import { longDate, ratePercentage } from '../dutch-notation.ts';
 import { perPeriod } from '../per-period.ts';
 import { payoutChangeText, payoutReasonText } from './payout-change-text.ts';
 
@@ -67,7 +67,7 @@ function calculation(snapshot: PayoutLetterSnapshot): string[][] {
       : []),
     [payoutsLeft === 1 ? 'Dit is uw laatste uitkering.' : `Er komen nog ${payoutsLeft} uitkeringen.`],
     [
-      `Wij rekenen met een rendement van ${percentage(Number(calculationRate))} per jaar. Dat is bij het begin van ` +
+      `Wij rekenen met een rendement van ${ratePercentage(Number(calculationRate))} per jaar. Dat is bij het begin van ` +
         'uw contract vastgelegd.',
     ],
     [variablePayoutTexts.every],

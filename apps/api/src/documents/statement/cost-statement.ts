@@ -3,7 +3,7 @@ import { table } from '../../pdf/table.ts';
 import { amount, flowsOf } from '../contract-amounts.ts';
 import { type ContractDocument, section, writeContractDocument } from '../contract-document-writer.ts';
 import type { PeriodSnapshot } from '../contract-snapshot.ts';
-import { columnPercentage, longDate } from '../dutch-notation.ts';
+import { longDate, ratePercentage } from '../dutch-notation.ts';
 import { ownershipText } from '../ownership-text.ts';
 
 /** Kind, what it is of, and cents. */
@@ -16,7 +16,7 @@ export function costStatement(document: ContractDocument<'annual'>): Promise<Buf
   const year = snapshot.from.slice(0, 4);
   const lines = costLines(snapshot);
   const total = lines.reduce((sum, [, , cents]) => sum + cents, 0);
-  const share = (cents: number): string => (average ? columnPercentage(cents / average) : 'niet beschikbaar');
+  const share = (cents: number): string => (average ? ratePercentage(cents / average) : 'niet beschikbaar');
   return writeContractDocument(document, {
     introduction: `Dit overzicht van ${brand.legalName} laat zien wat uw belegging in ${year} heeft gekost.${ownershipText(snapshot)}`,
     descriptions: [

@@ -23,7 +23,7 @@ async function rejection(payload: object): Promise<{ messages: string[]; fields:
 
 describe('C-11 the 20-year message', () => {
   const personal =
-    'De minimale looptijd bedraagt 20 jaar, plus de jaren tot uw AOW-leeftijd. Voor u is dat 296 maanden (25 jaar).';
+    'De minimale looptijd bedraagt 20 jaar, plus de jaren tot uw AOW-leeftijd. Voor u is dat 24 jaar en 8 maanden. Kies minstens 25 jaar.';
 
   test.each([0, 1, 5, 19, 24])(
     'is the literal first message for %i years of the 25 needed',
@@ -48,14 +48,14 @@ describe('C-11 the 20-year message', () => {
       funds: [{ id: 9, percentage: 0.5 }],
     });
     expect(messages[0]).toBe(
-      'De minimale looptijd bedraagt 20 jaar, plus de jaren tot uw AOW-leeftijd. Voor u is dat 297 maanden (25 jaar).',
+      'De minimale looptijd bedraagt 20 jaar, plus de jaren tot uw AOW-leeftijd. Voor u is dat 24 jaar en 9 maanden. Kies minstens 25 jaar.',
     );
     expect(fields).toEqual(['duration', 'initialDeposit', 'start', 'funds[0].id', 'funds']);
   });
 
   test('without capital of before 2014 counts to the state pension age', async () => {
     const born1961 = { ...payout, birthdate: '1961-12-20', duration: 22 };
-    expect((await rejection(born1961)).messages[0]).toContain('Voor u is dat 267 maanden (23 jaar).');
+    expect((await rejection(born1961)).messages[0]).toContain('Voor u is dat 22 jaar en 3 maanden. Kies minstens 23 jaar.');
     expect((await calculate({ ...born1961, duration: 23 })).statusCode).toBe(200);
   });
 });

@@ -126,7 +126,7 @@ describe('what lijfrente uitkeren still needs', () => {
       {
         field: 'duration',
         message:
-          'De minimale looptijd bedraagt 20 jaar, plus de jaren tot uw AOW-leeftijd. Voor u is dat 296 maanden (25 jaar).',
+          'De minimale looptijd bedraagt 20 jaar, plus de jaren tot uw AOW-leeftijd. Voor u is dat 24 jaar en 8 maanden. Kies minstens 25 jaar.',
       },
     ]);
   });

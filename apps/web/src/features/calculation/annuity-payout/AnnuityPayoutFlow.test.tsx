@@ -76,7 +76,7 @@ describe('lijfrente uitkeren', () => {
     fireEvent.change(await years(), { target: { value: '10' } });
     await goOn();
     await fault(
-      'De minimale looptijd bedraagt 20 jaar, plus de jaren tot uw AOW-leeftijd. Voor u is dat 296 maanden (25 jaar).',
+      'De minimale looptijd bedraagt 20 jaar, plus de jaren tot uw AOW-leeftijd. Voor u is dat 24 jaar en 8 maanden. Kies minstens 25 jaar.',
     );
     expect(await years()).toHaveProperty('value', '10');
     expect(visit.steps).toEqual([]);

@@ -63,11 +63,14 @@ export function FundShares({ funds, allocation, profile, error, onChange }: Fund
                 <p className={styles.investsIn}>{fund.investsIn}</p>
                 <dl className={styles.facts}>
                   <Fact
-                    term="Verwacht rendement"
-                    value={`${formatPercentage(fund.expectedNetReturn)} per jaar`}
+                    term="Verwacht rendement, na lopende kosten"
+                    value={`${formatPercentage(fund.expectedNetReturn, 2)} per jaar`}
                   />
-                  <Fact term="Instapkosten" value={formatPercentage(fund.entryCostRate)} />
-                  <Fact term="Lopende kosten" value={`${formatPercentage(fund.ongoingCostRate)} per jaar`} />
+                  <Fact term="Instapkosten" value={formatPercentage(fund.entryCostRate, 2)} />
+                  <Fact
+                    term="Lopende kosten"
+                    value={`${formatPercentage(fund.ongoingCostRate, 2)} per jaar`}
+                  />
                   <Fact term="Risico" value={`${fund.riskIndicator} van 7`} />
                   {profile && (
                     <Fact
