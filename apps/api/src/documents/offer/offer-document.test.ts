@@ -132,7 +132,7 @@ describe('what the offer says', () => {
     const investment = words(pagesOf(await render(accumulationOffer(20))));
     expect(investment).toContain('Amerikaans Vastgoedfonds 5,50% 3,00% 1,60% 3,00% of 1,50% 4 10 jaar');
     const annuity = words(pagesOf(await render(payoutOffer())));
-    expect(annuity).toContain('Vastgoed Leningenfonds 5,5% 3% 1,6% 4 5 jaar');
+    expect(annuity).toContain('Vastgoed Leningenfonds 5,50% 3,00% 1,60% 4 5 jaar');
     expect(annuity).not.toContain('Nederlands Vastgoedfonds');
   });
 
