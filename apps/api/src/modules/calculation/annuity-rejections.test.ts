@@ -55,7 +55,9 @@ describe('C-11 the 20-year message', () => {
 
   test('without capital of before 2014 counts to the state pension age', async () => {
     const born1961 = { ...payout, birthdate: '1961-12-20', duration: 22 };
-    expect((await rejection(born1961)).messages[0]).toContain('Voor u is dat 22 jaar en 3 maanden. Kies minstens 23 jaar.');
+    expect((await rejection(born1961)).messages[0]).toContain(
+      'Voor u is dat 22 jaar en 3 maanden. Kies minstens 23 jaar.',
+    );
     expect((await calculate({ ...born1961, duration: 23 })).statusCode).toBe(200);
   });
 });
