@@ -21,9 +21,9 @@ const serverSuite = (name: string, database: 'embedded' | 'postgres') => ({
     include: withDatabase,
     env: { TEST_DATABASE: database },
     globalSetup: ['apps/api/src/testing/demo-database.ts'],
-    // On PostgreSQL the files of a process share what they import, which is a third of the work: what one file leaves
-    // in a module the next would find, as requests do in a server. On the other database each starts afresh.
-    isolate: database === 'embedded',
+    // The files of a process share what they import, which is a third of the work, and the compiled engine of the
+    // embedded database: what one file leaves in a module the next would find, as requests do in a server.
+    isolate: false,
   },
 });
 

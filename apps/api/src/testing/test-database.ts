@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type OpenDatabase, openDatabase } from '../platform/open-database.ts';
+import { keepEngine } from './kept-engine.ts';
 
 type Kind = 'postgres' | 'embedded';
 
@@ -49,6 +50,7 @@ async function openPostgres(template: string | undefined): Promise<TestDatabase>
 }
 
 async function openEmbedded(template: string | undefined): Promise<TestDatabase> {
+  await keepEngine();
   const dataDir = mkdtempSync(join(tmpdir(), 'portaal-test-'));
   const database = await openDatabase({
     url: undefined,

@@ -264,15 +264,19 @@ test('twenty at the same time with one code begin once', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
 });
 
-test.each(
-  (Object.entries(calls) as [string, Call][]).filter(([, { path }]) => path.startsWith('/api/admin/')),
-)('G-06 %s is no call for a customer, whatever their browser says', async (_name, { method, path }) => {
+test('G-06 no call of an employee is one for a customer, whatever their browser says', async () => {
   const cookie = await portal.signIn('investeerder@example.nl');
-  const url = path.replaceAll(/\{\w+\}/g, '01933b7e-0000-7000-8000-000000000000');
-  const headers = { 'x-role': 'admin' };
-  const response = await portal.call({ method, url, cookie: `${cookie}; role=admin`, headers });
-  expect(response.statusCode).toBe(403);
-  expect(response.json().code).toBe('notAllowed');
+  const ofEmployees = (Object.entries(calls) as [string, Call][]).filter(([, { path }]) =>
+    path.startsWith('/api/admin/'),
+  );
+  expect(ofEmployees.length).toBeGreaterThan(0);
+  for (const [name, { method, path }] of ofEmployees) {
+    const url = path.replaceAll(/\{\w+\}/g, '01933b7e-0000-7000-8000-000000000000');
+    const headers = { 'x-role': 'admin' };
+    const response = await portal.call({ method, url, cookie: `${cookie}; role=admin`, headers });
+    expect(response.statusCode, name).toBe(403);
+    expect(response.json().code, name).toBe('notAllowed');
+  }
 });
 
 test('S-05 an employee sees that there is a tax statement, and opens no document with a citizen number', async () => {
