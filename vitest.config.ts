@@ -3,11 +3,19 @@ import { testsWithDatabase } from './apps/api/src/testing/database-use.ts';
 
 const withDatabase = testsWithDatabase(`${import.meta.dirname}/apps/api/src`);
 
-/** Two files at a time is what a small machine carries. */
+/**
+ * Two files at a time is what a small machine carries. Said of every project: on its own Vitest leaves one processor
+ * free, on two the tests of the browser's code would wait for each other, and projects that differ are refused.
+ */
+const together = { maxWorkers: 2 };
+
+/** Of plain functions, which leave nothing behind: a process for each file would cost more than they do. */
+const ofFunctions = { ...together, isolate: false };
+
 const ofServer = {
+  ...together,
   testTimeout: 30_000,
   hookTimeout: 60_000,
-  maxWorkers: 2,
   execArgv: ['--import', import.meta.resolve('./apps/api/src/testing/quick-imports.ts')],
   // A starved machine may miss a time limit; a test that fails twice is wrong.
   retry: 1,
@@ -30,11 +38,11 @@ const serverSuite = (name: string, database: 'embedded' | 'postgres') => ({
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'engine', include: ['packages/engine/src/**/*.test.ts'] } },
-      { test: { name: 'domain', include: ['packages/domain/src/**/*.test.ts'] } },
-      { test: { name: 'sandbox', include: ['apps/sandbox/src/**/*.test.ts'] } },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.ts'] } },
-      { extends: 'apps/web/vitest.config.ts', root: 'apps/web', test: { name: 'web' } },
+      { test: { ...ofFunctions, name: 'engine', include: ['packages/engine/src/**/*.test.ts'] } },
+      { test: { ...ofFunctions, name: 'domain', include: ['packages/domain/src/**/*.test.ts'] } },
+      { test: { ...together, name: 'sandbox', include: ['apps/sandbox/src/**/*.test.ts'] } },
+      { test: { ...together, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
+      { extends: 'apps/web/vitest.config.ts', root: 'apps/web', test: { ...together, name: 'web' } },
       {
         // What touches no database, or makes one of its own, runs once.
         test: {
