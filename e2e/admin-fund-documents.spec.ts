@@ -6,7 +6,8 @@ import { expectAccessible } from './support/accessibility.ts';
 import { accounts } from './support/portal.ts';
 import { adminCode } from './support/server-call.ts';
 import { StepUpQuestion } from './support/step-up.ts';
-import { expect, test } from './support/test.ts';
+import { test } from './support/stored-browser.ts';
+import { expect } from './support/test.ts';
 
 /** Saves the document behind a link or button, and returns its bytes. */
 async function saved(page: Page, press: () => Promise<void>): Promise<Buffer> {

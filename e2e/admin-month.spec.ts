@@ -3,7 +3,8 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { accounts } from './support/portal.ts';
 import { pageTitle } from './support/screen.ts';
-import { expect, test } from './support/test.ts';
+import { test } from './support/stored-browser.ts';
+import { expect } from './support/test.ts';
 
 test('R-10 an admin enters the prices of the next month and reads what that month still waits for', async ({
   page,

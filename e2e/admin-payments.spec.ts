@@ -7,7 +7,8 @@ import { accounts, type Brand, payerOf } from './support/portal.ts';
 import { fromSandbox, toSandbox } from './support/sandbox.ts';
 import { adminCode, callServer, signInByCall } from './support/server-call.ts';
 import { StepUpQuestion } from './support/step-up.ts';
-import { expect, test } from './support/test.ts';
+import { test } from './support/stored-browser.ts';
+import { expect } from './support/test.ts';
 
 const AT_PROVIDER = '/_sandbox/mollie/payments';
 

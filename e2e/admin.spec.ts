@@ -7,7 +7,8 @@ import { accounts } from './support/portal.ts';
 import { pageTitle, signInOnScreen } from './support/screen.ts';
 import { adminCode } from './support/server-call.ts';
 import { StepUpQuestion } from './support/step-up.ts';
-import { expect, test } from './support/test.ts';
+import { test } from './support/stored-browser.ts';
+import { expect } from './support/test.ts';
 
 const REASON = 'U belde ons over een betaling die niet aankwam.';
 const SECURITY = '/mijn-instellingen/wachtwoord';

@@ -2,7 +2,8 @@
 
 import type { Page } from '@playwright/test';
 import { Calculator } from './support/calculator.ts';
-import { expect, test } from './support/test.ts';
+import { test } from './support/stored-browser.ts';
+import { expect } from './support/test.ts';
 
 /** Fills in a birth date where it is asked, and goes on to the outcome with all that is answered already. */
 async function answerBirthDate(

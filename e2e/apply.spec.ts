@@ -8,7 +8,8 @@ import { PersonFields } from './support/person-fields.ts';
 import { offensive, Questionnaire } from './support/questionnaire.ts';
 import { pageTitle } from './support/screen.ts';
 import { StepUpQuestion } from './support/step-up.ts';
-import { expect, signInBrowser, test } from './support/test.ts';
+import { test } from './support/stored-browser.ts';
+import { expect, signInBrowser } from './support/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 

@@ -2,7 +2,8 @@
 
 import { Calculator, example1, example2, example3 } from './support/calculator.ts';
 import { loader } from './support/screen.ts';
-import { expect, test } from './support/test.ts';
+import { test } from './support/stored-browser.ts';
+import { expect } from './support/test.ts';
 
 test.describe('bedrag beleggen', { tag: '@phone' }, () => {
   for (const [title, answers, amounts] of [

@@ -4,7 +4,8 @@ import { contractAddress } from './support/contract.ts';
 import { codeMailed } from './support/mailbox.ts';
 import { accounts } from './support/portal.ts';
 import { StepUpQuestion } from './support/step-up.ts';
-import { expect, test } from './support/test.ts';
+import { test } from './support/stored-browser.ts';
+import { expect } from './support/test.ts';
 
 /** Of each width its own, since of each kind one request can be open. */
 const contracts: Readonly<Record<string, string>> = {

@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import { pagesOf } from '../apps/api/src/pdf/testing/poppler.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { pageTitle } from './support/screen.ts';
-import { expect, test } from './support/test.ts';
+import { test } from './support/stored-browser.ts';
+import { expect } from './support/test.ts';
 
 /** One that no other journey renames. */
 const CONTRACT = 'Spaarpot voor de studie van Sanne en Daan, aangevuld met de erfenis van oma Riek';

@@ -7,7 +7,8 @@ import { accounts } from './support/portal.ts';
 import { pageTitle } from './support/screen.ts';
 import { adminCode } from './support/server-call.ts';
 import { StepUpQuestion } from './support/step-up.ts';
-import { expect, signInBrowser, test } from './support/test.ts';
+import { test } from './support/stored-browser.ts';
+import { expect, signInBrowser } from './support/test.ts';
 
 test.use({ brand: 'anker' });
 

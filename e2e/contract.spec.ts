@@ -7,7 +7,8 @@ import { expectAccessibleAsShown } from './support/accessibility.ts';
 import { busyInvestor } from './support/busy-investor.ts';
 import { contractAddress } from './support/contract.ts';
 import { pageTitle } from './support/screen.ts';
-import { expect, test } from './support/test.ts';
+import { test } from './support/stored-browser.ts';
+import { expect } from './support/test.ts';
 
 const { contracts, email, lines } = busyInvestor;
 const PAGE = 50;

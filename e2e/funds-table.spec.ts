@@ -3,7 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { expectAccessible } from './support/accessibility.ts';
 import { pageTitle } from './support/screen.ts';
-import { expect, test } from './support/test.ts';
+import { test } from './support/stored-browser.ts';
+import { expect } from './support/test.ts';
 
 test('R-17 an investor compares the funds, sorts them and keeps the figures', {
   tag: '@phone',

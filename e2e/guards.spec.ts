@@ -2,7 +2,8 @@
 
 import { accounts } from './support/portal.ts';
 import { pageTitle, signInOnScreen } from './support/screen.ts';
-import { expect, test } from './support/test.ts';
+import { test } from './support/stored-browser.ts';
+import { expect } from './support/test.ts';
 
 const loginFor = (wanted: string): string => `/login?redirect=${encodeURIComponent(wanted)}`;
 

@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test';
 import { contractAddress } from './support/contract.ts';
 import { payerOf, type payments } from './support/portal.ts';
 import { pageTitle } from './support/screen.ts';
-import { expect, test } from './support/test.ts';
+import { test } from './support/stored-browser.ts';
+import { expect } from './support/test.ts';
 
 const UNPAID = '/mijn-betaling-afronden';
 const IBAN = 'NL91 ABNA 0417 1643 00';

@@ -2,7 +2,8 @@
 
 import { accounts } from './support/portal.ts';
 import { openMenu, pageTitle } from './support/screen.ts';
-import { expect, test } from './support/test.ts';
+import { test } from './support/stored-browser.ts';
+import { expect } from './support/test.ts';
 
 const LEAVE_FLOW = 'Weet u zeker dat u het maken van producten wilt afsluiten?';
 
@@ -37,7 +38,9 @@ test('L-06 Jaarverslagen and L-07 Mijn instellingen are hidden for a new user', 
   await signIn(accounts.newcomer);
   await page.goto('/mijn-vastgoed');
   const menu = await openMenu(page);
-  await expect(page.getByRole('main').getByRole('link', { name: 'Nederlands vastgoed' })).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Nederlands vastgoed', exact: true }),
+  ).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Mijn vastgoed' })).toBeVisible();
   await expect(menu.getByRole('link', { name: /Jaarverslagen/ })).toBeHidden();
   await expect(menu.getByRole('link', { name: 'Mijn instellingen' })).toBeHidden();

@@ -5,7 +5,8 @@ import { newAccount } from './support/new-account.ts';
 import { accounts } from './support/portal.ts';
 import { pageTitle, signInForm, signInOnScreen } from './support/screen.ts';
 import { StepUpQuestion } from './support/step-up.ts';
-import { expect, test } from './support/test.ts';
+import { test } from './support/stored-browser.ts';
+import { expect } from './support/test.ts';
 
 const PAGE = '/mijn-instellingen/wachtwoord';
 const CODE = /^Uw code/;

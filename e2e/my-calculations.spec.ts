@@ -14,7 +14,8 @@ import {
   SavedOffers,
 } from './support/saved-offers.ts';
 import { pageTitle } from './support/screen.ts';
-import { expect, test } from './support/test.ts';
+import { test } from './support/stored-browser.ts';
+import { expect } from './support/test.ts';
 
 test.describe('a saved calculation', { tag: '@phone' }, () => {
   test('R-36 stands in the list with its outcome, and opens in its calculator', async ({ page, signIn }) => {

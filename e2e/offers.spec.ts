@@ -5,7 +5,8 @@ import { Calculator, example3 } from './support/calculator.ts';
 import { accounts } from './support/portal.ts';
 import { signInOnScreen } from './support/screen.ts';
 import { callServer } from './support/server-call.ts';
-import { expect, test } from './support/test.ts';
+import { test } from './support/stored-browser.ts';
+import { expect } from './support/test.ts';
 
 /** The number of the offer that this page is going to save. */
 async function savedOffer(page: Page): Promise<string> {

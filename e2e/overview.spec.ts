@@ -3,7 +3,8 @@
 import { accounts } from './support/portal.ts';
 import { pageTitle } from './support/screen.ts';
 import { callServer, signInByCall } from './support/server-call.ts';
-import { expect, test } from './support/test.ts';
+import { test } from './support/stored-browser.ts';
+import { expect } from './support/test.ts';
 
 const EURO = /€\s[\d.]+,\d{2}/;
 
@@ -47,7 +48,7 @@ test.describe('the overview', { tag: '@phone' }, () => {
     await page.goto('/mijn-vastgoed');
     const main = page.getByRole('main');
     await expect(main.getByRole('article')).toHaveCount(0);
-    await main.getByRole('link', { name: 'Nederlands vastgoed' }).click();
+    await main.getByRole('link', { name: 'Nederlands vastgoed', exact: true }).click();
     await expect(page).toHaveURL(/\/nederlands-vastgoed/);
   });
 

@@ -7,7 +7,8 @@ import { accounts, payerOf, type payments } from './support/portal.ts';
 import { offensive, Questionnaire } from './support/questionnaire.ts';
 import { fromSandbox, toSandbox } from './support/sandbox.ts';
 import { pageTitle } from './support/screen.ts';
-import { expect, test } from './support/test.ts';
+import { test } from './support/stored-browser.ts';
+import { expect } from './support/test.ts';
 
 const UNPAID = '/mijn-betaling-afronden';
 

@@ -6,7 +6,8 @@ import { newAccount } from './support/new-account.ts';
 import { PersonFields } from './support/person-fields.ts';
 import { openMenu, pageTitle } from './support/screen.ts';
 import { StepUpQuestion } from './support/step-up.ts';
-import { expect, test } from './support/test.ts';
+import { test } from './support/stored-browser.ts';
+import { expect } from './support/test.ts';
 
 const PAGE = '/mijn-instellingen/persoonlijke-informatie';
 

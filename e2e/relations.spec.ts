@@ -4,7 +4,8 @@ import { newAccount } from './support/new-account.ts';
 import { PersonFields } from './support/person-fields.ts';
 import { accounts } from './support/portal.ts';
 import { pageTitle } from './support/screen.ts';
-import { expect, test } from './support/test.ts';
+import { test } from './support/stored-browser.ts';
+import { expect } from './support/test.ts';
 
 const PAGE = '/mijn-instellingen/overige-relaties';
 

@@ -7,7 +7,8 @@ import { Calculator, example1, example3 } from './support/calculator.ts';
 import { accounts } from './support/portal.ts';
 import { pageTitle, signInOnScreen } from './support/screen.ts';
 import { callServer } from './support/server-call.ts';
-import { expect, test } from './support/test.ts';
+import { test } from './support/stored-browser.ts';
+import { expect } from './support/test.ts';
 
 /** The main figures, whose heading names the day or the payment. */
 const figures = (page: Page) =>
@@ -180,16 +181,19 @@ test('I-03 an outcome becomes an application for one of its funds', { tag: '@pho
   await expect(choice).toContainText('€ 7.500,00 eenmalig en € 75,00 per maand');
   await choice.getByRole('button', { name: 'Nu aanvragen' }).click();
   await expect(page).toHaveURL(/\/duits-vastgoed/);
-  const { investment } = JSON.parse(await page.evaluate<string>("localStorage.getItem('store')"));
-  expect(investment).toMatchObject({
-    currentFlow: 'duits',
-    activePage: 'belegging-toevoegen',
-    preSelectedFund: 2,
-    initialDeposit: 750_000,
-    periodicDeposit: 7_500,
-    kind: 'both',
-    requestType: 'SB',
-  });
+  // The page of the application writes it when it is there, which may be a moment after its address.
+  const stored = () => page.evaluate<string>("localStorage.getItem('store')");
+  await expect
+    .poll(async () => JSON.parse(await stored()).investment)
+    .toMatchObject({
+      currentFlow: 'duits',
+      activePage: 'belegging-toevoegen',
+      preSelectedFund: 2,
+      initialDeposit: 750_000,
+      periodicDeposit: 7_500,
+      kind: 'both',
+      requestType: 'SB',
+    });
 });
 
 test('on paper the outcome stands whole, without what can be pressed', async ({ page }) => {

@@ -5,7 +5,8 @@ import { Calculator, example1 } from './support/calculator.ts';
 import { accounts } from './support/portal.ts';
 import { offensive, Questionnaire, shortHorizon } from './support/questionnaire.ts';
 import { signInOnScreen } from './support/screen.ts';
-import { expect, test } from './support/test.ts';
+import { test } from './support/stored-browser.ts';
+import { expect } from './support/test.ts';
 
 const toFunds = async (page: Page): Promise<Calculator> => {
   const calculator = new Calculator(page);

@@ -5,7 +5,8 @@ import { contractAddress } from './support/contract.ts';
 import { codeMailed } from './support/mailbox.ts';
 import { accounts } from './support/portal.ts';
 import { StepUpQuestion } from './support/step-up.ts';
-import { expect, test } from './support/test.ts';
+import { test } from './support/stored-browser.ts';
+import { expect } from './support/test.ts';
 
 // Nobody else looks at the contracts of this brand.
 test.use({ brand: 'anker' });

@@ -3,7 +3,8 @@
 import { expectAccessibleAsShown } from './support/accessibility.ts';
 import { accounts } from './support/portal.ts';
 import { pageTitle, signInOnScreen } from './support/screen.ts';
-import { expect, test } from './support/test.ts';
+import { test } from './support/stored-browser.ts';
+import { expect } from './support/test.ts';
 
 const LINK = `/meetekenen?token=${'t'.repeat(43)}`;
 

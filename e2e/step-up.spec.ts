@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test';
 import { codeIn, mailTo } from './support/mailbox.ts';
 import { newAccount, newAddress } from './support/new-account.ts';
 import { StepUpQuestion } from './support/step-up.ts';
-import { expect, test } from './support/test.ts';
+import { test } from './support/stored-browser.ts';
+import { expect } from './support/test.ts';
 
 const PAGE = '/mijn-instellingen/wachtwoord';
 const CODE = /^Uw code/;

@@ -4,7 +4,8 @@ import * as calls from '@portaal/domain/calls';
 import { contractAddress } from './support/contract.ts';
 import { accounts } from './support/portal.ts';
 import { answeredFor } from './support/questionnaire.ts';
-import { expect, test } from './support/test.ts';
+import { test } from './support/stored-browser.ts';
+import { expect } from './support/test.ts';
 
 // Nobody else looks at the contracts of this brand.
 test.use({ brand: 'anker' });
