@@ -108,9 +108,10 @@ export class FundAccount {
 
   #deal(type: BookingType, amount: Cents, dealt: Units, bookingDate = this.#dealingDay): void {
     this.held = units(this.held + dealt);
-    const movement = { date: this.#dealingDay, units: dealt };
-    if (dealt > 0) this.#lots.push({ since: this.#dealingDay, units: dealt });
-    if (dealt < 0) this.#lots = fifoLots([...this.#lots.map(asMovement), movement]);
+    const isSpread = type === 'REINVESTMENT';
+    const movement = { date: this.#dealingDay, units: dealt, isSpread };
+    if (isSpread || dealt < 0) this.#lots = fifoLots([...this.#lots.map(asMovement), movement]);
+    else if (dealt > 0) this.#lots.push({ since: this.#dealingDay, units: dealt });
     this.#append(type, amount, this.quote.nav, dealt, bookingDate);
   }
 

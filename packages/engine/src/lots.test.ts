@@ -27,6 +27,41 @@ describe('fifoLots', () => {
     expect(fifoLots([moved('2026-01-01', 0)])).toEqual([]);
   });
 
+  test('what is reinvested makes every lot grow by one factor, and none of its own', () => {
+    const reinvested = (date: string, participations: number) => ({
+      ...moved(date, participations),
+      isSpread: true,
+    });
+    // 10 and 30 grow by a tenth to 11 and 33; then 5 of the oldest leave; then 3.9 on 39 is a tenth again.
+    const lots = fifoLots([
+      moved('2020-01-01', 10),
+      moved('2021-01-01', 30),
+      reinvested('2021-02-01', 4),
+      moved('2021-03-01', -5),
+      reinvested('2021-04-01', 3.9),
+    ]);
+    expect(lots).toEqual([
+      { since: '2020-01-01', units: 6_6000 },
+      { since: '2021-01-01', units: 36_3000 },
+    ]);
+    // Reversed, as a correction does, it is as if it never was.
+    expect(
+      fifoLots([moved('2020-01-01', 10), reinvested('2020-02-01', 1), reinvested('2020-03-01', -1)]),
+    ).toEqual([{ since: '2020-01-01', units: 10_0000 }]);
+  });
+
+  test('what lies between two ten-thousandths is rounded in the sum of a lot and all older ones', () => {
+    const thirds = [1, 2, 3].map((month) => moved(`2020-0${month}-01`, 0.0001));
+    const spread = { date: isoDate('2020-04-01'), units: units(1), isSpread: true };
+    // 4/3, 8/3 and 4 are 1, 3 and 4.
+    expect(fifoLots([...thirds, spread]).map((lot) => lot.units)).toEqual([1, 2, 1]);
+    expect(fifoLots([...thirds, { ...spread, units: units(-2) }])).toEqual([
+      { since: '2020-02-01', units: 1 },
+    ]);
+    expect(fifoLots([spread])).toEqual([{ since: '2020-04-01', units: 1 }]);
+    expect(() => fifoLots([...thirds, { ...spread, units: units(-4) }])).toThrow(RangeError);
+  });
+
   test('rejects that more leaves than there is', () => {
     expect(() => fifoLots([moved('2026-01-01', 1), moved('2026-02-01', -1.0001)])).toThrow(RangeError);
   });

@@ -1,5 +1,6 @@
 import { addMonths, type IsoDate } from './dates.ts';
 import { dealSale } from './dealing-run.ts';
+import { multiplyDivide } from './exact-integer.ts';
 import type { FundTerms } from './fund.ts';
 import { type Cents, cents } from './money.ts';
 import { type Price, type Units, units, valueOfUnits } from './participations.ts';
@@ -15,6 +16,8 @@ export interface Lot {
 export interface UnitMovement {
   readonly date: IsoDate;
   readonly units: Units;
+  /** Every lot grows or shrinks by it in proportion, as by what is reinvested; it makes no lot of its own. */
+  readonly isSpread?: boolean;
 }
 
 /** What is sold of one lot. */
@@ -40,18 +43,39 @@ export const REFUNDABLE_DAYS = 56;
 const LONG_HELD_MONTHS = 60;
 
 /**
- * The lots left after all movements, oldest first; what leaves is taken from the oldest (first in, first out),
- * and what came on one day is one lot. The movements are in the order of their dates.
- * Throws `RangeError` when more leaves than there is.
+ * The lots left after all movements, oldest first; what leaves is taken from the oldest (first in, first out), what
+ * came on one day is one lot, and what is reinvested has the age of what earned it (domain 10.7). The movements are in
+ * the order of their dates. Throws `RangeError` when more leaves than there is.
  */
 export function fifoLots(movements: readonly UnitMovement[]): Lot[] {
   const lots: Lot[] = [];
   let oldest = 0;
   for (const movement of movements) {
-    if (movement.units > 0) addTo(lots, oldest, movement);
+    if (movement.isSpread && lots.length > oldest) {
+      lots.splice(0, lots.length, ...spread(lots.slice(oldest), movement.units));
+      oldest = 0;
+    } else if (movement.units > 0) addTo(lots, oldest, movement);
     else oldest = takeFrom(lots, oldest, -movement.units);
   }
   return lots.slice(oldest);
+}
+
+/**
+ * Lots that together have `added` more, each by the same factor. What is rounded is the sum of a lot and all older
+ * ones: so the lots add up to what is held, and the old ones to what the monthly run counts of them.
+ */
+function spread(lots: readonly Lot[], added: number): Lot[] {
+  const held = lots.reduce((sum, lot) => sum + lot.units, 0);
+  if (held + added < 0) throw new RangeError(`${-held - added} ten-thousandths more than held`);
+  let before = 0;
+  let spreadBefore = 0;
+  return lots.flatMap(({ since, units: own }) => {
+    before += own;
+    const spreadSum = multiplyDivide(before, held + added, held);
+    const grown = units(spreadSum - spreadBefore);
+    spreadBefore = spreadSum;
+    return grown > 0 ? [{ since, units: grown }] : [];
+  });
 }
 
 function addTo(lots: Lot[], oldest: number, { date, units: added }: UnitMovement): void {

@@ -57,6 +57,12 @@ export const paidOutTypes: ReadonlySet<TransactionType> = new Set([
   'DIRECT_DEBIT_REVERSAL',
 ]);
 
+/**
+ * What every lot of a position grows or shrinks by in proportion, with no age of its own (domain 10.7): what is
+ * reinvested, and what corrects it.
+ */
+export const spreadTypes: ReadonlySet<TransactionType> = new Set(['REINVESTMENT', 'CORRECTION']);
+
 const yearMessage = 'Vul een jaar in, bijvoorbeeld 2026.';
 
 export const transactionFilter = {

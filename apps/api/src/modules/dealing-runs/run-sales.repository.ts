@@ -1,3 +1,4 @@
+import { spreadTypes } from '@portaal/domain/transactions/calls';
 import type { IsoDate } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
 import { currentValueOf, halfUp, MILLION, unitsFor } from './run-arithmetic.repository.ts';
@@ -6,9 +7,11 @@ import { refundableUnits } from './run-refundable.repository.ts';
 export const noSales = sql`select null::uuid as contract_id, null::int as fund_id, null::uuid as request_id,
   0::bigint as wanted, 0::bigint as sold, 0::bigint as gross, 0::bigint as exit_cost where false`;
 
+const SPREAD = sql.raw(`(${[...spreadTypes].map((type) => `'${type}'`).join(', ')})`);
+
 /**
  * Step 4: what is asked and no bank can reverse, cut by the redemption limit; the oldest go first, with exit cost by
- * age.
+ * age. How much of a position is old is counted as `fifoLots` of the engine does (migration 0042).
  */
 export function sales({ dealingDay }: { readonly dealingDay: IsoDate }): SQL {
   const longHeldUntil = sql`(${dealingDay}::date - interval '60 months')::date`;
@@ -27,11 +30,10 @@ export function sales({ dealingDay }: { readonly dealingDay: IsoDate }): SQL {
     cut as (
       select *, case when asked > room then div(wanted * room, asked)::bigint else wanted end as sold from asked),
     aged as (
-      select cut.*, least(sold, greatest(0, ledger.long_held - ledger.gone)) as old_sold
+      select cut.*, least(sold, (units_of_age(ledger.by_age, reinvested_units, true, false))[2])::bigint as old_sold
       from cut cross join lateral (
-        select (coalesce(sum(units) filter (where units > 0 and value_date <= ${longHeldUntil}), 0)
-            * 10000)::bigint as long_held,
-          (coalesce(-sum(units) filter (where units < 0), 0) * 10000)::bigint as gone
+        select units_by_age((units * 10000)::bigint, type in ${SPREAD}, value_date <= ${longHeldUntil}
+          order by value_date, id) as by_age
         from ledger_entry
         where ledger_entry.contract_id = cut.contract_id and ledger_entry.fund_id = cut.fund_id) as ledger)
     select contract_id, fund_id, request_id, wanted, sold, ${currentValueOf(sql`sold`)} as gross,

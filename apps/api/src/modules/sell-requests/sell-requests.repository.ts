@@ -86,6 +86,7 @@ export async function listUnitMovements(orm: Orm, contractId: string) {
       isDebit: sql<boolean>`coalesce(${deposit.method} = 'directDebit' and ${deposit.status} = 'dealt', false)`,
       bookingDate: ledgerEntry.bookingDate,
       dealingDay: ledgerEntry.dealingDay,
+      type: ledgerEntry.type,
       units: ledgerEntry.units,
       reversesId: ledgerEntry.reversesId,
     })

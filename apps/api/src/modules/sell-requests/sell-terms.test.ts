@@ -43,6 +43,7 @@ const rows = (
     isDebit,
     bookingDate,
     dealingDay: '2026-11-01',
+    type: 'PERIODIC_DEPOSIT',
     units: '10.0000',
     reversesId: null,
   })),

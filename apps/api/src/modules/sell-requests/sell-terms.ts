@@ -1,4 +1,5 @@
 import type { SellableFund, SellBlocker, SellTerms } from '@portaal/domain/sell-requests/calls';
+import { spreadTypes } from '@portaal/domain/transactions/calls';
 import {
   addMonths,
   centsToEuro,
@@ -89,9 +90,10 @@ function fundHolding(
       isDebitUnderway ||
       (monthlyDepositCents > 0 && (depositsPausedUntil === null || depositsPausedUntil < dealing.dealingDay)),
     lots: fifoLots(
-      own.map(({ dealingDay, units: moved }) => ({
+      own.map(({ dealingDay, type, units: moved }) => ({
         date: isoDate(dealingDay),
         units: decimalToUnits(Number(moved)),
+        isSpread: spreadTypes.has(type),
       })),
     ),
     shown: {

@@ -1,0 +1,104 @@
+import { addMonths, type IsoDate, isoDate } from '@portaal/engine';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { verifyLedger } from '../ledger/ledger.use-cases.ts';
+import { previewSale } from '../sell-requests/sell-requests.use-cases.ts';
+import { firstOf, Scenario } from './testing/scenario.ts';
+
+// Domain 10.7: what is reinvested has the age of what earned it.
+
+const FIRST = firstOf('2026-12');
+/** The day of the sale: two year ends later. What was bought up to 1 February 2023 is five years old on it. */
+const SALE = firstOf('2028-02');
+/** A price of € 100, which a distribution of € 0.40 makes grow by a factor of 1.004 a month. */
+const NAV = 100_0000;
+const DISTRIBUTION = 4000;
+const GROWTH = 1 + DISTRIBUTION / NAV;
+
+let portal: TestApp;
+let scenario: Scenario;
+beforeAll(async () => {
+  portal = await createTestApp({ demoData: false });
+  scenario = new Scenario(portal, FIRST);
+});
+afterAll(() => portal.close());
+
+const rowsOf = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
+  (await scenario.orm.execute<T>(query)).rows;
+
+async function runMonth(day: IsoDate, distribution: number): Promise<void> {
+  portal.clock.set(`${day.slice(0, 8)}10T10:00:00Z`);
+  await scenario.price(Object.fromEntries([1, 2, 3, 4].map((id) => [id, [NAV, distribution] as const])), day);
+  await scenario.run(day);
+}
+
+/** Sells so many participations on the next day, at its cost as it is shown now. */
+async function order(contractId: string, participations: number): Promise<number> {
+  const [owner] = await rowsOf<{ id: string }>(
+    sql`select person_id as id from contract where id = ${contractId}`,
+  );
+  const person = { id: owner?.id ?? '', brand: 'baken' } as Parameters<typeof previewSale>[1];
+  const shown = await previewSale(portal.services, person, contractId, {
+    kind: 'units',
+    funds: [{ id: 1, units: participations }],
+  });
+  const [id] = await rowsOf<{ id: string }>(sql`
+    insert into sell_request (id, number, contract_id, person_id, brand, kind, status, requested_at, cancellable_until)
+    select gen_random_uuid(), 'V-' || gen_random_uuid(), id, person_id, brand, 'units', 'queued', now(), now()
+    from contract where id = ${contractId} returning id`);
+  await rowsOf(sql`
+    insert into sell_request_line (request_id, fund_id, units, deal_from, executed_units, executed_gross_cents,
+      exit_cost_cents, progress)
+    values (${id?.id}, 1, ${participations}, ${shown.dealingDay}, 0, 0, 0, 'open')`);
+  await rowsOf(sql`update contract set status = 'sellPending' where id = ${contractId}`);
+  return Math.round(shown.exitCost * 100);
+}
+
+const charged = async (contractId: string) =>
+  (
+    await rowsOf<{ cents: number }>(sql`select -sum(amount_cents)::int as cents from ledger_entry
+      where contract_id = ${contractId} and type = 'EXIT_COST'`)
+  )[0]?.cents;
+
+test('a reinvested distribution is as old as what earned it: shown, charged and reckoned by hand', async () => {
+  const lots = [
+    { since: isoDate('2022-02-01'), units: 100_0000 },
+    { since: isoDate('2023-03-01'), units: 50_0000 },
+    { since: isoDate('2025-01-01'), units: 25_0000 },
+  ];
+  const plan = { funds: [{ fundId: 1, share: 10_000, lots }] };
+  const [, seller = '', twice = '', paidOut = ''] = await scenario.addAll([
+    // So much that the yearly limit of the fund cuts none of the others.
+    { funds: [{ fundId: 1, share: 10_000, lots: [{ since: isoDate('2020-01-01'), units: 90_000_0000 }] }] },
+    plan,
+    plan,
+    { ...plan, distributionMode: 'cash' },
+  ]);
+  const early = addMonths(FIRST, 3);
+  for (let day = FIRST; day < SALE; day = addMonths(day, 1)) {
+    // Of this one the oldest 30 left in between: 30 of the first lot as it had grown by then.
+    if (day === early) await order(twice, 30);
+    await runMonth(day, day === early ? 0 : DISTRIBUTION);
+  }
+  const chargedEarly = await charged(twice);
+  const shown = [await order(seller, 130), await order(twice, 90), await order(paidOut, 130)];
+  await runMonth(SALE, 0);
+
+  // Thirteen distributions, of which three before the early sale, which had none of its own.
+  const months = 13;
+  const old = 100 * GROWTH ** months;
+  const oldOfTwice = (100 * GROWTH ** 3 - 30) * GROWTH ** (months - 3);
+  // What is sold at each of the two rates is rounded by itself.
+  const costOf = (sold: number, longHeld: number) =>
+    Math.round(longHeld * 10_000 * 0.015) + Math.round((sold - longHeld) * 10_000 * 0.03);
+  // The first lot was five years old already.
+  expect(chargedEarly).toBe(costOf(30, 30));
+  expect(shown).toEqual([costOf(130, old), costOf(90, oldOfTwice), costOf(130, 100)]);
+  expect([
+    await charged(seller),
+    ((await charged(twice)) ?? 0) - costOf(30, 30),
+    await charged(paidOut),
+  ]).toEqual(shown);
+  expect((await verifyLedger(portal.database)).broken).toBeUndefined();
+});
