@@ -23,6 +23,8 @@ export class FundAccount {
   held: Units;
   /** Bought this month of what can be had back from the bank; earlier months are not known here. */
   locked = units(0);
+  /** Held in the month that is over, with what was reinvested of it: what the wrapper cost is over. */
+  #past: Units;
   readonly #origin: Position;
   readonly #dealingDay: IsoDate;
   #lots: Lot[];
@@ -33,6 +35,7 @@ export class FundAccount {
     this.#dealingDay = dealingDay;
     this.#lots = [...position.lots];
     this.held = unitsOf(position);
+    this.#past = this.held;
   }
 
   get position(): Position {
@@ -54,6 +57,7 @@ export class FundAccount {
     if (distribution === 0) return;
     if (mode === 'cash') this.#book('DISTRIBUTION', cents(-distribution));
     else this.#deal('REINVESTMENT', distribution, reinvest(distribution, nav));
+    this.#past = this.held;
   }
 
   /** Step 3. One cost line for all: a type occurs once a contract, day and fund. */
@@ -99,9 +103,10 @@ export class FundAccount {
     if (healthcare > 0) this.#book('HEALTHCARE_CONTRIBUTION', cents(-healthcare));
   }
 
-  /** Step 6. */
+  /** Step 6, in arrears (domain 10.20): over the month that is over, out of what is left after a payout or a switch. */
   wrap(yearlyRate: number): void {
-    const cost = wrapperCostOf(this.value, yearlyRate);
+    const due = wrapperCostOf(valueOfUnits(this.#past, this.quote.nav), yearlyRate);
+    const cost = cents(Math.min(due, this.value));
     if (cost === 0) return;
     this.#deal('WRAPPER_COST', cents(-cost), units(-Math.min(this.held, unitsFor(cost, this.quote.nav))));
   }

@@ -181,9 +181,9 @@ describe('a month', () => {
       ['ANNUITY_PAYOUT', -297_25, -5_0000],
       ['WAGE_TAX', -178_50, 0],
       ['HEALTHCARE_CONTRIBUTION', -24_25, 0],
-      ['WRAPPER_COST', -1_58, -158],
+      ['WRAPPER_COST', -1_67, -167],
     ]);
-    expect(await stateOf(running)).toMatchObject({ status: 'active', value: 9_498_42, withdrawn: 500_00 });
+    expect(await stateOf(running)).toMatchObject({ status: 'active', value: 9_498_33, withdrawn: 500_00 });
     expect(await stateOf(ending)).toMatchObject({ status: 'paidOut', value: 0, withdrawn: 10_000_00 });
     expect(
       await rowsOf(sql`select kind, amount_cents::int as amount from payout where contract_id = ${running}`),

@@ -250,8 +250,11 @@ function positions(order: DealingOrder, batch: Batch): SQL {
         moved_units - coalesce(a.paid_units, 0) as kept
       from moved m left join annuity a using (contract_id, fund_id)),
     wrapped as (
+      -- In arrears: over the month that is over, out of what is left of it.
       select *, case when product_code = 'SB' then 0
-        else coalesce(${halfUp(sql`${currentValueOf(sql`kept`)} * wrapper_rate`, whole(12_000_000))}, 0) end as wrapper_cost
+        else coalesce(least(${currentValueOf(sql`kept`)},
+          coalesce(${halfUp(sql`${currentValueOf(sql`(units_before + reinvested_units)`)} * wrapper_rate`, whole(12_000_000))}, 0)), 0)
+        end as wrapper_cost
       from paid),
     rolled as (
       select *, least(kept, coalesce(${unitsFor(sql`wrapper_cost`)}, 0)) as wrapper_units from wrapped)
