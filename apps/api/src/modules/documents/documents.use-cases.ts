@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type DocumentKind, documentKindTexts } from '@portaal/domain/documents/kinds';
-import type { IsoDate } from '@portaal/engine';
+import { addDays, type IsoDate, yearOf } from '@portaal/engine';
 import type { FileResponse } from '../../http/route.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
@@ -169,13 +169,39 @@ export async function correctStatement(
   return owners.map((owner) => correctedMessage(period, owner));
 }
 
+/**
+ * After a correction of the ledger: a corrected statement, and a message, over each year whose statement says something
+ * else than the lines say now. Part of the transaction of that correction. `countedOn`: of what was wrong; on the first
+ * of January it ends a year and begins one.
+ */
+export async function correctStatementsSince(
+  tx: Transaction,
+  { clock, configuration }: Pick<Services, 'clock' | 'configuration'>,
+  { contractId, countedOn }: { readonly contractId: string; readonly countedOn: IsoDate },
+): Promise<ActMessage[]> {
+  const issueContext = { fieldKeys: configuration.fieldKeys, at: clock.now(), today: clock.today() };
+  const range = { first: contractId, last: contractId };
+  const lastYear = yearOf(clock.today()) - 1;
+  const messages: ActMessage[] = [];
+  for (
+    let year = Math.max(yearOf(addDays(countedOn, -1)), lastYear + 1 - YEARS_CORRECTED);
+    year <= lastYear;
+    year += 1
+  ) {
+    const period = taxYear(year);
+    const owners = await issueCorrected(tx, issueContext, period, { range, limit: 1 });
+    messages.push(...owners.map((owner) => correctedMessage(period, owner)));
+  }
+  return messages;
+}
+
 const correctedMessage = ({ reference }: Period, { id, personId, brand }: Owner): ActMessage => ({
   personId,
   brand,
   contractId: id,
   kind: 'document',
   title: `Uw jaaropgave ${reference} is gecorrigeerd`,
-  text: `Wat wij in ${reference} van u ontvingen is veranderd. Gebruik de nieuwe jaaropgave bij de documenten van uw contract. Hebt u al aangifte gedaan? Pas die dan aan.`,
+  text: `Bedragen in uw jaaropgave over ${reference} zijn veranderd. Gebruik de nieuwe jaaropgave bij de documenten van uw contract. Hebt u al aangifte gedaan? Pas die dan aan.`,
   mail: true,
 });
 

@@ -33,15 +33,30 @@ const OVER = sql`('sold', 'ended', 'converted', 'paidOut', 'cancelled')`;
 const valueOn = (day: SQL): SQL =>
   sql`(select v.value_cents from contract_valuation v where v.contract_id = c.id and v.date = ${day})`;
 
+/** The day a line `e` counts on for the tax return: a correction on that of what was wrong (decision 0075). */
+const COUNTED = sql`coalesce(e.counted_on, e.value_date)`;
+const BOOKED = sql`e.value_date`;
+
+/** The value on a day as it should have been: what was corrected since counts in it. */
+const correctedValueOn = (day: SQL): SQL => sql`(
+  select v.value_cents + coalesce((
+    select sum(round(u.counted * p.nav * 100) - round(u.booked * p.nav * 100))::bigint
+    from (
+      select e.fund_id, coalesce(sum(e.units) filter (where ${COUNTED} <= ${day}), 0) as counted,
+        coalesce(sum(e.units) filter (where ${BOOKED} <= ${day}), 0) as booked
+      from ledger_entry e where e.contract_id = c.id group by e.fund_id having bool_or(e.counted_on is not null)
+    ) u join fund_price p on p.fund_id = u.fund_id and p.date = ${day}
+  ), 0) from contract_valuation v where v.contract_id = c.id and v.date = ${day})`;
+
 /** What is held after the dealing run of a day: all lines up to that day, at its prices. */
-const positionsOn = (day: SQL): SQL => sql`coalesce((
+const positionsOn = (day: SQL, counts: SQL): SQL => sql`coalesce((
   select jsonb_agg(jsonb_build_object(
     'fund', f.name, 'units', u.units::text, 'price', p.nav::text,
     'valueCents', round(u.units * p.nav * 100)::bigint
   ) order by f.id)
   from (
     select e.fund_id, sum(e.units) as units from ledger_entry e
-    where e.contract_id = c.id and e.value_date <= ${day} group by e.fund_id having sum(e.units) > 0
+    where e.contract_id = c.id and ${counts} <= ${day} group by e.fund_id having sum(e.units) > 0
   ) u join fund f on f.id = u.fund_id join fund_price p on p.fund_id = u.fund_id and p.date = ${day}
 ), '[]'::jsonb)`;
 
@@ -84,14 +99,16 @@ const got = (holder: SQL) => sql`left join lateral (
 
 /** What a statement over a period says of a contract `c`, for who holds it from `from` on. */
 const snapshotOf = (period: Period, from: SQL, to: SQL): SQL => {
-  const tax = period.kind === 'taxStatement' ? sql` || ${taxSnapshot(from, to)}` : sql``;
+  const isTax = period.kind === 'taxStatement';
+  const tax = isTax ? sql` || ${taxSnapshot(from, to)}` : sql``;
+  const [counts, value] = isTax ? [COUNTED, correctedValueOn] : [BOOKED, valueOn];
   return sql`jsonb_build_object(
       'version', ${SNAPSHOT_VERSION}::int,
       'contract', jsonb_build_object('number', c.number, 'product', c.product_code),
       'from', ${from}, 'to', ${to},
-      'beginCents', ${valueOn(from)}, 'endCents', ${valueOn(to)},
-      'beginPositions', ${positionsOn(from)}, 'endPositions', ${positionsOn(to)},
-      'flows', ${sumsBetween(sql`e.value_date > ${from} and e.value_date <= ${to}`)},
+      'beginCents', ${value(from)}, 'endCents', ${value(to)},
+      'beginPositions', ${positionsOn(from, counts)}, 'endPositions', ${positionsOn(to, counts)},
+      'flows', ${sumsBetween(sql`${counts} > ${from} and ${counts} <= ${to}`)},
       'ongoing', ${ongoingBetween(from, to)},
       'averageCents', (
         -- Of the months it was held: on the day of a sale nothing is left, and that is no month.
@@ -139,7 +156,7 @@ export async function findUndocumented(
   return rows;
 }
 
-/** A statement that no longer says what was received in its year, with what it would say now. */
+/** A statement that no longer says what was received in its year, or what was held, with what it would say now. */
 export interface OutdatedStatement extends Owner {
   readonly documentId: string;
   readonly documentDate: string;
@@ -148,7 +165,10 @@ export interface OutdatedStatement extends Owner {
   readonly snapshot: TaxSnapshot;
 }
 
-/** At most `limit` contracts of the range whose last statement over the year says something else than was received. */
+/**
+ * At most `limit` contracts of the range whose last statement over the year says something else than was received, or,
+ * of an investment of which a line was corrected, than was held at its begin and end and went in between.
+ */
 export async function findOutdated(
   orm: Orm,
   period: Period,
@@ -158,7 +178,7 @@ export async function findOutdated(
   const [from, to] = [sql`${period.from}::date`, sql`${period.to}::date`];
   const { rows } = await orm.execute<OutdatedStatement & Record<string, unknown>>(sql`
     select c.id, c.person_id as "personId", c.brand, made.id as "documentId",
-      made.document_date::text as "documentDate", made.made, ${snapshotOf(period, from, to)} as snapshot
+      made.document_date::text as "documentDate", made.made, now.facts as snapshot
     from contract c ${got(sql`c.person_id`)}
     cross join lateral (
       select d.id, d.document_date, d.facts, (count(*) over ())::int as made from document d
@@ -166,8 +186,14 @@ export async function findOutdated(
         and (d.reference = ${period.reference} or d.reference like ${`${period.reference} ${CORRECTED}%`})
       order by d.created_at desc, d.id desc limit 1
     ) made
-    where c.product_code = 'SUL' and c.id between ${first}::uuid and ${last}::uuid
-      and ${receivedInAll(from, to)} <> ${statedInAll(sql`made.facts`)}
+    cross join lateral (select ${snapshotOf(period, from, to)} as facts) now
+    where c.id between ${first}::uuid and ${last}::uuid
+      and case c.product_code
+        when 'SUL' then ${receivedInAll(from, to)} <> ${statedInAll(sql`made.facts`)}
+        when 'SB' then exists (select from ledger_entry e where e.contract_id = c.id and e.counted_on <= ${to})
+          and (now.facts -> 'beginCents', now.facts -> 'endCents', now.facts -> 'flows')
+            is distinct from (made.facts -> 'beginCents', made.facts -> 'endCents', made.facts -> 'flows')
+        else false end
     order by c.id limit ${limit}`);
   return rows;
 }

@@ -200,6 +200,83 @@ describe('a line that is wrong', () => {
     expect(documents.map(({ reference }) => reference)).toEqual(['2026-11-20-1', '2026-11-20-2']);
   });
 
+  test('of a year whose statement was made corrects that statement, each time it says something else', async () => {
+    interface Statement extends Record<string, unknown> {
+      readonly reference: string;
+      readonly title: string;
+      readonly end: number;
+      readonly reinvested: number;
+      readonly replaces: string | null;
+    }
+    const statements = () =>
+      rowsOf<Statement>(sql`select d.reference, d.title, (d.facts ->> 'endCents')::int as end,
+          (d.facts -> 'flows' ->> 'REINVESTMENT')::int as reinvested, r.reference as replaces
+        from document d left join document r on r.id = d.replaces_id
+        where d.contract_id = ${contractId} and d.kind = 'taxStatement' and d.reference like '2025%'
+        order by d.reference`);
+    const corrected = async (line: LedgerLine, correct: { amount: number; price: number } | null) => {
+      const path = `/ledger/${line.id}`;
+      const { seen } = (await call('POST', `${path}/preview`, { correct })).json().data;
+      const twoFaToken = await prove(`${number}/${line.id}`);
+      const body = { correct, reason: REASON, seen, twoFaToken };
+      expect((await call('POST', `${path}/correction`, body)).statusCode).toBe(204);
+    };
+    const december = (await lines('?soort=herbelegging&jaar=2025&limit=200')).items.find(
+      ({ dealingDay }) => dealingDay === '2025-12-01',
+    );
+    if (!december) throw new Error('nothing reinvested in December');
+    const [first, ...none] = await statements();
+    expect(none).toEqual([]);
+    const [price] = await rowsOf<{ nav: number }>(sql`select p.nav::float8 as nav from fund_price p
+      join holding h on h.fund_id = p.fund_id and h.contract_id = ${contractId} where p.date = '2026-01-01'`);
+    const worth = (units: number) => units * 100 * (price?.nav ?? 0);
+
+    // A tenth too much was reinvested; it counts on the day of the mistake, and on the first of January after it.
+    const right = { amount: Math.round(december.amount * 90) / 100, price: december.price ?? 0 };
+    await corrected(december, right);
+    const [, second, ...more] = await statements();
+    expect(more).toEqual([]);
+    const bought = Math.round((right.amount / right.price) * 10_000) / 10_000;
+    expect(Math.abs((first?.end ?? 0) - (second?.end ?? 0) - worth(december.units - bought))).toBeLessThan(1);
+    expect(Math.round((first?.reinvested ?? 0) - (second?.reinvested ?? 0))).toBe(
+      Math.round(100 * december.amount - 100 * right.amount),
+    );
+    expect([first?.title, second?.title, second?.replaces]).toEqual([
+      'Jaaropgave 2025',
+      'Jaaropgave 2025, gecorrigeerd',
+      '2025',
+    ]);
+
+    // It was right after all: what replaced it is corrected, and a third statement has the figures of the first.
+    const [replacing] = (await lines('?soort=herbelegging&limit=1')).items;
+    if (!replacing) throw new Error('nothing was booked in its place');
+    await corrected(replacing, { amount: december.amount, price: december.price ?? 0 });
+    const [, , third] = await statements();
+    expect(third).toEqual({
+      ...first,
+      reference: '2025 gecorrigeerd 2',
+      title: second?.title,
+      replaces: second?.reference,
+    });
+
+    const asOwner = async (url: string) =>
+      (await portal.call({ method: 'GET', url, cookie: investor })).json().data.items;
+    const listed = await asOwner(
+      `/api/contracts/${contractId}/documents?soort=taxStatement&jaar=2026&limit=9`,
+    );
+    const marks = listed.map(
+      ({ Titel, VervangenOp }: Record<string, string | null>) => `${Titel}: ${VervangenOp}`,
+    );
+    expect(marks.sort()).toEqual([
+      'Jaaropgave 2025, gecorrigeerd: 2026-11-20',
+      'Jaaropgave 2025, gecorrigeerd: null',
+      'Jaaropgave 2025: 2026-11-20',
+    ]);
+    const messages = await asOwner('/api/notifications?limit=4');
+    const titles: string[] = messages.map(({ title }: { title: string }) => title);
+    expect(titles.filter((title) => title === 'Uw jaaropgave 2025 is gecorrigeerd')).toHaveLength(2);
+  });
+
   test.each([
     [{ correct: { amount: 0, price: 100 } }, 'correct.amount'],
     [{ correct: { amount: -1, price: 100 } }, 'correct.amount'],

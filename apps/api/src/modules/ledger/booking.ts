@@ -67,13 +67,14 @@ export async function book(
   tx: Transaction,
   { clock, configuration }: Pick<Services, 'clock' | 'configuration'>,
   { id: contractId }: CorrectedContract,
-  { dealingDay, lines, repaidCents }: Booking,
+  { dealingDay, countedOn, lines, repaidCents }: Booking,
 ): Promise<void> {
   const at = clock.now();
   const today = clock.today();
   const booked: number[] = [];
   for (const { unitsAfter: _, ...line } of lines) {
-    booked.push(await bookLine(tx, { ...line, contractId, bookingDate: today, dealingDay, createdAt: at }));
+    const placed = { contractId, bookingDate: today, dealingDay, createdAt: at };
+    booked.push(await bookLine(tx, { ...line, ...placed, countedOn: countedOn ?? null }));
   }
   await followUnits(tx, contractId);
   if (repaidCents > 0) await repay(tx, { contractId, dealingDay, amountCents: repaidCents, at });

@@ -18,6 +18,8 @@ const reinvested: BookedEntry = {
   price: '100.1042',
   units: '0.3391',
   causeId: null,
+  dealingDay: '2026-11-01',
+  countedOn: null,
 };
 
 describe('the day a correction counts on', () => {
@@ -44,6 +46,7 @@ describe('what is booked', () => {
     const correct = { amount: cents(30_00), price: price(100_0000) };
     expect(planCorrection(reinvested, correct, '97.6033', day)).toEqual({
       dealingDay: '2026-11-20',
+      countedOn: '2026-11-01',
       repaidCents: cents(0),
       lines: [
         expect.objectContaining({

@@ -33,6 +33,8 @@ export interface PlannedLine {
 /** Everything one act books on a contract, on one day. */
 export interface Booking {
   readonly dealingDay: IsoDate;
+  /** Of a correction: the valuation date of the line that was wrong first. */
+  readonly countedOn?: IsoDate;
   readonly lines: readonly PlannedLine[];
   /** What counts as paid to the investor by it. */
   readonly repaidCents: Cents;
@@ -47,6 +49,8 @@ export interface BookedEntry {
   readonly price: string | null;
   readonly units: string;
   readonly causeId: string | null;
+  readonly dealingDay: string;
+  readonly countedOn: string | null;
 }
 
 /** What a line should have been: both more than zero. */
@@ -94,6 +98,7 @@ export function planCorrection(
   dealingDay: IsoDate,
 ): Booking {
   const { id, type, fundId, amountCents, price, causeId } = entry;
+  const countedOn = isoDate(entry.countedOn ?? entry.dealingDay);
   const back = 0 - exact(entry.units);
   const after = exact(held) + back;
   const reversing: PlannedLine = {
@@ -106,7 +111,7 @@ export function planCorrection(
     causeId,
     reversesId: id,
   };
-  if (correct === null) return { dealingDay, lines: [reversing], repaidCents: cents(0) };
+  if (correct === null) return { dealingDay, countedOn, lines: [reversing], repaidCents: cents(0) };
   const sign = amountCents < 0 ? -1 : 1;
   const dealt = sign * unitsFor(correct.amount, correct.price);
   const right: PlannedLine = {
@@ -119,7 +124,7 @@ export function planCorrection(
     causeId,
     reversesId: null,
   };
-  return { dealingDay, lines: [reversing, right], repaidCents: cents(0) };
+  return { dealingDay, countedOn, lines: [reversing, right], repaidCents: cents(0) };
 }
 
 /** Part of a deposit that one fund got, and that fund as it is now. */

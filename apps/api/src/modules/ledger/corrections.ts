@@ -5,6 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Orm } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type ActingSession, type ActServices, act, done, type Traces } from '../acts/acts.use-cases.ts';
+import { correctStatementsSince } from '../documents/documents.use-cases.ts';
 import { amountText, book, previewOf, requireSeen } from './booking.ts';
 import { type Booking, correctionDay, correctionRejection, planCorrection } from './correction-plan.ts';
 import {
@@ -89,6 +90,11 @@ export async function correctLedgerLine(
     stepUp: { act: 'correctLedger', subject: `${number}/${lineId}`, twoFaToken },
     work: async (tx, _at, { contract, entry, booking }) => {
       await book(tx, services, contract, booking);
+      const corrected = await correctStatementsSince(tx, services, {
+        contractId: contract.id,
+        countedOn: booking.countedOn ?? booking.dealingDay,
+      });
+      const { history, messages } = newsOf(contract, entry, booking);
       return done({
         audit: {
           action: 'ledger.corrected',
@@ -96,7 +102,8 @@ export async function correctLedgerLine(
           subjectId: contract.id,
           detail: { lineId, type: entry.type, correct, valueDate: booking.dealingDay, reason },
         },
-        ...newsOf(contract, entry, booking),
+        history,
+        messages: [...messages, ...corrected],
       });
     },
   });
@@ -107,7 +114,7 @@ function newsOf(
   { id: contractId, personId, number }: CorrectedContract,
   entry: Parameters<typeof amountText>[0] & { type: keyof typeof transactionTypes },
   booking: Booking,
-): Pick<Traces, 'history' | 'messages'> {
+): Required<Pick<Traces, 'history' | 'messages'>> {
   const what = transactionTypes[entry.type].text;
   const right = booking.lines.find(({ reversesId }) => reversesId === null);
   return {
