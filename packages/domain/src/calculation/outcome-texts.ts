@@ -14,6 +14,10 @@ export const outcomeTexts = {
     'Over geld dat u aan kosten betaalt, krijgt u ook geen rendement. Telt u dat mee? Dan kosten de kosten u in totaal',
   arrears:
     'Wij keren uit na elke periode, rond de 10e werkdag van de maand. Na de laatste uitkering is uw kapitaal op.',
+  /** Of more than one fund: contracts are not rebalanced (domain 10.9). */
+  drifts:
+    'De verdeling over de fondsen verschuift na verloop van tijd: het ene fonds groeit sneller dan het andere. Wij ' +
+    'zetten de verdeling niet vanzelf terug.',
   reinvested: 'Uitkeringen van de fondsen beleggen wij opnieuw.',
   assumed: 'De rendementen zijn aannames, geen beloftes. Zij gelden voor elk jaar even hoog.',
 } as const;

@@ -44,7 +44,7 @@ export function contractDocument(document: ContractDocument<'contract'>): Promis
           ]),
         );
       }
-      section(flow, 'Verdeling over de fondsen', () =>
+      section(flow, 'Verdeling over de fondsen', () => {
         table(flow, {
           columns: [
             { header: 'Fonds', align: 'start', grow: 1 },
@@ -54,8 +54,9 @@ export function contractDocument(document: ContractDocument<'contract'>): Promis
             name,
             percentage(allocationBasisPoints / 10_000),
           ]),
-        }),
-      );
+        });
+        if (snapshot.funds.length > 1) paragraph(flow, [outcomeTexts.drifts]);
+      });
       const { signers } = identity;
       if (signers) {
         section(flow, 'Ondertekend', () =>

@@ -12,7 +12,7 @@ type Items = (readonly Inline[])[];
 
 /** What the figures rest on. */
 export function offerAssumptions(flow: Flow, offer: OfferContent): void {
-  const { input, result } = offer;
+  const { input, result, facts } = offer;
   const { mix, annuity, payout } = result;
   const items: Items = [
     [
@@ -22,9 +22,10 @@ export function offerAssumptions(flow: Flow, offer: OfferContent): void {
       { strong: `${ratePercentage(mix.volatility)}\u00a0per\u00a0jaar` },
       '. Hoe hoger de beweeglijkheid, hoe meer de uitkomst kan afwijken.',
     ],
-    [
-      'De verdeling over de fondsen blijft de hele looptijd gelijk. Wij rekenen met maanden van gelijke lengte.',
-    ],
+    ...(facts.funds.length > 1
+      ? [[`${outcomeTexts.drifts} Onze berekening gaat uit van een verdeling die gelijk blijft.`]]
+      : []),
+    ['Wij rekenen met maanden van gelijke lengte.'],
     ...(payout
       ? [
           [outcomeTexts.arrears],

@@ -136,6 +136,12 @@ describe('what the offer says', () => {
     expect(annuity).not.toContain('Nederlands Vastgoedfonds');
   });
 
+  it('says of more than one fund that their division drifts, and nothing of it of one', async () => {
+    const drifts = 'Wij zetten de verdeling niet vanzelf terug.';
+    expect(words(pagesOf(await render(accumulationOffer(20))))).toContain(drifts);
+    expect(words(pagesOf(await render(payoutOffer())))).not.toContain(drifts);
+  });
+
   it('gives the accumulation of an annuity with its own warning', async () => {
     const offer = accumulationOffer(12, { productCode: 'SUL', birthdate: isoDate('1975-03-01') });
     const annuity = { statePensionDate: '2042-06-01', provisional: true, latestStart: '2047-12-31' };

@@ -1,4 +1,4 @@
-import { variablePayoutTexts } from '@portaal/domain/calculation/outcome-texts';
+import { outcomeTexts, variablePayoutTexts } from '@portaal/domain/calculation/outcome-texts';
 import { type ChangeOption, changeRejection } from '@portaal/domain/change-requests/options';
 import type { ContractDetails } from '@portaal/domain/contracts/calls';
 import { createLink } from '@tanstack/react-router';
@@ -81,6 +81,7 @@ export function ContractDetailsPage({ contract }: { readonly contract: ContractD
       <Section id="details-payouts" title="Uitkeringen" change={change('uitkering', 'Wijzig de uitkeringen')}>
         <DescriptionList items={payoutItems(contract)} />
         {contract.Lijfrente && <p>{variablePayoutTexts.every}</p>}
+        {contract.Lijfrente && contract.Posities.length > 1 && <p>{outcomeTexts.drifts}</p>}
       </Section>
       {contract.Lijfrente?.VolgendeUitkering && (
         <Section

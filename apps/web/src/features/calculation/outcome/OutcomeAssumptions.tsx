@@ -42,6 +42,9 @@ export function OutcomeAssumptions({ result, input, funds }: OutcomeAssumptionsP
         ) : (
           input.periodicDeposit > 0 && <li>Uw inleg per maand beleggen wij aan het begin van elke maand.</li>
         )}
+        {funds.length > 1 && (
+          <li>{outcomeTexts.drifts} Onze berekening gaat uit van een verdeling die gelijk blijft.</li>
+        )}
         <li>{outcomeTexts.reinvested}</li>
         <li>{outcomeTexts.assumed}</li>
       </ul>
@@ -52,9 +55,8 @@ export function OutcomeAssumptions({ result, input, funds }: OutcomeAssumptionsP
           ))}
           {payout === undefined && (
             <li>
-              ‘Verwacht’ gaat uit van een verdeling die steeds gelijk blijft. De kosten en het bedrag bij
-              verkoop rekenen wij per fonds uit. Daardoor sluiten die bedragen niet altijd precies op elkaar
-              aan.
+              ‘Verwacht’ rekenen wij met de verdeling als geheel. De kosten en het bedrag bij verkoop rekenen
+              wij per fonds uit. Daardoor sluiten die bedragen niet altijd precies op elkaar aan.
             </li>
           )}
           <li>Wij rekenen met gelijke maanden, en tot op de cent.</li>
