@@ -142,7 +142,7 @@ describe('10.1 an annuity that is calculated again every year', () => {
     for (const { gross } of paid) expect(Math.abs(gross - PAYOUT)).toBeLessThanOrEqual(12);
   });
 
-  test('pays exactly as often as agreed on a thousand paths of prices, at every frequency', {
+  test('pays exactly as often as agreed on a thousand paths of prices a month, and a hundred at other frequencies', {
     timeout: 60_000,
   }, () => {
     const random = seeded(20_261_123);
@@ -152,8 +152,8 @@ describe('10.1 an annuity that is calculated again every year', () => {
       ['halfYear', 6],
       ['year', 12],
     ] as const;
-    for (let path = 0; path < 1_000; path += 1) {
-      const [paymentFrequency, months] = terms[path % 4] ?? terms[0];
+    for (let path = 0; path < 1_300; path += 1) {
+      const [paymentFrequency, months] = (path < 1_000 ? undefined : terms[1 + (path % 3)]) ?? terms[0];
       const annuity = twentyYears({ paymentFrequency });
       const count = 240 / months;
       const drift = (random() - 0.45) / 60;
