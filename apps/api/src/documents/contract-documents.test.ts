@@ -120,7 +120,9 @@ describe('a confirmation', () => {
     );
     const forContract = await withheldText({ why: 'contract' });
     expect(forContract).toContain('Deze betaling houden wij aan. Neem contact met ons op.');
-    for (const text of [forAccount, forContract]) expect(text).not.toContain('tiende werkdag');
+    const late = await withheldText({ why: 'late', payOn: '2026-12-18' });
+    expect(late).toContain('Wij betalen u uiterlijk op 18 december 2026.');
+    for (const text of [forAccount, forContract, late]) expect(text).not.toContain('tiende werkdag');
     expect(words(await draw('confirmation', { ...topUp, held: { why: 'contract' } }, null))).not.toContain(
       'houden wij aan',
     );

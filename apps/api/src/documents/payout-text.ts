@@ -2,13 +2,21 @@ import { longDate } from './dutch-notation.ts';
 
 /**
  * Why a payout was not paid at once (decision 0040): its contract is blocked or its holder died, or the nominated
- * account is new and counts `from` a day. The investor does not read why a contract is blocked.
+ * account is new and counts `from` a day. The investor does not read why a contract is blocked. `late`: its run was
+ * later than the day it should have been paid on.
  */
 export type WithheldPayout =
   | { readonly why: 'contract' }
-  | { readonly why: 'account'; readonly from: string };
+  | { readonly why: 'account'; readonly from: string }
+  | { readonly why: 'late'; readonly payOn: string };
 
-export const withheldPayoutText = (held: WithheldPayout): string =>
-  held.why === 'contract'
-    ? 'Deze betaling houden wij aan. Neem contact met ons op.'
-    : `Wij betalen u zodra uw nieuwe tegenrekening is vrijgegeven, op zijn vroegst op ${longDate(held.from)}.`;
+export function withheldPayoutText(held: WithheldPayout): string {
+  switch (held.why) {
+    case 'contract':
+      return 'Deze betaling houden wij aan. Neem contact met ons op.';
+    case 'account':
+      return `Wij betalen u zodra uw nieuwe tegenrekening is vrijgegeven, op zijn vroegst op ${longDate(held.from)}.`;
+    case 'late':
+      return `Wij waren deze maand later klaar dan gepland. Wij betalen u uiterlijk op ${longDate(held.payOn)}.`;
+  }
+}

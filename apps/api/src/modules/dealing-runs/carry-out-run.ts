@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { dealingOn, type IsoDate } from '@portaal/engine';
+import { addBusinessDays, dealingOn, type IsoDate } from '@portaal/engine';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import {
   type Actor,
@@ -189,13 +189,20 @@ async function dealBatch(
   return done({ ...traces, messages: [...(traces.messages ?? []), ...held] }, true);
 }
 
+/** The tenth business day of the month; of a run that is later than that, the first business day after it. */
+function payDayOf(dealingDay: IsoDate, today: IsoDate): IsoDate {
+  const { payDay } = dealingOn(dealingDay);
+  return today > payDay ? addBusinessDays(today, 1) : payDay;
+}
+
 async function bookBatch(
   tx: Transaction,
   services: ActServices,
   { dealingDay, number, dealt }: { dealingDay: IsoDate; number: number; dealt: DealtContracts },
 ): Promise<Traces> {
   const now = services.clock.now();
-  const { payDay } = dealingOn(dealingDay);
+  const today = services.clock.today();
+  const payDay = payDayOf(dealingDay, today);
   const totals = await figuresOfPositions(tx);
   const { lines, digest } = await bookPositions(tx, { dealingDay, payDay, now, ...dealt });
   const { contracts, ...range } = dealt;
@@ -213,12 +220,12 @@ async function bookBatch(
   const { fieldKeys } = services.configuration;
   await issueDealingRunDocuments(
     tx,
-    { fieldKeys, at: now, today: services.clock.today() },
+    { fieldKeys, at: now, today },
     { dealingDay, range, lines: bookedLines },
   );
   const detail = { number, contracts, lines, digest: digest.toString('hex') };
   const news = await newsOf(tx, services, { dealingDay, payDay });
-  const payouts = await notifyPayouts(tx, services, dealingDay);
+  const payouts = await notifyPayouts(tx, services, { dealingDay, payDay });
   return {
     audit: auditedRun('batch', dealingDay, detail),
     history: [...(news.history ?? []), ...(payouts.history ?? [])],

@@ -5,7 +5,8 @@ import type { Transaction } from '../../platform/orm.ts';
 import type { ActServices, HistoryLine, Traces } from '../acts/acts.use-cases.ts';
 import { type Dealt, listNotified, type NotifiedContract } from './run-news.repository.ts';
 
-interface Days {
+/** At whose prices a run deals, and when what it pays is paid. */
+export interface RunDays {
   readonly dealingDay: IsoDate;
   readonly payDay: IsoDate;
 }
@@ -17,7 +18,7 @@ interface Days {
 export async function newsOf(
   tx: Transaction,
   { clock }: Pick<ActServices, 'clock'>,
-  days: Days,
+  days: RunDays,
 ): Promise<Pick<Traces, 'history' | 'messages'>> {
   const notified = await listNotified(tx, { dealingDay: days.dealingDay, today: clock.today() });
   const messages = notified.flatMap((contract) => {
@@ -42,7 +43,7 @@ const switchedKinds = {
 
 function historyOf(
   { contractId, hasStarted, sellRequest, sold, switched }: NotifiedContract,
-  days: Days,
+  days: RunDays,
 ): HistoryLine[] {
   const after = longDate(days.dealingDay);
   return [
@@ -54,7 +55,7 @@ function historyOf(
 
 function messagesOf(
   { isDealt, sellRequest, sold, held, switched }: NotifiedContract,
-  { dealingDay, payDay }: Days,
+  { dealingDay, payDay }: RunDays,
 ) {
   const price = `tegen de koers van ${longDate(dealingDay)}`;
   const paid = held ? withheldPayoutText(held) : `Wij betalen u uiterlijk op ${longDate(payDay)}.`;

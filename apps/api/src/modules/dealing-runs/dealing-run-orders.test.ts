@@ -263,6 +263,26 @@ test('who sells and has a new nominated account reads from when they are paid, i
   expect(held).toEqual([blocked, blocked, blocked, { held: null }]);
 });
 
+test('of a month that is later than the day of payment nobody reads a day that has passed', async () => {
+  await scenario.add({ ...inFund(1, 10), sale: 'all' });
+  await scenario.add(inFund(1, 5_000));
+  await scenario.price(flat);
+  // A Saturday: the day of payment was Friday the 13th, and no bank pays before Monday.
+  portal.clock.set('2026-11-14T10:00:00Z');
+  await scenario.run();
+  expect(
+    await rowsOf(sql`
+      select n.text, d.facts -> 'held' as held, p.pay_on::text as day
+      from notification n join document d on d.contract_id = n.contract_id join payout p on p.contract_id = n.contract_id`),
+  ).toEqual([
+    {
+      text: expect.stringMatching(/later klaar dan gepland\. Wij betalen u uiterlijk op 16.november.2026\.$/),
+      held: { why: 'late', payOn: '2026-11-16' },
+      day: '2026-11-16',
+    },
+  ]);
+});
+
 /** What a batch writes, in the order it does; a crash at any of them is as if it had not begun. */
 const WRITTEN = [
   'ledger_entry',

@@ -1,11 +1,4 @@
-import {
-  addMonths,
-  annuityWithholding,
-  dealingOn,
-  type IsoDate,
-  isoDate,
-  type WithholdingRules,
-} from '@portaal/engine';
+import { addMonths, annuityWithholding, dealingOn, isoDate, type WithholdingRules } from '@portaal/engine';
 import { amount } from '../../documents/contract-amounts.ts';
 import { SNAPSHOT_VERSION } from '../../documents/contract-snapshot.ts';
 import { longDate } from '../../documents/dutch-notation.ts';
@@ -15,6 +8,7 @@ import type { Transaction } from '../../platform/orm.ts';
 import type { ActServices, Traces } from '../acts/acts.use-cases.ts';
 import { issueClosingStatements, issuePayoutLetters } from '../documents/documents.use-cases.ts';
 import { withholdingRulesOn } from '../fiscal/fiscal.use-cases.ts';
+import type { RunDays } from './dealing-run-news.ts';
 import {
   type CalculatedPayout,
   listCalculatedPayouts,
@@ -26,12 +20,12 @@ import {
 export async function notifyPayouts(
   tx: Transaction,
   services: Pick<ActServices, 'clock' | 'configuration'>,
-  dealingDay: IsoDate,
+  days: RunDays,
 ): Promise<Pick<Traces, 'history' | 'messages'>> {
   const parts = [
-    await notifyCalculated(tx, services, dealingDay),
-    await notifyMadeUp(tx, dealingDay),
-    await notifyEnded(tx, services, dealingDay),
+    await notifyCalculated(tx, services, days),
+    await notifyMadeUp(tx, days),
+    await notifyEnded(tx, services, days),
   ];
   return {
     history: parts.flatMap((part) => part.history ?? []),
@@ -42,10 +36,10 @@ export async function notifyPayouts(
 /** What a block kept back is paid in one payment, and the tax table sees one payment (domain 10.11). */
 async function notifyMadeUp(
   tx: Transaction,
-  dealingDay: IsoDate,
+  { payDay }: RunDays,
 ): Promise<Pick<Traces, 'history' | 'messages'>> {
   const madeUp = await listMadeUpPayouts(tx);
-  const paidOn = longDate(dealingOn(dealingDay).payDay);
+  const paidOn = longDate(payDay);
   return {
     messages: madeUp.map(({ id: contractId, personId, brand, owedCents, grossCents }) => ({
       contractId,
@@ -63,11 +57,10 @@ async function notifyMadeUp(
 async function notifyEnded(
   tx: Transaction,
   { clock, configuration }: Pick<ActServices, 'clock' | 'configuration'>,
-  dealingDay: IsoDate,
+  { dealingDay, payDay: lastPaidOn }: RunDays,
 ): Promise<Pick<Traces, 'history' | 'messages'>> {
   const ended = await listEndedAnnuities(tx, dealingDay);
   if (ended.length === 0) return {};
-  const lastPaidOn = dealingOn(dealingDay).payDay;
   const context = { fieldKeys: configuration.fieldKeys, at: clock.now(), today: clock.today() };
   await issueClosingStatements(
     tx,
@@ -101,12 +94,13 @@ async function notifyEnded(
 async function notifyCalculated(
   tx: Transaction,
   { clock, configuration }: Pick<ActServices, 'clock' | 'configuration'>,
-  dealingDay: IsoDate,
+  days: RunDays,
 ): Promise<Pick<Traces, 'history' | 'messages'>> {
+  const { dealingDay } = days;
   const calculated = await listCalculatedPayouts(tx);
   if (calculated.length === 0) return {};
   const rules = await withholdingRulesOn(tx, dealingDay);
-  const letters = calculated.map((payout) => letterOf(payout, dealingDay, rules));
+  const letters = calculated.map((payout) => letterOf(payout, days, rules));
   const context = { fieldKeys: configuration.fieldKeys, at: clock.now(), today: clock.today() };
   await issuePayoutLetters(tx, context, letters);
   return {
@@ -132,7 +126,7 @@ async function notifyCalculated(
 
 function letterOf(
   { id, personId, brand, number, product, monthsToNext, birthDate, withheld, ...payout }: CalculatedPayout,
-  dealingDay: IsoDate,
+  { dealingDay, payDay }: RunDays,
   rules: WithholdingRules,
 ) {
   const { payoutCents: gross, paymentFrequency: frequency, appliesTaxCredit: appliesCredit } = payout;
@@ -149,7 +143,7 @@ function letterOf(
       version: SNAPSHOT_VERSION,
       contract: { number, product },
       dealingDay,
-      firstPaidOn: dealingOn(next).payDay,
+      firstPaidOn: monthsToNext === 0 ? payDay : dealingOn(next).payDay,
       ...payout,
       wageTaxCents: wageTax,
       healthcareCents: healthcare,

@@ -93,6 +93,7 @@ describe('a month', () => {
     const preview = await previewDealingRun(portal.services, V);
     const gate = { unitsAsked: 1_000, unitsExecuted: 785, redemptionLimit: 785 };
     expect(preview.funds[0]).toMatchObject({ ...gate, sales: 78_500, exitCost: 2_355 });
+    portal.clock.set('2026-11-06T06:00:00Z');
     await scenario.run();
     expect((await getDealingRun(portal.services, V)).funds[0]).toMatchObject(gate);
 

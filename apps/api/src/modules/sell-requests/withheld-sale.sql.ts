@@ -1,15 +1,18 @@
+import { dealingOn, type IsoDate } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
  * Why what the run of `dealingDay` paid out of a sale of a contract is held on `today`, as `WithheldPayout` in JSON (decision
  * 0040); null when nothing stands in its way, or nothing was sold.
  */
-export const withheldSale = (contractId: SQL, dealingDay: string, today: string): SQL => sql`(
+export const withheldSale = (contractId: SQL, dealingDay: IsoDate, today: string): SQL => sql`(
   select case payout_hold(payout, ${today}::date)
     when 'contract' then jsonb_build_object('why', 'contract')
     when 'account' then jsonb_build_object('why', 'account', 'from', (
       select i.payouts_from from contract holding_it join personal_information i using (person_id)
       where holding_it.id = payout.contract_id))
+    else case when payout.pay_on > ${dealingOn(dealingDay).payDay}::date
+      then jsonb_build_object('why', 'late', 'payOn', payout.pay_on) end
   end
   from payout
   where payout.contract_id = ${contractId} and payout.value_date = ${dealingDay}::date and payout.kind = 'sale')`;
