@@ -74,9 +74,10 @@ export function contractDocument(document: ContractDocument<'contract'>): Promis
           flow,
           [
             [
-              'Wij beleggen geld dat uiterlijk op de laatste werkdag van de maand, 16.00 uur, bij ons binnen is tegen ' +
-                'de koers van de eerste dag van de volgende maand.',
+              'Wij beleggen geld dat vóór 16.00 uur op de laatste werkdag van de maand bij ons binnen is tegen de koers ' +
+                'van de eerste dag van de volgende maand.',
             ],
+            ...(snapshot.applied ? [['Wij beleggen pas als uw aanvraag is goedgekeurd.']] : []),
             [
               'De voorwaarden en het essentiële-informatiedocument van elk fonds horen bij deze overeenkomst.',
             ],

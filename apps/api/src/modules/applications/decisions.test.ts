@@ -234,6 +234,42 @@ test('of rejections and withdrawals at the same time one happens, and money goes
   });
 });
 
+test('the applicant hears by message and mail of a question, an approval, a rejection and their own stop', async () => {
+  const notified = async () => {
+    const titled = await row(sql`select title, text from notification order by id desc limit 1`);
+    const mailed = await row(sql`select count(*)::int as n from outbox_mail where template = 'notification'
+      and values ->> 'title' = ${titled?.title}`);
+    return [titled?.title, titled?.text, mailed?.n];
+  };
+  const { id, contractId } = await at.apply(investor);
+  await askApplicant(at.services, employee.person, { id, question: 'Klopt uw adres?' });
+  expect(await notified()).toEqual([
+    'Wij hebben een vraag over uw aanvraag',
+    expect.stringContaining('Klopt uw adres?'),
+    1,
+  ]);
+  await approve(id);
+  expect(await notified()).toEqual([
+    'Uw aanvraag is goedgekeurd',
+    expect.stringContaining('Zodra wij uw eerste inleg hebben ontvangen'),
+    1,
+  ]);
+  await at.pay(investor, contractId, 'NL20INGB0001234567');
+  await withdraw(id);
+  expect(await notified()).toEqual([
+    'U bent gestopt met uw belegging',
+    expect.stringContaining('storten wij terug op de rekening waarmee u betaalde'),
+    1,
+  ]);
+  const other = await at.apply(investor);
+  await reject(other.id);
+  expect(await notified()).toEqual([
+    'Uw aanvraag is afgewezen',
+    expect.not.stringContaining('niet leesbaar'),
+    1,
+  ]);
+});
+
 test('a question goes to the applicant, who answers it, and the review shows both', async () => {
   const { id } = await at.apply(investor);
   await askApplicant(at.services, employee.person, { id, question: 'Kunt u een scherpere kopie sturen?' });

@@ -72,6 +72,26 @@ describe('a payment by iDEAL', () => {
     expect((await send('GET', `/api/contracts/${first()}/payments`)).json().data.due).toBeNull();
   });
 
+  test('R-12 under review it is promised no day, and its investor hears by message and mail that it is in', async () => {
+    const rows = (text: string) => portal.rows(text, [first()]);
+    await rows('UPDATE contract SET is_under_review = true WHERE id = $1');
+    const payment = await start();
+    await portal.settleAtSandbox(payment, { status: 'paid' });
+    await settled(payment);
+    expect(await rows('SELECT title, text FROM notification WHERE contract_id = $1 ORDER BY id DESC LIMIT 1')).toEqual([
+      {
+        title: 'Wij hebben uw betaling ontvangen',
+        text: expect.stringMatching(/Wij beleggen het zodra uw aanvraag is goedgekeurd\.$/),
+      },
+    ]);
+    expect(
+      await portal.rows("SELECT count(*)::int AS mails FROM outbox_mail WHERE values ->> 'title' = $1", [
+        'Wij hebben uw betaling ontvangen',
+      ]),
+    ).toEqual([{ mails: expect.any(Number) }]);
+    await rows('UPDATE contract SET is_under_review = false WHERE id = $1');
+  });
+
   test('is known by the account it came from: the one we pay out to, another, or none', async () => {
     const [own] = await portal.rows(
       `SELECT i.person_id AS id FROM contract c JOIN personal_information i USING (person_id) WHERE c.id = $1`,

@@ -38,7 +38,7 @@ const origins = Object.entries(originTexts).map(([value, label]) => ({ value, la
 function startText(now: Date): string {
   const { cutOff, dealingDay } = nextDealing(now);
   const month = formatLongDate(dealingDay).split(' ')[1];
-  return `Uw belegging start op 1 ${month} als wij uw geld vóór ${formatLongDate(cutOff.toISOString())}, 16.00 uur hebben ontvangen.`;
+  return `Uw belegging start op 1 ${month} als wij uw geld vóór ${formatLongDate(cutOff.toISOString())}, 16.00 uur hebben ontvangen en uw aanvraag dan is goedgekeurd.`;
 }
 
 function withOpened(draft: ApplicationDraft, documentId: string): ApplicationDraft {
@@ -126,7 +126,7 @@ export function AmountPage({
           <MoneyField
             {...amount('initialDeposit')}
             label="Eenmalige inleg"
-            help={`Minimaal ${formatWholeEuro(fund.minimum.initialDeposit)}. U kunt later altijd extra inleggen.`}
+            help={`Minimaal ${formatWholeEuro(fund.minimum.initialDeposit)}. U kunt later ook extra inleggen.`}
           />
           <InvestedAmount amount={investment.initialDeposit} entryCostRate={fund.entryCostRate} />
         </div>

@@ -94,7 +94,7 @@ function messageOf(payment: Payment, isWatching: boolean): ReactNode {
       return (
         <p>
           Wij hebben dit bedrag ook ontvangen, maar uw contract was al betaald of kan het niet meer aannemen.
-          U krijgt het terug. Wij nemen contact met u op.
+          U krijgt het terug, en bericht als het is teruggestort.
         </p>
       );
     case 'cancelled':

@@ -111,7 +111,7 @@ describe('R-12 how a payment ended', () => {
   test('R-12 money the contract could not take goes back', async () => {
     open([{ ...paid, receipt: null }]);
     await title('U krijgt dit bedrag terug');
-    expect(words()).toContain('Wij nemen contact met u op.');
+    expect(words()).toContain('U krijgt het terug, en bericht als het is teruggestort.');
     expect(screen.queryByRole('link', { name: 'Opnieuw betalen' })).toBeNull();
   });
 

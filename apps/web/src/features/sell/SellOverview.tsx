@@ -87,7 +87,7 @@ function Estimate({ shown }: { readonly shown: SellPreview }) {
                   value: `${priceText(fund.nav)} op ${formatLongDate(fund.navDate)}`,
                 },
                 { term: 'Verkoop tegen de koers van', value: formatLongDate(fund.dealFrom) },
-                { term: 'Uiterlijk uitbetaald op', value: formatLongDate(fund.payDay) },
+                { term: 'Uitbetaald rond', value: formatLongDate(fund.payDay) },
                 { term: 'U ontvangt ongeveer', value: formatEuro(fund.net) },
               ]}
             />
