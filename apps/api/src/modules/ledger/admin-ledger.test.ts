@@ -334,11 +334,11 @@ describe('a payout that is withheld', () => {
   };
   /** A distribution in cash that has not been paid yet. */
   let id: string;
-  beforeAll(async () => {
+  const distributedOn = async (day: string): Promise<string> => {
     await portal.database.transaction(async (tx) => {
       await tx.execute(sql`insert into ledger_entry (contract_id, fund_id, type, sequence, booking_date, value_date,
           amount_cents, units, units_after, created_at)
-        select contract_id, fund_id, 'DISTRIBUTION', 0, '2026-11-19', '2026-11-19', -1234, 0, units, now()
+        select contract_id, fund_id, 'DISTRIBUTION', 0, ${day}, ${day}, -1234, 0, units, now()
         from holding where contract_id = ${contractId} and units > 0 limit 1`);
       await tx.execute(
         sql`update contract set withdrawn_cents = withdrawn_cents + 1234 where id = ${contractId}`,
@@ -346,8 +346,11 @@ describe('a payout that is withheld', () => {
     });
     const [made] = await rowsOf<{ id: string }>(sql`
       insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
-      values (${contractId}, 'distribution', '2026-11-19', 1234, '2026-11-24', 'ordered') returning id`);
-    id = made?.id ?? '';
+      values (${contractId}, 'distribution', ${day}, 1234, '2026-11-24', 'ordered') returning id`);
+    return made?.id ?? '';
+  };
+  beforeAll(async () => {
+    id = await distributedOn('2026-11-19');
   });
   afterEach(() => standing('active'));
   const pay = () =>
@@ -371,10 +374,17 @@ describe('a payout that is withheld', () => {
     expect([(await payoutOf(id))?.withheldBy, await shown()]).toEqual([null, 'verwerkt']);
   });
 
+  const notifiedText = async () => {
+    const [notified] = await rowsOf<{ text: string }>(
+      sql`select text from notification where contract_id = ${contractId} order by id desc limit 1`,
+    );
+    return notified?.text;
+  };
+  const since = (day: string | null) =>
+    rowsOf(sql`update personal_information set payouts_from = ${day} where person_id =
+      (select person_id from contract where id = ${contractId})`);
+
   test('R-10 for a new nominated account it waits for its day, and for nobody', async () => {
-    const since = (day: string | null) =>
-      rowsOf(sql`update personal_information set payouts_from = ${day} where person_id =
-        (select person_id from contract where id = ${contractId})`);
     await since('2026-11-27');
     expect(await payoutOf(id)).toMatchObject({
       withheldBy: 'account',
@@ -418,6 +428,7 @@ describe('a payout that is withheld', () => {
       after: 'Uitkering €\u00a012,34',
     });
     expect((await asOwner('/api/notifications?limit=1')).items[0].kind).toBe('payout');
+    expect(await notifiedText()).toMatch(/Die betalen wij nu uit\.$/);
     const audited = await rowsOf<{ detail: object }>(
       sql`select detail from audit_entry where action = 'payout.released' and subject_id = ${contractId}`,
     );
@@ -426,5 +437,17 @@ describe('a payout that is withheld', () => {
     ]);
     await pay();
     expect((await payoutOf(id))?.status).toBe('paid');
+  });
+
+  test('R-10 one that is released and waits for a new account is not said to be paid now', async () => {
+    const other = await distributedOn('2026-11-18');
+    await standing('blocked');
+    await since('2026-11-27');
+    const twoFaToken = await prove(`${number}/${other}`, 'releasePayout');
+    const body = { reason: REASON, twoFaToken };
+    expect((await call('POST', `/payouts/${other}/release`, body)).statusCode).toBe(204);
+    expect(await payoutOf(other)).toMatchObject({ withheldBy: 'account', payOn: '2026-11-27' });
+    expect(await notifiedText()).toMatch(/op zijn vroegst op 27.november.2026\.$/);
+    await since(null);
   });
 });

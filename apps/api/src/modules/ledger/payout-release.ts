@@ -1,4 +1,5 @@
 import { payoutKindTexts } from '@portaal/domain/ledger/calls';
+import { withheldPayoutText } from '../../documents/payout-text.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type ActingSession, type ActServices, act, done } from '../acts/acts.use-cases.ts';
 import { amountText } from './booking.ts';
@@ -42,6 +43,7 @@ export async function releasePayout(
     work: async (tx, at, { contract: { id: contractId, personId }, payout }) => {
       await markReleased(tx, payoutId, { at, today: clock.today() });
       const { kind, amountCents } = payout;
+      const released = await findPayout(tx, { id: payoutId, contractId, today: clock.today() });
       const what = payoutKindTexts[kind];
       return done({
         audit: {
@@ -56,12 +58,24 @@ export async function releasePayout(
             personId,
             contractId,
             kind: 'payout',
-            title: 'Wij betalen een aangehouden bedrag uit',
-            text: `Van contract ${number} hielden wij een uitbetaling aan: ${what.toLowerCase()} van ${amountText(payout)}. Die betalen wij nu uit.`,
+            title: 'Een aangehouden bedrag is vrijgegeven',
+            text: `Van contract ${number} hielden wij een uitbetaling aan: ${what.toLowerCase()} van ${amountText(payout)}. ${whenPaid(released)}`,
             mail: true,
           },
         ],
       });
     },
   });
+}
+
+/** What waited for its contract may still wait for a new account, or until we know who receives it. */
+function whenPaid(payout: PayoutRow | undefined): string {
+  switch (payout?.withheldBy) {
+    case 'account':
+      return withheldPayoutText({ why: 'account', from: payout.payOn });
+    case 'identity':
+      return 'Wij betalen die als uw persoonlijke informatie compleet is.';
+    default:
+      return 'Die betalen wij nu uit.';
+  }
 }

@@ -14,7 +14,7 @@ import {
   listToSend,
   updateCollection,
 } from './collections.repository.ts';
-import { announcement, withdrawal } from './mandate-messages.ts';
+import { announcement, postponed, withdrawal } from './mandate-messages.ts';
 import { findAgreedChange, findMandate, findMandateById, lockContract } from './mandates.repository.ts';
 
 const AT_ONCE = 500;
@@ -109,7 +109,13 @@ async function sendCollection(services: Services, found: CollectionRow): Promise
       const on = laterOf(collectOn, earliestCollection(services.clock.today()));
       await updateCollection(tx, collection.id, { status: 'sending', collectOn: on });
       return done(
-        { audit: lineOf(collection, 'collection.sent', { collectOn: on }) },
+        {
+          audit: lineOf(collection, 'collection.sent', { collectOn: on }),
+          messages:
+            on === collectOn
+              ? []
+              : [postponed(contract, { amountCents: collection.amountCents, collectOn }, on)],
+        },
         { ...order, row: { ...collection, collectOn: on }, isRepeated: false },
       );
     },

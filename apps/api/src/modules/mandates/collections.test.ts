@@ -61,6 +61,19 @@ test('a collection is fixed and announced ten business days before, sent three b
   expect(at.bank.collections.size).toBe(1);
 });
 
+test('a collection that cannot be sent in time is put off, and its investor hears on which day it is', async () => {
+  const id = await at.contract();
+  await at.sign(id);
+  await at.days('2026-12-11', '2026-12-20');
+  // Away on the 21st to the 23rd; two business days after the 24th are the 28th and the 29th.
+  await at.days('2026-12-24', '2026-12-24');
+  expect(await at.collections(id)).toMatchObject([{ on: '2026-12-29', status: 'open' }]);
+  const [notified] = await at.rows(sql`select text from notification order by id desc limit 1`);
+  expect(notified?.text).toMatch(
+    /€\s100,00 die wij aankondigden voor 28 december 2026.* is op 29 december 2026/,
+  );
+});
+
 test('a collection of December we read of in January is received in December, and dealt in February', async () => {
   const id = await at.contract();
   await at.sign(id);

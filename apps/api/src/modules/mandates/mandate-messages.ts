@@ -67,6 +67,18 @@ export const announcement = (
     `Op ${dayText(collectOn)} schrijft ${creditor} ${euroAndCents(amountCents)} af voor contract ${contract.number}. Dat doen wij met uw machtiging ${reference}. Zorg dat er dan genoeg op uw rekening staat.`,
   );
 
+/** Said when a day on which we were away puts it off: nobody is collected from on a day they do not know. */
+export const postponed = (
+  contract: ContractToCollect,
+  { amountCents, collectOn }: Pick<Announced, 'amountCents' | 'collectOn'>,
+  on: IsoDate,
+): ActMessage =>
+  to(
+    contract,
+    'Een afschrijving is later',
+    `De afschrijving van ${euroAndCents(amountCents)} die wij aankondigden voor ${dayText(collectOn)}, voor contract ${contract.number}, is op ${dayText(on)}.`,
+  );
+
 export const withdrawal = (
   contract: ContractToCollect,
   { amountCents, collectOn }: Pick<Announced, 'amountCents' | 'collectOn'>,
