@@ -1,3 +1,4 @@
+import { COOLING_OFF_DAYS } from '@portaal/domain/applications/states';
 import type { Brand } from '../../brands/brands.ts';
 import type { Flow } from '../../pdf/flow.ts';
 import { list, paragraph } from '../../pdf/prose.ts';
@@ -23,8 +24,8 @@ export function fundTerms(flow: Flow, { fund }: FundSnapshotByKind['terms'], bra
   );
   section(flow, 'Bedenktijd', () =>
     paragraph(flow, [
-      'U kunt binnen 14 dagen na het ondertekenen van het contract afzien, zonder reden en zonder kosten. Uw inleg krijgt ' +
-        'u dan terug. Is er in die tijd al belegd? Dan krijgt u terug wat uw participaties waard zijn.',
+      `U kunt binnen ${COOLING_OFF_DAYS} dagen na het ondertekenen van het contract afzien, zonder reden en zonder kosten. ` +
+        'Uw inleg krijgt u dan terug. Dat kan zolang uw geld nog niet is belegd. Daarna kunt u uw participaties verkopen.',
     ]),
   );
   section(flow, 'Incasso en terugboeken (storno)', () =>
@@ -36,7 +37,8 @@ export function fundTerms(flow: Flow, { fund }: FundSnapshotByKind['terms'], bra
   section(flow, 'Verkopen', () => paragraph(flow, [redemption(fund)]));
   section(flow, 'Uitkeringen', () =>
     paragraph(flow, [
-      'Het fonds keert elke maand uit. U kiest of wij de uitkering opnieuw beleggen of uitbetalen.',
+      'Het fonds keert elke maand uit. U kiest of wij de uitkering opnieuw beleggen of uitbetalen. Bij een lijfrente ' +
+        'beleggen wij die altijd opnieuw.',
     ]),
   );
   section(flow, 'Klachten', () => paragraph(flow, [complaints(brand)]));

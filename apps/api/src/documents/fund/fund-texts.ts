@@ -15,6 +15,6 @@ export function redemption({ yearlyRedemptionRate, extraNoticeMonths }: PrintedF
 }
 
 export const complaints = ({ legalName, contact }: Brand): string =>
-  `Bent u niet tevreden? Schrijf naar ${legalName} of mail naar ${contact.email}. U krijgt binnen 5 werkdagen antwoord. ` +
+  `Bent u niet tevreden? Schrijf naar ${legalName} of mail naar ${contact.email}. ` +
   'Komen wij er samen niet uit? Dan kunt u uw klacht voorleggen aan het klachteninstituut dat in de voorwaarden van ' +
   'een echt fonds zou staan.';

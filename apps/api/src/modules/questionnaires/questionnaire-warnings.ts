@@ -46,6 +46,6 @@ export function warningsFor(outcome: {
 export const repeatedWarning: Warning = {
   code: 'repeated',
   title: null,
-  text: 'U hebt deze vragen vandaag al eerder beantwoord. Wij bewaren al uw antwoorden. Kies de antwoorden die echt bij u passen.',
+  text: 'U hebt deze vragen vandaag al eerder beantwoord. Wij bewaren ook uw eerdere antwoorden. Kies de antwoorden die echt bij u passen.',
   acknowledgement: null,
 };

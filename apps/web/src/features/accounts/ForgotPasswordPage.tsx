@@ -58,8 +58,8 @@ function LinkSent({ email, onAgain }: { readonly email: string; readonly onAgain
   return (
     <Message title="Kijk in uw mail">
       <p>
-        Is <strong>{email}</strong> bij ons bekend? Dan krijgt u binnen een paar minuten een mail met een
-        link. De link werkt één keer en is 30 minuten geldig.
+        Is <strong>{email}</strong> bij ons bekend? Dan krijgt u een mail met een link. De link werkt één keer
+        en is 30 minuten geldig.
       </p>
       <p>
         Geen mail? Kijk bij uw ongewenste mail en controleer of het e-mailadres klopt.
