@@ -61,11 +61,16 @@ export const taxSnapshot = (from: SQL, to: SQL): SQL => sql`jsonb_build_object(
   'appliesTaxCredit', c.apply_tax_credit
 )`;
 
-/** Of what had no value in the year: premiums that came in, or money that was on its way on its first day. */
+/**
+ * Of what had no value in the year: premiums that came in, money that was on its way on its first day, or a last payout
+ * on that day.
+ */
 export const hasOnlyMoney = (from: SQL, to: SQL): SQL => sql`(case c.product_code
   when 'SUL' then exists (select from ${receivedBetween(from, to)} m)
   when 'SB' then exists (
     select from jsonb_each_text(${underwayOn(from)}) one where one.value::bigint > 0)
+  when 'SDIL' then exists (
+    select from ledger_entry e where e.contract_id = c.id and e.type = 'ANNUITY_PAYOUT' and e.value_date = ${from})
   else false end)`;
 
 /** A contract that has not begun, and whose money the dealing run of that day does not take or did not. */

@@ -152,6 +152,26 @@ test('a collection of December that the bank reverses in January gives a correct
   expect([next?.reference, next?.snapshot.received]).toEqual(['2027', []]);
 }, 60_000);
 
+test('an annuity of which the last payout is on 1 January has a statement of that year', async () => {
+  const id = await scenario.add({
+    product: 'SDIL',
+    startDate: firstOf('2022-01'),
+    endDate: isoDate('2026-12-31'),
+    birthDate: isoDate('1957-03-01'),
+    payout: { frequency: 'month', cents: 600_00 },
+    funds: one(6_0000),
+  });
+  await runOf(JANUARY);
+  expect(await rowsOf(sql`select status from contract where id = ${id}`)).toEqual([{ status: 'paidOut' }]);
+  for (let month = 1; month <= 12; month += 1) await runOf(addMonths(JANUARY, month));
+  const statement = (await statementsOf(id)).find(({ reference }) => reference === '2027');
+  // 6 participations of € 100, with what they yielded in December.
+  const gross = statement?.snapshot.payouts.map(
+    (paid) => paid.netCents + paid.wageTaxCents + paid.healthcareCents,
+  );
+  expect(gross).toEqual([603_00]);
+}, 60_000);
+
 test('box 3 on 1 January has the money under way, also of a contract of which nothing else is left', async () => {
   const waiting = {
     type: 'TOP_UP',
