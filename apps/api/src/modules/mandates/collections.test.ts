@@ -74,6 +74,14 @@ test('a collection that cannot be sent in time is put off, and its investor hear
   );
 });
 
+test('nothing is collected of a contract whose mandate is not signed', async () => {
+  const id = await at.contract();
+  await inviteMandate(at.services, await at.person(), id);
+  await at.days('2026-12-09', '2027-01-12');
+  expect(await at.collections(id)).toEqual([]);
+  expect(at.bank.collections.size).toBe(0);
+});
+
 test('a collection of December we read of in January is received in December, and dealt in February', async () => {
   const id = await at.contract();
   await at.sign(id);

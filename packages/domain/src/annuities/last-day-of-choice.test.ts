@@ -1,0 +1,27 @@
+import { addMonths, dutchDay, isoDate, nextDealing } from '@portaal/engine';
+import { expect, test } from 'vitest';
+import { lastDayOfChoice } from './terms.ts';
+
+test.each(
+  [2026, 2027, 2028, 2029, 2030, 2031, 2032].map(
+    (year) => [year, year % 2 === 0 ? '12-31' : '06-30'] as const,
+  ),
+)(
+  'of an accumulation that ended in %s who chooses before 16.00 on the last day is paid in the next year, and who does not is late',
+  (year, end) => {
+    const day = lastDayOfChoice(isoDate(`${year}-${end}`));
+    // The clock of the wall, whichever time it is then: 15.59 and 16.00 in the Netherlands.
+    const at = (time: string) => new Date(new Date(`${day}T${time}Z`).getTime() - offset(day));
+    const firstPayout = (moment: Date) => addMonths(nextDealing(moment).dealingDay, 1);
+    expect(dutchDay(at('15:59:00'))).toBe(day);
+    expect(firstPayout(at('15:59:00')) <= `${year + 1}-12-31`).toBe(true);
+    expect(firstPayout(at('16:00:00')) <= `${year + 1}-12-31`).toBe(false);
+  },
+);
+
+/** Winter time is one hour ahead of UTC, summer time two: until the last Sunday of October. */
+function offset(day: string): number {
+  const noon = new Date(`${day}T12:00:00Z`);
+  const shown = noon.toLocaleString('en-GB', { timeZone: 'Europe/Amsterdam', hour: '2-digit' });
+  return (Number(shown) - 12) * 3_600_000;
+}
