@@ -47,7 +47,7 @@ async function notifyMadeUp(
       brand,
       kind: 'payout' as const,
       title: 'U krijgt de uitkeringen die u nog tegoed had',
-      text: `Toen uw contract geblokkeerd was, keerden wij niet uit. U had nog ${amount(Math.min(owedCents, grossCents))} bruto tegoed. Rond ${paidOn} betalen wij in één keer ${amount(grossCents)} bruto. Over één hoge betaling houden wij meer loonheffing in dan over losse uitkeringen. Bij uw belastingaangifte telt het hele jaar mee.`,
+      text: `Toen uw contract geblokkeerd was, keerden wij niet uit. U had nog ${amount(Math.min(owedCents, grossCents))} bruto tegoed. Rond ${paidOn} betalen wij in één keer ${amount(grossCents)} bruto. Over één hoge betaling houden wij vaak meer loonheffing in dan over losse uitkeringen. Bij uw belastingaangifte telt het hele jaar mee.`,
       mail: true,
     })),
   };
