@@ -33,7 +33,11 @@ test('R-18 I-01 I-10 a newcomer goes from a fund to a contract that is to be pai
   await page.getByRole('combobox', { name: /^Waar komt/ }).selectOption('spaargeld');
   await next(page);
   await expect(page.getByRole('alert')).toContainText('Open en lees eerst');
-  await page.getByRole('link', { name: /^Essentiële-informatiedocument/ }).click();
+  for (const name of [/^Essentiële-informatiedocument/, /^Prospectus/, /^Voorwaarden/]) {
+    const opened = page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) });
+    await opened.getByRole('link').click();
+    await expect(opened.getByText('Geopend')).toBeVisible();
+  }
   await expect(page.getByRole('alert')).toBeHidden();
   await next(page);
 

@@ -256,6 +256,24 @@ describe('a contract', () => {
     expect(text).not.toContain('999094580');
   });
 
+  it('I-10 of one that was signed in the portal names each document that was opened, by version and digest', async () => {
+    const sha256 = '0123456789abcdef'.repeat(4);
+    const read = {
+      id: 'd1',
+      fund: 'Duits Vastgoed Fonds',
+      kind: 'prospectus',
+      validFrom: '2024-01-01',
+    } as const;
+    const applied = {
+      entryCostRate: 0.03,
+      profile: 'Neutraal',
+      documents: [{ ...read, version: 3, sha256 }],
+    };
+    const text = words(await draw('contract', { ...agreed, applied }, identity));
+    expect(text).toContain('Prospectus Duits Vastgoed Fonds, versie 3, geldt vanaf 1 januari 2024.');
+    expect(text.replaceAll(' ', '')).toContain(sha256);
+  });
+
   it('of a payout says how much comes how often', async () => {
     const text = words(await draw('contract', payoutAgreed, identity));
     expect(text).toContain('Uitkering aan het begin € 2.215,57 per kwartaal');

@@ -1,5 +1,6 @@
 import type { CalculationInput } from '@portaal/domain/calculation/calls';
 import type { OwnershipReason } from '@portaal/domain/change-requests/options/tenaamstelling';
+import type { FundDocumentKind } from '@portaal/domain/fund-documents/kinds';
 import type { ProductCode } from '@portaal/domain/products/product';
 import type { Cents, PaymentFrequency, RecalculationReason } from '@portaal/engine';
 import type { OfferContent } from './offer/offer.ts';
@@ -108,6 +109,17 @@ export interface TaxSnapshot extends PeriodSnapshot {
   readonly appliesTaxCredit: boolean | null;
 }
 
+/** A version of a document of a fund that belongs to a contract. */
+export interface ReadDocument {
+  readonly id: string;
+  readonly fund: string;
+  readonly kind: FundDocumentKind;
+  readonly version: number;
+  readonly validFrom: string;
+  /** Of the file, hexadecimal. */
+  readonly sha256: string;
+}
+
 export interface ContractSnapshot extends Snapshot {
   /** Day it was made. */
   readonly signedOn: string;
@@ -127,6 +139,8 @@ export interface ContractSnapshot extends Snapshot {
     readonly entryCostRate: number;
     /** The risk profile that was chosen. */
     readonly profile: string;
+    /** What was opened of each fund before it was signed; contracts of before lack it. */
+    readonly documents?: readonly ReadDocument[];
   };
 }
 

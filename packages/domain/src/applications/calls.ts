@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fundDocumentKinds } from '../fund-documents/kinds.ts';
 import { defineCall } from '../http/call.ts';
 import { envelope, instant, isoDay, seenDigest, uuid } from '../http/schema.ts';
 import { twoFaToken } from '../step-up/calls.ts';
@@ -113,6 +114,17 @@ export const contractToSign = z.object({
   description: z.string(),
   holders: z.array(z.object({ name: z.string(), role: z.enum(['mijn', 'partner', 'child', 'company']) })),
   profile: z.string(),
+  /** The documents of the fund that were opened, in the version that belongs to the contract. */
+  documents: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(fundDocumentKinds),
+      version: z.int(),
+      validFrom: isoDay,
+      /** SHA-256 of the file, hexadecimal. */
+      sha256: z.string(),
+    }),
+  ),
   /** Until the end of this day the investor can stop without a reason, while nothing is invested. */
   coolingOffUntil: isoDay,
   /** Masked; null: nobody signs too. */

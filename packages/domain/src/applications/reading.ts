@@ -1,13 +1,46 @@
 import type { FundDocument } from '../fund-documents/calls.ts';
+import type { FundDocumentKind } from '../fund-documents/kinds.ts';
 import type { FieldProblem } from '../http/error.ts';
-import type { ApplicationDraft } from './draft.ts';
+import { dayText } from '../notation/dutch.ts';
 
-/** What must be opened before money goes to a fund (`add.read`): its information document, in the version of today. */
+/** What is opened before money goes to a fund (`add.read`), with what it is called in a sentence. */
+const names = {
+  eid: 'het essentiële-informatiedocument',
+  prospectus: 'het prospectus',
+  terms: 'de voorwaarden',
+} as const satisfies Partial<Record<FundDocumentKind, string>>;
+type ReadKind = keyof typeof names;
+
+/** One of the fund that is in force; `replaces`: an earlier version of it was opened. */
+type DocumentToRead = Pick<FundDocument, 'id' | 'kind' | 'version' | 'validFrom'> & {
+  readonly replaces?: boolean;
+};
+
+/** Whether a document belongs to those that are opened before money goes to its fund. */
+export const isToBeRead = <D extends { readonly kind: FundDocumentKind }>(
+  document: D,
+): document is D & { readonly kind: ReadKind } => Object.hasOwn(names, document.kind);
+
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} en ${words.at(-1)}`;
+
+/** What must still be opened, in the version that is in force today; `opened`: ids of documents. */
 export function unreadProblems(
-  { investment }: Pick<ApplicationDraft, 'investment'>,
-  documents: readonly Pick<FundDocument, 'id' | 'kind'>[],
+  opened: readonly string[],
+  documents: readonly DocumentToRead[],
 ): FieldProblem[] {
-  const isUnread = documents.some(({ id, kind }) => kind === 'eid' && !investment.gelezen.includes(id));
-  const message = 'Open en lees eerst het essentiële-informatiedocument.';
-  return isUnread ? [{ field: 'investment.gelezen', message }] : [];
+  const unread = documents.filter(isToBeRead).filter(({ id }) => !opened.includes(id));
+  if (unread.length === 0) return [];
+  const renewed = unread.filter(({ replaces }) => replaces);
+  const versions = renewed.map(
+    ({ kind, version, validFrom }) => `${names[kind]} (versie ${version}, geldt vanaf ${dayText(validFrom)})`,
+  );
+  const fresh = unread.filter(({ replaces }) => !replaces).map(({ kind }) => names[kind]);
+  const message = [
+    ...(fresh.length > 0 ? [`Open en lees eerst ${listed(fresh)}.`] : []),
+    ...(versions.length > 0
+      ? [`Er is een nieuwe versie van ${listed(versions)}. Open en lees die ook.`]
+      : []),
+  ].join(' ');
+  return [{ field: 'investment.gelezen', message }];
 }

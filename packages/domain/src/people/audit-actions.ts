@@ -41,6 +41,7 @@ export const auditActions = {
   'email.linksSent': 'Mails voor een ander e-mailadres gestuurd',
   'fundDocument.discarded': 'Fondsdocument weggegooid',
   'fundDocument.loaded': 'Fondsdocument geladen',
+  'fundDocument.opened': 'Fondsdocument geopend',
   'fundDocument.published': 'Fondsdocument gepubliceerd',
   'fundPrices.entered': 'Koersen ingevoerd',
   'fundPrices.published': 'Koersen gepubliceerd',

@@ -1,6 +1,7 @@
 import { COOLING_OFF_DAYS } from '@portaal/domain/applications/states';
 import { investmentWarnings } from '@portaal/domain/calculation/investment-warnings';
 import { annuityTexts, outcomeTexts, variablePayoutTexts } from '@portaal/domain/calculation/outcome-texts';
+import { fundDocumentKindTexts } from '@portaal/domain/fund-documents/kinds';
 import { type Description, descriptionList } from '../../pdf/description-list.ts';
 import type { Flow } from '../../pdf/flow.ts';
 import { list, paragraph } from '../../pdf/prose.ts';
@@ -12,7 +13,7 @@ import {
   section,
   writeContractDocument,
 } from '../contract-document-writer.ts';
-import type { ContractSnapshot, IdentitySnapshot } from '../contract-snapshot.ts';
+import type { ContractSnapshot, IdentitySnapshot, ReadDocument } from '../contract-snapshot.ts';
 import { longDate, percentage, ratePercentage } from '../dutch-notation.ts';
 import { holdersTable } from '../holders-table.ts';
 import { perPeriod } from '../per-period.ts';
@@ -69,6 +70,10 @@ export function contractDocument(document: ContractDocument<'contract'>): Promis
           }),
         );
       }
+      const { documents = [] } = snapshot.applied ?? {};
+      if (documents.length > 0) {
+        section(flow, 'Wat u hebt geopend voordat u tekende', () => list(flow, documents.map(readDocument)));
+      }
       section(flow, 'Hoe het werkt', () =>
         list(
           flow,
@@ -95,6 +100,12 @@ export function contractDocument(document: ContractDocument<'contract'>): Promis
     },
   });
 }
+
+/** Which version it was, with the digest by which its file is known again. */
+const readDocument = ({ fund, kind, version, validFrom, sha256 }: ReadDocument): string[] => [
+  `${fundDocumentKindTexts[kind]} ${fund}, versie ${version}, geldt vanaf ${longDate(validFrom)}. Kenmerk (SHA-256): ` +
+    `${(sha256.match(/.{8}/g) ?? []).join(' ')}.`,
+];
 
 function people(flow: Flow, { holders }: IdentitySnapshot): void {
   holdersTable(flow, holders, { citizenNumbers: false });

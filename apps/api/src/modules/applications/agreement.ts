@@ -4,7 +4,7 @@ import type { ApplicantKind } from '@portaal/domain/applications/flows';
 import { COOLING_OFF_DAYS } from '@portaal/domain/applications/states';
 import { DEBIT_DAY } from '@portaal/domain/mandates/collection-days';
 import { type AddressSection, fullName, type PersonSection } from '@portaal/domain/people/applicant';
-import { addDays, cents, centsToEuro, euroToCents, type IsoDate } from '@portaal/engine';
+import { addDays, cents, centsToEuro, euroToCents, type IsoDate, isoDate } from '@portaal/engine';
 import {
   type ContractSnapshot,
   type HolderSnapshot,
@@ -51,7 +51,18 @@ export function agreementOf(whole: WholeApplication, accountName: string): Agree
       paymentFrequency: null,
       periodicPayoutCents: null,
       appliesTaxCredit: null,
-      applied: { entryCostRate: fund.terms.entryCostRate, profile },
+      applied: {
+        entryCostRate: fund.terms.entryCostRate,
+        profile,
+        documents: whole.documents.map(({ id, kind, version, validFrom, sha256 }) => ({
+          id,
+          fund: fund.name,
+          kind,
+          version,
+          validFrom,
+          sha256,
+        })),
+      },
     },
     identity: {
       holders: holdersOf(whole, accountName),
@@ -144,6 +155,10 @@ export function contractToSign(agreement: Agreement, today: IsoDate): ContractTo
     description: identity.description,
     holders: identity.holders.map(({ name, role }) => ({ name, role: roles[role] })),
     profile: snapshot.applied?.profile ?? '',
+    documents: (snapshot.applied?.documents ?? []).map(({ fund: _, validFrom, ...document }) => ({
+      ...document,
+      validFrom: isoDate(validFrom),
+    })),
     coolingOffUntil: addDays(today, COOLING_OFF_DAYS),
     secondSigner: secondSigner === null ? null : maskedEmail(secondSigner),
   };

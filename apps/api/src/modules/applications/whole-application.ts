@@ -6,14 +6,14 @@ import {
 } from '@portaal/domain/applications/application-input';
 import type { ApplicationDraft } from '@portaal/domain/applications/draft';
 import { isMasked } from '@portaal/domain/applications/persons';
-import { unreadProblems } from '@portaal/domain/applications/reading';
+import { isToBeRead, unreadProblems } from '@portaal/domain/applications/reading';
 import type { FieldProblem } from '@portaal/domain/http/error';
 import type { PersonalInformation } from '@portaal/domain/personal-information/calls';
 import { centsToEuro } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { unknownCountries } from '../countries/countries.use-cases.ts';
-import { listFundDocuments } from '../fund-documents/fund-documents.use-cases.ts';
+import { type DocumentToOpen, documentsToOpen } from '../fund-documents/fund-documents.use-cases.ts';
 import { type FundOnDay, fundsOn } from '../funds/funds.use-cases.ts';
 import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
 import { findOwnRelation } from '../relations/relations.use-cases.ts';
@@ -37,6 +37,8 @@ export interface WholeApplication {
   /** The name of the profile that was chosen. */
   readonly profile: string;
   readonly questionnaire: AnsweredQuestionnaire['validated'];
+  /** Those that are read before money goes to the fund, in the version of today, each opened. */
+  readonly documents: readonly (DocumentToOpen & { readonly sha256: string })[];
   /** Of the applicant, before this application. */
   readonly information: PersonalInformation;
   /** The relation that was chosen; null: none, or its data were typed. */
@@ -76,8 +78,12 @@ export async function readWhole(
     relationType: relation?.type ?? null,
   });
   const questionnaire = await readQuestionnaire(services, { brand, person, origin }, { row, draft });
+  const documents = (await documentsToOpen(services, person, row.fundId)).filter(isToBeRead);
   const found = [
-    ...unreadProblems(draft, await listFundDocuments(services, person.brand, row.fundId)),
+    ...unreadProblems(
+      documents.filter((one) => isRead(one, draft)).map(({ id }) => id),
+      documents,
+    ),
     ...amountProblems(draft, { minimum }),
     ...questionnaire.problems,
     ...[...problems.values()].flat(),
@@ -95,10 +101,18 @@ export async function readWhole(
     fund,
     profile,
     questionnaire: validated,
+    documents: documents.filter((one) => isRead(one, draft)),
     information,
     relation: relation ?? null,
   };
 }
+
+/** For this application, and not only said to be: it was given to them, as the file its digest is of. */
+const isRead = (
+  document: DocumentToOpen,
+  { investment }: ApplicationDraft,
+): document is DocumentToOpen & { readonly sha256: string } =>
+  document.isOpened && document.sha256 !== null && investment.gelezen.includes(document.id);
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

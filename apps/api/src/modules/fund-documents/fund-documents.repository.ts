@@ -1,11 +1,12 @@
 import type { QueueStatus } from '@portaal/domain/admin-work/queue';
 import type { FundDocumentKind } from '@portaal/domain/fund-documents/kinds';
+import type { AuditAction } from '@portaal/domain/people/audit-actions';
 import { and, asc, count, desc, eq, isNotNull, isNull, lte, max, min, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { keyset } from '../../platform/database/keyset.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { PageRequest } from '../../platform/paging.ts';
-import { fund, fundDocument, personAccount } from '../../schema/index.ts';
+import { auditEntry, fund, fundDocument, personAccount } from '../../schema/index.ts';
 
 export type FundDocumentRow = typeof fundDocument.$inferSelect;
 
@@ -23,6 +24,7 @@ export const listInForce = (
       version: fundDocument.version,
       validFrom: fundDocument.validFrom,
       byteSize: fundDocument.byteSize,
+      sha256: fundDocument.sha256,
     })
     .from(fundDocument)
     .where(
@@ -156,3 +158,27 @@ export async function noteDrawn(
     .set(file)
     .where(and(eq(fundDocument.id, id), sql`${fundDocument.storageKey} is null`));
 }
+
+/** The action of the line that says so: the audit log is the record of who opened what. */
+export const OPENED = 'fundDocument.opened' satisfies AuditAction;
+
+/** Which documents a person opened, of one fund or of all, the oldest first. */
+export const findOpenings = (orm: Orm, personId: string, fundId?: number) =>
+  orm
+    .select({
+      id: fundDocument.id,
+      fundId: fundDocument.fundId,
+      kind: fundDocument.kind,
+      version: fundDocument.version,
+      openedAt: auditEntry.at,
+    })
+    .from(auditEntry)
+    .innerJoin(fundDocument, eq(sql`${fundDocument.id}::text`, auditEntry.subjectId))
+    .where(
+      and(
+        eq(auditEntry.actorId, personId),
+        eq(auditEntry.action, OPENED),
+        fundId === undefined ? undefined : eq(fundDocument.fundId, fundId),
+      ),
+    )
+    .orderBy(asc(auditEntry.sequence));

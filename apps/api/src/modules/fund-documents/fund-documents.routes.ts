@@ -20,7 +20,7 @@ export function fundDocumentRoutes(app: FastifyInstance, services: Services): vo
   route(
     app,
     calls.getFundDocumentFile,
-    ({ params, brand }) => getFundDocumentFile(services, brand.id, params.id),
+    async ({ params, brand, session }) => getFundDocumentFile(services, brand.id, params.id, await session()),
     { rateLimit: limits.calculation },
   );
 

@@ -4,8 +4,17 @@ import { fundDocumentKinds, fundDocumentKindTexts } from '@portaal/domain/fund-d
 import type { FileResponse } from '../../http/route.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
+import type { LiveSession } from '../../platform/session.ts';
+import { act, done, unchanged } from '../acts/acts.use-cases.ts';
 import { type FileServices, fundDocumentContent } from './fund-document-file.ts';
-import { type FundDocumentRow, findVersion, listInForce, listUndrawn } from './fund-documents.repository.ts';
+import {
+  type FundDocumentRow,
+  findOpenings,
+  findVersion,
+  listInForce,
+  listUndrawn,
+  OPENED,
+} from './fund-documents.repository.ts';
 
 export { countWaitingVersions } from './fund-documents.repository.ts';
 
@@ -16,8 +25,37 @@ export async function listFundDocuments(
   fundId?: number,
 ): Promise<FundDocument[]> {
   const rows = await listInForce(database.orm, { brand, today: clock.today(), fundId });
-  const place = ({ fundId: fund, kind }: FundDocument) => 10 * fund + fundDocumentKinds.indexOf(kind);
-  return rows.sort((one, other) => place(one) - place(other));
+  return rows.sort((one, other) => placeOf(one) - placeOf(other));
+}
+
+const placeOf = ({ fundId, kind }: Pick<FundDocument, 'fundId' | 'kind'>): number =>
+  10 * fundId + fundDocumentKinds.indexOf(kind);
+
+/** A document that is in force, as it stands for who puts money in its fund. */
+export interface DocumentToOpen extends FundDocument {
+  /** Hexadecimal; null as long as nobody opened it. */
+  readonly sha256: string | null;
+  readonly isOpened: boolean;
+  /** An earlier version of it was opened. */
+  readonly replaces: boolean;
+}
+
+/** The documents of a fund that are in force today, with what a person opened of them. */
+export async function documentsToOpen(
+  { clock, database: { orm } }: Pick<Services, 'clock' | 'database'>,
+  { id: personId, brand }: { readonly id: string; readonly brand: string },
+  fundId: number,
+): Promise<DocumentToOpen[]> {
+  const rows = await listInForce(orm, { brand, today: clock.today(), fundId });
+  const opened = await findOpenings(orm, personId, fundId);
+  return rows
+    .sort((one, other) => placeOf(one) - placeOf(other))
+    .map((row) => ({
+      ...row,
+      sha256: row.sha256?.toString('hex') ?? null,
+      isOpened: opened.some(({ id }) => id === row.id),
+      replaces: opened.some(({ kind, version }) => kind === row.kind && version < row.version),
+    }));
 }
 
 /** A name without anything but what it is: `prospectus-versie-2-nederlands-vastgoed-fonds.pdf` would be ours to guess. */
@@ -29,15 +67,44 @@ export const fileOf = async (services: FileServices, row: FundDocumentRow): Prom
   content: await fundDocumentContent(services, row),
 });
 
-/** Any version that was published, as contracts refer to older ones. Throws `notFound` for any other. */
+/**
+ * Any version that was published, as contracts refer to older ones; that a user opened it is written down. Throws
+ * `notFound` for any other.
+ */
 export async function getFundDocumentFile(
-  services: FileServices,
+  services: Services,
   brand: string,
   id: string,
+  session: LiveSession | undefined,
 ): Promise<FileResponse> {
   const row = await findVersion(services.database.orm, { id, brand });
   if (!row?.publishedAt) throw new AppError('notFound');
-  return fileOf(services, row);
+  const file = await fileOf(services, row);
+  // Who impersonates a user does not read for them.
+  if (session && !session.impersonator) await noteOpening(services, session.person, row);
+  return file;
+}
+
+/** The first time counts: what is agreed later refers to it. */
+async function noteOpening(
+  services: Services,
+  person: LiveSession['person'],
+  { id: documentId, fundId, kind, version }: FundDocumentRow,
+): Promise<void> {
+  await act(services, person, {
+    work: async (tx) => {
+      const before = await findOpenings(tx, person.id, fundId);
+      if (before.some(({ id }) => id === documentId)) return unchanged(undefined);
+      return done({
+        audit: {
+          action: OPENED,
+          subjectType: 'fundDocument',
+          subjectId: documentId,
+          detail: { fundId, kind, version },
+        },
+      });
+    },
+  });
 }
 
 const DRAWN_AHEAD = 50;

@@ -12,12 +12,14 @@ interface FundDocumentLinksProps {
   /** Of one fund. */
   readonly documents: readonly FundDocument[];
   readonly fundName: string;
+  /** Ids of those the user opened, where that is asked. */
+  readonly opened?: readonly string[];
   /** Once a document reached the user, for who asks that it is read. */
   readonly onOpened?: (document: FundDocument) => void;
 }
 
 /** What the documents of a fund are, since when they hold and how large they are, each to open. */
-export function FundDocumentLinks({ documents, fundName, onOpened }: FundDocumentLinksProps) {
+export function FundDocumentLinks({ documents, fundName, opened = [], onOpened }: FundDocumentLinksProps) {
   const { download, isBusy, failureOf } = useFundDocumentDownload(onOpened);
   return (
     <ul className={styles.list}>
@@ -42,6 +44,7 @@ export function FundDocumentLinks({ documents, fundName, onOpened }: FundDocumen
           </span>
           <span role="status" className={styles.note}>
             {isBusy(document) && 'Wij halen het document op.'}
+            {opened.includes(document.id) && !isBusy(document) && 'Geopend'}
           </span>
           {failureOf(document) !== null && (
             <span role="alert" className={styles.failure}>

@@ -102,6 +102,7 @@ export function AmountPage({
         <Stack>
           <FundReading
             fund={fund}
+            opened={investment.gelezen}
             error={attempt.errorOf('investment.gelezen')}
             onOpened={(id) => onChange((before) => withOpened(before, id))}
           />

@@ -1,4 +1,5 @@
 import type { ContractToSign } from '@portaal/domain/applications/calls';
+import { ReadDocuments } from '../../entities/fund-document/ReadDocuments.tsx';
 import { useCountries } from '../../entities/person/use-countries.ts';
 import { formatPercentage } from '../../lib/dutch-format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -53,6 +54,7 @@ export function ContractSummary({ contract, draft, steps, goTo }: ContractSummar
           <DescriptionList items={items} />
         </Card>
       ))}
+      <ReadDocuments documents={contract.documents} />
     </div>
   );
 }

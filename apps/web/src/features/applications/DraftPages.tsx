@@ -67,7 +67,11 @@ function useProblems({ current, questionnaire, fund, known, relations, ownEmail 
     day,
     problemsAt({ page, step }: Place): readonly FieldProblem[] {
       if (page === 'belegging-toevoegen') {
-        return [...unreadProblems(draft, documents), ...amountProblems(draft, context), ...files(null)];
+        return [
+          ...unreadProblems(draft.investment.gelezen, documents),
+          ...amountProblems(draft, context),
+          ...files(null),
+        ];
       }
       if (page === 'questionnaire') {
         return [...profileChoiceProblems(questionnaire, day), ...fundChoiceProblems(questionnaire, [fund])];

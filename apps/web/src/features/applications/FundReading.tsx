@@ -9,22 +9,32 @@ import styles from './ApplicationFlow.module.css';
 
 interface FundReadingProps {
   readonly fund: Fund;
+  /** Ids of the documents that were opened. */
+  readonly opened: readonly string[];
   readonly error: string | undefined;
   readonly onOpened: (documentId: string) => void;
 }
 
 const FIELD = 'investment.gelezen';
 
-/** The documents of the fund, of which one must be opened before money goes to it. */
-export function FundReading({ fund, error, onOpened }: FundReadingProps) {
-  const { data, isError, isFetching, refetch } = useFundDocuments();
+/** The documents of the fund, of which some must be opened before money goes to it. */
+export function FundReading({ fund, opened, error, onOpened }: FundReadingProps) {
+  const { data, isError, isFetching, refetch } = useFundDocuments({ fresh: true });
   const documents = data?.filter(({ fundId }) => fundId === fund.id);
   return (
     <Card title="Documenten" className={styles.facts} id={FIELD} tabIndex={-1}>
-      <p>Lees eerst het essentiële-informatiedocument. Het duurt ongeveer 5 minuten.</p>
+      <p>
+        Open en lees eerst het essentiële-informatiedocument, het prospectus en de voorwaarden. Het eerste
+        duurt ongeveer 5 minuten.
+      </p>
       {error !== undefined && <FieldError id={`${FIELD}-error`}>{error}</FieldError>}
       {documents && (
-        <FundDocumentLinks documents={documents} fundName={fund.name} onOpened={({ id }) => onOpened(id)} />
+        <FundDocumentLinks
+          documents={documents}
+          fundName={fund.name}
+          opened={opened}
+          onOpened={({ id }) => onOpened(id)}
+        />
       )}
       {documents === undefined && !isError && <Skeleton lines={3} />}
       {documents === undefined && isError && (

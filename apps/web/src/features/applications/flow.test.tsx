@@ -218,6 +218,9 @@ describe('contract-creation', () => {
     description: 'Later',
     holders: [{ name: 'S. Veldkamp', role: 'mijn' }],
     profile: 'Profiel N',
+    documents: [
+      { id: 'd2', kind: 'prospectus', version: 3, validFrom: '2026-01-01', sha256: 'b'.repeat(64) },
+    ],
     coolingOffUntil: '2026-12-04',
     secondSigner: null,
   };
@@ -235,6 +238,7 @@ describe('contract-creation', () => {
     await title('Controleer uw gegevens');
     await screen.findByRole('button', { name: 'Ondertekenen' });
     expect(text()).toContain('S. Veldkamp');
+    expect(text()).toContain('ProspectusVersie 3, geldt vanaf 1 januari 2026');
     // Of a number only the end.
     expect(text()).toContain('••• 580');
     expect(text()).not.toContain('999094580');

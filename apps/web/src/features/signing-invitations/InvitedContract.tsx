@@ -1,3 +1,4 @@
+import { ReadDocuments } from '../../entities/fund-document/ReadDocuments.tsx';
 import { formatEuro, formatLongDate, formatPercentage } from '../../lib/dutch-format.ts';
 import { Card } from '../../ui/Card.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
@@ -27,8 +28,11 @@ export function InvitedContract({ invitation }: { readonly invitation: SigningIn
     { term: 'Bedenktijd', value: `Stoppen kan tot en met ${formatLongDate(coolingOffUntil)}` },
   ];
   return (
-    <Card title="Wat er in het contract staat">
-      <DescriptionList items={items} />
-    </Card>
+    <>
+      <Card title="Wat er in het contract staat">
+        <DescriptionList items={items} />
+      </Card>
+      <ReadDocuments documents={contract.documents} />
+    </>
   );
 }

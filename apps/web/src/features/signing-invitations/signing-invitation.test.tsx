@@ -28,6 +28,7 @@ const invitation: SigningInvitation = {
       { name: 'L. Brouwer', role: 'child' },
     ],
     profile: 'Neutraal',
+    documents: [],
     coolingOffUntil: '2026-12-04' as SigningInvitation['contract']['coolingOffUntil'],
     secondSigner: 'o•••@example.nl',
   },

@@ -1,6 +1,7 @@
 import { type ApplicationDraft, emptyDraft } from '@portaal/domain/applications/draft';
 import type { ApplicantKind } from '@portaal/domain/applications/flows';
 import { requiredUploads } from '@portaal/domain/applications/required-uploads';
+import { appendAudit } from '../../../platform/audit.ts';
 import { proveAct } from '../../../testing/step-up.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
@@ -122,6 +123,31 @@ export async function addFiles({ database }: Pick<TestApp, 'database'>, id: stri
   }
 }
 
+/** As if the applicant opened every document of the fund that is in force, and the PDF of each had been drawn. */
+export async function openDocuments({ clock, database }: Pick<TestApp, 'clock' | 'database'>, id: string) {
+  const { pool } = database.connection;
+  await pool.query(
+    `UPDATE fund_document SET storage_key = 'test/' || id, byte_size = 1000, sha256 = sha256(id::text::bytea)
+     WHERE storage_key IS NULL AND published_at IS NOT NULL`,
+  );
+  const { rows } = await pool.query(
+    `SELECT a.person_id, a.brand, d.id FROM application a JOIN fund_document d ON d.fund_id = a.fund_id
+       AND d.brand = a.brand AND d.published_at IS NOT NULL
+     WHERE a.id = $1`,
+    [id],
+  );
+  const opened = rows.map((row: { person_id: string; brand: string; id: string }) => ({
+    at: clock.now(),
+    brand: row.brand,
+    actorId: row.person_id,
+    action: 'fundDocument.opened' as const,
+    subjectType: 'fundDocument' as const,
+    subjectId: row.id,
+    detail: {},
+  }));
+  if (opened.length > 0) await database.transaction((tx) => appendAudit(tx, ...opened));
+}
+
 type Answer = Awaited<ReturnType<TestApp['call']>>;
 
 /** What an applicant does over HTTP, with one cookie. */
@@ -140,6 +166,7 @@ export function applicantAt(portal: TestApp, cookie: string) {
     const saved = await ask('PUT', `/${id}`, { version, draft: { ...draft, investment } });
     if (saved.statusCode !== 200) throw new Error(saved.body);
     await addFiles(portal, id, draft);
+    await openDocuments(portal, id);
   };
   const begin = async (draft: ApplicationDraft, flow = 'nederlands'): Promise<string> => {
     const { id } = (await ask('POST', '', { flow })).json().data;

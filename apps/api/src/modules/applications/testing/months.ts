@@ -14,7 +14,7 @@ import { settlePayment, startPayment } from '../../payments/payments.use-cases.t
 import { ModelProvider } from '../../payments/testing/model-provider.ts';
 import { saveApplication, startApplication } from '../applications.use-cases.ts';
 import { getContractToSign, signApplication } from '../signing.use-cases.ts';
-import { addFiles, filledIn } from './applying.ts';
+import { addFiles, filledIn, openDocuments } from './applying.ts';
 
 /** € 100 and nothing distributed: figures one can check by heart. */
 const flat = { 1: [100_0000, 0] } as const;
@@ -128,6 +128,7 @@ export class ApplicationMonths {
     const draft = filledIn('mijn', { kind, gelezen: documents.map((document) => document.id) });
     await saveApplication(services, by.person, id, { version, draft });
     await addFiles(this.portal, id, draft);
+    await openDocuments(this.portal, id);
     const { digest } = await getContractToSign(services, { brand, person: by.person, origin }, id);
     const twoFaToken = await this.proven(by, 'sign', digest);
     const { contract } = await signApplication(services, {

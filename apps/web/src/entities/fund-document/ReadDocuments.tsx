@@ -1,0 +1,29 @@
+import type { ContractToSign } from '@portaal/domain/applications/calls';
+import * as calls from '@portaal/domain/calls';
+import { fundDocumentKindTexts } from '@portaal/domain/fund-documents/kinds';
+import { formatLongDate } from '../../lib/dutch-format.ts';
+import { callUrl } from '../../lib/http/request.ts';
+import { Card } from '../../ui/Card.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import styles from './FundDocumentLinks.module.css';
+
+/** Which versions of the fund's documents belong to a contract; nothing when it has none. */
+export function ReadDocuments({ documents }: Pick<ContractToSign, 'documents'>) {
+  if (documents.length === 0) return null;
+  return (
+    <Card title="Documenten bij dit contract">
+      <ul className={styles.list}>
+        {documents.map(({ id, kind, version, validFrom }) => (
+          <li key={id}>
+            <TextLink href={callUrl(calls.getFundDocumentFile, { id })} download>
+              {fundDocumentKindTexts[kind]}
+            </TextLink>
+            <span className={styles.note}>
+              Versie {version}, geldt vanaf {formatLongDate(validFrom)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { unreadProblems } from './reading.ts';
+
+const documents = (['eid', 'prospectus', 'terms', 'annualReport'] as const).map((kind, index) => ({
+  id: `d${index}`,
+  kind,
+  version: 2,
+  validFrom: '2026-12-01',
+}));
+const messageOf = (opened: readonly string[], replaced: readonly string[] = []) =>
+  unreadProblems(
+    opened,
+    documents.map((one) => ({ ...one, replaces: replaced.includes(one.id) })),
+  ).map(({ field, message }) => `${field}: ${message}`);
+
+test('information document, prospectus and terms are opened, each named as long as it is not', () => {
+  expect(messageOf([])).toEqual([
+    'investment.gelezen: Open en lees eerst het essentiële-informatiedocument, het prospectus en de voorwaarden.',
+  ]);
+  expect(messageOf(['d0', 'd3'])).toEqual([
+    'investment.gelezen: Open en lees eerst het prospectus en de voorwaarden.',
+  ]);
+  expect(messageOf(['d0', 'd1', 'd2'])).toEqual([]);
+});
+
+test('of a version that came after the one that was opened is said which and since when', () => {
+  expect(messageOf(['d0', 'd2'], ['d1'])).toEqual([
+    'investment.gelezen: Er is een nieuwe versie van het prospectus (versie 2, geldt vanaf 1 december 2026). Open en lees die ook.',
+  ]);
+  expect(messageOf(['d2'], ['d1'])).toEqual([
+    'investment.gelezen: Open en lees eerst het essentiële-informatiedocument. Er is een nieuwe versie van het prospectus (versie 2, geldt vanaf 1 december 2026). Open en lees die ook.',
+  ]);
+});
