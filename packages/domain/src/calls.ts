@@ -24,6 +24,7 @@ export {
 export {
   declineInvitation,
   getSigningInvitation,
+  listCoSignedContracts,
   resendInvitation,
   signInvitation,
 } from './applications/invitations.ts';

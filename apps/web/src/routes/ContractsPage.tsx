@@ -2,6 +2,7 @@ import { investmentFlows } from '@portaal/domain/applications/flows';
 import { lazy, Suspense } from 'react';
 import { RunningApplications } from '../features/applications/RunningApplications.tsx';
 import { ContractsOverview } from '../features/contracts/ContractsOverview.tsx';
+import { CoSignedContracts } from '../features/signing-invitations/CoSignedContracts.tsx';
 import { brandText, environment } from '../lib/environment.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
@@ -19,10 +20,16 @@ const emptyOverview = () => ({
 const offeredFunds = () =>
   investmentFlows.filter((flow) => environment().brand.features.products.some((product) => product === flow));
 
+/** What runs before a contract begins, and what was signed for another. */
+const Applications = () => (
+  <>
+    <RunningApplications />
+    <CoSignedContracts />
+  </>
+);
+
 export function RealEstatePage() {
-  return (
-    <ContractsOverview offered={offeredFunds()} empty={emptyOverview()} above={<RunningApplications />} />
-  );
+  return <ContractsOverview offered={offeredFunds()} empty={emptyOverview()} above={<Applications />} />;
 }
 
 /** The same overview in the words of the older menu, with what was calculated last. */
@@ -37,7 +44,7 @@ export function InvestmentsPage() {
       variant="older"
       offered={offeredFunds()}
       empty={emptyOverview()}
-      above={<RunningApplications />}
+      above={<Applications />}
       beside={latest}
     />
   );

@@ -38,6 +38,8 @@ export const application = (draft: Partial<ApplicationDraft> = {}): Application 
   expiresOn: '2027-02-18' as Application['expiresOn'],
   contract: null,
   question: null,
+  secondSigner: null,
+  withdrawal: null,
   version: 1,
   draft: { ...emptyDraft, ...draft },
 });

@@ -23,6 +23,17 @@ const summary = {
   contract: z.nullable(z.object({ id: z.string(), number: z.string() })),
   /** What an employee asks; only while the status is `moreInfo`. */
   question: z.nullable(z.string()),
+  /** Who signs too; null: nobody, or it is a draft. */
+  secondSigner: z.nullable(
+    z.object({
+      /** The name of the account that signed; until then the address that is invited, masked. */
+      name: z.string(),
+      signedAt: z.nullable(instant),
+      hasDeclined: z.boolean(),
+    }),
+  ),
+  /** The investor can stop without a reason; null: not, or not any more. `until` null: not everybody signed yet. */
+  withdrawal: z.nullable(z.object({ until: z.nullable(isoDay) })),
 };
 
 const application = z.object({
@@ -46,7 +57,7 @@ export const listApplications = defineCall({
   access: 'signedIn',
   group,
   summary:
-    'De aanvragen van de belegger die nog lopen of waarvoor hij nog iets moet doen, de nieuwste eerst; hoogstens een per fonds is nog niet ingediend.',
+    'De aanvragen van de belegger die nog lopen, waarvoor die nog iets moet doen of waarmee die nog kan stoppen, de nieuwste eerst; hoogstens een per fonds is nog niet ingediend.',
   status: 200,
   response: envelope(z.array(applicationSummary)),
   errors: ['notAuthenticated'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { linkToken } from '../accounts/calls.ts';
 import { defineCall } from '../http/call.ts';
-import { envelope, seenDigest, uuid } from '../http/schema.ts';
+import { envelope, instant, seenDigest, uuid } from '../http/schema.ts';
 import { givenQuestionnaire } from '../questionnaires/calls.ts';
 import { twoFaToken } from '../step-up/calls.ts';
 import { contractToSign } from './calls.ts';
@@ -39,12 +39,34 @@ export const getSigningInvitation = defineCall({
   errors: [...errors],
 });
 
+const coSigned = z.object({
+  contractNumber: z.string(),
+  applicantName: z.string(),
+  fundName: z.string(),
+  signedAt: instant,
+  /** The contract as it was signed, by `getDocumentFile`; null of one that was signed before it was kept for both. */
+  documentId: z.nullable(z.string()),
+});
+export type CoSignedContract = z.output<typeof coSigned>;
+
+export const listCoSignedContracts = defineCall({
+  method: 'GET',
+  path: '/api/signing-invitations',
+  access: 'signedIn',
+  group,
+  summary: 'De contracten van anderen die de belegger heeft meegetekend, de nieuwste eerst.',
+  status: 200,
+  response: envelope(z.array(coSigned)),
+  errors: ['notAuthenticated'],
+});
+
 export const signInvitation = defineCall({
   method: 'POST',
   path: '/api/signing-invitations/sign',
   access: 'signedIn',
   group,
   stepUp: 'sign',
+  changes: ['/api/signing-invitations'],
   summary:
     'Tekent mee. Een partner stuurt de vragenlijst, een ouder bevestigt het gezag. Vraagt een twoFaToken voor sign, met de digest als onderwerp.',
   body: z.strictObject({

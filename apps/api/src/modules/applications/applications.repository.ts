@@ -1,12 +1,17 @@
 import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
 import type { ApplicationStatus } from '@portaal/domain/applications/states';
-import { and, desc, eq, getTableColumns, notInArray, sql } from 'drizzle-orm';
+import type { ContractStatus } from '@portaal/domain/contracts/calls';
+import { and, desc, eq, getTableColumns, ne, notInArray, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
-import { application, contract, fund } from '../../schema/index.ts';
+import { application, applicationSigner, contract, fund, personAccount } from '../../schema/index.ts';
 
 export type ApplicationRow = typeof application.$inferSelect & {
   /** Of its contract; null before it is signed. */
   readonly contractNumber: string | null;
+  readonly contractStatus: ContractStatus | null;
+  /** Who signs too, and their name once they did. */
+  readonly second: Pick<typeof applicationSigner.$inferSelect, 'email' | 'signedAt' | 'declinedAt'> | null;
+  readonly secondName: string | null;
 };
 
 export type ListedApplication = ApplicationRow & {
@@ -14,9 +19,13 @@ export type ListedApplication = ApplicationRow & {
   readonly isDue: boolean;
 };
 
+const { email, signedAt, declinedAt } = applicationSigner;
 const withContract = {
   ...getTableColumns(application),
   contractNumber: contract.number,
+  contractStatus: contract.status,
+  second: { email, signedAt, declinedAt },
+  secondName: personAccount.name,
   isDue: sql<boolean>`coalesce(${contract.status} = 'awaitingPayment' and ${contract.outstandingCents} > 0, false)`,
 };
 
@@ -25,6 +34,11 @@ const selectApplications = (orm: Orm) =>
     .select(withContract)
     .from(application)
     .leftJoin(contract, eq(contract.id, application.contractId))
+    .leftJoin(
+      applicationSigner,
+      and(eq(applicationSigner.applicationId, application.id), ne(applicationSigner.role, 'applicant')),
+    )
+    .leftJoin(personAccount, eq(personAccount.id, applicationSigner.signedBy))
     .$dynamic();
 
 const own = (personId: string, id: string) => and(eq(application.id, id), eq(application.personId, personId));
@@ -49,6 +63,12 @@ export async function findApplication(
   id: string,
 ): Promise<ApplicationRow | undefined> {
   const [row] = await selectApplications(orm).where(own(personId, id));
+  return row;
+}
+
+/** Of anybody. */
+export async function findApplicationById(orm: Orm, id: string): Promise<ApplicationRow | undefined> {
+  const [row] = await selectApplications(orm).where(eq(application.id, id));
   return row;
 }
 

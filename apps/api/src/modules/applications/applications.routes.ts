@@ -14,6 +14,7 @@ import { answerQuestion, withdrawApplication } from './decisions.use-cases.ts';
 import {
   declineInvitation,
   getSigningInvitation,
+  listCoSignedContracts,
   resendInvitation,
   signInvitation,
 } from './invitations.use-cases.ts';
@@ -77,6 +78,8 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
   route(app, calls.getSigningInvitation, ({ person, body }) =>
     getSigningInvitation(services, person, body.token),
   );
+
+  route(app, calls.listCoSignedContracts, ({ person }) => listCoSignedContracts(services, person));
 
   route(app, calls.signInvitation, async ({ session, brand, request, body }) => {
     await signInvitation(services, { session, brand, origin: originOf(request) }, body);

@@ -6,6 +6,7 @@ import { DRAFT_DAYS } from '@portaal/domain/applications/states';
 import { addDays, type IsoDate, isoDate } from '@portaal/engine';
 import type { Brand } from '../../brands/brands.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { maskedEmail } from '../../platform/masked-recipient.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { act, done, unchanged } from '../acts/acts.use-cases.ts';
 import { listWithoutMandate } from '../mandates/mandates.use-cases.ts';
@@ -26,11 +27,12 @@ import {
 } from './applications.repository.ts';
 import { prefilledDraft } from './prefilled-draft.ts';
 import { mergedDraft, openDraft, sealDraft, shownDraft } from './sealed-draft.ts';
+import { withdrawalOf } from './withdrawal.ts';
 
 export { countApplications } from './reviews.repository.ts';
 export { tendApplications } from './waiting-applications.ts';
 
-const summaryOf = (row: ApplicationRow): Omit<ApplicationSummary, 'next'> => ({
+const summaryOf = (row: ApplicationRow, today: IsoDate): Omit<ApplicationSummary, 'next'> => ({
   id: row.id,
   flow: row.flow,
   status: row.status,
@@ -41,16 +43,22 @@ const summaryOf = (row: ApplicationRow): Omit<ApplicationSummary, 'next'> => ({
       ? { id: row.contractId, number: row.contractNumber }
       : null,
   question: row.question,
+  secondSigner: row.second && {
+    name: row.secondName ?? maskedEmail(row.second.email),
+    signedAt: row.second.signedAt?.toISOString() ?? null,
+    hasDeclined: row.second.declinedAt !== null && row.second.signedAt === null,
+  },
+  withdrawal: withdrawalOf(row, today),
 });
 
 /** As its owner sees it. */
 export function shownApplication(
-  { configuration }: Pick<Services, 'configuration'>,
+  { clock, configuration }: Pick<Services, 'clock' | 'configuration'>,
   row: ApplicationRow,
 ): Application {
   const isDraft = row.status === 'draft';
   return {
-    ...summaryOf(row),
+    ...summaryOf(row, clock.today()),
     version: row.version,
     draft: isDraft ? shownDraft(openDraft(configuration.fieldKeys, row.id, row.sealedDraft)) : null,
   };
@@ -58,17 +66,18 @@ export function shownApplication(
 
 const expiryOf = (today: IsoDate): IsoDate => addDays(today, DRAFT_DAYS);
 
-/** Those that have not ended, and approved ones with something left to do for the applicant; the newest first. */
+/** Those that have not ended, and approved ones with something left to do or to stop; the newest first. */
 export async function listApplications(
   services: Services,
   { id, brand }: SignedInPerson,
 ): Promise<ApplicationSummary[]> {
+  const today = services.clock.today();
   const rows = await findUnended(services.database.orm, id);
   const contracts = rows.flatMap(({ contractId }) => contractId ?? []);
   const unsigned = await listWithoutMandate(services, brand, contracts);
   return rows
-    .map((row) => ({ ...summaryOf(row), next: nextOf(row, unsigned) }))
-    .filter(({ status, next }) => status !== 'approved' || next !== null);
+    .map((row) => ({ ...summaryOf(row, today), next: nextOf(row, unsigned) }))
+    .filter(({ status, next, withdrawal }) => status !== 'approved' || next !== null || withdrawal !== null);
 }
 
 function nextOf(
@@ -206,11 +215,11 @@ export async function removeApplication(
 
 /** All applications of a person with everything they filled in, the oldest first. */
 export async function ownApplications(
-  { configuration, database }: Services,
+  { clock, configuration, database }: Services,
   personId: string,
 ): Promise<(Omit<ApplicationSummary, 'next'> & { startedAt: Date; draft: ApplicationDraft })[]> {
   return (await findApplicationsOf(database.orm, personId)).map((row) => ({
-    ...summaryOf(row),
+    ...summaryOf(row, clock.today()),
     startedAt: row.createdAt,
     draft: shownDraft(openDraft(configuration.fieldKeys, row.id, row.sealedDraft)),
   }));

@@ -1,12 +1,12 @@
 import { dutchDay } from '@portaal/engine';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
-import { issueContract } from '../documents/documents.use-cases.ts';
+import { CO_SIGNED, issueContract } from '../documents/documents.use-cases.ts';
 import { openAgreement } from './agreement.ts';
 import type { ApplicationRow } from './applications.repository.ts';
 import { findSigners } from './signing.repository.ts';
 
-/** Everybody signed: the contract is put on paper as it was read, with who signed it and when. */
+/** Everybody signed: the contract is put on paper as it was read, with who signed it and when, for each who signed. */
 export async function concludedContract(
   tx: Transaction,
   { clock, configuration: { fieldKeys } }: Pick<Services, 'clock' | 'configuration'>,
@@ -19,21 +19,28 @@ export async function concludedContract(
   }
   const { snapshot, identity } = openAgreement(fieldKeys, id, sealedContract);
   const names = identity.holders.map(({ name }) => name);
-  const signers = (await findSigners(tx, id)).map(({ role, name, email, signedAt }) => ({
+  const signatures = await findSigners(tx, id);
+  const signers = signatures.map(({ role, name, email, signedAt }) => ({
     name: (role === 'applicant' ? names[0] : role === 'partner' ? names[1] : name) ?? email,
     signedOn: dutchDay(signedAt ?? now),
   }));
   const signedOn = clock.today();
-  await issueContract(
-    tx,
-    { fieldKeys, at: now, today: signedOn },
-    {
-      id: contractId,
-      personId,
-      brand,
-      reference: contractNumber,
-      snapshot: { ...snapshot, contract: { number: contractNumber, product: 'SB' }, signedOn },
-    },
-    { ...identity, signers },
-  );
+  const second = signatures.find(({ role }) => role !== 'applicant')?.signedBy;
+  const copies = [
+    { personId, reference: contractNumber },
+    ...(second ? [{ personId: second, reference: `${contractNumber}${CO_SIGNED}` }] : []),
+  ];
+  for (const copy of copies) {
+    await issueContract(
+      tx,
+      { fieldKeys, at: now, today: signedOn },
+      {
+        ...copy,
+        id: contractId,
+        brand,
+        snapshot: { ...snapshot, contract: { number: contractNumber, product: 'SB' }, signedOn },
+      },
+      { ...identity, signers },
+    );
+  }
 }

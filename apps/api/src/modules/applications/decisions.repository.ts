@@ -1,8 +1,8 @@
-import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../platform/orm.ts';
 import { application, contract } from '../../schema/index.ts';
-import type { ApplicationRow } from './applications.repository.ts';
+import { type ApplicationRow, findApplicationById } from './applications.repository.ts';
+import { hasStarted } from './withdrawal.ts';
 
 /** An application that was signed, with its contract. */
 export interface ConcludedApplication extends ApplicationRow {
@@ -11,13 +11,6 @@ export interface ConcludedApplication extends ApplicationRow {
     readonly hasStarted: boolean;
   };
 }
-
-const notStarted: readonly ContractStatus[] = [
-  'awaitingSecondSignature',
-  'awaitingPayment',
-  'awaitingReview',
-  'awaitingStart',
-];
 
 /**
  * Locks the contract, as everything that moves its money does first, and then the application. Undefined when there is
@@ -30,15 +23,11 @@ export async function lockConcluded(tx: Transaction, id: string): Promise<Conclu
     .where(eq(application.id, id));
   if (!found?.contractId) return undefined;
   const [its] = await tx.select().from(contract).where(eq(contract.id, found.contractId)).for('update');
-  const [row] = await tx.select().from(application).where(eq(application.id, id)).for('update');
+  await tx.select({ id: application.id }).from(application).where(eq(application.id, id)).for('update');
+  const row = await findApplicationById(tx, id);
   if (!its || !row) return undefined;
   const { number, status } = its;
-  const hasStarted = !notStarted.includes(status);
-  return {
-    ...row,
-    contractNumber: number,
-    contract: { id: its.id, number, status, hasStarted },
-  };
+  return { ...row, contract: { id: its.id, number, status, hasStarted: hasStarted(status) } };
 }
 
 /** Of a locked contract. */

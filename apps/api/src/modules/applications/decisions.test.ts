@@ -75,7 +75,8 @@ test('I-10 who left before the end is led on from the overview: to paying, and t
   expect(await listed()).toHaveLength(1);
   mandates.happen('signed', signUrl.split('/').at(-1) ?? '');
   await readMandateFeeds(services);
-  expect(await listed()).toEqual([]);
+  // Nothing is left to do, and it can still be stopped.
+  expect(await listed()).toEqual([{ status: 'approved', next: null }]);
 });
 
 test('I-10 what is paid before it is approved is not dealt; approved over the month end it deals in the next run', async () => {
@@ -199,6 +200,11 @@ test.each([
   await at.pay(investor, contractId);
   await approve(id);
   portal.clock.set(moment);
+  // The list says it only as long as it is so, also of one that was approved.
+  const listed = await listApplications(at.services, investor.person);
+  expect(listed.map(({ withdrawal }) => withdrawal)).toEqual(
+    outcome === 'withdrawn' ? [{ until: '2026-12-04' }] : [],
+  );
   if (outcome === 'tooLateToCancel') {
     await expect(withdraw(id)).rejects.toMatchObject({ code: outcome });
     expect(await at.state(contractId)).toMatchObject({ status: 'awaitingStart', deposit: 'received' });
@@ -215,6 +221,7 @@ test('what was dealt is not stopped, however early', async () => {
   await at.pay(investor, contractId);
   await approve(id);
   await at.month(on('2026-12-01'));
+  expect(await listApplications(at.services, investor.person)).toEqual([]);
   await expect(withdraw(id)).rejects.toMatchObject({ code: 'tooLateToCancel' });
   expect(await at.state(contractId)).toMatchObject({ status: 'active', units: 48.5 });
 });

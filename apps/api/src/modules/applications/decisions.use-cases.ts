@@ -1,7 +1,6 @@
 import type { Application } from '@portaal/domain/applications/calls';
-import { COOLING_OFF_DAYS } from '@portaal/domain/applications/states';
 import { dayText } from '@portaal/domain/notation/dutch';
-import { addDays, cents, dutchDay } from '@portaal/engine';
+import { cents } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
@@ -21,6 +20,7 @@ import { type ConcludedApplication, lockConcluded, markContract } from './decisi
 import { isOwnApplication, reviewMaterial } from './review-material.ts';
 import { sealAnswer } from './sealed-answer.ts';
 import { findSigners } from './signing.repository.ts';
+import { withdrawalOf } from './withdrawal.ts';
 
 const reviewed: readonly ConcludedApplication['status'][] = ['submitted', 'moreInfo'];
 
@@ -223,17 +223,8 @@ export async function answerQuestion(
   });
 }
 
-/** Statuses out of which an investor can still stop by themselves. */
-const stoppable: readonly ConcludedApplication['status'][] = [
-  'awaitingSecondSignature',
-  'submitted',
-  'moreInfo',
-  'approved',
-];
-
 /**
- * Stops without a reason: until the end of the fourteenth day after the last signature, while nothing is invested
- * (text `cooling` of domain 7.2). Throws `notFound`, `tooLateToCancel` and `stepUpRequired`.
+ * Stops without a reason, as long as that is a right. Throws `notFound`, `tooLateToCancel` and `stepUpRequired`.
  */
 export async function withdrawApplication(
   services: Services,
@@ -244,11 +235,7 @@ export async function withdrawApplication(
   return act(services, session, {
     lock: async (tx) => {
       const found = await lockOwn(tx, person, id);
-      const until = found.submittedAt && addDays(dutchDay(found.submittedAt), COOLING_OFF_DAYS);
-      const isLate = until !== null && today > until;
-      if (isLate || !stoppable.includes(found.status) || found.contract.hasStarted) {
-        throw new AppError('tooLateToCancel');
-      }
+      if (withdrawalOf(found, today) === null) throw new AppError('tooLateToCancel');
       return found;
     },
     stepUp: { act: 'withdrawApplication', subject: id, twoFaToken },

@@ -82,11 +82,41 @@ test('I-06 a partner signs with their own account and answers, and then the cont
     { role: 'applicant', answered: true },
     { role: 'partner', answered: true, method: 'email', token_hash: null },
   ]);
-  const documents = await query(
-    "SELECT count(*)::int AS n FROM document WHERE contract_id = $1 AND kind = 'contract'",
+  // Each has the same contract in their own account, and nobody the other's.
+  const copies = await query(
+    `SELECT d.id, p.email FROM document d JOIN person_account p ON p.id = d.person_id
+     WHERE contract_id = $1 AND kind = 'contract' ORDER BY d.reference`,
     [contract.id],
   );
-  expect(documents).toEqual([{ n: 1 }]);
+  expect(copies.map(({ email }) => email)).toEqual([NEWCOMER, OTHER]);
+  const fileOf = (document: string, by: string) =>
+    portal.call({ method: 'GET', url: `/api/documents/${document}/file`, cookie: by });
+  const [mine, theirs] = copies.map((copy) => copy.id);
+  expect((await fileOf(theirs, other)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  expect([await fileOf(mine, other), await fileOf(theirs, cookie)].map((one) => one.statusCode)).toEqual([
+    404, 404,
+  ]);
+  const coSigned = (by: string) =>
+    portal.call({ method: 'GET', url: '/api/signing-invitations', cookie: by });
+  expect((await coSigned(other)).json().data).toMatchObject([
+    { contractNumber: contract.number, applicantName: 'Nadia Brouwer', documentId: theirs },
+  ]);
+  expect((await coSigned(cookie)).json().data).toEqual([]);
+  const [mail] = await query(
+    "SELECT count(*)::int AS n FROM outbox_mail WHERE recipient = $1 AND values::text LIKE '%Iedereen heeft%'",
+    [OTHER],
+  );
+  expect(mail.n).toBe(1);
+  const { data: running } = (await applicant.ask('GET', '')).json();
+  expect(running).toMatchObject([
+    {
+      secondSigner: {
+        name: expect.not.stringContaining('@'),
+        signedAt: expect.any(String),
+        hasDeclined: false,
+      },
+    },
+  ]);
   expect((await read(token)).json().code).toBe('linkExpired');
   expect((await verifyLedger(portal.database)).broken).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import type { CoSignedContract } from '@portaal/domain/applications/invitations';
 import type * as calls from '@portaal/domain/calls';
 import type { CallBody, CallResponse } from '@portaal/domain/http/call';
 import type { GivenQuestionnaire } from '@portaal/domain/questionnaires/calls';
@@ -18,7 +19,7 @@ import { updateApplication } from './applications.repository.ts';
 import { concludedContract } from './concluding.ts';
 import { type ConcludedApplication, lockConcluded, markContract } from './decisions.repository.ts';
 import { invitationLink } from './invitation-link.ts';
-import { findInvitation, findMethod, findSigners, updateSigner } from './signing.repository.ts';
+import { findCoSigned, findInvitation, findMethod, findSigners, updateSigner } from './signing.repository.ts';
 
 /**
  * What a link was sent for. Throws `linkExpired` of one that is unknown, used, replaced or too old, and `notAllowed`
@@ -146,7 +147,11 @@ export async function signInvitation(
             contractId: contract.id,
             text: `${text} U kunt nu uw eerste inleg betalen. Wij controleren intussen uw aanvraag.`,
           },
-          { ...message, personId: person.id, text: `${text} ${found.applicantName} kan nu betalen.` },
+          {
+            ...message,
+            personId: person.id,
+            text: `${text} ${found.applicantName} kan nu betalen. U vindt het contract bij uw overzicht.`,
+          },
         ],
       });
     },
@@ -209,6 +214,15 @@ export async function declineInvitation(
       });
     },
   });
+}
+
+/** What the caller signed that another applied for. */
+export async function listCoSignedContracts(
+  { database }: Pick<Services, 'database'>,
+  { id }: SignedInPerson,
+): Promise<CoSignedContract[]> {
+  const found = await findCoSigned(database.orm, id);
+  return found.map(({ signedAt, ...one }) => ({ ...one, signedAt: signedAt?.toISOString() ?? '' }));
 }
 
 const PAUSE = 60_000;

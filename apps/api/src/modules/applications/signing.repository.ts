@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, ne } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import {
   application,
   applicationSigner,
   contract,
   deposit,
+  document,
+  fund,
   holding,
   personAccount,
   stepUp,
@@ -50,6 +52,38 @@ export async function findInvitation(orm: Orm, tokenHash: Buffer) {
     .where(eq(applicationSigner.tokenHash, tokenHash));
   return row;
 }
+
+/** What a person signed beside the applicant, with their own copy of the contract, the newest first. */
+export const findCoSigned = (orm: Orm, personId: string) =>
+  orm
+    .select({
+      contractNumber: contract.number,
+      applicantName: personAccount.name,
+      fundName: fund.name,
+      signedAt: applicationSigner.signedAt,
+      documentId: document.id,
+    })
+    .from(applicationSigner)
+    .innerJoin(application, eq(application.id, applicationSigner.applicationId))
+    .innerJoin(contract, eq(contract.id, application.contractId))
+    .innerJoin(personAccount, eq(personAccount.id, application.personId))
+    .innerJoin(fund, eq(fund.id, application.fundId))
+    .leftJoin(
+      document,
+      and(
+        eq(document.contractId, contract.id),
+        eq(document.kind, 'contract'),
+        eq(document.personId, applicationSigner.signedBy),
+      ),
+    )
+    .where(
+      and(
+        eq(applicationSigner.signedBy, personId),
+        ne(applicationSigner.role, 'applicant'),
+        isNotNull(applicationSigner.signedAt),
+      ),
+    )
+    .orderBy(desc(applicationSigner.signedAt));
 
 export async function updateSigner(
   tx: Transaction,

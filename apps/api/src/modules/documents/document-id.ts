@@ -21,3 +21,6 @@ export const RECEIVED = '-nieuw';
 
 /** Behind the year of a statement: the first that corrects it is `2026 gecorrigeerd 1`. */
 export const CORRECTED = 'gecorrigeerd';
+
+/** Behind the number of a contract: the copy of who signed it beside its holder. */
+export const CO_SIGNED = '-meegetekend';

@@ -1,6 +1,6 @@
 import type { ApplicationSummary } from '@portaal/domain/applications/calls';
 import { questionText } from '@portaal/domain/applications/question';
-import { applicationStatusTexts } from '@portaal/domain/applications/states';
+import { applicationStatusTexts, COOLING_OFF_DAYS } from '@portaal/domain/applications/states';
 import * as calls from '@portaal/domain/calls';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -85,7 +85,7 @@ function DraftApplication({ application: { id, flow, expiresOn } }: RunningProps
 
 /** It was signed: how it stands, what is asked, and the right to stop. */
 function SignedApplication({ application }: RunningProps) {
-  const { flow, status, contract, question } = application;
+  const { flow, status, contract, question, secondSigner, withdrawal } = application;
   return (
     <>
       <p>
@@ -94,7 +94,9 @@ function SignedApplication({ application }: RunningProps) {
       </p>
       <NextAct application={application} />
       {question !== null && <Question application={application} question={question} />}
-      <Withdrawal application={application} />
+      {secondSigner !== null && <p>{secondSignerText(secondSigner)}</p>}
+      {status === 'awaitingSecondSignature' && <InviteAgain application={application} />}
+      {withdrawal !== null && <Withdrawal application={application} until={withdrawal.until} />}
     </>
   );
 }
@@ -121,6 +123,16 @@ function NextAct({ application: { flow, contract, next } }: RunningProps) {
       </RouterButtonLink>
     </div>
   );
+}
+
+/** Who signs too, and whether they did. */
+function secondSignerText({
+  name,
+  signedAt,
+  hasDeclined,
+}: NonNullable<ApplicationSummary['secondSigner']>): string {
+  if (signedAt !== null) return `${name} heeft op ${formatLongDate(signedAt)} meegetekend.`;
+  return hasDeclined ? `${name} tekent niet mee.` : `${name} heeft nog niet getekend.`;
 }
 
 /** What an employee asks, and the answer to it. */
@@ -161,8 +173,28 @@ function Question({ application: { id }, question }: RunningProps & { readonly q
   );
 }
 
-/** Stopping without a reason, as long as nothing is invested; the server knows whether it still can. */
-function Withdrawal({ application: { id, flow } }: RunningProps) {
+/** A new link for who must sign too; the old one does not work any more. */
+function InviteAgain({ application: { id, flow } }: RunningProps) {
+  const [isSent, setSent] = useState(false);
+  const invite = useAct(calls.resendInvitation, {
+    prepare: () => ({ params: { id } }),
+    onDone: () => setSent(true),
+  });
+  return (
+    <>
+      {invite.failure !== null && <Failure>{invite.failure}</Failure>}
+      <div role="status">{isSent && 'Wij hebben een nieuwe link gestuurd. De oude werkt niet meer.'}</div>
+      <div>
+        <Button variant="secondary" size="small" busy={invite.busy} onClick={() => void invite.run()}>
+          Opnieuw uitnodigen<span className="visually-hidden">: {flowTexts[flow]}</span>
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Stopping without a reason, until a day; null: fourteen days after the last signature, which is not there yet. */
+function Withdrawal({ application: { id, flow }, until }: RunningProps & { readonly until: string | null }) {
   const [asks, setAsks] = useState(false);
   const withdraw = useProvenAct(calls.withdrawApplication, {
     prepare: () => ({ params: { id }, body: {} }),
@@ -171,6 +203,7 @@ function Withdrawal({ application: { id, flow } }: RunningProps) {
   return (
     <>
       {withdraw.failure !== null && <Failure>{withdraw.failure}</Failure>}
+      <p>{stopText(until)}</p>
       <div>
         <Button variant="quiet" size="small" busy={withdraw.busy} onClick={() => setAsks(true)}>
           Stoppen met deze belegging<span className="visually-hidden">: {flowTexts[flow]}</span>
@@ -187,15 +220,17 @@ function Withdrawal({ application: { id, flow } }: RunningProps) {
           void withdraw.run();
         }}
       >
-        <p>
-          U kunt binnen 14 dagen zonder reden stoppen, zolang uw geld nog niet is belegd. Wat u hebt betaald,
-          krijgt u terug op de rekening waarmee u hebt betaald.
-        </p>
+        <p>{stopText(until)} Wat u hebt betaald, krijgt u terug op de rekening waarmee u hebt betaald.</p>
       </ConfirmDialog>
       {withdraw.dialog}
     </>
   );
 }
+
+const stopText = (until: string | null): string =>
+  until === null
+    ? `U kunt zonder reden stoppen tot en met ${COOLING_OFF_DAYS} dagen na de laatste handtekening, zolang uw geld nog niet is belegd.`
+    : `U kunt zonder reden stoppen tot en met ${formatLongDate(until)}, zolang uw geld nog niet is belegd.`;
 
 function Failure({ children }: { readonly children: string }) {
   return (

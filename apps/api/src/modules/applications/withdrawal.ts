@@ -1,0 +1,35 @@
+import { COOLING_OFF_DAYS } from '@portaal/domain/applications/states';
+import type { ContractStatus } from '@portaal/domain/contracts/calls';
+import { addDays, dutchDay, type IsoDate } from '@portaal/engine';
+import type { ApplicationRow } from './applications.repository.ts';
+
+/** Statuses out of which an investor can still stop by themselves. */
+const stoppable: readonly ApplicationRow['status'][] = [
+  'awaitingSecondSignature',
+  'submitted',
+  'moreInfo',
+  'approved',
+];
+
+const notStarted: readonly ContractStatus[] = [
+  'awaitingSecondSignature',
+  'awaitingPayment',
+  'awaitingReview',
+  'awaitingStart',
+];
+
+/** Something was dealt in the contract, or it is over. */
+export const hasStarted = (status: ContractStatus): boolean => !notStarted.includes(status);
+
+/**
+ * The right to stop without a reason: until the end of the fourteenth day after the last signature, while nothing is
+ * invested (text `cooling` of domain 7.2). Null: there is none, or it is over.
+ */
+export function withdrawalOf(
+  { status, submittedAt, contractStatus }: Pick<ApplicationRow, 'status' | 'submittedAt' | 'contractStatus'>,
+  today: IsoDate,
+): { readonly until: IsoDate | null } | null {
+  if (contractStatus === null || hasStarted(contractStatus) || !stoppable.includes(status)) return null;
+  const until = submittedAt && addDays(dutchDay(submittedAt), COOLING_OFF_DAYS);
+  return until !== null && today > until ? null : { until };
+}
