@@ -85,6 +85,7 @@ const application: WholeApplicationReview = {
     'Geldigheid van het identiteitsbewijs: Het identiteitsbewijs van de aanvrager is verlopen.',
     'Bewijs waar het geld vandaan komt: dit bestand is nog niet op virussen gecontroleerd.',
   ],
+  seen: 'c'.repeat(64),
   isOwn: false,
 };
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { queuePage } from '../admin-work/queue.ts';
 import { defineCall } from '../http/call.ts';
 import { page } from '../http/paging.ts';
-import { envelope, instant, uuid } from '../http/schema.ts';
+import { envelope, instant, seenDigest, uuid } from '../http/schema.ts';
 import { correctionReason } from '../ledger/calls.ts';
 import { twoFaToken } from '../step-up/calls.ts';
 import { applicationDraft } from './draft.ts';
@@ -87,6 +87,8 @@ const wholeReview = z.object({
   checks: z.array(check),
   /** Why it cannot be approved as it is, a sentence each; none: it can. */
   obstacles: z.array(z.string()),
+  /** Of the data, the files and the checks above: an approval names it, so that nothing else is approved. */
+  seen: z.string(),
   /** The employee applied or signs it: a colleague decides. */
   isOwn: z.boolean(),
 });
@@ -129,11 +131,11 @@ export const approveApplication = defineCall({
   stepUp,
   changes,
   summary:
-    'Keurt een aanvraag goed: wat is betaald, wordt belegd. Vraagt een twoFaToken voor decideApplication van deze aanvraag.',
+    'Keurt een aanvraag goed zoals die is bekeken: wat is betaald, wordt belegd. Vraagt een twoFaToken voor decideApplication van deze aanvraag.',
   params: ofApplication,
-  body: z.strictObject({ twoFaToken }),
+  body: z.strictObject({ seen: seenDigest, twoFaToken }),
   status: 204,
-  errors: [...decisionErrors, 'ownApplication', 'notApprovable'],
+  errors: [...decisionErrors, 'ownApplication', 'notApprovable', 'reviewChanged'],
 });
 
 export const rejectApplication = defineCall({

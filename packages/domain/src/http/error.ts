@@ -29,6 +29,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'U kunt deze aanvraag nu niet goedkeuren. Bekijk de controles en de bestanden.',
   },
+  reviewChanged: {
+    status: 409,
+    message:
+      'Deze aanvraag is veranderd nadat u die opende. Bekijk de gegevens en de bestanden opnieuw en beslis dan.',
+  },
   notHeld: { status: 409, message: 'Deze uitbetaling wordt niet aangehouden.' },
   statusRefuses: { status: 409, message: 'Dit kan niet bij de status die dit contract nu heeft.' },
   foreignOrigin: { status: 403, message: 'Deze aanvraag komt niet van onze website.' },

@@ -26,10 +26,11 @@ beforeEach(async () => {
 afterAll(() => portal.close());
 
 const review = (services: Services = at.services) => getApplicationReview(services, employee.person, id);
-const approve = async (services: Services = at.services, by = employee) =>
+const approve = async (services: Services = at.services, by = employee, seen?: string) =>
   approveApplication(services, {
     session: by,
     id,
+    seen: seen ?? (await review(services)).seen,
     twoFaToken: await at.proven(by, 'decideApplication', id),
   });
 const statusOf = async () =>
@@ -90,6 +91,20 @@ test.each<[string, ReviewedFile['status'] | null, boolean, string | null]>([
     expect(await statusOf()).toBe(obstacle === null ? 'approved' : 'submitted');
   },
 );
+
+test.each([
+  [
+    'another file took the place of one',
+    sql`update application_upload set received_at = received_at + interval '1 hour'`,
+  ],
+  ['the applicant answered', sql`update application set sealed_answer = 'iets anders'`],
+  ['one who signs is another', sql`update application_signer set email = 'ander@example.nl'`],
+])('R-10 an approval is refused when %s since it was looked at', async (_, change) => {
+  const { seen } = await review();
+  await at.scenario.orm.execute(change);
+  await expect(approve(at.services, employee, seen)).rejects.toMatchObject({ code: 'reviewChanged' });
+  expect(await statusOf()).toBe('submitted');
+});
 
 test('R-10 an identity paper that ran out since the signature stops an approval, and not a rejection', async () => {
   portal.clock.set('2030-06-02T10:00:00Z');

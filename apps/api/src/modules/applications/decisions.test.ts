@@ -41,6 +41,7 @@ const approve = async (id: string, by = employee) =>
   approveApplication(at.services, {
     session: by,
     id,
+    seen: (await getApplicationReview(at.services, by.person, id)).seen,
     twoFaToken: await at.proven(by, 'decideApplication', id),
   });
 const reject = async (id: string) =>

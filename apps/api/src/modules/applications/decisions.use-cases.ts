@@ -57,17 +57,19 @@ interface Decision {
 
 /**
  * From now on the contract goes its way: what came in is dealt, and what is monthly is collected. Throws `notFound`,
- * `ownApplication`, `changedMeanwhile` of one that is not under review, `notApprovable`, and `stepUpRequired`.
+ * `ownApplication`, `changedMeanwhile` of one that is not under review, `reviewChanged` when it is not any more what was
+ * seen, `notApprovable`, and `stepUpRequired`.
  */
 export async function approveApplication(
   services: Services,
-  { session, id, twoFaToken }: Decision,
+  { session, id, seen, twoFaToken }: Decision & { readonly seen: string },
 ): Promise<void> {
   const { person } = session;
   await act(services, session, {
     lock: async (tx) => {
       const found = await lockForReview(tx, person, id);
-      const { obstacles } = await reviewMaterial(services, tx, found);
+      const { obstacles, seen: now } = await reviewMaterial(services, tx, found);
+      if (seen !== now) throw new AppError('reviewChanged');
       if (obstacles.length > 0) throw new AppError('notApprovable');
       return found;
     },
@@ -91,7 +93,7 @@ export async function approveApplication(
         ? `Wij beleggen uw inleg per ${dayText(startDate)}.`
         : 'Zodra wij uw eerste inleg hebben ontvangen, beleggen wij die.';
       return done({
-        audit: auditOf(found, 'application.approved'),
+        audit: auditOf(found, 'application.approved', { seen }),
         history: [{ contractId: contract.id, kind: 'applicationApproved' }],
         messages: [
           messageTo(

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ApplicationDraft } from '@portaal/domain/applications/draft';
 import { requiredUploads } from '@portaal/domain/applications/required-uploads';
 import { type ReviewedFile, reviewedFileText } from '@portaal/domain/applications/reviewed-files';
@@ -13,11 +14,11 @@ import { openDraft } from './sealed-draft.ts';
 import { findSigners, type SignerRow } from './signing.repository.ts';
 
 type Reading = Pick<Services, 'clock' | 'configuration' | 'malwareScanner'>;
-type Reviewed = Pick<ApplicationRow, 'id' | 'personId' | 'sealedDraft' | 'contractId'>;
+type Reviewed = Pick<ApplicationRow, 'id' | 'personId' | 'sealedDraft' | 'sealedAnswer' | 'contractId'>;
 
 /** Everything an employee decides on. */
 interface ReviewMaterial
-  extends Pick<WholeApplicationReview, 'questionnaires' | 'uploads' | 'checks' | 'obstacles'> {
+  extends Pick<WholeApplicationReview, 'questionnaires' | 'uploads' | 'checks' | 'obstacles' | 'seen'> {
   readonly draft: ApplicationDraft;
   readonly signers: readonly SignerRow[];
 }
@@ -57,11 +58,14 @@ function obstaclesOf(
   ];
 }
 
+const digestOf = (seen: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(seen)).digest('hex');
+
 /** Reads it as it is at this moment; `orm` of a transaction that locked the application: as it stays. */
 export async function reviewMaterial(
   { clock, configuration, malwareScanner }: Reading,
   orm: Orm,
-  { id, sealedDraft, contractId }: Reviewed,
+  { id, sealedDraft, sealedAnswer, contractId }: Reviewed,
 ): Promise<ReviewMaterial> {
   const draft = openDraft(configuration.fieldKeys, id, sealedDraft);
   const signers = await findSigners(orm, id);
@@ -75,9 +79,11 @@ export async function reviewMaterial(
     hasOrigin: uploads.some(({ field }) => field === 'herkomst'),
     payers: contractId === null ? [] : await listPayerAccounts(orm, contractId),
   });
+  const signatures = signers.map(({ id: signer, email, signedAt }) => [signer, email, signedAt]);
   return {
     draft,
     signers,
+    seen: digestOf([draft, sealedAnswer, signatures, answered, uploads, checks]),
     questionnaires: signers.flatMap(({ role, questionnaireRecordId }) => {
       const record = answered.find((one) => one.id === questionnaireRecordId);
       return record ? [{ role, ...record.shown }] : [];

@@ -94,6 +94,7 @@ const application: WholeApplicationReview = {
     { code: 'payer', outcome: 'look', text: 'De bank heeft niet gezegd van wie de rekening is.' },
   ],
   obstacles: [],
+  seen: 'c'.repeat(64),
   isOwn: false,
 };
 
@@ -291,7 +292,7 @@ test('R-10 an application is approved after it is said what happens to the money
   expect(screen.getByText(/^Beslist door Anne Meester op 21 november 2026/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Afwijzen' })).toBeNull();
   expect(bodies['/api/step-up']).toEqual({ act: 'decideApplication', subject: ID });
-  expect(bodies[`${call}/approve`]).toEqual({ twoFaToken: TOKEN });
+  expect(bodies[`${call}/approve`]).toEqual({ seen: application.seen, twoFaToken: TOKEN });
 });
 
 test.each([

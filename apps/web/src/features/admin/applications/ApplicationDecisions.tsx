@@ -32,7 +32,7 @@ interface DecisionsProps {
 
 /** Approving, rejecting and asking, each with what it causes; or why that cannot be done. */
 export function ApplicationDecisions({ application, onDecided }: DecisionsProps) {
-  const { id, contractNumber, personName, status, question, obstacles, isOwn } = application;
+  const { id, contractNumber, personName, status, question, obstacles, seen, isOwn } = application;
   const [asking, setAsking] = useState<'approve' | 'reject' | 'ask' | null>(null);
   const decide = (decided: Decided) => {
     onDecided(decided);
@@ -49,7 +49,7 @@ export function ApplicationDecisions({ application, onDecided }: DecisionsProps)
     return true;
   };
   const approve = useProvenAct(calls.approveApplication, {
-    prepare: () => ({ params: { id }, body: {} }),
+    prepare: () => ({ params: { id }, body: { seen } }),
     code: () => ({ subject: id }),
     onDone: () => decide({ tone: 'success', title: 'De aanvraag is goedgekeurd. De klant krijgt bericht.' }),
     onFailed,
