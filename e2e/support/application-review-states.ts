@@ -23,6 +23,7 @@ const application: WholeApplicationReview = {
   isPaid: true,
   submittedAt: at,
   question: null,
+  withdrawnAt: null,
   decision: null,
   draft: {
     ...emptyDraft,

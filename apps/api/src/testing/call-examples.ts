@@ -164,7 +164,7 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
   changePersonalInformation: [{ versie: 1, persoon, adres, contact, identiteit }],
   startApplication: [{ flow: 'nederlands' }],
   answerQuestion: [{ answer: 'De nieuwe kopie staat erbij.' }],
-  approveApplication: [{ twoFaToken: token }],
+  approveApplication: [{ seen, twoFaToken: token }],
   askApplicant: [{ question: 'Kunt u een scherpere kopie sturen?' }],
   rejectApplication: [{ reason, twoFaToken: token }],
   withdrawApplication: [{ twoFaToken: token }],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { queuePage } from '../admin-work/queue.ts';
+import { type QueueStatus, queuePage } from '../admin-work/queue.ts';
 import { defineCall } from '../http/call.ts';
 import { page } from '../http/paging.ts';
 import { envelope, instant, seenDigest, uuid } from '../http/schema.ts';
@@ -10,7 +10,7 @@ import { applicantKinds, investmentFlows } from './flows.ts';
 import { questionText } from './question.ts';
 import { reviewedFile } from './reviewed-files.ts';
 import { signerRoles } from './signers.ts';
-import { applicationStatuses } from './states.ts';
+import { type ApplicationStatus, applicationStatuses } from './states.ts';
 
 const group = 'Beheer';
 const ofApplication = z.strictObject({ id: uuid });
@@ -57,6 +57,8 @@ const summary = {
   /** The last signature. */
   submittedAt: z.nullable(instant),
   question: z.nullable(z.string()),
+  /** When the investor stopped. */
+  withdrawnAt: z.nullable(instant),
   decision: z.nullable(z.object({ by: z.string(), at: instant, reason: z.nullable(z.string()) })),
 };
 const applicationReview = z.object(summary);
@@ -94,14 +96,22 @@ const wholeReview = z.object({
 });
 export type WholeApplicationReview = z.output<typeof wholeReview>;
 
+/** Where an application stands that an employee has to do with, on each side of the queue. */
+export const reviewedStatuses = {
+  open: ['submitted', 'moreInfo'],
+  closed: ['approved', 'rejected', 'withdrawn'],
+} as const satisfies Record<QueueStatus, readonly ApplicationStatus[]>;
+const anyReviewed = [...reviewedStatuses.open, ...reviewedStatuses.closed] as const;
+export type ReviewedStatus = (typeof anyReviewed)[number];
+
 export const listApplicationReviews = defineCall({
   method: 'GET',
   path: '/api/admin/applications',
   access: 'admin',
   group,
   summary:
-    'De aanvragen die een medewerker controleert, de oudste eerst; of die waarover is beslist, de nieuwste eerst.',
-  query: queuePage,
+    'De aanvragen die een medewerker controleert, de oudste eerst; of die zijn goedgekeurd, afgewezen of ingetrokken, de nieuwste eerst. Met only alleen die met één stand.',
+  query: z.extend(queuePage, { only: z.optional(z.enum(anyReviewed, 'Kies een stand uit de lijst.')) }),
   status: 200,
   response: envelope(page(applicationReview)),
   errors: [...employees],

@@ -212,6 +212,16 @@ test.each([
     return;
   }
   expect(await withdraw(id)).toMatchObject({ status: outcome });
+  // Employees find it by where it stands, and not among those that wait.
+  const queue = async (side: 'open' | 'closed', only?: 'withdrawn' | 'approved') => {
+    const request = { status: side, only, limit: 20, after: undefined };
+    return (await listApplicationReviews(at.services, employee.person, request)).items;
+  };
+  expect(await queue('closed', 'withdrawn')).toMatchObject([
+    { id, status: outcome, withdrawnAt: moment.replace('Z', '.000Z') },
+  ]);
+  expect(await queue('closed')).toHaveLength(1);
+  expect([...(await queue('closed', 'approved')), ...(await queue('open'))]).toEqual([]);
   expect(await at.state(contractId)).toMatchObject({ status: 'cancelled', deposit: 'reversed' });
   expect(await row(sql`select amount_cents::int as cents from payment_refund`)).toEqual({ cents: 500_000 });
 });

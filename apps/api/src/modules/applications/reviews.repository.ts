@@ -1,4 +1,5 @@
 import type { QueueStatus } from '@portaal/domain/admin-work/queue';
+import { type ReviewedStatus, reviewedStatuses } from '@portaal/domain/applications/reviews';
 import { and, count, eq, getTableColumns, inArray, min } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { keyset } from '../../platform/database/keyset.ts';
@@ -26,18 +27,24 @@ const selectReviews = (orm: Orm) =>
     .$dynamic();
 export type ReviewRow = Awaited<ReturnType<typeof selectReviews>>[number];
 
-const waiting = inArray(application.status, ['submitted', 'moreInfo']);
-const decided = inArray(application.status, ['approved', 'rejected']);
+const waiting = inArray(application.status, [...reviewedStatuses.open]);
 
-/** Applications of a brand that wait for an employee, the oldest first, or were decided about, the newest first. */
+/** Applications of a brand that wait for an employee, the oldest first, or are done with, the newest first. */
 export function listReviews(
   orm: Orm,
-  { brand, status, after, limit }: PageRequest & { brand: string; status: QueueStatus },
+  {
+    brand,
+    status,
+    only,
+    after,
+    limit,
+  }: PageRequest & { brand: string; status: QueueStatus; only?: ReviewedStatus | undefined },
 ): Promise<ReviewRow[]> {
   const isOpen = status === 'open';
+  const shown = only === undefined ? [...reviewedStatuses[status]] : [only];
   const { where, orderBy } = keyset(application.id, isOpen ? 'oldestFirst' : 'newestFirst', after);
   return selectReviews(orm)
-    .where(and(eq(application.brand, brand), isOpen ? waiting : decided, where))
+    .where(and(eq(application.brand, brand), inArray(application.status, shown), where))
     .orderBy(orderBy)
     .limit(limit);
 }

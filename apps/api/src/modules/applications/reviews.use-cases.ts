@@ -1,5 +1,9 @@
 import type { QueueStatus } from '@portaal/domain/admin-work/queue';
-import type { ApplicationReview, WholeApplicationReview } from '@portaal/domain/applications/reviews';
+import type {
+  ApplicationReview,
+  ReviewedStatus,
+  WholeApplicationReview,
+} from '@portaal/domain/applications/reviews';
 import { centsToEuro } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
@@ -31,6 +35,7 @@ function summaryOf(services: Sealed, found: ReviewRow): ApplicationReview {
     isPaid: contract.isPaymentCompleted,
     submittedAt: row.submittedAt?.toISOString() ?? null,
     question: row.question,
+    withdrawnAt: row.status === 'withdrawn' ? row.changedAt.toISOString() : null,
     decision: row.decidedAt && {
       by: deciderName ?? '',
       at: row.decidedAt.toISOString(),
@@ -43,10 +48,14 @@ function summaryOf(services: Sealed, found: ReviewRow): ApplicationReview {
 export async function listApplicationReviews(
   services: Services,
   { brand }: SignedInPerson,
-  { status, ...request }: PageRequest & { readonly status: QueueStatus },
+  {
+    status,
+    only,
+    ...request
+  }: PageRequest & { readonly status: QueueStatus; readonly only?: ReviewedStatus | undefined },
 ): Promise<Page<ApplicationReview>> {
   const { orm } = services.database;
-  const found = await pageOf(request, (part) => listReviews(orm, { brand, status, ...part }));
+  const found = await pageOf(request, (part) => listReviews(orm, { brand, status, only, ...part }));
   return pageWith(found, (row) => summaryOf(services, row));
 }
 

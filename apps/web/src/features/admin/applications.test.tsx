@@ -41,6 +41,7 @@ const application: WholeApplicationReview = {
   isPaid: true,
   submittedAt: '2026-11-20T10:00:00.000Z',
   question: null,
+  withdrawnAt: null,
   decision: null,
   draft: {
     ...emptyDraft,

@@ -1,3 +1,4 @@
+import { reviewedStatuses } from '@portaal/domain/applications/reviews';
 import { peopleOrders, peopleStatuses } from '@portaal/domain/people/table-view';
 import { transactionGroups } from '@portaal/domain/transactions/groups';
 import { roles } from '@portaal/domain/users/roles';
@@ -35,8 +36,9 @@ export const adminSearch = searchParams({
   contract: text,
   jaar: year,
   soort: oneOf(transactionGroups),
-  // The queues, and the request to change or the application that is looked at.
+  // The queues, where the applications of one stand, and the request to change or the application that is looked at.
   stand: oneOf(['afgehandeld']),
+  alleen: oneOf([...reviewedStatuses.open, ...reviewedStatuses.closed]),
   verzoek: text,
   aanvraag: text,
   // The dealing day of a run, and the valuation date of prices.

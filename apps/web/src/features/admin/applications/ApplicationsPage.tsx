@@ -1,9 +1,11 @@
 import { applicantTexts } from '@portaal/domain/applications/flows';
-import type { ApplicationReview } from '@portaal/domain/applications/reviews';
+import { type ApplicationReview, reviewedStatuses } from '@portaal/domain/applications/reviews';
 import * as calls from '@portaal/domain/calls';
+import { useNavigate } from '@tanstack/react-router';
 import { formatDate, formatEuro } from '../../../lib/dutch-format.ts';
 import { momentText } from '../../../lib/moment-text.ts';
 import { Badge } from '../../../ui/Badge.tsx';
+import { Select } from '../../../ui/Select.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { RouterTextLink } from '../links.ts';
 import { Queue } from '../queues/Queue.tsx';
@@ -57,10 +59,11 @@ const columns: readonly TableColumn<ApplicationReview>[] = [
   {
     key: 'status',
     header: 'Stand',
-    cell: ({ status, submittedAt, decision }) => (
+    cell: ({ status, submittedAt, withdrawnAt, decision }) => (
       <span className={styles.state}>
         <Badge tone={reviewStatusTexts[status].tone}>{reviewStatusTexts[status].text}</Badge>
-        {decision === null && submittedAt !== null && (
+        {withdrawnAt !== null && <span className={styles.note}>op {momentText(withdrawnAt)}</span>}
+        {decision === null && withdrawnAt === null && submittedAt !== null && (
           <span className={styles.note}>sinds {momentText(submittedAt)}</span>
         )}
         {decision !== null && (
@@ -74,17 +77,40 @@ const columns: readonly TableColumn<ApplicationReview>[] = [
 ];
 
 function ApplicationList() {
-  const queue = useQueue(calls.listApplicationReviews);
+  const { deel, stand, alleen } = useAdminSearch();
+  const navigate = useNavigate();
+  const shown = reviewedStatuses[stand === 'afgehandeld' ? 'closed' : 'open'];
+  const only = shown.find((status) => status === alleen);
+  const queue = useQueue(calls.listApplicationReviews, only === undefined ? {} : { only });
+  const narrow = (wanted: string) =>
+    void navigate({
+      to: '.',
+      search: { deel, stand, alleen: shown.find((status) => status === wanted) },
+      replace: true,
+      resetScroll: false,
+    });
   return (
     <Queue
       title="Aanvragen"
-      intro="Ondertekende aanvragen die een medewerker controleert, de oudste eerst. Of waarover is beslist, de nieuwste eerst."
+      intro="Ondertekende aanvragen die een medewerker controleert, de oudste eerst. Of die zijn goedgekeurd, afgewezen of ingetrokken, de nieuwste eerst."
       empty="Over alle aanvragen is beslist."
       queue={queue}
+      narrowing={
+        <Select
+          name="alleen"
+          label="Alleen"
+          options={[
+            { value: '', label: 'Alles' },
+            ...shown.map((value) => ({ value, label: reviewStatusTexts[value].text })),
+          ]}
+          value={only ?? ''}
+          onChange={({ target }) => narrow(target.value)}
+        />
+      }
     >
       {(applications) => (
         <Table
-          caption={queue.status === 'open' ? 'Aanvragen die wachten' : 'Aanvragen waarover is beslist'}
+          caption={queue.status === 'open' ? 'Aanvragen die wachten' : 'Aanvragen die zijn afgehandeld'}
           captionHidden
           wide="stacking"
           columns={columns}

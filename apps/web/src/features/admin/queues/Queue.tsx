@@ -17,6 +17,8 @@ interface QueueProps<T> {
   /** What stands there when nothing waits. */
   readonly empty: string;
   readonly queue: ShownQueue<T>;
+  /** What else it can be narrowed by. */
+  readonly narrowing?: ReactNode;
   /** What was just done with one of them. */
   readonly done?: string | null;
   readonly onSeen?: () => void;
@@ -29,7 +31,16 @@ const sides = [
 ];
 
 /** A list of what waits, or of what is done with, with its states. */
-export function Queue<T>({ title, intro, empty, queue, done = null, onSeen, children }: QueueProps<T>) {
+export function Queue<T>({
+  title,
+  intro,
+  empty,
+  queue,
+  narrowing,
+  done = null,
+  onSeen,
+  children,
+}: QueueProps<T>) {
   const { items: requests } = queue;
   const heading = useRef<HTMLHeadingElement>(null);
   // The row with the button that was pressed is gone.
@@ -50,6 +61,7 @@ export function Queue<T>({ title, intro, empty, queue, done = null, onSeen, chil
           value={queue.status}
           onChange={(event) => queue.choose(event.target.value)}
         />
+        {narrowing}
       </div>
       {queue.isPending && <Skeleton shape="block" lines={2} label="Even geduld. Wij halen de lijst op." />}
       {queue.isError && requests === undefined && (

@@ -1,5 +1,6 @@
 import type { QueueStatus } from '@portaal/domain/admin-work/queue';
 import type * as calls from '@portaal/domain/calls';
+import type { CallQueryInput } from '@portaal/domain/http/call';
 import { useNavigate } from '@tanstack/react-router';
 import { type ItemOf, usePages } from '../../../act/use-pages.ts';
 import { useAdminSearch } from '../use-admin-search.ts';
@@ -19,6 +20,8 @@ function useQueueStatus() {
   return { status, choose };
 }
 
+type Filter<Q extends QueueCall> = Omit<CallQueryInput<Q>, 'limit' | 'after'>;
+
 type QueueCall =
   | typeof calls.listApplicationReviews
   | typeof calls.listChangeReviews
@@ -29,9 +32,10 @@ type QueueCall =
   | typeof calls.listQuestionnaireReviews;
 
 /** What waits for an employee, oldest first, or what is done with, newest first, page by page. */
-export function useQueue<Q extends QueueCall>(call: Q) {
+export function useQueue<Q extends QueueCall>(call: Q, narrowed: Omit<Filter<Q>, 'status'> = {} as never) {
   const { status, choose } = useQueueStatus();
-  const list = usePages<QueueCall, ItemOf<Q>>(call, { size: 50, filter: { status }, staleTime: 0 });
+  const filter = { ...narrowed, status };
+  const list = usePages<QueueCall, ItemOf<Q>>(call, { size: 50, filter, staleTime: 0 });
   return { ...list, status, choose };
 }
 
