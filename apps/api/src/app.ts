@@ -56,6 +56,7 @@ import { topUpRoutes } from './modules/top-ups/top-ups.routes.ts';
 import { transactionRoutes } from './modules/transactions/transactions.routes.ts';
 import { uploadRoutes } from './modules/uploads/uploads.routes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
+import { yearlyFiguresRoutes } from './modules/yearly-figures/yearly-figures.routes.ts';
 import type { FaultReporter } from './platform/fault-reporter.ts';
 import type { LogOutput } from './platform/log-output.ts';
 import { loggerOptions, requestLog } from './platform/logging.ts';
@@ -115,6 +116,7 @@ export async function buildApp(
   impersonationRoutes(app, services);
   fundRoutes(app, services);
   fundDocumentRoutes(app, services);
+  yearlyFiguresRoutes(app, services);
   fundPriceRoutes(app, services);
   ledgerRoutes(app, services);
   dealingRunRoutes(app, services);

@@ -4,7 +4,11 @@ import { cleanUpAccounts, mailConfirmation, mailResetLink } from './modules/acco
 import { tendApplications } from './modules/applications/applications.use-cases.ts';
 import { applyDueChanges } from './modules/change-requests/change-requests.use-cases.ts';
 import { remindMaturing } from './modules/contracts/contracts.use-cases.ts';
-import { runDealingRun, startDueDealingRun } from './modules/dealing-runs/dealing-runs.use-cases.ts';
+import {
+  dealWaitingPayouts,
+  runDealingRun,
+  startDueDealingRun,
+} from './modules/dealing-runs/dealing-runs.use-cases.ts';
 import { eraseFile, issueMissing, renderWaiting } from './modules/documents/documents.use-cases.ts';
 import { cleanUpEmailChanges, mailEmailChangeLinks } from './modules/email-change/email-change.use-cases.ts';
 import { drawWaitingFundDocuments } from './modules/fund-documents/fund-documents.use-cases.ts';
@@ -58,6 +62,8 @@ export async function startWorkers(
   });
   await queue.work('rollover.due', () => startDueDealingRun(services));
   await queue.schedule('rollover.due', '7 6 * * *');
+  await queue.work('rollover.waiting', () => dealWaitingPayouts(services));
+  await queue.schedule('rollover.waiting', '17 6 * * *');
   await queue.work('payments.settle', ({ paymentId, providerId }) =>
     settlePayment(services, paymentId, providerId),
   );

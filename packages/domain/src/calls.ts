@@ -142,3 +142,10 @@ export { announceTopUp, cancelTopUp, getTopUpTerms } from './top-ups/calls.ts';
 export { getTransactionsFile, getTransactionTotals, listTransactions } from './transactions/calls.ts';
 export { getUploadFile, getUploadForReview, listUploads, removeUpload, uploadFile } from './uploads/calls.ts';
 export { getMe } from './users/calls.ts';
+export {
+  approveYearlyFigures,
+  getYearlyFiguresFile,
+  listYearlyFigures,
+  loadYearlyFigures,
+  rejectYearlyFigures,
+} from './yearly-figures/calls.ts';

@@ -42,7 +42,7 @@ export interface WithholdingYear {
 }
 
 export interface WithholdingRules {
-  /** At least one. */
+  /** Those that are loaded. */
   readonly years: readonly WithholdingYear[];
   readonly statePension: StatePensionTable;
 }
@@ -79,8 +79,8 @@ const PER_CENT = 1_000;
  * Wage tax and healthcare contribution of an annuity payout, as the table for pensions has it ("groene tabel";
  * Rekenvoorschriften 2026, 2.2.1–2.2.4): the payout as a year's wage, rounded down to a step of the table; the tax of
  * the brackets less the credits, in whole euros and never below 0; divided by the payouts a year, half up to the cent.
- * The contribution is over at most the same part of its ceiling, rounded down. Of the nearest year that is known.
- * Throws `RangeError` for a negative payout and for a birth date before the state pension table.
+ * The contribution is over at most the same part of its ceiling, rounded down. Throws `RangeError` for a negative payout,
+ * for a birth date before the state pension table, and for a year of which nothing is known: ask `knowsYear` first.
  */
 export function annuityWithholding(
   { gross, frequency, date }: AnnuityPayout,
@@ -88,7 +88,9 @@ export function annuityWithholding(
   { years, statePension }: WithholdingRules,
 ): Withheld {
   if (!(gross >= 0)) throw new RangeError(`a payout must be 0 or more: ${gross}`);
-  const { table, healthcare, groups } = nearestYear(years, yearOf(date));
+  const ofYear = years.find(({ year }) => year === yearOf(date));
+  if (ofYear === undefined) throw new RangeError(`what is withheld in ${yearOf(date)} is not known`);
+  const { table, healthcare, groups } = ofYear;
   if (!isIdentified) {
     return {
       wageTax: cents(partOf(gross, ANONYMOUS_RATE)),
@@ -119,13 +121,9 @@ export function taxAgeGroup(birthDate: IsoDate, date: IsoDate, table: StatePensi
   return birthDate < '1946-01-01' ? 'pensionAgeBornBefore1946' : 'pensionAge';
 }
 
-/** The figures of a next year come around the turn of the year. Of two that are equally near the later. */
-function nearestYear(years: readonly WithholdingYear[], year: number): WithholdingYear {
-  const distance = (one: WithholdingYear) => Math.abs(one.year - year);
-  const [nearest] = [...years].sort((a, b) => distance(a) - distance(b) || b.year - a.year);
-  if (nearest === undefined) throw new RangeError('nothing is known of what an annuity withholds');
-  return nearest;
-}
+/** Whether it is known what is withheld on a day: no year is guessed from another (domain 10.15). */
+export const knowsYear = ({ years }: Pick<WithholdingRules, 'years'>, date: IsoDate): boolean =>
+  years.some(({ year }) => year === yearOf(date));
 
 const wholeEuros = (amount: Cents, step: Cents): number => (Math.floor(amount / step) * step) / EURO;
 

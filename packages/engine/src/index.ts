@@ -26,6 +26,7 @@ export {
 export {
   type AnnuityPayout,
   annuityWithholding,
+  knowsYear,
   type PayoutReceiver,
   type TaxAgeGroup,
   taxAgeGroup,

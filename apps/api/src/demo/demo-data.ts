@@ -1,5 +1,6 @@
 import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import {
+  type AnnuityPayout,
   addMonths,
   annuityWithholding,
   type Cents,
@@ -7,11 +8,14 @@ import {
   type IsoDate,
   isoDate,
   nextDealing,
+  type PayoutReceiver,
+  type Withheld,
   type WithholdingRules,
+  yearOf,
 } from '@portaal/engine';
 import { and, eq, inArray } from 'drizzle-orm';
 import { contractNumberText } from '../modules/contracts/contract-number.ts';
-import { withholdingRulesOn } from '../modules/fiscal/fiscal.use-cases.ts';
+import { withholdingRules } from '../modules/fiscal/fiscal.use-cases.ts';
 import type { FieldKeys } from '../platform/field-encryption.ts';
 import type { Database, Orm, Transaction } from '../platform/orm.ts';
 import { loadReferenceData } from '../reference/reference-data.ts';
@@ -69,7 +73,7 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
     const facts = {
       today: options.today,
       passwordHash: await options.hashPassword(),
-      withholding: await withholdingRulesOn(tx, options.today),
+      withholding: await withholdingRules(tx),
     };
     for (const brand of brands) {
       for (const investor of demoInvestors) addInvestor(rows, investor, brand, quotes, facts);
@@ -113,6 +117,14 @@ async function brandsWithoutDemo(tx: Transaction, brands: readonly string[]): Pr
   return brands.filter((brand) => !found.some((row) => row.brand === brand));
 }
 
+/** A demo of a day whose year is not loaded has a past all the same: with the figures of the nearest year. */
+function withheldOf(payout: AnnuityPayout, receiver: PayoutReceiver, rules: WithholdingRules): Withheld {
+  const distance = (year: number) => Math.abs(year - yearOf(payout.date));
+  const nearest = rules.years.reduce((a, b) => (distance(b.year) < distance(a.year) ? b : a));
+  const date = isoDate(`${nearest.year}${payout.date.slice(4)}`);
+  return annuityWithholding({ ...payout, date }, receiver, rules);
+}
+
 function addInvestor(
   rows: InvestorRows,
   investor: InvestorPlan,
@@ -149,7 +161,7 @@ function addInvestor(
     const contractCreatedAt = momentOn(signedOn, index + 1);
     const id = stableId(contractCreatedAt, `${personId} ${index}`);
     const history = contractHistory(plan, quotes, month, (payout) =>
-      annuityWithholding(payout, receiver, withholding),
+      withheldOf(payout, receiver, withholding),
     );
     rows.contracts.push({
       id,

@@ -171,9 +171,9 @@ export interface PayoutLetterSnapshot extends Snapshot {
   readonly payoutsLeft: number;
   /** A fraction a year, as text. */
   readonly calculationRate: string;
-  /** Of one payout. */
-  readonly wageTaxCents: Cents;
-  readonly healthcareCents: Cents;
+  /** Of one payout; both null when the first falls in a year of which the wage tax was not loaded yet. */
+  readonly wageTaxCents: Cents | null;
+  readonly healthcareCents: Cents | null;
   readonly appliesTaxCredit: boolean;
 }
 

@@ -24,6 +24,7 @@ export interface Jobs {
   'collections.settle': { collectionId: string };
   'collections.daily': Record<string, never>;
   'rollover.due': Record<string, never>;
+  'rollover.waiting': Record<string, never>;
   'rollover.run': { valueDate: IsoDate; holder: string };
   'documents.freeze': Record<string, never>;
   'documents.render': Record<string, never>;
@@ -71,6 +72,7 @@ const jobNames: readonly JobName[] = [
   'collections.daily',
   'rollover.due',
   'rollover.run',
+  'rollover.waiting',
   'documents.freeze',
   'documents.render',
   'fundDocuments.draw',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, instant } from './columns.ts';
+import { contract } from './contract.ts';
 
 /** The monthly run of one valuation date, for all brands together. */
 export const dealingRun = pgTable(
@@ -55,5 +56,27 @@ export const dealingRunBatch = pgTable(
   (table) => [
     primaryKey({ name: 'rollover_batch_pk', columns: [table.dealingDay, table.number] }),
     check('rollover_batch_contracts', sql`${table.contracts} > 0 and ${table.lines} >= 0`),
+  ],
+);
+
+/**
+ * An annuity that a run left as it was, because the figures of the year were not loaded (domain 10.15). Once they are it
+ * is dealt to that day, and not to a later one before.
+ */
+export const waitingPayout = pgTable(
+  'waiting_payout',
+  {
+    contractId: uuid('contract_id')
+      .notNull()
+      .references(() => contract.id),
+    dealingDay: date('dealing_day', { mode: 'string' })
+      .notNull()
+      .references(() => dealingRun.dealingDay),
+    /** When it was dealt after all. */
+    madeAt: instant('made_at'),
+  },
+  (table) => [
+    primaryKey({ name: 'waiting_payout_pk', columns: [table.contractId, table.dealingDay] }),
+    index('waiting_payout_open').on(table.dealingDay).where(sql`${table.madeAt} is null`),
   ],
 );

@@ -1,16 +1,78 @@
 import { taxAgeGroups } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, foreignKey, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { centsColumn, fraction } from './columns.ts';
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { centsColumn, fraction, id, instant } from './columns.ts';
 import { fund, parameterVersion } from './fund.ts';
+import { personAccount } from './person.ts';
 
 const inAgeGroup = sql.raw(`age_group in (${taxAgeGroups.map((group) => `'${group}'`).join(', ')})`);
 
-/** A dated set of fiscal parameters; every result of an annuity product carries its version. */
+/**
+ * All fiscal parameters of all years; every result of an annuity product carries its version. Never changed: an approved
+ * year is a next version, and the last holds (decision 0071).
+ */
 export const fiscalVersion = pgTable('fiscal_version', {
   version: text().primaryKey(),
-  validFrom: date('valid_from', { mode: 'string' }).notNull().unique('fiscal_version_valid_from'),
+  /** The first day anything is known of. */
+  validFrom: date('valid_from', { mode: 'string' }).notNull(),
+  sequence: integer().generatedAlwaysAsIdentity().unique('fiscal_version_sequence'),
 });
+
+/** The figures of a year as an employee loaded them, until another decides on them; a trigger keeps them as they are. */
+export const yearlyFigures = pgTable(
+  'yearly_figures',
+  {
+    id: id(),
+    year: integer().notNull(),
+    /** Of the year: a correction is a next one. */
+    number: integer().notNull(),
+    /** `yearlyFiguresFile` of the domain. */
+    figures: jsonb().notNull(),
+    loadedBy: uuid('loaded_by')
+      .notNull()
+      .references(() => personAccount.id),
+    loadedAt: instant('loaded_at').notNull(),
+    decision: text({ enum: ['approved', 'rejected'] }),
+    decidedBy: uuid('decided_by').references(() => personAccount.id),
+    decidedAt: instant('decided_at'),
+    /** Why they were rejected. */
+    reason: text(),
+    /** The version they became. */
+    version: text()
+      .references(() => fiscalVersion.version)
+      .unique('yearly_figures_fiscal_version'),
+  },
+  (table) => [
+    unique('yearly_figures_number').on(table.year, table.number),
+    uniqueIndex('yearly_figures_waiting').on(table.year).where(sql`${table.decision} is null`),
+    check('yearly_figures_year', sql`${table.year} between 2000 and 2999 and ${table.number} > 0`),
+    check(
+      'yearly_figures_decision',
+      sql`num_nonnulls(${table.decision}, ${table.decidedBy}, ${table.decidedAt}) in (0, 3)
+        and coalesce(${table.decision} in ('approved', 'rejected'), true)
+        and (${table.decision} is not distinct from 'approved') = (${table.version} is not null)
+        and (${table.decision} is not distinct from 'rejected') = (${table.reason} is not null)`,
+    ),
+    // Two people (domain 10.15): no code makes one of them enough.
+    check(
+      'yearly_figures_two_people',
+      sql`${table.decision} is distinct from 'approved' or ${table.decidedBy} <> ${table.loadedBy}`,
+    ),
+  ],
+);
 
 /** The parameters of one calendar year (domain 1.2, 1.5). Sources are tags of domain 9. */
 export const fiscalParameter = pgTable(

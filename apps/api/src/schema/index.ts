@@ -14,7 +14,7 @@ export {
   ledgerEntry,
   maturityReminder,
 } from './contract.ts';
-export { dealingRun, dealingRunBatch } from './dealing-run.ts';
+export { dealingRun, dealingRunBatch, waitingPayout } from './dealing-run.ts';
 export { document } from './document.ts';
 export { emailChange } from './email-change.ts';
 export {
@@ -26,6 +26,7 @@ export {
   wageTaxBracket,
   wageTaxCredit,
   withholdingYear,
+  yearlyFigures,
 } from './fiscal.ts';
 export { fund, fundCorrelation, fundParameter, fundPrice, fundPriceDraft, parameterVersion } from './fund.ts';
 export { fundDocument } from './fund-document.ts';

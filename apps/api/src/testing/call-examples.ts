@@ -223,6 +223,7 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
   previewSale: [sale, { kind: 'units', funds: [{ id: 1, units: 10.5 }] }],
   proposeApp: [{ twoFaToken: token }],
   proposePhone: [{ number: '0612345678', twoFaToken: token }],
+  approveYearlyFigures: [{ twoFaToken: token }, {}],
   publishFundDocument: [{ twoFaToken: token }, {}],
   publishFundPrices: [{ prices, twoFaToken: token }],
   releaseContract: [{ reason, twoFaToken: token }],
@@ -266,6 +267,7 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
       twoFaToken: token,
     },
   ],
+  rejectYearlyFigures: [{ reason: 'De bron klopt niet' }],
   startDealingRun: [{ seen }],
   stopEmailChange: [{ token }],
 };
@@ -273,5 +275,6 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
 /** Of calls whose address must hold something. */
 export const queryExamples: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>> = {
   loadFundDocument: { fundId: '1', kind: 'eid', title: 'EID', validFrom: '2026-12-01' },
+  loadYearlyFigures: { year: '2027' },
   getMandateResult: { m: 'BAKEN-1', status: 'ok', s: 'AB12', token: 'a-b' },
 };

@@ -66,6 +66,9 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
   const published = await one(
     sql`select id::text from fund_document where brand = 'baken' and version = 1 limit 1`,
   );
+  const figures = await one(sql`insert into yearly_figures (id, year, number, figures, loaded_by, loaded_at)
+    select gen_random_uuid(), 2030, 1, '{}', id, now() from person_account where role = 'admin' limit 1
+    returning id::text`);
   const message = await one(sql`insert into notification (id, person_id, brand, kind, title, text, created_at)
     values (gen_random_uuid(), ${owner.id}, 'baken', 'document', 'Bericht', 'Tekst', now()) returning id::text`);
   const device = await one(sql`insert into trusted_device
@@ -200,6 +203,9 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
     '/api/payments/{id}': idOf(attempt),
     '/api/admin/payments/{id}/recheck': idOf(attempt),
     '/api/admin/payments/{id}/refund': idOf(attempt),
+    '/api/admin/yearly-figures/{id}/approve': idOf(figures),
+    '/api/admin/yearly-figures/{id}/reject': idOf(figures),
+    '/api/admin/yearly-figures/{year}/file': { year: '2026' },
     '/api/webhooks/twikey/{brand}': { brand: 'baken' },
     '/api/webhooks/mollie/{token}': { token: 'webhook-token' },
     '/api/trusted-devices/{id}': idOf(device),

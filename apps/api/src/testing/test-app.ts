@@ -18,6 +18,7 @@ import { startQueue } from '../platform/queue.ts';
 import type { Services } from '../platform/services.ts';
 import { loadReferenceData } from '../reference/reference-data.ts';
 import { giveApp } from './factors.ts';
+import { loadOtherYears } from './other-years.ts';
 import { quickQueue } from './quick-queue.ts';
 import { createTestDatabase } from './test-database.ts';
 import { TEST_DAY } from './test-day.ts';
@@ -58,6 +59,8 @@ export interface TestApp {
 export async function createTestApp(
   options: {
     demoData?: boolean;
+    /** Of which the fiscal figures are loaded; `shipped`: those a new installation has. Default: every year of a test. */
+    years?: 'every' | 'shipped';
     configuration?: Partial<Configuration>;
     log?: LogOutput;
     brandsFolder?: string;
@@ -78,6 +81,7 @@ export async function createTestApp(
     overrides: configuration.brandOverrides,
   });
   if (!hasDemoData) await database.transaction((tx) => loadReferenceData(tx));
+  if (options.years !== 'shipped') await loadOtherYears(database.orm);
   const queue = await startQueue(database.connection.pool, {
     embedded: database.kind === 'embedded',
     pollSeconds: 0.5,

@@ -54,6 +54,7 @@ const noWork: AdminWork = {
   payments: { count: 0, oldest: null },
   collections: { count: 0, oldest: null },
   fundDocuments: { count: 0, oldest: null },
+  yearlyFigures: { missing: [], toDecide: 0 },
   unidentified: { count: 0, oldest: null, contracts: [] },
   aboveCeiling: { count: 0, oldest: null, contracts: [] },
 };

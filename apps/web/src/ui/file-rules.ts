@@ -12,6 +12,7 @@ const kinds: Readonly<Record<string, { label: string; endings: readonly string[]
   'image/jpeg': { label: 'JPG', endings: ['jpg', 'jpeg'] },
   'image/png': { label: 'PNG', endings: ['png'] },
   'application/pdf': { label: 'PDF', endings: ['pdf'] },
+  'application/json': { label: 'JSON', endings: ['json'] },
 };
 
 const endingOf = (name: string): string => name.split('.').at(-1)?.toLowerCase() ?? '';

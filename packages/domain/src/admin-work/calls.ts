@@ -29,6 +29,8 @@ const adminWork = z.object({
   payments: waiting,
   collections: waiting,
   fundDocuments: waiting,
+  /** Years whose figures are needed and not loaded, and loaded figures a colleague must decide on. */
+  yearlyFigures: z.object({ missing: z.array(z.int()), toDecide: z.int() }),
   /** Payouts of annuities that wait because name, address or citizen number is missing, with the first contracts. */
   unidentified: z.extend(waiting, { contracts: z.array(z.string()) }),
   /** Temporary annuities that hold more than they may pay by their end (domain 10.1), with the first contracts. */

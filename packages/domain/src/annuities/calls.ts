@@ -1,5 +1,6 @@
 import {
   type AnnualRoomParameters,
+  type AnnuityTermParameters,
   euroToCents,
   type FiscalParameters,
   isoDate,
@@ -74,16 +75,17 @@ export function annualRoomParametersOf(
 }
 
 /**
- * The parameters for a calendar year in the terms of the engine: those of that year, or the last before it
- * while a year is not published yet. Throws `RangeError` for a year before all that can be calculated with.
+ * The parameters of a calendar year in the terms of the engine; undefined while that year is not loaded: no year is
+ * guessed from another (domain 10.15).
  */
-export function fiscalParametersOf({ version, years }: AnnuityRules, year: number): FiscalParameters {
-  const row = years.findLast((one) => one.year <= year && one.maxReserveRoom !== null);
+export function fiscalParametersOf(
+  { version, years }: AnnuityRules,
+  year: number,
+): FiscalParameters | undefined {
+  const row = years.find((one) => one.year === year);
   const reserve = row?.maxReserveRoom ?? null;
   const lookback = row?.reserveLookbackYears ?? null;
-  if (row === undefined || reserve === null || lookback === null) {
-    throw new RangeError(`version ${version} has no fiscal parameters for ${year}`);
-  }
+  if (row === undefined || reserve === null || lookback === null) return undefined;
   return {
     ...roomParameters(row),
     version,
@@ -92,6 +94,16 @@ export function fiscalParametersOf({ version, years }: AnnuityRules, year: numbe
     temporaryMaxPerYear: row.temporaryMaxPerYear === null ? null : euroToCents(row.temporaryMaxPerYear),
     annuityTerm: row.annuityTerm,
   };
+}
+
+/**
+ * The limits of a term that hold in a year. They stand in the law without a year, so that they hold until another row
+ * says otherwise. Throws `RangeError` for a year before all that is known.
+ */
+export function annuityTermLimitsOf({ version, years }: AnnuityRules, year: number): AnnuityTermParameters {
+  const row = years.findLast((one) => one.year <= year);
+  if (row === undefined) throw new RangeError(`version ${version} has no limits of a term for ${year}`);
+  return row.annuityTerm;
 }
 
 function roomParameters(row: AnnuityRules['years'][number]): AnnualRoomParameters {
@@ -150,7 +162,7 @@ export const getAnnuityTerms = defineCall({
         /** The first calendar year in which a temporary annuity may start. */
         fromYear: z.int(),
         minimumYears: z.int(),
-        /** The most it may pay a calendar year, and the year that amount is of; null while not known. */
+        /** The most it may pay a calendar year, of the year it starts in; null while that year is not loaded. */
         ceiling: z.nullable(z.object({ year: z.int(), amount: z.number() })),
       }),
       /** The last day to begin at the frequency that was asked, without one every month. */

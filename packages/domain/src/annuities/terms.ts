@@ -18,7 +18,13 @@ import {
 } from '@portaal/engine';
 import type { CallResponse } from '../http/call.ts';
 import type { PaymentFrequencyCode, PolicyConditionCode } from '../products/product.ts';
-import { type AnnuityRules, fiscalParametersOf, type getAnnuityTerms, statePensionTableOf } from './calls.ts';
+import {
+  type AnnuityRules,
+  annuityTermLimitsOf,
+  fiscalParametersOf,
+  type getAnnuityTerms,
+  statePensionTableOf,
+} from './calls.ts';
 
 export type AnnuityTerms = CallResponse<typeof getAnnuityTerms>['data'];
 
@@ -55,8 +61,10 @@ export const lastDayOfChoice = (endDate: IsoDate): IsoDate =>
 export function annuityTermsOf(person: AnnuityPerson, rules: AnnuityRules): AnnuityTerms {
   const { birthdate, start } = person;
   const table = statePensionTableOf(rules);
-  const parameters = fiscalParametersOf(rules, yearOf(start));
-  const { annuityTerm, temporaryMaxPerYear } = parameters;
+  const year = yearOf(start);
+  const annuityTerm = annuityTermLimitsOf(rules, year);
+  const parameters = { annuityTerm };
+  const temporaryMaxPerYear = fiscalParametersOf(rules, year)?.temporaryMaxPerYear ?? null;
   const payout = {
     birthDate: birthdate,
     startDate: start,
@@ -81,10 +89,7 @@ export function annuityTermsOf(person: AnnuityPerson, rules: AnnuityRules): Annu
       allowed: minimumTemporaryMonths(payout, table, parameters) !== null,
       fromYear: yearOf(reference),
       minimumYears: startedYears(annuityTerm.temporaryMonths),
-      ceiling:
-        temporaryMaxPerYear === null
-          ? null
-          : { year: parameters.year, amount: centsToEuro(temporaryMaxPerYear) },
+      ceiling: temporaryMaxPerYear === null ? null : { year, amount: centsToEuro(temporaryMaxPerYear) },
     },
     latestStart: latestPayoutStart(firstPayout, payout.paymentFrequency),
     latestFirstPayout: firstPayout,

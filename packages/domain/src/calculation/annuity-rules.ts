@@ -6,6 +6,8 @@ import {
   fitsTemporaryCeiling,
   type IsoDate,
   monthsBetween,
+  startedYears,
+  yearOf,
 } from '@portaal/engine';
 import type { AnnuityRules } from '../annuities/calls.ts';
 import { minimumTermMessage } from '../annuities/minimum-term.ts';
@@ -122,6 +124,10 @@ function payoutStartProblems(
   return [{ field: 'start', message: `${rule} Of kies een kortere termijn, bijvoorbeeld per maand.` }];
 }
 
+/** Domain 10.15: a year that is not loaded is refused, not guessed. */
+const unknownCeilingMessage = (year: number, minimumMonths: number): string =>
+  `Het maximum voor een tijdelijke uitkering in ${year} is nog niet bekend. Kies een looptijd van minimaal ${startedYears(minimumMonths)} jaar, of probeer het later opnieuw.`;
+
 /**
  * Domain 1.5 rule 3: a temporary annuity and the others of the same person stay within the ceiling every
  * calendar year, by the rounded payments at the expected return. For input without other problems.
@@ -137,7 +143,10 @@ export function temporaryCeilingProblems(
     { birthdate, start, polisVoorwaardeCode, uitkeringsTermijnCode },
     rules,
   );
-  if (12 * duration >= minimumMonths || temporary.ceiling === null) return [];
+  if (12 * duration >= minimumMonths) return [];
+  if (temporary.ceiling === null) {
+    return [{ field: 'duration', message: unknownCeilingMessage(yearOf(start), minimumMonths) }];
+  }
   const ceiling = euroToCents(temporary.ceiling.amount);
   // What they say here and what is known of them can be the same annuity: the most of the two.
   const otherPayoutsPerYear = cents(

@@ -70,9 +70,10 @@ const nextPayout = z.object({
   /** The day it is paid at the latest. */
   Datum: z.string(),
   Bruto: z.number(),
-  Loonheffing: z.number(),
-  BijdrageZvw: z.number(),
-  Netto: z.number(),
+  /** Null, all three, while the figures of its year are not loaded. */
+  Loonheffing: z.nullable(z.number()),
+  BijdrageZvw: z.nullable(z.number()),
+  Netto: z.nullable(z.number()),
   /** Without it the tax credit is not applied, and the tax is that of who has no state pension yet. */
   GeboortedatumBekend: z.boolean(),
   /** The payout is calculated again before it (domain 10.1): the amounts are those at the value of now. */

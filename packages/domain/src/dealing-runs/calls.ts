@@ -70,6 +70,9 @@ const counts = {
   annuityPayouts: z.int(),
 };
 
+/** Annuities that wait until the figures of a year are loaded (domain 10.15); null when none does. */
+const waiting = z.nullable(z.object({ year: z.int(), contracts: z.int() }));
+
 const dealingRunFigures = {
   /** How many contracts are dealt, and how many deposits, orders and payouts are among it. */
   counts: z.object(counts),
@@ -83,6 +86,7 @@ const dealingRunPreview = z.object({
   missingPrices: z.array(namedFund),
   /** The last day to publish is over, and the month waits still. */
   isOverdue: z.boolean(),
+  waiting,
   ...dealingRunFigures,
   /** The prices and contracts it was counted with: who starts the run says that they saw these. */
   seen: z.string(),
@@ -109,6 +113,7 @@ export type DealingRunSummary = z.infer<typeof dealingRunSummary>;
 const dealingRunReport = z.object({
   ...dealingDays,
   ...dealingRunSummary.shape,
+  waiting,
   ...dealingRunFigures,
 });
 export type DealingRunReport = z.infer<typeof dealingRunReport>;

@@ -70,6 +70,18 @@ export const errorCatalogue = {
     message:
       'Met deze koers is al een maand verwerkt. Wijzigen kan daarom niet meer. Herstel een fout met een correctie op de contracten.',
   },
+  ownFigures: {
+    status: 403,
+    message: 'U hebt deze jaarcijfers zelf geladen. Daarom beslist een collega.',
+  },
+  figuresWaiting: {
+    status: 409,
+    message: 'Er wachten al jaarcijfers van dit jaar op een besluit. Laat die eerst goedkeuren of afwijzen.',
+  },
+  monthInProgress: {
+    status: 409,
+    message: 'Er wordt nu een maand verwerkt. Keur de jaarcijfers goed als dat klaar is.',
+  },
   firstDayPassed: {
     status: 409,
     message:

@@ -114,6 +114,9 @@ export const auditActions = {
   'rollover.started': 'Maandverwerking gestart',
   'rollover.batch': 'Deel van een maand verwerkt',
   'rollover.completed': 'Maandverwerking klaar',
+  'yearlyFigures.approved': 'Jaarcijfers goedgekeurd',
+  'yearlyFigures.loaded': 'Jaarcijfers geladen',
+  'yearlyFigures.rejected': 'Jaarcijfers afgewezen',
 } as const;
 
 export type AuditAction = keyof typeof auditActions;

@@ -37,22 +37,27 @@ export function payoutLetter(document: ContractDocument<'payoutLetter'>): Promis
 
 function payoutTable(flow: Flow, snapshot: PayoutLetterSnapshot): void {
   const { payoutCents, wageTaxCents, healthcareCents, paymentFrequency, appliesTaxCredit } = snapshot;
+  const withheld =
+    wageTaxCents === null || healthcareCents === null
+      ? []
+      : [
+          ['Loonheffing', amount(wageTaxCents)],
+          ['Bijdrage Zorgverzekeringswet', amount(healthcareCents)],
+          ['Op uw rekening', amount(payoutCents - wageTaxCents - healthcareCents)],
+        ];
   table(flow, {
     columns: [
       { header: `Uitkering ${perPeriod(paymentFrequency)}`, align: 'start', grow: 1 },
       { header: 'Bedrag', align: 'end' },
     ],
-    rows: [
-      ['Bruto', amount(payoutCents)],
-      ['Loonheffing', amount(wageTaxCents)],
-      ['Bijdrage Zorgverzekeringswet', amount(healthcareCents)],
-      ['Op uw rekening', amount(payoutCents - wageTaxCents - healthcareCents)],
-    ],
-    hasTotal: true,
+    rows: [['Bruto', amount(payoutCents)], ...withheld],
+    hasTotal: withheld.length > 0,
   });
   paragraph(flow, [
-    `Loonheffingskorting toegepast: ${appliesTaxCredit ? 'ja' : 'nee'}. De loonheffing kan veranderen als de ` +
-      'tarieven veranderen.',
+    withheld.length > 0
+      ? `Loonheffingskorting toegepast: ${appliesTaxCredit ? 'ja' : 'nee'}. De loonheffing kan veranderen als de ` +
+        'tarieven veranderen.'
+      : `De loonheffing van ${snapshot.firstPaidOn.slice(0, 4)} is nog niet bekend. Bij uw uitkering leest u wat wij inhouden.`,
   ]);
 }
 

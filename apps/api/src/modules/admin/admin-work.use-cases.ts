@@ -10,6 +10,7 @@ import { countCollectionReviews } from '../mandates/mandates.use-cases.ts';
 import { countReviews } from '../payments/payments.use-cases.ts';
 import { countFlagged } from '../questionnaires/questionnaires.use-cases.ts';
 import { countQueued } from '../sell-requests/sell-requests.use-cases.ts';
+import { yearlyFiguresWork } from '../yearly-figures/yearly-figures.use-cases.ts';
 
 type Month = Awaited<ReturnType<typeof nextMonth>>;
 
@@ -50,6 +51,7 @@ export async function getAdminWork(
     payments: queueOf(await countReviews(orm, brand)),
     collections: queueOf(await countCollectionReviews(orm, brand)),
     fundDocuments: queueOf(await countWaitingVersions(orm, brand)),
+    yearlyFigures: await yearlyFiguresWork(services),
     unidentified: await findUnidentified(orm, brand),
     aboveCeiling: await findAboveCeiling(orm, brand, services.clock.today()),
   };

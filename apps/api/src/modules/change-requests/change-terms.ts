@@ -9,6 +9,7 @@ import {
   euroToCents,
   type IsoDate,
   isoDate,
+  knowsYear,
   nextDealing,
   type PaymentFrequency,
   priceToDecimal,
@@ -17,7 +18,7 @@ import {
   type WithholdingRules,
 } from '@portaal/engine';
 import type { Services } from '../../platform/services.ts';
-import { getAnnuityRules, withholdingRulesOn } from '../fiscal/fiscal.use-cases.ts';
+import { getAnnuityRules, withholdingRules } from '../fiscal/fiscal.use-cases.ts';
 import { fundsOn } from '../funds/funds.use-cases.ts';
 import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
 import { type ContractRow, findTaxCredit } from './change-requests.repository.ts';
@@ -87,8 +88,7 @@ export async function changeContextOf(
     })),
     birthdate,
     latestEnd: productCode === 'SUL' && terms ? isoDate(terms.latestAccumulationEnd) : null,
-    withholding:
-      productCode === 'SDIL' ? await withholdingRulesOn(services.database.orm, nextDealingDay) : null,
+    withholding: productCode === 'SDIL' ? await withholdingRules(services.database.orm) : null,
     creditAt: productCode === 'SB' ? null : ((await findTaxCredit(services.database.orm, personId)) ?? null),
   };
 }
@@ -99,6 +99,7 @@ function netPayouts(
   { birthdate: birthDate, withholding, nextDealingDay: date }: ChangeContext,
 ): ChangeTerms['nettoUitkeringen'] {
   if (birthDate === null || withholding === null || was === null || payout === null) return [];
+  if (!knowsYear(withholding, date)) return [];
   return paymentFrequencies.map((frequency) => {
     const uitkeringsTermijnCode = frequencies[frequency];
     const gross = euroToCents(payoutAt(uitkeringsTermijnCode, frequencies[was], centsToEuro(payout)));

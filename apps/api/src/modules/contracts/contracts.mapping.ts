@@ -72,12 +72,20 @@ function annuityResponse(
     VolgendeUitkering: next && {
       Datum: next.payDay,
       Bruto: centsToEuro(next.gross),
-      Loonheffing: centsToEuro(next.wageTax),
-      BijdrageZvw: centsToEuro(next.healthcare),
-      Netto: centsToEuro(cents(next.gross - next.wageTax - next.healthcare)),
+      ...withheldOf(next),
       GeboortedatumBekend: next.isBirthDateKnown,
       WordtOpnieuwBerekend: next.isRecalculated,
     },
+  };
+}
+
+function withheldOf({ gross, withheld }: NonNullable<OwnContract['nextPayout']>) {
+  if (withheld === null) return { Loonheffing: null, BijdrageZvw: null, Netto: null };
+  const { wageTax, healthcare } = withheld;
+  return {
+    Loonheffing: centsToEuro(wageTax),
+    BijdrageZvw: centsToEuro(healthcare),
+    Netto: centsToEuro(cents(gross - wageTax - healthcare)),
   };
 }
 

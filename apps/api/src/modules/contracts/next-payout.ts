@@ -5,17 +5,20 @@ import {
   dealingOn,
   type IsoDate,
   isoDate,
+  knowsYear,
   payoutMonth,
   remainingPayouts,
   type Withheld,
 } from '@portaal/engine';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
-import { withholdingRulesOn } from '../fiscal/fiscal.use-cases.ts';
+import { withholdingRules } from '../fiscal/fiscal.use-cases.ts';
 import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
 import type { ContractDetailsRow } from './contracts.repository.ts';
 
 /** The payout of an annuity that the next dealing run with one will book, as far as can be known before. */
-export interface NextPayout extends Withheld {
+export interface NextPayout {
+  /** Null while the figures of its year are not loaded (domain 10.15). */
+  readonly withheld: Withheld | null;
   /** When it is paid. */
   readonly payDay: IsoDate;
   readonly gross: Cents;
@@ -38,13 +41,11 @@ export async function nextPayoutOf(
   const { frequency, dealingDay, gross, isRecalculated } = due;
   const { persoon } = await getPersonalInformation(services, person);
   const birthDate = persoon?.geboortedatum ?? null;
-  const withheld = annuityWithholding(
-    { gross, frequency, date: dealingDay },
-    { birthDate, appliesCredit: row.applyTaxCredit === true },
-    await withholdingRulesOn(services.database.orm, dealingDay),
-  );
+  const rules = await withholdingRules(services.database.orm);
+  const payout = { gross, frequency, date: dealingDay };
+  const receiver = { birthDate, appliesCredit: row.applyTaxCredit === true };
   return {
-    ...withheld,
+    withheld: knowsYear(rules, dealingDay) ? annuityWithholding(payout, receiver, rules) : null,
     gross,
     payDay: dealingOn(dealingDay).payDay,
     isBirthDateKnown: birthDate !== null,

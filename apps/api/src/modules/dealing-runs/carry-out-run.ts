@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { addBusinessDays, dealingOn, type IsoDate } from '@portaal/engine';
+import { addBusinessDays, dealingOn, type IsoDate, isoDate } from '@portaal/engine';
+import { longDate } from '../../documents/dutch-notation.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import {
+  type ActMessage,
   type Actor,
   type ActServices,
   type AuditLine,
@@ -40,12 +42,14 @@ import {
   type DealtContracts,
   dealPositions,
   dropPositions,
+  isUndealt,
   listParts,
   type RedemptionLimit,
 } from './run-positions.repository.ts';
+import { insertWaiting, type WaitingAnnuity } from './waiting-payouts.repository.ts';
 
 /** Contracts a transaction. The embedded database has one connection, which its other callers wait for. */
-const BATCH = { postgres: 5_000, embedded: 1_000 } as const;
+export const BATCH = { postgres: 5_000, embedded: 1_000 } as const;
 
 /** Batches at the same time. */
 const AT_ONCE = { postgres: 2, embedded: 1 } as const;
@@ -195,7 +199,7 @@ function payDayOf(dealingDay: IsoDate, today: IsoDate): IsoDate {
   return today > payDay ? addBusinessDays(today, 1) : payDay;
 }
 
-async function bookBatch(
+export async function bookBatch(
   tx: Transaction,
   services: ActServices,
   { dealingDay, number, dealt }: { dealingDay: IsoDate; number: number; dealt: DealtContracts },
@@ -236,20 +240,43 @@ async function bookBatch(
 /** False when another process took the run over. */
 async function complete(
   services: ActServices,
-  { dealingDay, startedBy }: DealingRunRow,
+  { dealingDay: day, startedBy }: DealingRunRow,
   leaseOwner: string,
 ): Promise<boolean> {
+  const dealingDay = isoDate(day);
   return act(services, actorOfRun(startedBy), {
     work: async (tx, now) => {
       if (!(await ownsLease(tx, dealingDay, leaseOwner))) return unchanged(false);
       const batches = await listBatches(tx, dealingDay);
-      const digest = batches
-        .reduce((hash, batch) => hash.update(batch.digest), createHash('sha256'))
-        .digest();
+      const digest = digestOf(batches);
       await completeDealingRun(tx, dealingDay, now, digest);
       const contracts = batches.reduce((sum, batch) => sum + batch.contracts, 0);
-      const detail = { contracts, digest: digest.toString('hex') };
-      return done({ audit: auditedRun('completed', dealingDay, detail) }, true);
+      const waiting = await insertWaiting(tx, dealingDay, isUndealt(dealingDay));
+      const detail = { contracts, waiting: waiting.length, digest: digest.toString('hex') };
+      return done(
+        {
+          audit: auditedRun('completed', dealingDay, detail),
+          messages: waiting.map((annuity) => waitingMessage(annuity, dealingDay)),
+        },
+        true,
+      );
     },
   });
 }
+
+const waitingMessage = (
+  { contractId, personId, brand, number }: WaitingAnnuity,
+  dealingDay: IsoDate,
+): ActMessage => ({
+  contractId,
+  personId,
+  brand,
+  kind: 'payout',
+  title: 'Uw uitkering wacht nog op de belastingtarieven',
+  text: `Wij kunnen contract ${number} nog niet bijwerken tot ${longDate(dealingDay)}: de belastingtarieven van dat jaar zijn nog niet bekend. Krijgt u over deze maand een uitkering? Dan betalen wij die zodra wij de tarieven hebben, met de waarde van ${longDate(dealingDay)}.`,
+  mail: true,
+});
+
+/** Over the digests of the batches, in their order. */
+export const digestOf = (batches: readonly { readonly digest: Buffer }[]): Buffer =>
+  batches.reduce((hash, batch) => hash.update(batch.digest), createHash('sha256')).digest();

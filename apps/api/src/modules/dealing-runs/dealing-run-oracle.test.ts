@@ -17,7 +17,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { withholdingRulesOn } from '../fiscal/fiscal.use-cases.ts';
+import { withholdingRules } from '../fiscal/fiscal.use-cases.ts';
 import { verifyLedger } from '../ledger/ledger.use-cases.ts';
 import { firstOf, type PlannedContract, Scenario } from './testing/scenario.ts';
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   portal = await createTestApp({ demoData: false });
   scenario = new Scenario(portal, V);
   await scenario.price(prices);
-  withholding = await withholdingRulesOn(scenario.orm, V);
+  withholding = await withholdingRules(scenario.orm);
 });
 afterAll(() => portal.close());
 

@@ -1,13 +1,20 @@
-import { addMonths, annuityWithholding, dealingOn, isoDate, type WithholdingRules } from '@portaal/engine';
+import {
+  addMonths,
+  annuityWithholding,
+  dealingOn,
+  isoDate,
+  knowsYear,
+  type WithholdingRules,
+} from '@portaal/engine';
 import { amount } from '../../documents/contract-amounts.ts';
-import { SNAPSHOT_VERSION } from '../../documents/contract-snapshot.ts';
+import { type PayoutLetterSnapshot, SNAPSHOT_VERSION } from '../../documents/contract-snapshot.ts';
 import { longDate } from '../../documents/dutch-notation.ts';
 import { payoutChangeText, payoutReasonText } from '../../documents/payout-letter/payout-change-text.ts';
 import { perPeriod } from '../../documents/per-period.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { ActServices, Traces } from '../acts/acts.use-cases.ts';
 import { issueClosingStatements, issuePayoutLetters } from '../documents/documents.use-cases.ts';
-import { withholdingRulesOn } from '../fiscal/fiscal.use-cases.ts';
+import { withholdingRules } from '../fiscal/fiscal.use-cases.ts';
 import type { RunDays } from './dealing-run-news.ts';
 import {
   type CalculatedPayout,
@@ -99,7 +106,7 @@ async function notifyCalculated(
   const { dealingDay } = days;
   const calculated = await listCalculatedPayouts(tx);
   if (calculated.length === 0) return {};
-  const rules = await withholdingRulesOn(tx, dealingDay);
+  const rules = await withholdingRules(tx);
   const letters = calculated.map((payout) => letterOf(payout, days, rules));
   const context = { fieldKeys: configuration.fieldKeys, at: clock.now(), today: clock.today() };
   await issuePayoutLetters(tx, context, letters);
@@ -118,11 +125,16 @@ async function notifyCalculated(
       title: dealingDay.endsWith('-01-01')
         ? `Uw uitkering in ${dealingDay.slice(0, 4)}`
         : 'Uw uitkering is opnieuw berekend',
-      text: `${payoutChangeText(snapshot)} ${payoutReasonText(snapshot)} Wij houden daarvan ${amount(snapshot.wageTaxCents)} loonheffing in ${perPeriod(snapshot.paymentFrequency)}. De brief staat bij de documenten van uw contract.`,
+      text: `${payoutChangeText(snapshot)} ${payoutReasonText(snapshot)} ${withheldText(snapshot)} De brief staat bij de documenten van uw contract.`,
       mail: true,
     })),
   };
 }
+
+const withheldText = ({ wageTaxCents, paymentFrequency, firstPaidOn }: PayoutLetterSnapshot): string =>
+  wageTaxCents === null
+    ? `De loonheffing van ${firstPaidOn.slice(0, 4)} is nog niet bekend.`
+    : `Wij houden daarvan ${amount(wageTaxCents)} loonheffing in ${perPeriod(paymentFrequency)}.`;
 
 function letterOf(
   { id, personId, brand, number, product, monthsToNext, birthDate, withheld, ...payout }: CalculatedPayout,
@@ -132,8 +144,10 @@ function letterOf(
   const { payoutCents: gross, paymentFrequency: frequency, appliesTaxCredit: appliesCredit } = payout;
   const next = addMonths(dealingDay, monthsToNext);
   const receiver = { birthDate: birthDate === null ? null : isoDate(birthDate), appliesCredit };
-  const { wageTax, healthcare } =
-    withheld ?? annuityWithholding({ gross, frequency, date: next }, receiver, rules);
+  const isKnown = withheld !== null || knowsYear(rules, next);
+  const { wageTax, healthcare } = isKnown
+    ? (withheld ?? annuityWithholding({ gross, frequency, date: next }, receiver, rules))
+    : { wageTax: null, healthcare: null };
   return {
     id,
     personId,

@@ -2,7 +2,7 @@ import { addMonths, annuityWithholding, cents, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { withholdingRulesOn } from '../fiscal/fiscal.use-cases.ts';
+import { withholdingRules } from '../fiscal/fiscal.use-cases.ts';
 import { findUnidentified, verifyLedger } from '../ledger/ledger.use-cases.ts';
 import { firstOf, type PlannedContract, Scenario } from './testing/scenario.ts';
 
@@ -48,7 +48,7 @@ async function withheldOf(id: string, day = FIRST) {
 }
 
 async function wholeOf(euro: number, frequency: 'month' | 'quarter', day = FIRST) {
-  const rules = await withholdingRulesOn(portal.database.orm, day);
+  const rules = await withholdingRules(portal.database.orm);
   const payout = { gross: cents(euro * 100), frequency, date: day };
   return annuityWithholding(payout, { birthDate: BIRTH_DATE, appliesCredit: true }, rules);
 }

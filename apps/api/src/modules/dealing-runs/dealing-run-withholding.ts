@@ -1,7 +1,7 @@
 import { cents, type IsoDate, isoDate, jointWithholding, type PaidPayout } from '@portaal/engine';
 import type { Transaction } from '../../platform/orm.ts';
 import type { ActMessage } from '../acts/acts.use-cases.ts';
-import { withholdingRulesOn } from '../fiscal/fiscal.use-cases.ts';
+import { withholdingRules } from '../fiscal/fiscal.use-cases.ts';
 import {
   type DealtPayout,
   type DealtWithholding,
@@ -21,7 +21,7 @@ export async function withholdPayouts(tx: Transaction, dealingDay: IsoDate): Pro
   const payouts = await listDealtPayouts(tx, dealingDay);
   if (payouts.length === 0) return [];
   await lockReceivers(tx);
-  const rules = await withholdingRulesOn(tx, dealingDay);
+  const rules = await withholdingRules(tx);
   const paid = await paidByPerson(tx, dealingDay);
   const withheld: DealtWithholding[] = [];
   for (const { contractId, personId, gross, frequency, appliesCredit, birthDate, isIdentified } of payouts) {

@@ -5,7 +5,7 @@ import type {
   DealingRunPreview,
   DealingRunReport,
 } from '@portaal/domain/dealing-runs/calls';
-import { addMonths, cents, dealingOn, type IsoDate, isoDate, nextDealing } from '@portaal/engine';
+import { addMonths, cents, dealingOn, type IsoDate, isoDate, nextDealing, yearOf } from '@portaal/engine';
 import { longDate } from '../../documents/dutch-notation.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Orm } from '../../platform/orm.ts';
@@ -43,8 +43,10 @@ import {
   namesOf,
   redemptionLimitsOf,
 } from './dealing-runs.repository.ts';
-import { countLeft, dealPositions, dropPositions, FIRST_ID } from './run-positions.repository.ts';
+import { countLeft, dealPositions, dropPositions, FIRST_ID, isUndealt } from './run-positions.repository.ts';
+import { countToWait, countWaiting } from './waiting-payouts.repository.ts';
 
+export { dealWaitingPayouts } from './deal-waiting.ts';
 export { runDealingRun };
 
 type DealingRunContext = Pick<Services, 'clock' | 'database'>;
@@ -147,10 +149,14 @@ export async function previewDealingRun(
     ...readiness,
     isOverdue: isOverdue(readiness, days.publicationDay, clock.today()),
     missingPrices: readiness.missingPrices.map(named),
+    waiting: waitingOf(dealingDay, await countToWait(orm, dealingDay, isUndealt(dealingDay))),
     ...figuresOf(contracts, figures, context),
     seen,
   };
 }
+
+const waitingOf = (dealingDay: IsoDate, contracts: number): DealingRunPreview['waiting'] =>
+  contracts === 0 ? null : { year: yearOf(dealingDay), contracts };
 
 const named = ({ id, code, name }: DealtFund) => ({ fundId: id, code, name });
 
@@ -265,6 +271,7 @@ export async function getDealingRun(
   return {
     ...daysOf(dealingDay),
     ...runOf({ run, done, value }, now, await namesOf(orm, [run.startedBy])),
+    waiting: waitingOf(dealingDay, await countWaiting(orm, dealingDay)),
     ...figuresOf(done, figures, context),
   };
 }

@@ -7,6 +7,7 @@ import { isCalculatedOn, isDue, payoutTerms } from './run-payout-terms.repositor
 import { noPayouts, type PayoutRules, payouts } from './run-payouts.repository.ts';
 import { noSales, sales } from './run-sales.repository.ts';
 import { noSwitches, switches } from './run-switches.repository.ts';
+import { isWaiting } from './waiting-payouts.repository.ts';
 
 // The month of many contracts at once, in temporary tables that go with the transaction: what becomes of every deposit
 // (`rolled_deposit`) and of every position (`rolled_position`), by the steps of domain 5.2. Nothing is booked here.
@@ -41,10 +42,11 @@ export interface DealingPart {
   readonly until: string | null;
 }
 
-/** Which contracts: a part of them, so many after the last one, or those that ask a fund to buy back. */
+/** Which contracts: a part of them, so many after the last one or that waited, or those that ask a fund to buy back. */
 export type DealingSelection =
   | DealingPart
   | { readonly after: string; readonly limit: number }
+  | { readonly waited: number }
   | 'askingBack';
 
 /** The selected contracts: those that were not yet dealt with an id from `first` up to and including `last`. */
@@ -121,7 +123,11 @@ export async function dropPositions(tx: Transaction): Promise<void> {
 }
 
 /** What the run of a day has to deal, and did not yet. */
-export const isLeft = (dealingDay: IsoDate): SQL => sql`
+export const isLeft = (dealingDay: IsoDate): SQL =>
+  sql`${isUndealt(dealingDay)} and not ${isWaiting(dealingDay)}`;
+
+/** The same with the annuities that wait for the figures of a year. */
+export const isUndealt = (dealingDay: IsoDate): SQL => sql`
   c.status in ('awaitingStart', 'active', 'sellPending', 'maturing', 'blocked', 'deceased')
   and coalesce(c.start_date, ${dealingDay}::date) <= ${dealingDay}::date
   and (c.opening_value_date is null or c.opening_value_date < ${dealingDay}::date)
@@ -148,10 +154,15 @@ export async function listParts(orm: Orm, dealingDay: IsoDate, size: number): Pr
   return rows;
 }
 
-function chosen(selection: DealingSelection): SQL {
+function chosen(selection: DealingSelection, dealingDay: IsoDate): SQL {
   if (selection === 'askingBack') {
     return sql`(c.status = 'sellPending' or c.id in (
       select contract_id from fund_switch where status in ('queued', 'partlyExecuted'))) order by c.id`;
+  }
+  if ('waited' in selection) {
+    return sql`c.id in (
+      select contract_id from waiting_payout where dealing_day = ${dealingDay}::date and made_at is null)
+      order by c.id limit ${selection.waited}`;
   }
   if ('after' in selection) return sql`c.id > ${selection.after} order by c.id limit ${selection.limit}`;
   const { from, until } = selection;
@@ -162,7 +173,7 @@ function contracts({ dealingDay }: DealingOrder, selection: DealingSelection, lo
   return sql`
     with locked as materialized (
       select c.* from contract c
-      where ${isLeft(dealingDay)} and ${chosen(selection)} ${lock ? sql`for update` : sql``})
+      where ${isLeft(dealingDay)} and ${chosen(selection, dealingDay)} ${lock ? sql`for update` : sql``})
     select id, person_id, brand, status as status_before, product_code, distribution_mode, periodic_payout_cents,
       calculation_rate, owed_payout_cents, is_temporary, payout_calculated_on, step, payouts_left, months_to_next,
       this_year, is_due, is_calculated, acts, ended,

@@ -14,7 +14,7 @@ import type { TaxSnapshot } from '../../documents/contract-snapshot.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { seeded } from '../dealing-runs/testing/random-walk.ts';
 import { firstOf, Scenario } from '../dealing-runs/testing/scenario.ts';
-import { withholdingRulesOn } from '../fiscal/fiscal.use-cases.ts';
+import { withholdingRules } from '../fiscal/fiscal.use-cases.ts';
 import { reverseDirectDebit, verifyLedger } from '../ledger/ledger.use-cases.ts';
 import { issueMissing } from './documents.use-cases.ts';
 
@@ -159,7 +159,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
           coalesce(-sum(amount_cents) filter (where type = 'HEALTHCARE_CONTRIBUTION'), 0)::float8 as care
         from ledger_entry where contract_id in (${first}, ${second}) and value_date = ${day}::date
           and type in ('ANNUITY_PAYOUT', 'WAGE_TAX', 'HEALTHCARE_CONTRIBUTION')`);
-      const rules = await withholdingRulesOn(portal.database.orm, day);
+      const rules = await withholdingRules(portal.database.orm);
       const whole = annuityWithholding(
         { gross: cents(month?.gross ?? 0), frequency: 'month', date: day },
         { birthDate: BIRTH_DATE, appliesCredit: true },

@@ -12,6 +12,7 @@ import {
   cents,
   centsToEuro,
   euroToCents,
+  type FiscalParameters,
   reserveRoom,
 } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
@@ -30,10 +31,14 @@ const basisOf = (amounts: Pick<Request, 'income' | 'pensionGrowth' | 'usedPremiu
  * `invalidInput` for years that nothing is known of.
  */
 export function contributionRoom(request: Request, thisYear: number, rules: AnnuityRules): Room {
-  const year = request.year ?? fiscalParametersOf(rules, thisYear).year;
-  const problems = yearProblems(request, year, rules);
-  if (problems.length > 0) throw new AppError('invalidInput', problems);
+  const year = request.year ?? thisYear;
   const parameters = fiscalParametersOf(rules, year);
+  if (!parameters) {
+    const message = `De bedragen van ${year} zijn bij ons niet bekend. Daarom kunnen wij uw jaarruimte niet berekenen.`;
+    throw new AppError('invalidInput', [{ field: 'year', message }]);
+  }
+  const problems = historyProblems(request, parameters, rules);
+  if (problems.length > 0) throw new AppError('invalidInput', problems);
   const room = annualRoom(basisOf(request), parameters);
   const history = request.history.flatMap((past) => {
     const parametersThen = annualRoomParametersOf(rules, past.year);
@@ -62,10 +67,12 @@ export function contributionRoom(request: Request, thisYear: number, rules: Annu
   };
 }
 
-function yearProblems({ history }: Request, year: number, rules: AnnuityRules): FieldProblem[] {
-  const known = rules.years.find((one) => one.year === year && one.reserveLookbackYears !== null);
-  if (!known) return [{ field: 'year', message: 'Van dit jaar kennen wij de regels niet.' }];
-  const oldest = year - (known.reserveLookbackYears ?? 0);
+function historyProblems(
+  { history }: Request,
+  { year, reserveLookbackYears }: FiscalParameters,
+  rules: AnnuityRules,
+): FieldProblem[] {
+  const oldest = year - reserveLookbackYears;
   return history.flatMap((past, index): FieldProblem[] => {
     const field = `history[${index}].year`;
     if (past.year < oldest || past.year >= year || !annualRoomParametersOf(rules, past.year)) {

@@ -1,5 +1,5 @@
 import type { Cents } from '@portaal/engine';
-import { and, asc, desc, eq, isNotNull, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
 import {
   annuityFundLimit,
@@ -12,15 +12,21 @@ import {
   withholdingYear,
 } from '../../schema/index.ts';
 
-/** The version that is valid on a day: the latest that began on it or before. */
-export async function findFiscalVersion(orm: Orm, date: string): Promise<string | undefined> {
+/** A version is all that is known, of every year: the last one holds, and those before it stay as they are. */
+export async function findFiscalVersion(orm: Orm): Promise<string> {
   const [row] = await orm
     .select({ version: fiscalVersion.version })
     .from(fiscalVersion)
-    .where(lte(fiscalVersion.validFrom, date))
-    .orderBy(desc(fiscalVersion.validFrom))
+    .orderBy(desc(fiscalVersion.sequence))
     .limit(1);
-  return row?.version;
+  if (!row) throw new Error('no fiscal parameters: every database has them from its first start');
+  return row.version;
+}
+
+/** The database knows what belongs to a year. */
+export async function isYearLoaded(orm: Orm, year: number): Promise<boolean> {
+  const { rows } = await orm.execute<{ loaded: boolean }>(sql`select year_is_loaded(${year}::int) as loaded`);
+  return rows[0]?.loaded ?? false;
 }
 
 /** Ascending by year. */
@@ -32,20 +38,12 @@ export async function listFiscalYears(orm: Orm, version: string) {
     .orderBy(fiscalParameter.year);
 }
 
-/** Of the year, or the last before it of which it is known; null without any. */
+/** Null while the year is not loaded. */
 export async function findTemporaryCeiling(orm: Orm, version: string, year: number): Promise<Cents | null> {
   const [row] = await orm
     .select({ ceiling: fiscalParameter.temporaryMaxPerYearCents })
     .from(fiscalParameter)
-    .where(
-      and(
-        eq(fiscalParameter.version, version),
-        lte(fiscalParameter.year, year),
-        isNotNull(fiscalParameter.temporaryMaxPerYearCents),
-      ),
-    )
-    .orderBy(desc(fiscalParameter.year))
-    .limit(1);
+    .where(and(eq(fiscalParameter.version, version), eq(fiscalParameter.year, year)));
   return row?.ceiling ?? null;
 }
 

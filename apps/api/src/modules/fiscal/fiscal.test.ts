@@ -1,15 +1,14 @@
 import { calculationProblems } from '@portaal/domain/calculation/rules';
-import { isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadReferenceData } from '../../reference/reference-data.ts';
 import { withholdingYears } from '../../reference/withholding-parameters.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { withholdingRulesOn } from './fiscal.use-cases.ts';
+import { withholdingRules } from './fiscal.use-cases.ts';
 
 let portal: TestApp;
 beforeAll(async () => {
-  portal = await createTestApp({ demoData: false });
+  portal = await createTestApp({ demoData: false, years: 'shipped' });
 });
 afterAll(() => portal.close());
 
@@ -63,7 +62,7 @@ describe('C-01 the rules of the annuity products', () => {
 
   test('know what an annuity withholds, of every year that is known and with where it comes from', async () => {
     const { orm } = portal.database;
-    const { years, statePension } = await withholdingRulesOn(orm, isoDate('2026-12-01'));
+    const { years, statePension } = await withholdingRules(orm);
     expect(years).toEqual(withholdingYears.map(({ sources: _, ...year }) => year));
     expect(statePension.rows).toHaveLength(13);
     const { rows } = await orm.execute(sql`select year, sources from withholding_year order by year`);
@@ -124,7 +123,8 @@ describe('C-03 what the rules mean for a person', () => {
         allowed: false,
         fromYear: 2031,
         minimumYears: 5,
-        ceiling: { year: 2026, amount: 27_192 },
+        // Of 2027 nothing is known yet.
+        ceiling: null,
       },
       latestStart: '2036-11-01',
       latestFirstPayout: '2036-12-31',
@@ -195,9 +195,11 @@ describe('C-03 the help for the contribution room', () => {
     });
   });
 
-  test('in a year that is not published yet counts with the last known one', async () => {
+  test('in a year that is not loaded says so, and guesses nothing from the year before', async () => {
     portal.clock.set('2027-01-02T10:00:00Z');
-    expect((await roomOf({ income: 80_000 })).data).toMatchObject({ year: 2026, annualRoom: 18_249 });
+    const rejected = await roomOf({ income: 80_000 });
+    expect([rejected.status, fieldsOf(rejected)]).toEqual([422, ['year']]);
+    expect(rejected.errors.ErrorMessage[0]).toContain('De bedragen van 2027 zijn bij ons niet bekend.');
     portal.clock.set('2026-11-20T10:00:00Z');
   });
 

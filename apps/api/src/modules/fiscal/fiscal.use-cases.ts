@@ -19,42 +19,39 @@ import {
   listStatePensionRows,
 } from './fiscal.repository.ts';
 
-export { withholdingRulesOn } from './withholding.ts';
+export { findFiscalVersion, isYearLoaded } from './fiscal.repository.ts';
+export { withholdingRules } from './withholding.ts';
 
-/** The most the temporary annuities of a person together may pay in the year of `date`; null while not known. */
+/** The most the temporary annuities of a person together may pay in the year of `date`; null while that year is not loaded. */
 export async function temporaryCeilingOn(orm: Orm, date: IsoDate): Promise<Cents | null> {
-  const version = await findFiscalVersion(orm, date);
-  return version === undefined ? null : findTemporaryCeiling(orm, version, yearOf(date));
+  return findTemporaryCeiling(orm, await findFiscalVersion(orm), yearOf(date));
 }
 
 type Reading = Pick<Services, 'clock' | 'database'>;
 
 /** A set of funds is kept for a minute; what belongs to it is kept as long. */
-const known = new WeakMap<FundSet, Promise<AnnuityRules>>();
+let known = new WeakMap<FundSet, Promise<AnnuityRules>>();
 
-/**
- * The rules of the annuity products valid on `date`. Throws when there are none for that day: every database
- * has them from its first start.
- */
+/** In this process; the others find other figures within that minute. */
+export const forgetAnnuityRules = (): void => {
+  known = new WeakMap();
+};
+
+/** The rules of the annuity products, with those of the funds that are valid on `date`. */
 export async function getAnnuityRules(services: Reading, date: IsoDate): Promise<AnnuityRules> {
   const set = await fundsOn(services, date);
   const stored = known.get(set);
   if (stored) return stored;
-  const rules = load(services, date, set.parameterVersion);
+  const rules = load(services, set.parameterVersion);
   known.set(set, rules);
   rules.catch(() => known.delete(set));
   return rules;
 }
 
-async function load(
-  { database: { orm } }: Reading,
-  date: IsoDate,
-  fundVersion: string,
-): Promise<AnnuityRules> {
-  const version = await findFiscalVersion(orm, date);
+async function load({ database: { orm } }: Reading, fundVersion: string): Promise<AnnuityRules> {
+  const version = await findFiscalVersion(orm);
   const product = await findAnnuityParameter(orm, fundVersion);
-  if (version === undefined || product === undefined)
-    throw new Error(`no annuity rules are valid on ${date}`);
+  if (product === undefined) throw new Error(`no annuity products in version ${fundVersion} of the funds`);
   const years = await listFiscalYears(orm, version);
   const statePension = await listStatePensionRows(orm, version);
   const limits = await listAnnuityFundLimits(orm, fundVersion);

@@ -1,6 +1,5 @@
 import {
   cents,
-  type IsoDate,
   isoDate,
   type TaxAgeGroup,
   type WithholdingRules,
@@ -9,10 +8,9 @@ import {
 import type { Orm } from '../../platform/orm.ts';
 import { findFiscalVersion, findWithholding, listStatePensionRows } from './fiscal.repository.ts';
 
-/** What the payer of an annuity withholds on `date` (decision 0035). Throws when nothing is known for that day. */
-export async function withholdingRulesOn(orm: Orm, date: IsoDate): Promise<WithholdingRules> {
-  const version = await findFiscalVersion(orm, date);
-  if (version === undefined) throw new Error(`no annuity rules are valid on ${date}`);
+/** What the payer of an annuity withholds in each year that is loaded (decision 0035). */
+export async function withholdingRules(orm: Orm): Promise<WithholdingRules> {
+  const version = await findFiscalVersion(orm);
   const rows = await listStatePensionRows(orm, version);
   return {
     years: yearsOf(await findWithholding(orm, version)),

@@ -27,7 +27,7 @@ export async function findAboveCeiling(orm: Orm, brand: string, today: IsoDate) 
         coalesce((
           select temporary_max_per_year_cents from fiscal_parameter f join fiscal_version v on v.version = f.version
           where f.year <= t.last_year and temporary_max_per_year_cents is not null and v.valid_from <= ${today}::date
-          order by f.year desc, v.valid_from desc limit 1), 0)
+          order by f.year desc, v.sequence desc limit 1), 0)
         - coalesce((
           select yearly_cents from temporary_annuity_elsewhere e
           where e.person_id = t.person_id and e.brand = t.brand order by stated_at desc limit 1), 0)

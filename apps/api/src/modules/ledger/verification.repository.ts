@@ -147,9 +147,8 @@ const invariants: Readonly<Record<string, SQL>> = {
           and extract(year from k.dealing_day) = extract(year from e.value_date) and extract(month from k.dealing_day) = 1)
       group by c.person_id, year) as p
     cross join lateral (
-      select f.temporary_max_per_year_cents as ceiling from fiscal_parameter f join fiscal_version v on v.version = f.version
-      where f.year <= p.year and f.temporary_max_per_year_cents is not null
-      order by f.year desc, v.valid_from desc limit 1) as f
+      -- A correction may have lowered it after the payment.
+      select max(temporary_max_per_year_cents) as ceiling from fiscal_parameter where year = p.year) as f
     where paid > ceiling`,
   'regels van een verwerkte maand': sql`
     select b.value_date as subject, encode(b.digest, 'hex') as found, encode(l.digest, 'hex') as expected

@@ -128,6 +128,25 @@ const aboveCeiling = ({ contracts, ...queue }: AdminWork['aboveCeiling']) => ({
   ),
 });
 
+/** Said from 1 November on: without them payouts wait. */
+const yearlyFigures = ({ missing, toDecide }: AdminWork['yearlyFigures']) => ({
+  term: 'Jaarcijfers',
+  value: (
+    <Work
+      section="jaarcijfers"
+      label={missing.length === 0 ? 'Alle nodige jaren zijn geladen' : `${missing.join(' en ')} niet geladen`}
+      note={
+        toDecide === 0
+          ? null
+          : toDecide === 1
+            ? '1 jaar wacht op goedkeuring'
+            : `${formatNumber(toDecide)} jaren wachten op goedkeuring`
+      }
+      badge={missing.length > 0 && <Badge tone="warning">Laden</Badge>}
+    />
+  ),
+});
+
 function Known(work: AdminWork) {
   const { month } = work;
   const late = month.isOverdue && <Badge tone="warning">Te laat</Badge>;
@@ -158,6 +177,9 @@ function Known(work: AdminWork) {
             />
           ),
         },
+        ...(work.yearlyFigures.missing.length === 0 && work.yearlyFigures.toDecide === 0
+          ? []
+          : [yearlyFigures(work.yearlyFigures)]),
         ...(work.unidentified.count === 0 ? [] : [unidentified(work.unidentified)]),
         ...(work.aboveCeiling.count === 0 ? [] : [aboveCeiling(work.aboveCeiling)]),
         ...queues.map(({ term, section, queue, one, more }) => ({

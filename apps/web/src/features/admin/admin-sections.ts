@@ -15,6 +15,10 @@ export const adminSections: Readonly<Record<AdminSectionName, ReturnType<typeof 
     'Fondsdocumenten',
     async () => (await import('./fund-documents/FundDocumentsPage.tsx')).FundDocumentsPage,
   ),
+  jaarcijfers: section(
+    'Jaarcijfers',
+    async () => (await import('./yearly-figures/YearlyFiguresPage.tsx')).YearlyFiguresPage,
+  ),
   aanvragen: section(
     'Aanvragen',
     async () => (await import('./applications/ApplicationsPage.tsx')).ApplicationsPage,

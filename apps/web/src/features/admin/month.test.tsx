@@ -67,6 +67,7 @@ const preview: DealingRunPreview = {
   blockers: [],
   missingPrices: [],
   isOverdue: false,
+  waiting: null,
   counts,
   funds: [fund],
   seen: 'a'.repeat(64),
@@ -80,6 +81,7 @@ const report: DealingRunReport = {
   done: 10,
   total: 22,
   value: null,
+  waiting: null,
   counts,
   funds: [fund],
 };

@@ -9,6 +9,7 @@ export const adminSectionNames = [
   'maand',
   'koersen',
   'fondsdocumenten',
+  'jaarcijfers',
   'aanvragen',
   'betalingen',
   'incassos',

@@ -17,10 +17,17 @@ export function NextPayout({ next, applies }: NextPayoutProps) {
         <p>Vóór die dag berekenen wij uw uitkering opnieuw. Dit is wat u krijgt met de waarde van nu.</p>
       )}
       <DescriptionList items={nextPayoutItems(next)} />
+      {next.Netto === null && (
+        <p>
+          Hoeveel loonheffing er in {next.Datum.slice(0, 4)} af gaat, is nog niet bekend. Wij betalen zodra
+          wij dat weten.
+        </p>
+      )}
       <p>
-        {creditText(next, applies)} Dit is een schatting: de tarieven kunnen veranderen. Hebt u bij ons meer
-        lijfrentes? Dan berekenen wij de belasting over alle uitkeringen samen. Hoeveel belasting u over een
-        jaar betaalt, hangt af van uw hele inkomen. Dat ziet u in uw belastingaangifte.
+        {creditText(next, applies)}{' '}
+        {next.Netto !== null && 'Dit is een schatting: de tarieven kunnen veranderen. '}
+        Hebt u bij ons meer lijfrentes? Dan berekenen wij de belasting over alle uitkeringen samen. Hoeveel
+        belasting u over een jaar betaalt, hangt af van uw hele inkomen. Dat ziet u in uw belastingaangifte.
       </p>
     </>
   );

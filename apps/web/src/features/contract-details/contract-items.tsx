@@ -93,11 +93,14 @@ export type ExpectedPayout = NonNullable<NonNullable<ContractDetails['Lijfrente'
 
 /** The next payout of an annuity and what comes off it, by estimate. */
 export function nextPayoutItems(next: ExpectedPayout): DescriptionItem[] {
+  const { Bruto, Loonheffing, BijdrageZvw, Netto } = next;
+  const gross = { term: 'Bruto', value: formatEuro(Bruto) };
+  if (Loonheffing === null || BijdrageZvw === null || Netto === null) return [gross];
   return [
-    { term: 'Bruto', value: formatEuro(next.Bruto) },
-    { term: 'Loonheffing', value: formatSignedEuro(-next.Loonheffing) },
-    { term: 'Bijdrage Zorgverzekeringswet', value: formatSignedEuro(-next.BijdrageZvw) },
-    { term: 'Netto', value: <strong>{formatEuro(next.Netto)}</strong> },
+    gross,
+    { term: 'Loonheffing', value: formatSignedEuro(-Loonheffing) },
+    { term: 'Bijdrage Zorgverzekeringswet', value: formatSignedEuro(-BijdrageZvw) },
+    { term: 'Netto', value: <strong>{formatEuro(Netto)}</strong> },
   ];
 }
 

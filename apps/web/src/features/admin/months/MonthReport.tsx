@@ -14,6 +14,7 @@ import { AdminFailure } from '../AdminFailure.tsx';
 import { FundFigures } from './FundFigures.tsx';
 import { stateTexts } from './month-texts.ts';
 import { useGetDealingRun } from './use-dealing-runs.ts';
+import { WaitingAnnuities } from './WaitingAnnuities.tsx';
 
 interface MonthReportProps {
   readonly dealingDay: string;
@@ -80,6 +81,7 @@ export function MonthReport({ dealingDay, listed, onFurther }: MonthReportProps)
               </div>
             </>
           )}
+          {known.waiting && <WaitingAnnuities {...known.waiting} />}
           <DescriptionList
             items={[
               { term: 'Begonnen', value: momentText(known.startedAt) },

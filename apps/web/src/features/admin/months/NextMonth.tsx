@@ -15,6 +15,7 @@ import { RouterTextLink } from '../links.ts';
 import { FundFigures } from './FundFigures.tsx';
 import { blockerTexts } from './month-texts.ts';
 import { usePreviewDealingRun } from './use-dealing-runs.ts';
+import { WaitingAnnuities } from './WaitingAnnuities.tsx';
 
 /** Without a price nothing of a fund is sold, so that nobody knows yet how many orders it will be. */
 const sum = ({ counts, missingPrices }: DealingRunPreview) => {
@@ -137,6 +138,7 @@ export function NextMonth({ dealingDay, goesOn, start }: NextMonthProps) {
             ]}
           />
           <Beginning {...known} />
+          {known.waiting && <WaitingAnnuities {...known.waiting} />}
           {known.blockers.length > 0 && <Waiting {...known} />}
           {known.blockers.length === 0 && (
             <div>

@@ -82,11 +82,11 @@ function TermQuestions({
         start={startOf(state, context.today)}
         years={isPossible ? duration : null}
       />
-      {isTemporary && (
+      {isTemporary && temporary.ceiling && (
         <MoneyField
           name="otherTemporaryPayouts"
           label="Ontvangt u nog een andere tijdelijke lijfrente? (bruto per jaar)"
-          help={`Laat dit leeg als u er geen hebt. Alle tijdelijke lijfrentes samen mogen niet hoger zijn dan ${formatWholeEuro(temporary.ceiling?.amount ?? 0)} per jaar.`}
+          help={`Laat dit leeg als u er geen hebt. Alle tijdelijke lijfrentes samen mogen niet hoger zijn dan ${formatWholeEuro(temporary.ceiling.amount)} per jaar.`}
           error={attempt.errorOf('otherTemporaryPayouts')}
           value={state.otherTemporaryPayouts}
           onValueChange={(otherTemporaryPayouts, problem) => {

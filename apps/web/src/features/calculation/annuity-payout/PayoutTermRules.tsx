@@ -26,8 +26,9 @@ export function PayoutTermRules({ terms, pre2014 }: PayoutTermRulesProps) {
                 {temporary.minimumYears} tot {minimumYears} jaar:
               </strong>{' '}
               dit heet een tijdelijke uitkering.{' '}
-              {temporary.ceiling &&
-                `Alle tijdelijke uitkeringen samen mogen niet hoger zijn dan ${formatWholeEuro(temporary.ceiling.amount)} per jaar.`}
+              {temporary.ceiling
+                ? `Alle tijdelijke uitkeringen samen mogen niet hoger zijn dan ${formatWholeEuro(temporary.ceiling.amount)} per jaar.`
+                : 'Hoe hoog die mag zijn in het jaar waarin u begint, is nog niet bekend. Kiezen kan dan nog niet.'}
             </p>
           </>
         ) : (

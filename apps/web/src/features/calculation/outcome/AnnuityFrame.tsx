@@ -56,9 +56,10 @@ function Lifelong({
   );
 }
 
-/** The ceiling is of the year of the start, or of the last year before it that is known. */
+/** The ceiling is of the year of the start. */
 function Temporary({ input, rules }: Pick<AnnuityFrameProps, 'input' | 'rules'>) {
-  const { temporaryMaxPerYear, year } = fiscalParametersOf(rules, yearOf(input.start));
+  const year = yearOf(input.start);
+  const temporaryMaxPerYear = fiscalParametersOf(rules, year)?.temporaryMaxPerYear ?? null;
   return (
     <li>
       Uw uitkering duurt {input.duration} jaar. Dat heet een tijdelijke oudedagslijfrente.

@@ -7,6 +7,26 @@ import type { AnnuityPayoutState } from '../annuity-payout/annuity-payout-state.
 import type { FetchedContext } from '../model/calculator-flow.ts';
 import { fund, noFunds } from './examples.ts';
 
+/** The figures of a year; those of 2027 are made up: nobody knew them in November 2026. */
+const figuresOf = (year: number): AnnuityRules['years'][number] => ({
+  year,
+  annualRoomRate: 0.3,
+  pensionOffset: 19_172,
+  maxIncome: 137_800,
+  factorAMultiplier: 6.27,
+  maxReserveRoom: 42_753,
+  reserveLookbackYears: 10,
+  temporaryMaxPerYear: 27_192,
+  annuityTerm: {
+    lifelongMonths: 240,
+    temporaryMonths: 60,
+    latestStartYears: 5,
+    pre2014ReferenceAge: 65,
+    maximumEndAge: 100,
+  },
+  sources: [],
+});
+
 /** The rules as they were in November 2026, as far as the examples need them (domain 1.2, 1.5, 1.7). */
 const annuityRules: AnnuityRules = {
   version: 'fiscaal-2026-11',
@@ -21,26 +41,7 @@ const annuityRules: AnnuityRules = {
     { bornFrom: '1961-01-01', years: 67, months: 3, provisional: false, sources: [] },
     { bornFrom: '1964-10-01', years: 67, months: 3, provisional: true, sources: [] },
   ],
-  years: [
-    {
-      year: 2026,
-      annualRoomRate: 0.3,
-      pensionOffset: 19_172,
-      maxIncome: 137_800,
-      factorAMultiplier: 6.27,
-      maxReserveRoom: 42_753,
-      reserveLookbackYears: 10,
-      temporaryMaxPerYear: 27_192,
-      annuityTerm: {
-        lifelongMonths: 240,
-        temporaryMonths: 60,
-        latestStartYears: 5,
-        pre2014ReferenceAge: 65,
-        maximumEndAge: 100,
-      },
-      sources: [],
-    },
-  ],
+  years: [figuresOf(2026), figuresOf(2027)],
 };
 
 /** The loan fund of domain 6. */

@@ -1,0 +1,58 @@
+import { yearOf } from '@portaal/engine';
+import type { Transaction } from '../../platform/orm.ts';
+import { type ActServices, act, type Done, done, nobody, unchanged } from '../acts/acts.use-cases.ts';
+import { applyDueChanges } from '../change-requests/change-requests.use-cases.ts';
+import { isYearLoaded } from '../fiscal/fiscal.use-cases.ts';
+import { BATCH, bookBatch, digestOf, orderFor } from './carry-out-run.ts';
+import { hasUnpriced } from './dealing-run-figures.repository.ts';
+import { withholdPayouts } from './dealing-run-withholding.ts';
+import {
+  findDealingRun,
+  findLastBatchNumber,
+  listBatches,
+  lockDealingRuns,
+  redemptionLimitsOf,
+} from './dealing-runs.repository.ts';
+import { type DealingOrder, dealPositions } from './run-positions.repository.ts';
+import { addToCompleted, listWaitingDays, markMade } from './waiting-payouts.repository.ts';
+
+/**
+ * Deals the annuities that runs left because a year was not loaded, each day in its turn, as the run of that day would
+ * have: at its prices, with its table, once. Nothing happens to what waits for a year that is still not loaded.
+ */
+export async function dealWaitingPayouts(services: ActServices): Promise<void> {
+  const { database } = services;
+  for (const dealingDay of await listWaitingDays(database.orm)) {
+    if (!(await isYearLoaded(database.orm, yearOf(dealingDay)))) return;
+    const run = await findDealingRun(database.orm, dealingDay);
+    if (!run) throw new Error(`annuities wait of ${dealingDay}, which was not run`);
+    await applyDueChanges(services, dealingDay);
+    const order = await orderFor(database.orm, dealingDay, redemptionLimitsOf(run));
+    while (await act(services, nobody(''), { work: (tx) => dealWaiting(tx, services, order) }));
+    await applyDueChanges(services, dealingDay);
+  }
+}
+
+/** Some of those that wait of a day; false when nothing was left. Who comes second finds what the first left. */
+async function dealWaiting(
+  tx: Transaction,
+  services: ActServices,
+  order: DealingOrder,
+): Promise<Done<boolean>> {
+  const { dealingDay } = order;
+  const now = services.clock.now();
+  await lockDealingRuns(tx);
+  const dealt = await dealPositions(tx, order, { waited: BATCH[services.database.kind] }, { lock: true });
+  if (!dealt) {
+    await markMade(tx, dealingDay, { madeAt: now, last: null });
+    return unchanged(false);
+  }
+  if (await hasUnpriced(tx)) throw new Error(`a held fund has no price on ${dealingDay}`);
+  const held = await withholdPayouts(tx, dealingDay);
+  const number = (await findLastBatchNumber(tx, dealingDay)) + 1;
+  const traces = await bookBatch(tx, services, { dealingDay, number, dealt });
+  await markMade(tx, dealingDay, { madeAt: now, last: dealt.last });
+  const digest = digestOf(await listBatches(tx, dealingDay));
+  await addToCompleted(tx, dealingDay, { contracts: dealt.contracts, digest });
+  return done({ ...traces, messages: [...(traces.messages ?? []), ...held] }, true);
+}

@@ -1,0 +1,222 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { AdminWork } from '@portaal/domain/admin-work/calls';
+import type { YearlyFigures } from '@portaal/domain/yearly-figures/calls';
+import { differencesWith } from '@portaal/domain/yearly-figures/differences';
+import { readYearlyFigures, type YearlyFiguresFile } from '@portaal/domain/yearly-figures/file';
+import { nextDealing, yearOf } from '@portaal/engine';
+import type { FileResponse } from '../../http/route.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/orm.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
+import { type ActingSession, type AuditLine, act, done } from '../acts/acts.use-cases.ts';
+import { findFiscalVersion, forgetAnnuityRules } from '../fiscal/fiscal.use-cases.ts';
+import {
+  countAnnuities,
+  countToDecide,
+  findFigures,
+  insertFigures,
+  insertVersion,
+  listApproved,
+  listLoadedYears,
+  listRejected,
+  listWaiting,
+  lockFigures,
+  lockRunsAndVersions,
+  markDecided,
+  nextNumber,
+  type YearlyFiguresRow,
+} from './yearly-figures.repository.ts';
+
+type Reading = Pick<Services, 'clock' | 'database'>;
+
+/** From this day on the figures of the next year are missed (domain 10.15). */
+const ASKED_FROM = '-11-01';
+
+/** This year, and from 1 November on the next, as far as they are not loaded. */
+async function missingYears({ clock, database }: Reading): Promise<YearlyFigures['missing']> {
+  const { orm } = database;
+  const today = clock.today();
+  const thisYear = yearOf(today);
+  const needed = today >= `${thisYear}${ASKED_FROM}` ? [thisYear, thisYear + 1] : [thisYear];
+  const loaded = await listLoadedYears(orm, await findFiscalVersion(orm));
+  const missing = needed.filter((year) => !loaded.some((one) => one.year === year));
+  if (missing.length === 0) return [];
+  const annuities = await countAnnuities(orm);
+  const next = nextDealing(clock.now()).dealingDay;
+  return missing.map((year) => {
+    const first = `${year}-01-01`;
+    return { year, firstDealingDay: next > first ? next : first, annuities };
+  });
+}
+
+/** What of it waits for an employee. */
+export async function yearlyFiguresWork(services: Reading): Promise<AdminWork['yearlyFigures']> {
+  const missing = await missingYears(services);
+  return {
+    missing: missing.map(({ year }) => year),
+    toDecide: await countToDecide(services.database.orm),
+  };
+}
+
+const personAt = (by: string | null, at: Date | null) => ({ by: by ?? '', at: at?.toISOString() ?? '' });
+
+/** All that is loaded, that waits and that is missing, for the one who looks. */
+export async function listYearlyFigures(
+  services: Reading,
+  { id: readerId }: Pick<SignedInPerson, 'id'>,
+): Promise<YearlyFigures> {
+  const { orm } = services.database;
+  const version = await findFiscalVersion(orm);
+  const approved = new Map((await listApproved(orm)).map((one) => [one.row.year, one]));
+  const years = await listLoadedYears(orm, version);
+  return {
+    years: years.map(({ year, sources }) => {
+      const by = approved.get(year);
+      return {
+        year,
+        number: by?.row.number ?? 0,
+        sources,
+        loaded: by ? personAt(by.loadedByName, by.row.loadedAt) : null,
+        approved: by ? personAt(by.decidedByName, by.row.decidedAt) : null,
+      };
+    }),
+    missing: await missingYears(services),
+    waiting: await Promise.all(
+      (await listWaiting(orm)).map(async ({ row, loadedByName }) => {
+        const figures = row.figures as YearlyFiguresFile;
+        const earlier = years.find(({ year }) => year < row.year)?.year ?? null;
+        const previous = earlier === null ? undefined : await findFigures(orm, version, earlier);
+        return {
+          id: row.id,
+          year: row.year,
+          number: row.number,
+          sources: figures.sources,
+          loaded: personAt(loadedByName, row.loadedAt),
+          own: row.loadedBy === readerId,
+          comparedWith: earlier,
+          differences: differencesWith(figures, previous ?? null),
+        };
+      }),
+    ),
+    rejected: (await listRejected(orm)).map(({ row, decidedByName }) => ({
+      id: row.id,
+      year: row.year,
+      number: row.number,
+      rejected: personAt(decidedByName, row.decidedAt),
+      reason: row.reason ?? '',
+    })),
+    loadable: await loadableYears(services),
+  };
+}
+
+/** From the first year of which everything is known up to the next: earlier figures nobody pays by. */
+async function loadableYears({ clock, database: { orm } }: Reading): Promise<YearlyFigures['loadable']> {
+  const until = yearOf(clock.today()) + 1;
+  const first = (await listLoadedYears(orm, await findFiscalVersion(orm))).at(-1)?.year ?? until;
+  return { from: first, until };
+}
+
+/** Throws `notFound` for a year that is not loaded. */
+export async function getYearlyFiguresFile(
+  { database: { orm } }: Pick<Services, 'database'>,
+  year: number,
+): Promise<FileResponse> {
+  const figures = await findFigures(orm, await findFiscalVersion(orm), year);
+  if (!figures) throw new AppError('notFound');
+  return { name: `jaarcijfers-${year}.json`, content: Buffer.from(`${JSON.stringify(figures, null, 2)}\n`) };
+}
+
+const audited = (
+  what: 'loaded' | 'approved' | 'rejected',
+  { id, year, number }: Pick<YearlyFiguresRow, 'id' | 'year' | 'number'>,
+  detail: AuditLine['detail'] = {},
+): AuditLine => ({
+  action: `yearlyFigures.${what}`,
+  subjectType: 'yearlyFigures',
+  subjectId: id,
+  detail: { year, number, ...detail },
+});
+
+/**
+ * Stores the figures of a year, which wait for a colleague. Throws `invalidInput` with every fault of the file, and
+ * `figuresWaiting` when figures of the year wait already.
+ */
+export async function loadYearlyFigures(
+  services: Services,
+  admin: SignedInPerson,
+  year: number,
+  upload: AsyncIterable<Buffer>,
+): Promise<{ readonly id: string; readonly number: number }> {
+  const { from, until } = await loadableYears(services);
+  if (year < from || year > until) {
+    throw new AppError('invalidInput', [
+      { field: 'year', message: `Kies een jaar van ${from} tot en met ${until}.` },
+    ]);
+  }
+  const chunks: Buffer[] = [];
+  for await (const chunk of upload) chunks.push(chunk);
+  const read = readYearlyFigures(Buffer.concat(chunks).toString('utf8'), year);
+  if ('problems' in read) throw new AppError('invalidInput', read.problems);
+  const id = randomUUIDv7();
+  return act(services, admin, {
+    work: async (tx, loadedAt) => {
+      const number = await nextNumber(tx, year);
+      const row = { id, year, number, figures: read.figures, loadedBy: admin.id, loadedAt };
+      if (!(await insertFigures(tx, row))) throw new AppError('figuresWaiting');
+      return done({ audit: audited('loaded', row) }, { id, number });
+    },
+  });
+}
+
+/** What waits, locked. Throws `notFound`, and `changedMeanwhile` when it was decided on already. */
+async function lockWaiting(tx: Transaction, id: string): Promise<YearlyFiguresRow> {
+  const row = await lockFigures(tx, id);
+  if (!row) throw new AppError('notFound');
+  if (row.decision) throw new AppError('changedMeanwhile');
+  return row;
+}
+
+/**
+ * Makes figures hold from now on, for good; what waited for them is paid by a job. Throws `ownFigures` for who loaded
+ * them, and `monthInProgress` while a month is dealt: all its contracts are dealt by the same figures.
+ */
+export async function approveYearlyFigures(
+  services: Services,
+  session: ActingSession,
+  { id, twoFaToken }: { readonly id: string; readonly twoFaToken: string | undefined },
+): Promise<void> {
+  const { person } = session;
+  await act(services, session, {
+    lock: async (tx) => {
+      const isRunning = await lockRunsAndVersions(tx);
+      const row = await lockWaiting(tx, id);
+      if (row.loadedBy === person.id) throw new AppError('ownFigures');
+      if (isRunning) throw new AppError('monthInProgress');
+      return row;
+    },
+    stepUp: { act: 'approveYearlyFigures', subject: id, twoFaToken },
+    work: async (tx, decidedAt, row) => {
+      const version = `fiscaal-${row.year}-${row.number}`;
+      const from = await findFiscalVersion(tx);
+      await insertVersion(tx, { version, from, figures: row.figures as YearlyFiguresFile });
+      await markDecided(tx, id, { decision: 'approved', decidedBy: person.id, decidedAt, version });
+      return done({ audit: audited('approved', row, { version }), jobs: [['rollover.waiting', {}]] });
+    },
+  });
+  forgetAnnuityRules();
+}
+
+/** The figures never hold; who loaded them withdraws them so. */
+export async function rejectYearlyFigures(
+  services: Services,
+  admin: SignedInPerson,
+  { id, reason }: { readonly id: string; readonly reason: string },
+): Promise<void> {
+  await act(services, admin, {
+    lock: (tx) => lockWaiting(tx, id),
+    work: async (tx, decidedAt, row) => {
+      await markDecided(tx, id, { decision: 'rejected', decidedBy: admin.id, decidedAt, reason });
+      return done({ audit: audited('rejected', row, { reason }) });
+    },
+  });
+}

@@ -1,0 +1,71 @@
+import type { YearlyFigures } from '@portaal/domain/yearly-figures/calls';
+import type { YearlyFiguresFile } from '@portaal/domain/yearly-figures/file';
+import { giveApp } from './factors.ts';
+import type { TestApp } from './test-app.ts';
+
+const URL = '/api/admin/yearly-figures';
+
+/** Two employees: who loads a file, and a colleague. */
+type Employee = 'loader' | 'colleague';
+
+interface Answer {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly fields: readonly string[];
+  readonly id: string;
+}
+
+/** What employees do with the figures of a year, signed in at the time of the portal. */
+export async function figuresDesk(portal: TestApp) {
+  const of = async (brand: string) => {
+    const cookie = await portal.signIn('admin@example.nl', brand);
+    return { cookie, brand, app: await giveApp(portal, 'admin@example.nl', brand) };
+  };
+  const employees = { loader: await of('baken'), colleague: await of('anker') };
+  const send = async (by: Employee, method: 'GET' | 'POST', url: string, payload?: object | string) => {
+    const { cookie, brand } = employees[by];
+    const headers = { 'content-type': 'application/json' };
+    return portal.call({
+      method,
+      url,
+      cookie,
+      brand,
+      ...(payload === undefined ? {} : { payload, headers }),
+    });
+  };
+  const answerOf = ({ statusCode, body }: Awaited<ReturnType<typeof send>>): Answer => {
+    const { data, code, errors } = body === '' ? {} : JSON.parse(body);
+    const fields = (errors?.Fields ?? []).map(({ field }: { field: string }) => field);
+    return { status: statusCode, code, fields, id: data?.id ?? '' };
+  };
+
+  async function codeOf(by: Employee, subject: string): Promise<string> {
+    // An app shows another code every half minute, and each works once.
+    portal.clock.advance(30_000);
+    const asked = await send(by, 'POST', '/api/step-up', { act: 'approveYearlyFigures', subject });
+    const url = `/api/step-up/${asked.json().data.stepUpId}/confirm`;
+    return (await send(by, 'POST', url, { code: await employees[by].app.code() })).json().data.twoFaToken;
+  }
+
+  return {
+    /** The figures of a loaded year, as its file has them. */
+    file: async (year: number): Promise<YearlyFiguresFile> =>
+      JSON.parse((await send('loader', 'GET', `${URL}/${year}/file`)).body),
+    load: async (content: string | object, year = 2027): Promise<Answer> =>
+      answerOf(
+        await send(
+          'loader',
+          'POST',
+          `${URL}?year=${year}`,
+          typeof content === 'string' ? content : JSON.stringify(content),
+        ),
+      ),
+    approve: async (id: string, by: Employee = 'colleague'): Promise<Answer> =>
+      answerOf(await send(by, 'POST', `${URL}/${id}/approve`, { twoFaToken: await codeOf(by, id) })),
+    approveWithoutCode: async (id: string): Promise<Answer> =>
+      answerOf(await send('colleague', 'POST', `${URL}/${id}/approve`, {})),
+    reject: async (id: string, reason: string): Promise<Answer> =>
+      answerOf(await send('colleague', 'POST', `${URL}/${id}/reject`, { reason })),
+    view: async (): Promise<YearlyFigures> => (await send('colleague', 'GET', URL)).json().data,
+  };
+}

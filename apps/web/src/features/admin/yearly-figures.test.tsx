@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import type { WaitingFigures, YearlyFigures } from '@portaal/domain/yearly-figures/calls';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { serve, visit } from '../../testing/visit.tsx';
+
+beforeAll(async () => {
+  await Promise.all([import('./AdminPage.tsx'), import('./yearly-figures/YearlyFiguresPage.tsx')]);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
+const at = '2026-11-20T10:00:00.000Z';
+const waiting: WaitingFigures = {
+  id: 'f1',
+  year: 2027,
+  number: 1,
+  sources: ['Belastingplan 2027'],
+  loaded: { by: 'Bram Kok', at },
+  own: false,
+  comparedWith: 2026,
+  differences: [
+    {
+      label: 'Jaarruimte: AOW-franchise',
+      before: '€ 19.172',
+      after: '€ 19.172',
+      change: '0%',
+      striking: 'gelijk aan 2026',
+    },
+  ],
+};
+const figures: YearlyFigures = {
+  years: [{ year: 2026, number: 0, sources: ['S8'], loaded: null, approved: null }],
+  missing: [{ year: 2027, firstDealingDay: '2027-01-01', annuities: 12 }],
+  waiting: [],
+  rejected: [],
+  loadable: { from: 2025, until: 2027 },
+};
+
+const arrive = (list: Partial<YearlyFigures>) => {
+  const requested = serve({
+    'GET /api/admin/yearly-figures': () => Response.json({ data: { ...figures, ...list } }),
+  });
+  visit('/admin?deel=jaarcijfers', { signedIn: true, user: admin });
+  return requested;
+};
+const press = async (name: string) =>
+  act(async () => fireEvent.click(await screen.findByRole('button', { name })));
+
+test('a year that is not loaded says from which month on what waits, and asks for a file', async () => {
+  arrive({});
+  expect(await screen.findByText('De jaarcijfers van 2027 ontbreken')).toBeTruthy();
+  expect(screen.getByText(/maandverwerking van 1 januari 2027/)).toBeTruthy();
+  expect(screen.getByText(/12 lijfrentes/)).toBeTruthy();
+  expect(within(screen.getByRole('row', { name: /2026/ })).getByText('Bij de ingebruikname')).toBeTruthy();
+  await press('Jaarcijfers laden');
+  expect(screen.getAllByText('Kies een JSON-bestand.').length).toBeGreaterThan(0);
+});
+
+test('what waits stands beside the year before, and is approved by another with a code', async () => {
+  arrive({ missing: [], waiting: [waiting] });
+  const row = within(await screen.findByRole('row', { name: /AOW-franchise/ }));
+  expect(row.getByText('gelijk aan 2026')).toBeTruthy();
+  expect(screen.getByText(/1 cijfer valt op/)).toBeTruthy();
+  await press('Goedkeuren');
+  expect(within(screen.getByRole('alertdialog')).getByText(/Hierna vragen wij een code/)).toBeTruthy();
+});
+
+test('who loaded it does not approve it, and can withdraw it', async () => {
+  arrive({ waiting: [{ ...waiting, own: true }] });
+  expect(await screen.findByText(/Een collega keurt ze goed/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Goedkeuren' })).toBeNull();
+  await press('Intrekken');
+  expect(screen.getByRole('dialog', { name: 'Jaarcijfers 2027 intrekken' })).toBeTruthy();
+});

@@ -1,0 +1,134 @@
+import * as calls from '@portaal/domain/calls';
+import type { LoadedYear, YearlyFigures } from '@portaal/domain/yearly-figures/calls';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatLongDate, formatNumber } from '../../../lib/dutch-format.ts';
+import { callQuery } from '../../../lib/http/call-query.ts';
+import { momentText } from '../../../lib/moment-text.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Heading, PageTitle } from '../../../ui/Heading.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Table, type TableColumn } from '../../../ui/Table.tsx';
+import { AdminFailure } from '../AdminFailure.tsx';
+import styles from '../queues/Queues.module.css';
+import { FiguresFileButton } from './FiguresFileButton.tsx';
+import { LoadFigures } from './LoadFigures.tsx';
+import { WaitingFiguresCard } from './WaitingFiguresCard.tsx';
+
+const byPerson = (person: LoadedYear['loaded'], other: string) =>
+  person === null ? (
+    other
+  ) : (
+    <span className={styles.lines}>
+      {person.by}
+      <span className={styles.note}>{momentText(person.at)}</span>
+    </span>
+  );
+
+const columns: readonly TableColumn<LoadedYear>[] = [
+  {
+    key: 'year',
+    header: 'Jaar',
+    rowHeader: true,
+    cell: ({ year, number }) => (
+      <span className={styles.lines}>
+        {year}
+        {number > 0 && <span className={styles.note}>versie {number}</span>}
+      </span>
+    ),
+  },
+  { key: 'sources', header: 'Bron', cell: ({ sources }) => sources.join(', ') },
+  { key: 'loaded', header: 'Geladen door', cell: ({ loaded }) => byPerson(loaded, 'Bij de ingebruikname') },
+  { key: 'approved', header: 'Goedgekeurd door', cell: ({ approved }) => byPerson(approved, '–') },
+  { key: 'file', header: 'Bestand', cell: ({ year }) => <FiguresFileButton year={year} /> },
+];
+
+/** Which years are needed and not loaded, and what waits for them. */
+function Missing({ missing }: Pick<YearlyFigures, 'missing'>) {
+  return missing.map(({ year, firstDealingDay, annuities }) => (
+    <Banner key={year} tone="warning" title={`De jaarcijfers van ${year} ontbreken`}>
+      Nodig vanaf de maandverwerking van {formatLongDate(firstDealingDay)}. Zonder deze cijfers wachten de
+      uitkeringen van {annuities === 1 ? '1 lijfrente' : `${formatNumber(annuities)} lijfrentes`}. Rekenhulpen
+      rekenen niet met {year}. Al het andere gaat door.
+    </Banner>
+  ));
+}
+
+function Known({
+  figures,
+  onDone,
+}: {
+  readonly figures: YearlyFigures;
+  readonly onDone: (text: string) => void;
+}) {
+  const { years, missing, waiting, rejected, loadable } = figures;
+  return (
+    <>
+      <Missing missing={missing} />
+      {waiting.map((one) => (
+        <WaitingFiguresCard key={one.id} figures={one} onDone={onDone} />
+      ))}
+      {waiting.length === 0 && <p>Er wachten geen jaarcijfers op goedkeuring.</p>}
+      <Stack>
+        <Heading size="small">Geladen jaren</Heading>
+        <Table
+          caption="Geladen jaren"
+          captionHidden
+          wide="stacking"
+          columns={columns}
+          rows={years}
+          rowKey={({ year }) => year}
+        />
+      </Stack>
+      {rejected.length > 0 && (
+        <Stack>
+          <Heading size="small">Afgewezen</Heading>
+          <ul>
+            {rejected.map(({ id, year, number, rejected: { by, at }, reason }) => (
+              <li key={id}>
+                {year}, versie {number}: {reason} ({by}, {momentText(at)})
+              </li>
+            ))}
+          </ul>
+        </Stack>
+      )}
+      <LoadFigures
+        years={loadable}
+        onLoaded={(year) =>
+          onDone(`De jaarcijfers van ${year} zijn geladen. Een collega keurt ze goed of wijst ze af.`)
+        }
+      />
+    </>
+  );
+}
+
+/** The figures of each year: loaded by one employee, approved by another (decision 0071). */
+export function YearlyFiguresPage() {
+  const [done, setDone] = useState<string | null>(null);
+  const figures = useQuery({
+    ...callQuery(calls.listYearlyFigures, { globalErrors: false }),
+    staleTime: 0,
+  });
+  const known = figures.data;
+  return (
+    <Stack gap="large">
+      <PageTitle intro="Belastingtarieven, AOW-leeftijden en grenzen, per jaar. De een laadt een bestand, een ander keurt het goed. Daarna verandert het niet meer.">
+        Jaarcijfers
+      </PageTitle>
+      <div role="status">{done !== null && <Banner tone="success">{done}</Banner>}</div>
+      {figures.isError && known === undefined && (
+        <AdminFailure
+          error={figures.error}
+          title="Wij kunnen de jaarcijfers nu niet laten zien"
+          busy={figures.isFetching}
+          onRetry={() => figures.refetch()}
+        />
+      )}
+      {figures.isPending && (
+        <Skeleton shape="block" lines={2} label="Even geduld. Wij halen de jaarcijfers op." />
+      )}
+      {known && <Known figures={known} onDone={setDone} />}
+    </Stack>
+  );
+}

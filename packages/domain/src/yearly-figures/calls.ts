@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../http/call.ts';
+import { envelope, plainText, uuid } from '../http/schema.ts';
+import { twoFaToken } from '../step-up/calls.ts';
+
+const group = 'Beheer';
+const employees = ['notAuthenticated', 'notAllowed', 'secondFactorRequired'] as const;
+const ofFigures = z.strictObject({ id: uuid });
+
+/** What may be loaded: one file of figures, which has some kilobytes. */
+export const yearlyFiguresUpload = {
+  types: ['application/json'],
+  maximumBytes: 200_000,
+  maximumSeconds: 60,
+} as const;
+
+const byPerson = z.object({ by: z.string(), at: z.string() });
+
+const difference = z.object({
+  label: z.string(),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+  change: z.nullable(z.string()),
+  striking: z.nullable(z.string()),
+});
+
+/** A year of which all is known that annuities pay by and calculators ask. */
+const loadedYear = z.object({
+  year: z.int(),
+  /** Which of its versions holds; 0: what a new installation has. */
+  number: z.int(),
+  sources: z.array(z.string()),
+  /** Null for what a new installation has. */
+  loaded: z.nullable(byPerson),
+  approved: z.nullable(byPerson),
+});
+export type LoadedYear = z.infer<typeof loadedYear>;
+
+const waitingFigures = z.object({
+  id: z.string(),
+  year: z.int(),
+  number: z.int(),
+  sources: z.array(z.string()),
+  loaded: byPerson,
+  /** By the one who asks: a colleague decides. */
+  own: z.boolean(),
+  /** The year the figures are compared with; null without an earlier one. */
+  comparedWith: z.nullable(z.int()),
+  differences: z.array(difference),
+});
+export type WaitingFigures = z.infer<typeof waitingFigures>;
+
+const yearlyFigures = z.object({
+  /** Latest first. */
+  years: z.array(loadedYear),
+  /** Years that are needed and not loaded: this one, and from 1 November on the next. */
+  missing: z.array(
+    z.object({
+      year: z.int(),
+      /** The first dealing day that needs it, and how many annuities pay or wait then. */
+      firstDealingDay: z.string(),
+      annuities: z.int(),
+    }),
+  ),
+  waiting: z.array(waitingFigures),
+  /** The last that were rejected, latest first. */
+  rejected: z.array(
+    z.object({ id: z.string(), year: z.int(), number: z.int(), rejected: byPerson, reason: z.string() }),
+  ),
+  /** The years a file may be of. */
+  loadable: z.object({ from: z.int(), until: z.int() }),
+});
+export type YearlyFigures = z.infer<typeof yearlyFigures>;
+
+export const listYearlyFigures = defineCall({
+  method: 'GET',
+  path: '/api/admin/yearly-figures',
+  access: 'admin',
+  group,
+  summary:
+    'De jaarcijfers: welke jaren zijn geladen, welke ontbreken, en wat op goedkeuring wacht met de verschillen met het jaar ervoor.',
+  status: 200,
+  response: envelope(yearlyFigures),
+  errors: [...employees],
+});
+
+const yearText = z.pipe(z.string().check(z.regex(/^2\d{3}$/, 'Kies een jaar.')), z.transform(Number));
+
+export const getYearlyFiguresFile = defineCall({
+  method: 'GET',
+  path: '/api/admin/yearly-figures/{year}/file',
+  access: 'admin',
+  group,
+  summary: 'De cijfers van een geladen jaar als bestand: een begin voor het volgende jaar.',
+  params: z.strictObject({ year: yearText }),
+  status: 200,
+  file: 'application/octet-stream',
+  errors: [...employees, 'notFound'],
+});
+
+export const yearlyFiguresDetails = z.strictObject({ year: yearText });
+
+export const loadYearlyFigures = defineCall({
+  method: 'POST',
+  path: '/api/admin/yearly-figures',
+  access: 'admin',
+  group,
+  changes: ['/api/admin/yearly-figures', '/api/admin/work'],
+  summary:
+    'Laadt een JSON-bestand met de cijfers van een jaar. Het wacht daarna op goedkeuring door een collega. Een fout noemt het veld in het bestand.',
+  query: yearlyFiguresDetails,
+  upload: yearlyFiguresUpload,
+  status: 201,
+  response: envelope(z.object({ id: z.string(), number: z.int() })),
+  errors: [...employees, 'tooLarge', 'wrongFileType', 'tooSlow', 'figuresWaiting'],
+});
+
+export const approveYearlyFigures = defineCall({
+  method: 'POST',
+  path: '/api/admin/yearly-figures/{id}/approve',
+  access: 'admin',
+  group,
+  stepUp: 'approveYearlyFigures',
+  changes: ['/api/admin/yearly-figures', '/api/admin/work', '/api/admin/rollovers', '/api/fiscal'],
+  summary:
+    'Keurt geladen jaarcijfers goed: ze gelden meteen en veranderen nooit meer. Wie ze laadde, kan dat niet. Uitkeringen die op dit jaar wachtten, worden gedaan.',
+  params: ofFigures,
+  body: z.strictObject({ twoFaToken: z.optional(twoFaToken) }),
+  status: 204,
+  errors: [...employees, 'notFound', 'changedMeanwhile', 'ownFigures', 'monthInProgress', 'stepUpRequired'],
+});
+
+/** Why figures never hold, for the colleagues. */
+export const rejectionReason = plainText(500).check(z.trim(), z.minLength(5, 'Vul in waarom u dit doet.'));
+
+export const rejectYearlyFigures = defineCall({
+  method: 'POST',
+  path: '/api/admin/yearly-figures/{id}/reject',
+  access: 'admin',
+  group,
+  changes: ['/api/admin/yearly-figures', '/api/admin/work'],
+  summary: 'Wijst geladen jaarcijfers af, met de reden. Wie ze laadde, trekt ze zo in.',
+  params: ofFigures,
+  body: z.strictObject({ reason: rejectionReason }),
+  status: 204,
+  errors: [...employees, 'notFound', 'changedMeanwhile'],
+});
