@@ -66,6 +66,7 @@ interface PageProps extends Pick<MadeContractProps, 'flow' | 'page'> {
 function PageOfContract({ flow, page, contract }: PageProps) {
   const next = { to: applicationPaths[flow], contract: contract.ContractID };
   const props = { contract, next };
+  if (contract.Status === 'cancelled') return <Ended contract={contract} />;
   if (page === 'initial-payment') return <InitialPayment {...props} />;
   if (page === 'monthly-payment') return <MonthlyPayment {...props} />;
   return page === CLOSING ? <Closing contract={contract} /> : <Made {...props} />;
@@ -147,6 +148,24 @@ function MonthlyPayment({ contract, next }: StageProps) {
   );
 }
 
+/** It was rejected, or its investor stopped. */
+function Ended({ contract }: { readonly contract: ContractDetails }) {
+  return (
+    <Stack gap="large">
+      <PageTitle above={aboveOf(contract)}>Dit contract gaat niet door</PageTitle>
+      <p>
+        Wij beleggen niets. Hebt u al betaald? Dan storten wij dat terug op de rekening waarmee u betaalde. In
+        uw berichten leest u wat er is gebeurd.
+      </p>
+      <div>
+        <RouterButtonLink to={paths.home}>Naar mijn overzicht</RouterButtonLink>
+      </div>
+    </Stack>
+  );
+}
+
+const reviewed: readonly string[] = ['awaitingSecondSignature', 'awaitingPayment', 'awaitingReview'];
+
 /** What happens now, and what the investor can still do. */
 function Closing({ contract }: { readonly contract: ContractDetails }) {
   const isDue = contract.OpenstaandBedrag > 0 && !contract.IsPaymentCompleted;
@@ -157,9 +176,11 @@ function Closing({ contract }: { readonly contract: ContractDetails }) {
         {contract.Status === 'awaitingSecondSignature' && (
           <li>De tweede ondertekenaar krijgt van ons een mail met een link om te tekenen.</li>
         )}
-        <li>
-          Wij controleren uw aanvraag. U krijgt bericht als alles in orde is, of als wij een vraag hebben.
-        </li>
+        {reviewed.includes(contract.Status) && (
+          <li>
+            Wij controleren uw aanvraag. U krijgt bericht als alles in orde is, of als wij een vraag hebben.
+          </li>
+        )}
         {isDue && <li>Betaal uw eerste inleg. U vindt uw contract bij Betaling afronden.</li>}
         <li>Wij beleggen uw geld op de eerste dag van een maand. U krijgt daarna bericht.</li>
       </ol>

@@ -315,6 +315,16 @@ describe('after the contract was made', () => {
     expect(text()).toContain('krijgt van ons een mail');
   });
 
+  test('one that was rejected promises nothing any more, on none of its pages', async () => {
+    serveContract({ Status: 'cancelled', OpenstaandBedrag: 0 });
+    for (const page of ['contract-creation', 'initial-payment', 'monthly-payment', 'klaar']) {
+      visit(at(page), { signedIn: true });
+      await title('Dit contract gaat niet door');
+      expect(text()).not.toContain('Wij controleren uw aanvraag');
+      cleanup();
+    }
+  });
+
   test('a contract of another is not found', async () => {
     serve({ [`GET /api/contracts/${CONTRACT}`]: () => new Response('{}', { status: 404 }) });
     visit(at('initial-payment'), { signedIn: true });
