@@ -2,21 +2,32 @@
 
 import type { Page } from '@playwright/test';
 import { expectAccessibleAsShown } from './support/accessibility.ts';
-import { codeMailed } from './support/mailbox.ts';
+import { openDocuments, signOnScreen } from './support/applying.ts';
 import { newAccount } from './support/new-account.ts';
 import { PersonFields } from './support/person-fields.ts';
 import { offensive, Questionnaire } from './support/questionnaire.ts';
 import { pageTitle } from './support/screen.ts';
-import { StepUpQuestion } from './support/step-up.ts';
 import { test } from './support/stored-browser.ts';
 import { expect, signInBrowser } from './support/test.ts';
+import { addressesOf, foundIn, mailHeaders, serverLog, storageOf } from './support/traces.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
 const next = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Volgende' }).click();
 const on = (page: Page, title: string) => expect(pageTitle(page, title)).toBeVisible();
 
-test('R-18 I-01 I-10 a newcomer goes from a fund to a contract that is to be paid, on two devices', async ({
+/** What is typed of a person, which nobody else has. */
+const typed = {
+  lastName: 'Zilverschoon',
+  born: '28-02-1980',
+  postcode: '1012 AB',
+  phone: '0687654321',
+  iban: 'NL20 INGB 0001 2345 67',
+  bsn: '123456782',
+  document: 'NX4R21D8',
+} as const;
+
+test('R-18 I-01 I-10 a newcomer goes from a fund to a contract that is to be paid, on two devices, and leaves nothing of them anywhere', async ({
   page,
   brand,
   signIn,
@@ -33,11 +44,7 @@ test('R-18 I-01 I-10 a newcomer goes from a fund to a contract that is to be pai
   await page.getByRole('combobox', { name: /^Waar komt/ }).selectOption('spaargeld');
   await next(page);
   await expect(page.getByRole('alert')).toContainText('Open en lees eerst');
-  for (const name of [/^Essentiële-informatiedocument/, /^Prospectus/, /^Voorwaarden/]) {
-    const opened = page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) });
-    await opened.getByRole('link').click();
-    await expect(opened.getByText('Geopend')).toBeVisible();
-  }
+  await openDocuments(page);
   await expect(page.getByRole('alert')).toBeHidden();
   await next(page);
 
@@ -55,39 +62,34 @@ test('R-18 I-01 I-10 a newcomer goes from a fund to a contract that is to be pai
 
   const phone = await otherBrowser();
   await signInBrowser(phone.context(), brand, email);
+  const visited = [addressesOf(page.context()), addressesOf(phone.context())];
   await phone.goto('/mijn-vastgoed');
   await phone.getByRole('link', { name: /^Ga verder/ }).click();
   await on(phone, 'Uw gegevens');
   const fields = new PersonFields(phone);
-  await fields.fillPerson({ initials: 'N.', lastName: 'de Wit', born: '28-02-1980' });
-  await fields.fillAddress({ postcode: '1012 AB', houseNumber: '12' });
+  await fields.fillPerson({ initials: 'N.', lastName: typed.lastName, born: typed.born });
+  await fields.fillAddress({ postcode: typed.postcode, houseNumber: '12' });
   await expect(fields.street).not.toHaveValue('');
-  await phone.getByRole('textbox', { name: 'Mobiel nummer' }).fill('0612345678');
-  await phone.getByRole('textbox', { name: /^IBAN/ }).fill('NL20 INGB 0001 2345 67');
+  const street = await fields.street.inputValue();
+  await phone.getByRole('textbox', { name: 'Mobiel nummer' }).fill(typed.phone);
+  await phone.getByRole('textbox', { name: /^IBAN/ }).fill(typed.iban);
   await phone.getByRole('radio', { name: 'Nee' }).check();
   await phone.reload();
-  await expect(phone.getByRole('textbox', { name: 'Achternaam' })).toHaveValue('de Wit');
+  await expect(phone.getByRole('textbox', { name: 'Achternaam' })).toHaveValue(typed.lastName);
   await next(phone);
   await on(phone, 'Identiteit en belasting');
-  await fields.fillIdentity('123456782');
-  await phone.getByRole('textbox', { name: /^Nummer/ }).fill('NX4R21D8');
+  await fields.fillIdentity(typed.bsn);
+  await phone.getByRole('textbox', { name: /^Nummer/ }).fill(typed.document);
   const file = { name: 'paspoort.png', mimeType: 'image/png', buffer: await phone.screenshot() };
   await phone.locator('input[type=file]').setInputFiles(file);
   await expect(phone.getByRole('status').filter({ hasText: 'Ontvangen' })).toBeVisible();
   await next(phone);
 
   await on(phone, 'Controleer uw gegevens');
-  const sign = phone.getByRole('button', { name: 'Ondertekenen' });
-  await expect(sign).toBeVisible();
+  await expect(phone.getByRole('button', { name: 'Ondertekenen' })).toBeVisible();
   await expectAccessibleAsShown(phone, 'the summary of an application');
-  await phone.getByRole('checkbox', { name: /^Ik verklaar/ }).check();
-  await phone.getByRole('checkbox', { name: /^Ik heb gelezen/ }).check();
-  const since = Date.now();
-  await sign.click();
-  const question = new StepUpQuestion(phone);
-  await expect(question.code).toBeVisible();
-  await question.give(await codeMailed(email, 'U wilt een belegging ondertekenen', since));
-  await on(phone, 'Uw contract is gemaakt');
+  const whileFilledIn = await storageOf(phone);
+  await signOnScreen(phone, email);
   await phone.reload();
   await on(phone, 'Uw contract is gemaakt');
   await phone.getByRole('link', { name: 'Volgende' }).click();
@@ -95,6 +97,18 @@ test('R-18 I-01 I-10 a newcomer goes from a fund to a contract that is to be pai
   await expect(phone.getByText('€ 2.500,00')).toBeVisible();
   await phone.getByRole('link', { name: 'Ik betaal later' }).click();
   await expect(phone.getByRole('button', { name: 'Machtiging ondertekenen' })).toBeVisible();
+
+  const personal = { ...typed, street, birthDate: '1980-02-28' };
+  // P-03 has the e-mail address in the saved state: what is looked through is all there.
+  expect(foundIn(whileFilledIn, { email })).toEqual(['email']);
+  expect(foundIn(whileFilledIn, personal), 'in the browser while it is filled in').toEqual([]);
+  expect(foundIn(await storageOf(phone), personal), 'in the browser after it is signed').toEqual([]);
+  const everywhere = { ...personal, email };
+  expect(visited.flat().length, 'addresses').toBeGreaterThan(20);
+  expect(foundIn(visited.flat().join('\n'), everywhere), 'in addresses').toEqual([]);
+  expect(foundIn(await mailHeaders(email), everywhere), 'in the headers of mails').toEqual([]);
+  await expect.poll(serverLog).toContain('/api/applications/:id/sign');
+  expect(foundIn(serverLog(), everywhere), 'in what the server wrote down').toEqual([]);
 
   // The other device was at the draft, which is over.
   complaints.foresee(/^409 PUT .*\/api\/applications\//);

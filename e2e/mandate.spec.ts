@@ -1,6 +1,7 @@
 // Journeys through: mandates, mandate, contracts, contract-details.
 
 import type { Page } from '@playwright/test';
+import { atMandateProvider } from './support/bank.ts';
 import { contractAddress } from './support/contract.ts';
 import { payerOf, type payments } from './support/portal.ts';
 import { pageTitle } from './support/screen.ts';
@@ -15,14 +16,6 @@ const payer = (journey: keyof typeof payments): string => payerOf(journey, test.
 const toSign = (page: Page) => page.getByRole('button', { name: 'Machtiging ondertekenen' });
 const panel = (page: Page) => page.getByRole('region', { name: 'Machtiging voor uw maandelijkse inleg' });
 
-/** At the page of the provider, which is the sandbox's. */
-async function atProvider(page: Page, outcome: string): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'SEPA incasso machtiging' })).toBeVisible();
-  await page.getByLabel('Uw IBAN').fill(IBAN);
-  await page.getByRole('button', { name: outcome, exact: true }).click();
-  await expect(page).toHaveURL(/\/twikey-result\?/);
-}
-
 test('R-16, R-11, R-27 a mandate is signed, and the data of the contract shows it', async ({
   page,
   signIn,
@@ -34,7 +27,7 @@ test('R-16, R-11, R-27 a mandate is signed, and the data of the contract shows i
     /Geef toestemming om elke maand €\s125,00 van uw rekening af te schrijven\./,
   );
   await toSign(page).click();
-  await atProvider(page, 'Ondertekenen');
+  await atMandateProvider(page, 'Ondertekenen', IBAN);
   // The page asks by itself until the news of the provider is read.
   await expect(pageTitle(page, 'Uw machtiging is ondertekend')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('main')).toContainText('binnen 8 weken laten terugboeken');
@@ -51,14 +44,14 @@ test('R-16, R-11, R-27 a mandate that is turned away from can be signed later', 
   const address = await contractAddress(page, 'Wacht op betaling');
   await page.goto(UNPAID);
   await toSign(page).click();
-  await atProvider(page, 'Annuleren');
+  await atMandateProvider(page, 'Annuleren', IBAN);
   await expect(pageTitle(page, 'U hebt de machtiging niet ondertekend')).toBeVisible();
   await expect(page.getByRole('main')).toContainText('U kunt dit later doen');
 
   await page.goto(`${address}/gegevens`);
   await expect(panel(page)).toContainText('Niet ondertekend');
   await toSign(page).click();
-  await atProvider(page, 'Ondertekenen');
+  await atMandateProvider(page, 'Ondertekenen', IBAN);
   await expect(pageTitle(page, 'Uw machtiging is ondertekend')).toBeVisible({ timeout: 30_000 });
 });
 

@@ -1,32 +1,18 @@
 // Journeys through: payments, payment, contracts, top-up, questionnaire.
 
 import type { Page } from '@playwright/test';
-import * as calls from '@portaal/domain/calls';
+import { atBank, payByCardInstead, payByIdeal, paymentAtBank } from './support/bank.ts';
 import { contractAddress } from './support/contract.ts';
 import { accounts, payerOf, type payments } from './support/portal.ts';
 import { offensive, Questionnaire } from './support/questionnaire.ts';
-import { fromSandbox, toSandbox } from './support/sandbox.ts';
+import { toSandbox } from './support/sandbox.ts';
 import { pageTitle } from './support/screen.ts';
 import { test } from './support/stored-browser.ts';
 import { expect } from './support/test.ts';
 
 const UNPAID = '/mijn-betaling-afronden';
 
-/** What the payment provider knows of a payment. */
-interface ProviderPayment {
-  readonly id: string;
-  readonly redirectUrl: string;
-}
-
 const payer = (journey: keyof typeof payments): string => payerOf(journey, test.info().retry);
-
-const payByIdeal = (page: Page) => page.getByRole('button', { name: 'Betalen met iDEAL | Wero' });
-
-/** At the page of the bank, which is the sandbox's. */
-async function atBank(page: Page, outcome: string): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'iDEAL | Wero' })).toBeVisible();
-  await page.getByRole('button', { name: outcome, exact: true }).click();
-}
 
 async function expectNothingToPay(page: Page): Promise<void> {
   // News of the payment provider is heard in its own time.
@@ -34,19 +20,6 @@ async function expectNothingToPay(page: Page): Promise<void> {
     await page.goto(UNPAID);
     await expect(page.getByText('U hebt geen openstaande betalingen.')).toBeVisible({ timeout: 4_000 });
   }).toPass();
-}
-
-/** The newest payment of the contract of the one who is signed in, as the payment provider knows it. */
-async function atProvider(page: Page, contractId: string): Promise<ProviderPayment> {
-  const path = calls.getPaymentTerms.path.replace('{id}', contractId);
-  const id: string = await page.evaluate(
-    async (address) => (await (await fetch(address)).json()).data.attempt.id,
-    path,
-  );
-  const known = await fromSandbox<readonly ProviderPayment[]>('/_sandbox/mollie/payments');
-  const found = known.find(({ redirectUrl }) => redirectUrl.includes(id));
-  if (found === undefined) throw new Error('The payment provider does not know this payment.');
-  return found;
 }
 
 test.describe('paying a first deposit', () => {
@@ -72,9 +45,7 @@ test.describe('paying a first deposit', () => {
     await page.getByRole('link', { name: 'Opnieuw betalen' }).click();
 
     await payByIdeal(page).click();
-    await atBank(page, 'Andere betaalmethode');
-    await page.getByRole('button', { name: 'Creditcard' }).click();
-    await page.getByRole('button', { name: 'Betaald', exact: true }).click();
+    await payByCardInstead(page);
     await expect(pageTitle(page, 'Uw betaling is gelukt')).toBeVisible();
     await expect(page.getByRole('main')).toContainText('een andere betaalmethode dan u koos. Dat is goed.');
     await expectNothingToPay(page);
@@ -106,7 +77,7 @@ test.describe('paying a first deposit', () => {
     await page.reload();
     await expect(page.getByRole('button', { name: 'Kopieer Kenmerk' })).toBeVisible();
 
-    const { id, redirectUrl } = await atProvider(page, contractId);
+    const { id, redirectUrl } = await paymentAtBank(page, contractId);
     await page.goto(new URL(redirectUrl).pathname + new URL(redirectUrl).search);
     await expect(pageTitle(page, 'Maak uw inleg over')).toBeVisible();
     await toSandbox(`/_sandbox/mollie/payments/${id}`, { status: 'paid' });

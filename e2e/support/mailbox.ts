@@ -37,8 +37,12 @@ export function codeIn(text: string): string {
  * The code that was mailed since `since` that says this. Of a person of the demo there are codes of other
  * journeys too, also at the same time.
  */
-export async function codeMailed(address: string, sentence: string, since: number): Promise<string> {
-  let code = '';
+export const codeMailed = async (address: string, sentence: string, since: number): Promise<string> =>
+  codeIn(await mailSaying(address, sentence, since));
+
+/** The text of the mail since `since` that says this. */
+export async function mailSaying(address: string, sentence: string, since = 0): Promise<string> {
+  let found = '';
   await expect(async () => {
     const mails = await fromSandbox<MailSummary[]>(`/api/mails?to=${encodeURIComponent(address)}`);
     const fresh = mails.filter(({ receivedAt }) => Date.parse(receivedAt) >= since);
@@ -47,7 +51,7 @@ export async function codeMailed(address: string, sentence: string, since: numbe
     );
     const text = texts.find((one) => one.includes(sentence));
     expect(text).toBeDefined();
-    code = codeIn(text ?? '');
+    found = text ?? '';
   }).toPass({ timeout: 30_000 });
-  return code;
+  return found;
 }

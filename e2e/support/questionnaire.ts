@@ -115,19 +115,21 @@ const others = {
   3: { positions: [3, 3, 3, 1, 3, 2, 1, 1, 3, 3], profile: 'D', warned: ['K4'] },
 } as const;
 
-/** What records a questionnaire for a contract, as the page sends it. */
-export function answeredFor(id: 2 | 3, contractId: string, now = new Date().toISOString()) {
+/** What someone answered just now, as it is sent. */
+export function givenAnswers(id: 2 | 3, now = new Date().toISOString()) {
   const { positions, profile, warned } = others[id];
   return {
-    purchase: { kind: 'contract', contractId },
-    questionnaire: {
-      id,
-      version: '2026-11-01',
-      answers: positions.map((position, index) => `${id}${String(index + 1).padStart(2, '0')}${position}`),
-      questionEleven: 'O',
-      riskSelection: profile,
-      acknowledgements: [...warned, ...statements].map((code) => ({ code, at: now })),
-      completedAt: now,
-    },
+    version: '2026-11-01',
+    answers: positions.map((position, index) => `${id}${String(index + 1).padStart(2, '0')}${position}`),
+    questionEleven: 'O',
+    riskSelection: profile,
+    acknowledgements: [...warned, ...statements].map((code) => ({ code, at: now })),
+    completedAt: now,
   };
 }
+
+/** What records a questionnaire for a contract, as the page sends it. */
+export const answeredFor = (id: 2 | 3, contractId: string, now?: string) => ({
+  purchase: { kind: 'contract', contractId },
+  questionnaire: { id, ...givenAnswers(id, now) },
+});

@@ -27,13 +27,16 @@ const nobodysSettings: Environment = {
 export interface RunningPortal {
   readonly port: number;
   readonly sandboxPort: number;
+  /** What the server writes down. */
+  readonly logFile: string;
   readonly stop: () => Promise<void>;
 }
 
 /** Where the calls of this process and of the workers it starts go from now on. */
-export function pointAt({ port, sandboxPort }: RunningPortal): void {
+export function pointAt({ port, sandboxPort, logFile }: RunningPortal): void {
   process.env.E2E_PORT = String(port);
   process.env.E2E_SANDBOX_PORT = String(sandboxPort);
+  process.env.E2E_SERVER_LOG = logFile;
 }
 
 /**
@@ -50,6 +53,7 @@ export async function runPortal(
     DATA_DIR: folder,
     NODE_COMPILE_CACHE: inProject('.cache/compile'),
   };
+  const logFile = join(folder, 'api.log');
   const services: Service[] = [];
   const stop = async (): Promise<void> => {
     await Promise.all(services.map((service) => service.stop()));
@@ -91,10 +95,10 @@ export async function runPortal(
           GTM_ID_ANKER: 'GTM-E2E1',
           SENTRY_DSN_ANKER: `http://e2ekey@127.0.0.1:${sandboxPort}/7`,
           RATE_LIMIT: '0',
-          LOG_LEVEL: 'warn',
+          LOG_LEVEL: 'info',
           ...database,
         },
-        logFile: join(folder, 'api.log'),
+        logFile,
       }),
     );
     const failed = services.map(async (service) => {
@@ -109,7 +113,7 @@ export async function runPortal(
     await stop();
     throw error;
   }
-  return { port, sandboxPort, stop };
+  return { port, sandboxPort, logFile, stop };
 }
 
 async function untilReady(port: number): Promise<void> {

@@ -2,7 +2,8 @@ import type { FundDocument } from '@portaal/domain/fund-documents/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openAgreement } from './agreement.ts';
-import { addFiles, applicantAt, filledIn } from './testing/applying.ts';
+import { addFiles, applicantAt } from './testing/applying.ts';
+import { filledIn } from './testing/filled-in.ts';
 
 let portal: TestApp;
 let cookie: string;

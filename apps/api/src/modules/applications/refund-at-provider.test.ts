@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
 import { verifyLedger } from '../ledger/ledger.use-cases.ts';
 import { createPayingApp, type PayingApp, WAIT } from '../payments/testing/paying.ts';
-import { applicantAt, filledIn } from './testing/applying.ts';
+import { applicantAt } from './testing/applying.ts';
+import { filledIn } from './testing/filled-in.ts';
 
 const ADMIN = 'admin@example.nl';
 

@@ -5,7 +5,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { verifyLedger } from '../ledger/ledger.use-cases.ts';
 import { openAgreement } from './agreement.ts';
-import { applicantAt, filledIn } from './testing/applying.ts';
+import { applicantAt } from './testing/applying.ts';
+import { filledIn } from './testing/filled-in.ts';
 
 const NEWCOMER = 'nieuw@example.nl';
 const INVESTOR = 'investeerder@example.nl';

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { applicantAt, filledIn } from './testing/applying.ts';
+import { applicantAt } from './testing/applying.ts';
+import { filledIn } from './testing/filled-in.ts';
 import { tendApplications } from './waiting-applications.ts';
 
 let portal: TestApp;

@@ -14,7 +14,8 @@ import { settlePayment, startPayment } from '../../payments/payments.use-cases.t
 import { ModelProvider } from '../../payments/testing/model-provider.ts';
 import { saveApplication, startApplication } from '../applications.use-cases.ts';
 import { getContractToSign, signApplication } from '../signing.use-cases.ts';
-import { addFiles, filledIn, openDocuments } from './applying.ts';
+import { addFiles, openDocuments } from './applying.ts';
+import { filledIn } from './filled-in.ts';
 
 /** € 100 and nothing distributed: figures one can check by heart. */
 const flat = { 1: [100_0000, 0] } as const;

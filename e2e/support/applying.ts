@@ -1,0 +1,148 @@
+import { expect, type Page } from '@playwright/test';
+import type { ApplicationDraft } from '@portaal/domain/applications/draft';
+import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
+import { questionnaireOfFlow } from '@portaal/domain/applications/flows';
+import { requiredUploads } from '@portaal/domain/applications/required-uploads';
+import { filledIn } from '../../apps/api/src/modules/applications/testing/filled-in.ts';
+import { codeMailed } from './mailbox.ts';
+import { givenAnswers } from './questionnaire.ts';
+import { pageTitle } from './screen.ts';
+import { StepUpQuestion } from './step-up.ts';
+
+/** The account payments of the sandbox come from, unless a payer says otherwise. */
+export const PAYER = 'NL53 INGB 0654 4223 70';
+
+/** One white dot. */
+const PHOTO =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+
+/** Everything an application of this kind asks, of who pays from the account they name. */
+export function applicationOf(
+  kind: NonNullable<ApplicationDraft['for']>,
+  flow: InvestmentFlowName,
+  { secondSigner = '', ...investment }: Partial<ApplicationDraft['investment']> & { secondSigner?: string },
+): ApplicationDraft {
+  const draft = filledIn(kind, investment);
+  const { applicants, company, questionnaire } = draft;
+  const id = questionnaireOfFlow[flow];
+  return {
+    ...draft,
+    questionnaire: id === 1 ? questionnaire : givenAnswers(id),
+    applicants: {
+      ...applicants,
+      mijn: { ...applicants.mijn, iban: PAYER },
+      tweedeHandtekening: secondSigner,
+    },
+    company: { ...company, iban: PAYER },
+  };
+}
+
+/**
+ * Puts on the server what its owner would fill in by hand, with the files, up to the signature. What they filled in of
+ * the investment stays when there is something. Returns the application's id.
+ */
+export async function putOnServer(
+  page: Page,
+  flow: InvestmentFlowName,
+  draft: ApplicationDraft,
+): Promise<string> {
+  // A page that knows nothing of an application saves none.
+  await page.goto('/about');
+  return page.evaluate(
+    async ({ flow, draft, files, photo }) => {
+      const send = async (method: string, path: string, body?: string | Blob) => {
+        const type = body instanceof Blob ? body.type : 'application/json';
+        const response = await fetch(path, {
+          method,
+          ...(body !== undefined && { body, headers: { 'content-type': type } }),
+        });
+        if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+        return (await response.json()).data;
+      };
+      const begun = await send('POST', '/api/applications', JSON.stringify({ flow }));
+      const application = `/api/applications/${begun.id}`;
+      const funds: { id: number; flow: string }[] = await send('GET', '/api/funds?productCode=SB');
+      const fundId = funds.find((fund) => fund.flow === flow)?.id;
+      const all: { id: string; fundId: number }[] = await send('GET', '/api/fund-documents');
+      const documents = all.filter((document) => document.fundId === fundId);
+      // The server notes who opened what.
+      await Promise.all(
+        documents.map(async ({ id }) => (await fetch(`/api/fund-documents/${id}/file`)).blob()),
+      );
+      const typed = begun.draft.investment;
+      const investment = typed.herkomst === '' ? draft.investment : typed;
+      const gelezen = documents.map(({ id }) => id);
+      const whole = { ...draft, investment: { ...investment, gelezen } };
+      await send('PUT', application, JSON.stringify({ version: begun.version, draft: whole }));
+      const bytes = Uint8Array.from(atob(photo), (character) => character.charCodeAt(0));
+      await Promise.all(
+        files.map((field) =>
+          send('PUT', `${application}/uploads/${field}`, new Blob([bytes], { type: 'image/png' })),
+        ),
+      );
+      return begun.id;
+    },
+    { flow, draft, files: requiredUploads(draft), photo: PHOTO },
+  );
+}
+
+/** Opens the documents that are read before money goes to a fund. */
+export async function openDocuments(page: Page): Promise<void> {
+  for (const name of [/^Essentiële-informatiedocument/, /^Prospectus/, /^Voorwaarden/]) {
+    const opened = page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) });
+    await opened.getByRole('link').click();
+    await expect(opened.getByText('Geopend')).toBeVisible();
+  }
+}
+
+/** Gives the code that was mailed for the signature that was just asked for. */
+export async function confirmSignature(page: Page, email: string, since: number): Promise<void> {
+  const question = new StepUpQuestion(page);
+  await expect(question.code).toBeVisible();
+  await question.give(await codeMailed(email, 'U wilt een belegging ondertekenen', since));
+}
+
+/** Signs what is on the screen that checks everything, which has its declarations ticked or not. */
+export async function signOnScreen(page: Page, email: string): Promise<void> {
+  const sign = page.getByRole('button', { name: 'Ondertekenen' });
+  await expect(sign).toBeVisible();
+  await page.getByRole('checkbox', { name: /^Ik verklaar/ }).check();
+  await page.getByRole('checkbox', { name: /^Ik heb gelezen/ }).check();
+  const since = Date.now();
+  await sign.click();
+  await confirmSignature(page, email, since);
+  await expect(pageTitle(page, 'Uw contract is gemaakt')).toBeVisible();
+}
+
+/** Everything up to and with the signature, without a screen; leaves the page at the contract that was made. */
+export async function applyByCall(
+  page: Page,
+  flow: InvestmentFlowName,
+  draft: ApplicationDraft,
+  email: string,
+): Promise<{ id: string; contractId: string; contractNumber: string }> {
+  const id = await putOnServer(page, flow, draft);
+  const since = Date.now();
+  const asked = await page.evaluate(async (application) => {
+    const { data } = await (await fetch(`${application}/contract`)).json();
+    const body = JSON.stringify({ act: 'sign', subject: data.digest });
+    const headers = { 'content-type': 'application/json' };
+    const stepUp = await (await fetch('/api/step-up', { method: 'POST', headers, body })).json();
+    return { digest: data.digest as string, stepUpId: stepUp.data.stepUpId as string };
+  }, `/api/applications/${id}`);
+  const code = await codeMailed(email, 'U wilt een belegging ondertekenen', since);
+  const contract = await page.evaluate(
+    async ({ application, digest, stepUpId, code }) => {
+      const post = async (path: string, body: object) => {
+        const headers = { 'content-type': 'application/json' };
+        const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+        if (!response.ok) throw new Error(`POST ${path}: ${await response.text()}`);
+        return (await response.json()).data;
+      };
+      const { twoFaToken } = await post(`/api/step-up/${stepUpId}/confirm`, { code });
+      return (await post(`${application}/sign`, { digest, twoFaToken })).contract;
+    },
+    { application: `/api/applications/${id}`, ...asked, code },
+  );
+  return { id, contractId: contract.id, contractNumber: contract.number };
+}

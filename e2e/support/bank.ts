@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test';
+import * as calls from '@portaal/domain/calls';
+import { fromSandbox } from './sandbox.ts';
+
+/** What the payment provider knows of a payment. */
+interface ProviderPayment {
+  readonly id: string;
+  readonly redirectUrl: string;
+  readonly amount: { readonly value: string };
+  readonly refunds: readonly { readonly status: string; readonly cents: number }[];
+}
+
+export const payByIdeal = (page: Page) => page.getByRole('button', { name: 'Betalen met iDEAL | Wero' });
+
+/** At the page of the bank, which is the sandbox's. */
+export async function atBank(page: Page, outcome: string, from?: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'iDEAL | Wero' })).toBeVisible();
+  if (from !== undefined) await page.getByLabel('Betaald van rekening').fill(from);
+  await page.getByRole('button', { name: outcome, exact: true }).click();
+}
+
+/** Of who breaks off at the bank with iDEAL: pays with a card instead. */
+export async function payByCardInstead(page: Page): Promise<void> {
+  await atBank(page, 'Andere betaalmethode');
+  await page.getByRole('button', { name: 'Creditcard' }).click();
+  await page.getByRole('button', { name: 'Betaald', exact: true }).click();
+}
+
+/** At the page where a mandate is signed, which is the sandbox's. */
+export async function atMandateProvider(page: Page, outcome: string, iban: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'SEPA incasso machtiging' })).toBeVisible();
+  await page.getByLabel('Uw IBAN').fill(iban);
+  await page.getByRole('button', { name: outcome, exact: true }).click();
+  await expect(page).toHaveURL(/\/twikey-result\?/);
+}
+
+/** A payment of ours, as the payment provider knows it. */
+export async function knownAtBank(paymentId: string): Promise<ProviderPayment> {
+  const known = await fromSandbox<readonly ProviderPayment[]>('/_sandbox/mollie/payments');
+  const found = known.find(({ redirectUrl }) => redirectUrl.includes(paymentId));
+  if (found === undefined) throw new Error('The payment provider does not know this payment.');
+  return found;
+}
+
+/** The newest payment of the contract of the one who is signed in, as the payment provider knows it. */
+export async function paymentAtBank(page: Page, contractId: string): Promise<ProviderPayment> {
+  const path = calls.getPaymentTerms.path.replace('{id}', contractId);
+  return knownAtBank(
+    await page.evaluate(
+      async (address) => (await (await fetch(address)).json()).data.attempt.id as string,
+      path,
+    ),
+  );
+}
