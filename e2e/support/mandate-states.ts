@@ -79,6 +79,7 @@ const result = (
   as: accounts.newcomer,
   show: async (page) => {
     await withoutContract(page);
+    await answer(page, calls.getPaymentTerms.path, { isAvailable: true, due: null, attempt: null });
     await answer(page, calls.getMandateResult.path, { provisional, mandate });
     await shown('/twikey-result?m=BAKEN-1&status=ok&s=AB12&token=a-b_1', title)(page);
   },

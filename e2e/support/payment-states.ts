@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import * as calls from '@portaal/domain/calls';
+import type { Mandate } from '@portaal/domain/mandates/calls';
 import type { Payment, PaymentTerms } from '@portaal/domain/payments/calls';
 import type { TopUpTerms } from '@portaal/domain/top-ups/calls';
 import { isoDate } from '@portaal/engine';
@@ -78,12 +79,27 @@ const unpaid = (name: string, given: PaymentTerms, sign: string): ScreenState =>
   },
 });
 
+/** Of a contract that is paid in every month: nobody signed one. */
+const mandate: Mandate = {
+  contract: { id: PAYMENT, number: '2030-000123', description: 'Een lange omschrijving van een belegging' },
+  isWanted: true,
+  isAvailable: true,
+  isInvitable: true,
+  state: 'none',
+  reference: null,
+  iban: null,
+  signedOn: null,
+  nextCollection: null,
+  lastFailure: null,
+};
+
 /** How a payment ended. */
 const result = (name: string, payment: Payment, title: string): ScreenState => ({
   name,
   as: accounts.newcomer,
   show: async (page) => {
     await answer(page, calls.getPayment.path, payment);
+    await answer(page, calls.getMandate.path, mandate);
     await shown(`/ideal-result?p=${PAYMENT}`, title)(page);
   },
 });
@@ -128,6 +144,11 @@ export const paymentStates: readonly ScreenState[] = [
   ),
   result('a payment whose outcome is not known yet', ideal, 'Uw betaling wordt verwerkt'),
   result('a payment that is paid', paid, 'Uw betaling is gelukt'),
+  result(
+    'a payment of an application that is looked at',
+    { ...paid, flow: 'nederlands', contract: { ...paid.contract, isUnderReview: true } },
+    'Uw betaling is gelukt',
+  ),
   result('a payment that goes back', { ...paid, receipt: null }, 'U krijgt dit bedrag terug'),
   result('a payment that was broken off', { ...ideal, status: 'cancelled' }, 'U hebt de betaling afgebroken'),
   result('a bank transfer that is awaited', transfer, 'Maak uw inleg over'),
