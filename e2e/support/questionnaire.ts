@@ -115,7 +115,7 @@ const others = {
   3: { positions: [3, 3, 3, 1, 3, 2, 1, 1, 3, 3], profile: 'D', warned: ['K4'] },
 } as const;
 
-/** What someone answered just now, as it is sent. */
+/** Answers that were given just now, as they are sent. */
 export function givenAnswers(id: 2 | 3, now = new Date().toISOString()) {
   const { positions, profile, warned } = others[id];
   return {
