@@ -53,6 +53,14 @@ describe('what is withheld of a payout, by hand', () => {
     expect(found).toEqual(expected);
   });
 
+  it('six payouts in one payment lose more than apart, by the credit or by a higher bracket', () => {
+    const taxOf = (euro: number, appliesCredit: boolean) =>
+      withheld(euro, 'month', old, appliesCredit)[0] ?? 0;
+    for (const appliesCredit of [true, false]) {
+      expect(taxOf(6 * 600, appliesCredit)).toBeGreaterThan(6 * taxOf(600, appliesCredit));
+    }
+  });
+
   it('counts a year without a table per whole euro, and its contribution as a pension fund published it', () => {
     const in2025 = isoDate('2025-06-01');
     expect(withheld(1_650, 'quarter', young, false, in2025)).toEqual([591, 86.79]);

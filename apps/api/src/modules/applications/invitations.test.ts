@@ -175,6 +175,10 @@ test('a link is replaced by a new one, ends after thirty days, and can be declin
   expect((await post('/api/signing-invitations/decline', { token: next })).statusCode).toBe(204);
   expect((await read(next)).json().code).toBe('linkExpired');
   expect(await statusOf(id)).toMatchObject({ status: 'awaitingSecondSignature' });
+  expect(
+    await query(`SELECT n.title, p.email FROM notification n JOIN person_account p ON p.id = n.person_id
+      ORDER BY n.id DESC LIMIT 1`),
+  ).toEqual([{ title: 'Er is niet meegetekend', email: NEWCOMER }]);
   portal.clock.advance(60_000);
   await resend();
   const last = await linkOf();
