@@ -5,6 +5,7 @@ import { loosePinsIn } from './exact-versions.ts';
 import { cruiseBoundaries } from './module-boundaries.ts';
 import type { ToolOutcome } from './node-tool.ts';
 import { inProject, projectFolder } from './project-folder.ts';
+import { promisesTask } from './promises.ts';
 import { runTasks, type Task, toolTask } from './task-list.ts';
 import { unusedExportsTask } from './unused-exports.ts';
 import { vocabularyTask } from './vocabulary.ts';
@@ -42,6 +43,7 @@ function codeTasks(): Task[] {
     unusedExportsTask,
     vocabularyTask,
     decisionsTask,
+    promisesTask,
   ];
 }
 

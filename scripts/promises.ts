@@ -1,0 +1,124 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { inProject, projectFolder } from './project-folder.ts';
+import { sentencesIn } from './promise-texts.ts';
+import type { Task } from './task-list.ts';
+
+const LIST = 'docs/beloften.md';
+
+/** Where texts for investors and employees stand: not the documentation of calls, the workshop or commands. */
+const SOURCES = '{apps/api,apps/web,packages/domain,packages/engine}/src/**/*.{ts,tsx}';
+/** And the texts of each brand: data, of which every value is text. */
+const BRAND_TEXTS = 'brands/*/texts.nl.json';
+const NOT_SHOWN =
+  /\.test\.tsx?$|\/(testing|testdata|workshop|operation)\/|\/calls\.ts$|\/platform\/database\//;
+
+/** What makes a sentence a promise: when, how often, that money or news comes, or what we do. */
+const PROMISE = new RegExp(
+  [
+    /\b(elk jaar|elke maand|elk kwartaal|iedere?|altijd|nooit|uiterlijk|binnen|vanzelf|automatisch|meteen)\b/,
+    /\b(werkdag(en)?|dagen|weken|uur|bericht|terug|zonder kosten|gratis)\b/,
+    /\b(u (krijgt|ontvangt)|(krijgt|ontvangt) u)\b/,
+    /\bwij (beleggen|bellen|berekenen|betalen|bewaren|boeken|doen|houden|keren|laten|mailen|maken|proberen)\b/,
+    /\bwij (storten|sturen|vragen|verwerken)\b/,
+    /\bwij (kopen|schrijven|verkopen|wisselen|wissen)\b/,
+    /\b(kopen|schrijven|verkopen|wisselen|wissen) wij\b|\bnemen contact met u\b|\b(minuten|maanden) geldig\b/,
+    /\b(beleggen|bellen|berekenen|betalen|bewaren|boeken|houden|keren|mailen|maken|storten|sturen) wij\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+);
+
+const isPromise = (sentence: string): boolean => PROMISE.test(sentence) && !sentence.endsWith('?');
+
+/** What the list says of a sentence: the tests that prove it, or why it is no promise. */
+interface Entry {
+  readonly sentence: string;
+  readonly tests: readonly NamedTest[];
+  readonly reason: string | undefined;
+}
+
+interface NamedTest {
+  readonly path: string;
+  readonly title: string;
+}
+
+const SENTENCE = /^- (.+)$/;
+const PROOF = /^ {2}- `([^`]+)` (.+)$/;
+const REASON = /^ {2}- Geen belofte: (.+)$/;
+
+/** The entries of the list; other lines are headings and explanation. */
+export function readEntries(list: string): Entry[] {
+  const entries: { sentence: string; tests: NamedTest[]; reason: string | undefined }[] = [];
+  for (const line of list.split('\n')) {
+    const sentence = SENTENCE.exec(line)?.[1];
+    const [, path, title] = PROOF.exec(line) ?? [];
+    const reason = REASON.exec(line)?.[1];
+    const last = entries.at(-1);
+    if (sentence !== undefined) entries.push({ sentence, tests: [], reason: undefined });
+    else if (last && path !== undefined && title !== undefined) last.tests.push({ path, title });
+    else if (last && reason !== undefined) last.reason = reason;
+  }
+  return entries;
+}
+
+interface Promises {
+  /** The text of each source, by its path. */
+  readonly sources: Readonly<Record<string, string>>;
+  readonly list: string;
+  /** The text of a file with tests; undefined where there is none. */
+  readonly readTest: (path: string) => string | undefined;
+}
+
+/** What is wrong: a promise without an entry, an entry without a promise, a proof that does not exist. */
+export function promiseFaults({ sources, list, readTest }: Promises): string[] {
+  const entries = readEntries(list);
+  const listed = new Set(entries.map(({ sentence }) => sentence));
+  const shown = new Map<string, string>();
+  for (const [path, source] of Object.entries(sources)) {
+    for (const sentence of sentencesIn(source, path).filter(isPromise)) shown.set(sentence, path);
+  }
+  const unlisted = [...shown]
+    .filter(([sentence]) => !listed.has(sentence))
+    .map(([sentence, path]) => `${path}: niet in ${LIST}: ${sentence}`);
+  const gone = entries
+    .filter(({ sentence }) => !shown.has(sentence))
+    .map(({ sentence }) => `${LIST}: staat nergens meer: ${sentence}`);
+  const twice = entries
+    .filter(({ sentence }, at) => entries.findIndex((entry) => entry.sentence === sentence) !== at)
+    .map(({ sentence }) => `${LIST}: staat er twee keer: ${sentence}`);
+  const unproven = entries
+    .filter(({ tests, reason }) => (tests.length === 0) === (reason === undefined))
+    .map(({ sentence }) => `${LIST}: wil een test, of een reden waarom het geen belofte is: ${sentence}`);
+  const missing = entries
+    .flatMap(({ tests }) => tests)
+    .filter(({ path, title }) => !titlesMatch(readTest(path), title))
+    .map(({ path, title }) => `${LIST}: geen test in ${path}: ${title}`);
+  return [...unlisted, ...gone, ...twice, ...unproven, ...new Set(missing)];
+}
+
+/** A title stands in a test between quotes, and may go on after what is named. */
+function titlesMatch(test: string | undefined, title: string): boolean {
+  if (test === undefined) return false;
+  const written = test.replaceAll("\\'", "'");
+  return ["'", '"', '`'].some((quote) => written.includes(`${quote}${title}`));
+}
+
+export const promisesTask: Task = {
+  name: 'promises',
+  run: async () => {
+    const paths = globSync(SOURCES, { cwd: projectFolder }).filter((path) => !NOT_SHOWN.test(path));
+    const brandTexts = globSync(BRAND_TEXTS, { cwd: projectFolder });
+    const read = (path: string): string => readFileSync(inProject(path), 'utf8');
+    const faults = promiseFaults({
+      sources: Object.fromEntries([
+        ...paths.map((path) => [path, read(path)]),
+        // Between brackets JSON is an expression, of which each text is read as any other.
+        ...brandTexts.map((path) => [path, `(${read(path)})`]),
+      ]),
+      list: read(LIST),
+      readTest: (path) => (existsSync(inProject(path)) ? read(path) : undefined),
+    });
+    return { ok: faults.length === 0, output: faults.join('\n') };
+  },
+};
