@@ -155,11 +155,14 @@ export interface ContractOfferSnapshot extends Snapshot {
 }
 
 /** The payout of an annuity as a dealing run calculated it (decision 0070). */
+/** Why an annuity pays another amount, or that it pays for the first time. */
+export type PayoutLetterReason = RecalculationReason | 'start';
+
 export interface PayoutLetterSnapshot extends Snapshot {
   readonly dealingDay: string;
   /** When it is paid for the first time. */
   readonly firstPaidOn: string;
-  readonly reason: RecalculationReason;
+  readonly reason: PayoutLetterReason;
   readonly paymentFrequency: PaymentFrequency;
   readonly previousCents: Cents;
   readonly payoutCents: Cents;

@@ -8,6 +8,7 @@ type Change = Omit<PayoutLetterSnapshot, 'version' | 'contract'>;
 /** What an investor gets from now on, and what it was: in the letter and in the message. */
 export function payoutChangeText({ payoutCents, previousCents, paymentFrequency, reason }: Change): string {
   const now = `U krijgt nu ${amount(payoutCents)} bruto ${perPeriod(paymentFrequency)}.`;
+  if (reason === 'start') return `Uw eerste uitkering komt eraan. ${now}`;
   if (reason === 'frequency') return now;
   if (payoutCents === previousCents) return `${now} Dat is evenveel als hiervoor.`;
   return `${now} Dat is ${payoutCents > previousCents ? 'meer' : 'minder'} dan hiervoor. Toen was het ${amount(previousCents)}.`;
@@ -29,6 +30,8 @@ export function payoutReasonText({
   }
   const rate = ratePercentage(Number(calculationRate));
   switch (reason) {
+    case 'start':
+      return 'Dit bedrag volgt uit de waarde van uw contract bij het begin van de uitkeringen.';
     case 'frequency':
       return 'U hebt uw lijfrente gewijzigd. Daarom hebben wij uw uitkering opnieuw berekend.';
     case 'value':

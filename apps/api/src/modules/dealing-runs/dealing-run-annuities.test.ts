@@ -97,7 +97,8 @@ describe('10.1 the payout of an annuity', () => {
     expect((await contractRow(id))?.payout).toBe(expected);
 
     const [letter] = await rowsOf<{ title: string; facts: Record<string, unknown>; made: Date }>(sql`
-      select title, facts, created_at as made from document where contract_id = ${id} and kind = 'payoutLetter'`);
+      select title, facts, created_at as made from document
+      where contract_id = ${id} and kind = 'payoutLetter' and reference = '2027-01-01'`);
     const [withheld] = await rowsOf<{ tax: number; care: number }>(sql`
       select -sum(amount_cents) filter (where type = 'WAGE_TAX')::float8 as tax,
         -sum(amount_cents) filter (where type = 'HEALTHCARE_CONTRIBUTION')::float8 as care
@@ -120,13 +121,30 @@ describe('10.1 the payout of an annuity', () => {
     expect(letter?.facts.firstPaidOn).toBe(payout?.pay_on);
     expect(new Date(letter?.made ?? 0).toISOString().slice(0, 10) < String(payout?.pay_on)).toBe(true);
     expect(
-      await rowsOf(sql`select title, kind from notification where contract_id = ${id} and kind = 'payout'`),
-    ).toEqual([{ title: 'Uw uitkering in 2027', kind: 'payout' }]);
+      await rowsOf(
+        sql`select title from notification where contract_id = ${id} and kind = 'payout' order by created_at`,
+      ),
+    ).toEqual([{ title: 'Uw eerste uitkering komt eraan' }, { title: 'Uw uitkering in 2027' }]);
     expect(
       await rowsOf(
         sql`select count(*)::int as n from contract_event where contract_id = ${id} and kind = 'payoutCalculated'`,
       ),
     ).toEqual([{ n: 1 }]);
+  });
+
+  test('10.1 is announced with its first payout, on paper, before it is paid', async () => {
+    const id = await scenario.add(annuity(240));
+    await runMonths(V, firstOf('2026-12'));
+    const letters = await rowsOf<{ title: string; facts: Record<string, number | string>; made: Date }>(sql`
+      select title, facts, created_at as made from document where contract_id = ${id} and kind = 'payoutLetter'`);
+    expect(letters.map(({ title }) => title)).toEqual(['Uw uitkering vanaf 1 november 2026']);
+    const [paid] = await rowsOf<{ net: number; pay_on: string }>(sql`
+      select amount_cents::float8 as net, pay_on::text from payout where contract_id = ${id} order by value_date limit 1`);
+    const { payoutCents, wageTaxCents, healthcareCents, firstPaidOn, payoutsLeft } = letters[0]?.facts ?? {};
+    // What reaches the account is what the order to the bank says, and 238 are left with this one.
+    expect(Number(payoutCents) - Number(wageTaxCents) - Number(healthcareCents)).toBe(paid?.net);
+    expect([firstPaidOn, payoutsLeft]).toEqual([paid?.pay_on, 238]);
+    expect(new Date(letters[0]?.made ?? 0).toISOString().slice(0, 10) < String(paid?.pay_on)).toBe(true);
   });
 
   test('10.1 of a quarter that does not begin in January waits until its own day, with the amount of 1 January', async () => {
@@ -157,7 +175,10 @@ describe('10.1 the payout of an annuity', () => {
     expect((await contractRow(id))?.payout).toBe(expected);
     expect(
       await rowsOf(sql`select title from document where contract_id = ${id} and kind = 'payoutLetter'`),
-    ).toEqual([{ title: 'Uw uitkering vanaf 1 december 2026' }]);
+    ).toEqual([
+      { title: 'Uw uitkering vanaf 1 november 2026' },
+      { title: 'Uw uitkering vanaf 1 december 2026' },
+    ]);
     await runMonths(firstOf('2027-01'), firstOf('2027-02'));
     const again = spread(await valueBefore(id, firstOf('2027-01')), every(3, 79, 1));
     expect(await grossOn(id, firstOf('2027-02'))).toBe(again);

@@ -2,12 +2,17 @@ import {
   addMonths,
   annuityWithholding,
   dealingOn,
+  type IsoDate,
   isoDate,
   knowsYear,
   type WithholdingRules,
 } from '@portaal/engine';
 import { amount } from '../../documents/contract-amounts.ts';
-import { type PayoutLetterSnapshot, SNAPSHOT_VERSION } from '../../documents/contract-snapshot.ts';
+import {
+  type PayoutLetterReason,
+  type PayoutLetterSnapshot,
+  SNAPSHOT_VERSION,
+} from '../../documents/contract-snapshot.ts';
 import { longDate } from '../../documents/dutch-notation.ts';
 import { payoutChangeText, payoutReasonText } from '../../documents/payout-letter/payout-change-text.ts';
 import { perPeriod } from '../../documents/per-period.ts';
@@ -95,7 +100,7 @@ async function notifyEnded(
 }
 
 /**
- * Notifies the investors of a batch what their annuity pays from now on: a letter, a message and a line of history, before
+ * Notifies the investors of a batch what their annuity pays for the first time, or from now on: a letter, a message and a line of history, before
  * the first payout of that amount, as the run is some days before the payment.
  */
 async function notifyCalculated(
@@ -104,27 +109,27 @@ async function notifyCalculated(
   days: RunDays,
 ): Promise<Pick<Traces, 'history' | 'messages'>> {
   const { dealingDay } = days;
-  const calculated = await listCalculatedPayouts(tx);
+  const calculated = await listCalculatedPayouts(tx, dealingDay);
   if (calculated.length === 0) return {};
   const rules = await withholdingRules(tx);
   const letters = calculated.map((payout) => letterOf(payout, days, rules));
   const context = { fieldKeys: configuration.fieldKeys, at: clock.now(), today: clock.today() };
   await issuePayoutLetters(tx, context, letters);
   return {
-    history: letters.map(({ id: contractId, snapshot: { previousCents, payoutCents } }) => ({
-      contractId,
-      kind: 'payoutCalculated' as const,
-      before: amount(previousCents),
-      after: amount(payoutCents),
-    })),
+    history: letters
+      .filter(({ snapshot }) => snapshot.reason !== 'start')
+      .map(({ id: contractId, snapshot: { previousCents, payoutCents } }) => ({
+        contractId,
+        kind: 'payoutCalculated' as const,
+        before: amount(previousCents),
+        after: amount(payoutCents),
+      })),
     messages: letters.map(({ id: contractId, personId, brand, snapshot }) => ({
       contractId,
       personId,
       brand,
       kind: 'payout' as const,
-      title: dealingDay.endsWith('-01-01')
-        ? `Uw uitkering in ${dealingDay.slice(0, 4)}`
-        : 'Uw uitkering is opnieuw berekend',
+      title: titleOf(snapshot.reason, dealingDay),
       text: `${payoutChangeText(snapshot)} ${payoutReasonText(snapshot)} ${withheldText(snapshot)} De brief staat bij de documenten van uw contract.`,
       mail: true,
     })),
@@ -135,6 +140,12 @@ const withheldText = ({ wageTaxCents, paymentFrequency, firstPaidOn }: PayoutLet
   wageTaxCents === null
     ? `De loonheffing van ${firstPaidOn.slice(0, 4)} is nog niet bekend.`
     : `Wij houden daarvan ${amount(wageTaxCents)} loonheffing in ${perPeriod(paymentFrequency)}.`;
+
+function titleOf(reason: PayoutLetterReason, dealingDay: IsoDate): string {
+  if (reason === 'start') return 'Uw eerste uitkering komt eraan';
+  const isOfYear = dealingDay.endsWith('-01-01');
+  return isOfYear ? `Uw uitkering in ${dealingDay.slice(0, 4)}` : 'Uw uitkering is opnieuw berekend';
+}
 
 function letterOf(
   { id, personId, brand, number, product, monthsToNext, birthDate, withheld, ...payout }: CalculatedPayout,

@@ -1,16 +1,17 @@
 import type { ProductCode } from '@portaal/domain/products/product';
-import type { Cents, IsoDate, PaymentFrequency, RecalculationReason } from '@portaal/engine';
+import type { Cents, IsoDate, PaymentFrequency } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
+import type { PayoutLetterReason } from '../../documents/contract-snapshot.ts';
 import type { Transaction } from '../../platform/orm.ts';
 
-/** A payout the run calculated, with whom it concerns and what decides how much of it is withheld. */
+/** A payout the run calculated or made for the first time, with whom it concerns and what decides how much of it is withheld. */
 export interface CalculatedPayout extends Record<string, unknown> {
   readonly id: string;
   readonly personId: string;
   readonly brand: string;
   readonly number: string;
   readonly product: ProductCode;
-  readonly reason: RecalculationReason;
+  readonly reason: PayoutLetterReason;
   readonly previousCents: Cents;
   readonly payoutCents: Cents;
   readonly levelCents: Cents;
@@ -27,10 +28,14 @@ export interface CalculatedPayout extends Record<string, unknown> {
   readonly withheld: { readonly wageTax: Cents; readonly healthcare: Cents } | null;
 }
 
-export async function listCalculatedPayouts(tx: Transaction): Promise<CalculatedPayout[]> {
+export async function listCalculatedPayouts(
+  tx: Transaction,
+  dealingDay: IsoDate,
+): Promise<CalculatedPayout[]> {
   const { rows } = await tx.execute<CalculatedPayout>(sql`
-    select c.id, c.person_id as "personId", c.brand, c.number, c.product_code as product, reason,
-      previous::float8 as "previousCents", payout::float8 as "payoutCents", level::float8 as "levelCents",
+    select c.id, c.person_id as "personId", c.brand, c.number, c.product_code as product,
+      coalesce(reason, 'start') as reason,
+      previous::float8 as "previousCents", payout::float8 as "payoutCents", coalesce(level, payout)::float8 as "levelCents",
       worth::float8 as "valueCents", owed::float8 as "owedCents", p.payouts_left as "payoutsLeft",
       p.months_to_next as "monthsToNext", c.calculation_rate::text as "calculationRate",
       c.payment_frequency as "paymentFrequency", c.apply_tax_credit as "appliesTaxCredit",
@@ -41,7 +46,9 @@ export async function listCalculatedPayouts(tx: Transaction): Promise<Calculated
       select jsonb_build_object('wageTax', sum(wage_tax), 'healthcare', sum(healthcare)) as withheld
       from rolled_position r where r.contract_id = p.contract_id and p.gross = p.payout) as w on p.gross = p.payout
     left join personal_information i on i.person_id = c.person_id
-    where reason is not null
+    where reason is not null or (p.gross > 0 and not exists (
+      select from ledger_entry e
+      where e.contract_id = c.id and e.type = 'ANNUITY_PAYOUT' and e.value_date < ${dealingDay}::date))
     order by c.id`);
   return rows;
 }
