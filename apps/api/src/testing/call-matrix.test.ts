@@ -73,8 +73,8 @@ const allWith = (answer: string, which: (call: Call) => boolean): Record<string,
 
 const isForAdmins = ({ access }: Call) => access === 'admin';
 const needsSession = ({ access }: Call) => access !== 'visitor';
-/** What belongs to one investor, or to the investors of one brand; prices, months and questionnaires are of all. */
-const ofAll = ['{dealingDay}', '/questionnaires/{id}/records'];
+/** What belongs to one investor, or to the investors of one brand; prices, months, yearly figures and questionnaires are of all. */
+const ofAll = ['{dealingDay}', '/questionnaires/{id}/records', '/admin/yearly-figures/'];
 const isOwned = (call: Call) =>
   call.params !== undefined && !ofAll.some((part) => call.path.includes(part)) && needsSession(call);
 const isOwn = (call: Call) => isOwned(call) && !isForAdmins(call);

@@ -205,7 +205,7 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
     '/api/admin/payments/{id}/refund': idOf(attempt),
     '/api/admin/yearly-figures/{id}/approve': idOf(figures),
     '/api/admin/yearly-figures/{id}/reject': idOf(figures),
-    '/api/admin/yearly-figures/{year}/file': { year: '2026' },
+    '/api/admin/yearly-figures/years/{year}/file': { year: '2026' },
     '/api/webhooks/twikey/{brand}': { brand: 'baken' },
     '/api/webhooks/mollie/{token}': { token: 'webhook-token' },
     '/api/trusted-devices/{id}': idOf(device),

@@ -50,7 +50,7 @@ export async function figuresDesk(portal: TestApp) {
   return {
     /** The figures of a loaded year, as its file has them. */
     file: async (year: number): Promise<YearlyFiguresFile> =>
-      JSON.parse((await send('loader', 'GET', `${URL}/${year}/file`)).body),
+      JSON.parse((await send('loader', 'GET', `${URL}/years/${year}/file`)).body),
     load: async (content: string | object, year = 2027): Promise<Answer> =>
       answerOf(
         await send(

@@ -88,7 +88,7 @@ const yearText = z.pipe(z.string().check(z.regex(/^2\d{3}$/, 'Kies een jaar.')),
 
 export const getYearlyFiguresFile = defineCall({
   method: 'GET',
-  path: '/api/admin/yearly-figures/{year}/file',
+  path: '/api/admin/yearly-figures/years/{year}/file',
   access: 'admin',
   group,
   summary: 'De cijfers van een geladen jaar als bestand: een begin voor het volgende jaar.',
