@@ -1,6 +1,7 @@
 import {
   addMonths,
   cents,
+  centsToEuro,
   euroToCents,
   firstOfNextMonth,
   fitsTemporaryCeiling,
@@ -154,6 +155,10 @@ export function temporaryCeilingProblems(
   );
   const { deterministic } = projectPayments(input, context);
   if (fitsTemporaryCeiling(deterministic, paymentTermsOf(input), { ceiling, otherPayoutsPerYear })) return [];
-  const message = `Bij een looptijd korter dan 20 jaar mag de uitkering niet hoger zijn dan ${euroText(temporary.ceiling.amount)} per jaar. Kies een langere looptijd.`;
+  const others =
+    otherPayoutsPerYear === 0
+      ? ''
+      : ` Uw andere tijdelijke lijfrentes tellen mee: ${euroText(centsToEuro(otherPayoutsPerYear))} per jaar.`;
+  const message = `Bij een looptijd korter dan 20 jaar mag de uitkering niet hoger zijn dan ${euroText(temporary.ceiling.amount)} per jaar.${others} Kies een langere looptijd.`;
   return [{ field: 'duration', message }];
 }

@@ -4,12 +4,15 @@ import type { AnnuityHolder, CalculationContext, CalculationFund } from '@portaa
 import { type CalculationOutcome, calculationOutcome } from '@portaal/domain/calculation/outcome';
 import { calculationProblems } from '@portaal/domain/calculation/rules';
 import type { RiskProfile } from '@portaal/domain/questionnaires/calls';
-import { type IsoDate, isoDate } from '@portaal/engine';
+import { euroToCents, type IsoDate, isoDate } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
-import type { Services } from '../../platform/services.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { getAnnuityRules } from '../fiscal/fiscal.use-cases.ts';
 import { type FundOnDay, type FundSet, fundsOn } from '../funds/funds.use-cases.ts';
 import { listRiskProfiles } from '../questionnaires/questionnaires.use-cases.ts';
+import { findTemporaryPayouts } from './temporary-payouts.repository.ts';
+
+export { findTemporaryPayouts, stateElsewhere } from './temporary-payouts.repository.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -53,6 +56,23 @@ export async function calculate(
     funds: set.funds,
     riskProfiles: context.riskProfiles,
   };
+}
+
+/**
+ * X-01 for who is signed in: as {@link calculate}, and a temporary annuity must fit under their ceiling beside those
+ * they have with us, and what they say they have elsewhere (domain 10.5).
+ */
+export async function calculateFor(
+  services: Pick<Services, 'clock' | 'database'>,
+  { id: personId, brand }: Pick<SignedInPerson, 'id' | 'brand'>,
+  input: CalculationInput,
+): Promise<Calculation> {
+  if (input.productCode !== 'SDIL') return calculate(services, input);
+  const { otherTemporaryPayouts: elsewhere } = input;
+  const stated = elsewhere === undefined ? undefined : euroToCents(elsewhere);
+  const { orm } = services.database;
+  const temporaryPayoutsPerYear = await findTemporaryPayouts(orm, { personId, brand }, stated);
+  return calculate(services, input, { accumulationEnd: null, temporaryPayoutsPerYear });
 }
 
 /** A payout as a contract keeps it: euro a period, and the return a year it is calculated at, then and every year. */

@@ -6,7 +6,7 @@ import { type Cents, cents, centsToEuro, type IsoDate } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { calculate } from '../calculation/calculation.use-cases.ts';
-import { annuityHolderOf } from './annuity-holder.repository.ts';
+import { annuityHolderOf } from './annuity-holder.ts';
 import type { ContractRow } from './change-requests.repository.ts';
 import type { ChangeContext } from './change-terms.ts';
 

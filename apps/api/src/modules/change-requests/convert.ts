@@ -4,7 +4,11 @@ import { addMonths, type Cents, cents, euroToCents, type IsoDate, isoDate, yearO
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { type ActServices, type Done, done, type Traces } from '../acts/acts.use-cases.ts';
-import { type ConvertedPayout, payoutOfConversion } from '../calculation/calculation.use-cases.ts';
+import {
+  type ConvertedPayout,
+  payoutOfConversion,
+  stateElsewhere,
+} from '../calculation/calculation.use-cases.ts';
 import {
   nextContractNumber,
   openBeneficiaries,
@@ -12,7 +16,7 @@ import {
 } from '../contracts/contracts.use-cases.ts';
 import { issueConversionDocuments } from '../documents/documents.use-cases.ts';
 import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
-import { annuityHolderOf, stateElsewhere } from './annuity-holder.repository.ts';
+import { annuityHolderOf } from './annuity-holder.ts';
 import { auditOf } from './change-record.ts';
 import {
   type ContractRow,

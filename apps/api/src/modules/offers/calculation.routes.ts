@@ -4,7 +4,7 @@ import { limits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
-import { calculate } from '../calculation/calculation.use-cases.ts';
+import { calculate, calculateFor } from '../calculation/calculation.use-cases.ts';
 import { findOwnOffer, getCalculation } from './offers.use-cases.ts';
 
 export function calculationRoutes(app: FastifyInstance, services: Services): void {
@@ -18,7 +18,9 @@ export function calculationRoutes(app: FastifyInstance, services: Services): voi
       if (session && known !== null && !(await findOwnOffer(services, session.person, known))) {
         throw new AppError('notFound');
       }
-      const { result } = await calculate(services, input);
+      const { result } = await (session
+        ? calculateFor(services, session.person, input)
+        : calculate(services, input));
       return { offerID: known, ...result };
     },
     { rateLimit: limits.calculation },

@@ -12,7 +12,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type AuditLine, act, done, unchanged } from '../acts/acts.use-cases.ts';
-import { calculate } from '../calculation/calculation.use-cases.ts';
+import { calculateFor } from '../calculation/calculation.use-cases.ts';
 import { listFundDocuments } from '../fund-documents/fund-documents.use-cases.ts';
 import {
   keepQuestionnaire,
@@ -168,7 +168,7 @@ export async function saveOffer(
   const earlier = await earlierOffer(services, person, idempotencyKey, inputDigest);
   if (earlier) return earlier;
 
-  const calculation = await calculate(services, input);
+  const calculation = await calculateFor(services, person, input);
   const { result, fundVersion, fiscalVersion } = calculation;
   const documents = await listFundDocuments(services, person.brand);
   const facts = offerSnapshotOf(input, calculation.funds, calculation.riskProfiles, documents);

@@ -4,7 +4,7 @@ import { centsToEuro, euroToCents } from '@portaal/engine';
 import type { Transaction } from '../../../platform/orm.ts';
 import type { Services } from '../../../platform/services.ts';
 import { unchanged } from '../../acts/acts.use-cases.ts';
-import { stateElsewhere } from '../annuity-holder.repository.ts';
+import { stateElsewhere } from '../../calculation/calculation.use-cases.ts';
 import { type ContractRow, findAllocation, updateContract } from '../change-requests.repository.ts';
 import { frequencyCodeOf, frequencyOf } from '../change-terms.ts';
 import { conversionProblems } from '../conversion.ts';

@@ -1,17 +1,22 @@
-import type { AnnuityHolder } from '@portaal/domain/calculation/context';
-import { type Cents, cents, isoDate } from '@portaal/engine';
+import { type Cents, cents } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { temporaryAnnuityElsewhere } from '../../schema/index.ts';
-import type { ContractRow } from './change-requests.repository.ts';
 
-/** What the rules of a payout ask of who converts an accumulation: one ceiling for all their temporary annuities. */
-export async function annuityHolderOf(
+interface Receiver {
+  readonly personId: string;
+  readonly brand: string;
+}
+
+/**
+ * What the temporary annuities of a person pay a calendar year: those with us, and what they have elsewhere, as they say
+ * now (`stated`) or said last. They share one ceiling (domain 10.5).
+ */
+export async function findTemporaryPayouts(
   orm: Orm,
-  { personId, brand, endDate }: Pick<ContractRow, 'personId' | 'brand' | 'endDate'>,
-  start: string,
+  { personId, brand }: Receiver,
   stated?: Cents,
-): Promise<AnnuityHolder> {
+): Promise<Cents> {
   const { rows } = await orm.execute<{ yearly: number }>(sql`
     select (coalesce((
         select sum(periodic_payout_cents * case payment_frequency when 'month' then 12 when 'quarter' then 4
@@ -21,17 +26,13 @@ export async function annuityHolderOf(
       + coalesce(${stated ?? null}::bigint, (
         select yearly_cents from temporary_annuity_elsewhere e
         where e.person_id = ${personId} and e.brand = ${brand} order by stated_at desc limit 1), 0))::float8 as yearly`);
-  return {
-    // Converted before its last day it ends then.
-    accumulationEnd: isoDate(endDate !== null && endDate < start ? endDate : start),
-    temporaryPayoutsPerYear: cents(rows[0]?.yearly ?? 0),
-  };
+  return cents(rows[0]?.yearly ?? 0);
 }
 
 /** What a person says they have elsewhere, from now on. */
 export async function stateElsewhere(
   tx: Transaction,
-  { personId, brand }: Pick<ContractRow, 'personId' | 'brand'>,
+  { personId, brand }: Receiver,
   { yearlyCents, statedAt }: { readonly yearlyCents: Cents; readonly statedAt: Date },
 ): Promise<void> {
   await tx
