@@ -5,9 +5,15 @@ import { connect, type Socket } from 'node:net';
 import { calculationBody } from './calculation-body.ts';
 import type { LoadOrder, LoadOutcome } from './load.ts';
 
+const content: Readonly<Record<LoadOrder['body'], (index: number) => { type: string; text: string }>> = {
+  none: () => ({ type: '', text: '' }),
+  calculation: (index) => ({ type: 'application/json', text: JSON.stringify(calculationBody(index)) }),
+  notice: (index) => ({ type: 'application/x-www-form-urlencoded', text: `id=tr_bench${index}` }),
+};
+
 function requestBytes({ method, path, headers, body }: LoadOrder, index: number): string {
-  const text = body === 'calculation' ? JSON.stringify(calculationBody(index)) : '';
-  const lines = { host: '127.0.0.1', ...headers, ...(text ? { 'content-type': 'application/json' } : {}) };
+  const { type, text } = content[body](index);
+  const lines = { host: '127.0.0.1', ...headers, ...(text ? { 'content-type': type } : {}) };
   const length = text ? `content-length: ${Buffer.byteLength(text)}\r\n` : '';
   const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
   return `${method} ${path} HTTP/1.1\r\n${head.join('')}${length}\r\n${text}`;
@@ -21,6 +27,7 @@ function answerLength(text: string): number | undefined {
   if (headEnd < 0) return undefined;
   const head = text.slice(0, headEnd);
   if (!head.startsWith('HTTP/1.1 2')) throw new Error(`Unexpected answer: ${text.slice(0, 500)}`);
+  if (head.startsWith('HTTP/1.1 204')) return headEnd + END_OF_HEAD.length;
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
   if (length === undefined) throw new Error(`An answer without length: ${head}`);
   return headEnd + END_OF_HEAD.length + Number(length);

@@ -7,7 +7,7 @@ export interface LoadOrder {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: 'none' | 'calculation';
+  readonly body: 'none' | 'calculation' | 'notice';
   /** Number of the first request, so that no two samples ask the same. */
   readonly firstIndex: number;
   readonly count: number;

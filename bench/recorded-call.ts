@@ -18,6 +18,7 @@ export interface Statement {
 /** These measurements queue nothing. */
 const noQueue: Queue = {
   enqueue: async () => {},
+  enqueueAlone: async () => {},
   work: async () => {},
   schedule: async () => {},
   stop: async () => {},

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { buildWeb } from '../scripts/web-build.ts';
 import { type Benchmark, createBenchContext } from './bench-context.ts';
 import { calculation } from './calculation.ts';
+import { collections } from './collections.ts';
 import { engine } from './engine.ts';
 import { enumeration } from './enumeration.ts';
 import { type Figure, tableOf } from './figures.ts';
@@ -15,6 +16,7 @@ import { start } from './start.ts';
 import { summaries } from './summaries.ts';
 import { uploads } from './uploads.ts';
 import { webBytes } from './web-bytes.ts';
+import { webhook } from './webhook.ts';
 
 const benchmarks: Readonly<Record<string, Benchmark>> = {
   engine,
@@ -23,6 +25,8 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   enumeration,
   summaries,
   uploads,
+  webhook,
+  collections,
   pdf: getOfferFile,
   start,
   web: webBytes,

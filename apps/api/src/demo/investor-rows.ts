@@ -8,6 +8,7 @@ import {
   unitsToDecimal,
 } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
+import { bulkInsert } from '../platform/bulk-insert.ts';
 import type { Transaction } from '../platform/orm.ts';
 import {
   changeRequest,
@@ -23,7 +24,6 @@ import {
   sellRequest,
   sellRequestLine,
 } from '../schema/index.ts';
-import { bulkInsert } from './bulk-insert.ts';
 import { type FundPrice, publicationDay } from './price-history.ts';
 
 /** Rows of investors with all that belongs to them, in the order they were made. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AuditAction } from '@portaal/domain/people/audit-actions';
 import { desc, sql } from 'drizzle-orm';
 import { auditEntry } from '../schema/index.ts';
+import { bulkInsert } from './bulk-insert.ts';
 import type { Orm, Transaction } from './orm.ts';
 
 /** One audited event. `detail` holds facts, never personal data or secrets. */
@@ -68,11 +69,11 @@ export async function appendAudit(tx: Transaction, ...events: readonly AuditEven
   const rows = events.map((event) => {
     sequence += 1;
     const hash = chainHash(previousHash, sequence, event);
-    const row = { ...event, sequence, previousHash, hash };
+    const row = { impersonatorId: null, ...event, sequence, previousHash, hash };
     previousHash = hash;
     return row;
   });
-  await tx.insert(auditEntry).values(rows);
+  await bulkInsert(tx, auditEntry, rows);
 }
 
 export interface BrokenAuditRow {

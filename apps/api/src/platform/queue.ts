@@ -40,6 +40,8 @@ export type JobName = keyof Jobs;
 export interface Queue {
   /** Puts jobs in the queue as part of the transaction: no commit, no job. */
   enqueue<N extends JobName>(tx: Transaction, name: N, ...jobs: readonly Jobs[N][]): Promise<void>;
+  /** Puts a job in the queue by itself, for what leaves nothing else: one statement, on the pool. */
+  enqueueAlone<N extends JobName>(name: N, job: Jobs[N]): Promise<void>;
   /** Runs `handler` for every job; an error puts the job back with a growing delay. */
   work<N extends JobName>(name: N, handler: (data: Jobs[N]) => Promise<void>): Promise<void>;
   /** Repeats a job without data, cron notation, Dutch time. */
@@ -49,6 +51,17 @@ export interface Queue {
 
 const executorOn = (client: pg.Pool | pg.PoolClient) => ({
   executeSql: (text: string, values?: unknown[]) => client.query(text, values),
+});
+
+const insertNames = new Map<string, string>();
+
+/** For what puts jobs in: few texts, which the database plans once a connection. */
+const insertsOn = (client: pg.Pool | pg.PoolClient) => ({
+  executeSql: (text: string, values?: unknown[]) => {
+    const name = insertNames.get(text) ?? `enqueue_${insertNames.size}`;
+    insertNames.set(text, name);
+    return client.query({ name, text, ...(values && { values }) });
+  },
 });
 
 const jobNames: readonly JobName[] = [
@@ -109,7 +122,10 @@ export async function startQueue(
     async enqueue(tx, name, ...jobs) {
       if (jobs.length === 0) return;
       const rows = jobs.map((data) => ({ data }));
-      await boss.insert(name, rows, { db: executorOn(tx.$client) });
+      await boss.insert(name, rows, { db: insertsOn(tx.$client) });
+    },
+    async enqueueAlone(name, data) {
+      await boss.insert(name, [{ data }], { db: insertsOn(pool) });
     },
     async work(name, handler) {
       await boss.work<never>(

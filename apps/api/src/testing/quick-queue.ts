@@ -16,11 +16,20 @@ PgBoss.prototype.work = async function started(this: PgBoss, name: string, ...re
 
 /** The same queue, whose workers look for a job soon after it is put there: the library polls twice a second at most. */
 export function quickQueue(queue: Queue): Queue {
-  const enqueue: Queue['enqueue'] = async (tx, name, ...jobs) => {
-    await queue.enqueue(tx, name, ...jobs);
+  const look = (name: string) => {
     for (const delay of LOOKS_MS) {
-      setTimeout(() => workers.get(name)?.forEach((look) => void look()), delay).unref();
+      setTimeout(() => workers.get(name)?.forEach((worker) => void worker()), delay).unref();
     }
   };
-  return { ...queue, enqueue };
+  return {
+    ...queue,
+    enqueue: async (tx, name, ...jobs) => {
+      await queue.enqueue(tx, name, ...jobs);
+      look(name);
+    },
+    enqueueAlone: async (name, job) => {
+      await queue.enqueueAlone(name, job);
+      look(name);
+    },
+  };
 }

@@ -1,18 +1,14 @@
 import { and, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { bulkInsert } from '../../platform/bulk-insert.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { closedAccount, contractEvent, notification, personAccount, stepUp } from '../../schema/index.ts';
-
-/** Rows a statement: it has a limited number of values. */
-const AT_ONCE = 1_000;
 
 export async function insertEvents(
   tx: Transaction,
   rows: readonly (typeof contractEvent.$inferInsert)[],
 ): Promise<void> {
-  for (let first = 0; first < rows.length; first += AT_ONCE) {
-    await tx.insert(contractEvent).values(rows.slice(first, first + AT_ONCE));
-  }
+  await bulkInsert(tx, contractEvent, rows);
 }
 
 /** At least one. */
@@ -20,7 +16,7 @@ export async function insertNotifications(
   tx: Transaction,
   rows: readonly (typeof notification.$inferInsert)[],
 ): Promise<void> {
-  await tx.insert(notification).values([...rows]);
+  await bulkInsert(tx, notification, rows);
 }
 
 /** Without who closed their account: they are written to no more. */

@@ -117,7 +117,9 @@ export async function act<R, L>(
     await recordEvent(tx, ...history.map((line) => ({ ...line, ...by })));
     await notify(tx, services, ...messages.map((message) => ({ brand, ...message })));
     await queueMail(tx, queue, ...mails.map((mail) => ({ ...mail, brand, at })));
-    for (const [name, data] of jobs) await queue.enqueue(tx, name, data);
+    for (const [name, alike] of Map.groupBy(jobs, ([job]) => job)) {
+      await queue.enqueue(tx, name, ...alike.map(([, data]) => data));
+    }
     if (!('unaudited' in audit)) {
       const lines: readonly AuditLine[] = 'action' in audit ? [audit] : audit;
       const common = { at, brand, actorId: person.id };

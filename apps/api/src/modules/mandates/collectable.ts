@@ -1,11 +1,15 @@
 import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { depositing } from '@portaal/domain/change-requests/states';
 import type { ContractStatus } from '@portaal/domain/contracts/calls';
-import { announcedUntil, collectionToFix } from '@portaal/domain/mandates/collection-days';
+import {
+  announcedUntil,
+  type CollectionDays,
+  collectionToFix,
+} from '@portaal/domain/mandates/collection-days';
 import type { CollectionFailure } from '@portaal/domain/mandates/mandate';
 import { type Cents, cents, type IsoDate } from '@portaal/engine';
 import type { CollectionRow } from './collections.repository.ts';
-import type { ContractToCollect, findAgreedChange, MandateRow } from './mandates.repository.ts';
+import type { ContractToCollect, listAgreedChanges, MandateRow } from './mandates.repository.ts';
 
 /** A contract without a first deposit is paid by its first collection (domain 5.2), and waits for it. */
 export const collectedIn: readonly ContractStatus[] = ['awaitingPayment', ...depositing];
@@ -35,7 +39,7 @@ export const isResumable = ({ status, pausedBecause, replacedAt }: MandateRow): 
 
 export const laterOf = (a: IsoDate, b: IsoDate): IsoDate => (a > b ? a : b);
 
-type AgreedChange = Awaited<ReturnType<typeof findAgreedChange>>;
+type AgreedChange = ReturnType<Awaited<ReturnType<typeof listAgreedChanges>>['get']>;
 
 interface CollectionToFix {
   readonly month: IsoDate;
@@ -43,12 +47,31 @@ interface CollectionToFix {
   readonly amountCents: Cents;
 }
 
+/** The days that count on a day, worked out once for all contracts. */
+export interface CollectionCalendar {
+  readonly today: IsoDate;
+  /** The first collection whose day is still to come, of who is collected on a day of the month. */
+  readonly toFix: (debitDay: number) => CollectionDays;
+  /** The earliest day of what is announced. */
+  readonly announced: IsoDate;
+}
+
+export function collectionCalendar(today: IsoDate): CollectionCalendar {
+  const known = new Map<number, CollectionDays>();
+  const toFix = (debitDay: number): CollectionDays => {
+    const days = known.get(debitDay) ?? collectionToFix(today, debitDay);
+    known.set(debitDay, days);
+    return days;
+  };
+  return { today, toFix, announced: announcedUntil(today) };
+}
+
 /**
- * What is fixed on `today` of a contract; undefined: nothing. A change that is agreed for before its day takes part. A
+ * What is fixed on a day of a contract; undefined: nothing. A change that is agreed for before its day takes part. A
  * day on which we were away is made up for: then it is collected later, so that it is announced as long before.
  */
 export function fixableOn(
-  today: IsoDate,
+  { today, toFix, announced }: CollectionCalendar,
   contract: ContractToCollect,
   mandate: MandateRow,
   change: AgreedChange,
@@ -58,13 +81,13 @@ export function fixableOn(
     ...change,
     monthlyDepositCents: cents(Number(change.monthlyDepositCents)),
   };
-  const later = changed && collectionToFix(today, changed.debitDay);
+  const later = changed && toFix(changed.debitDay);
   const isChanged = changed && later && changed.effectiveOn <= later.on;
   const terms = isChanged ? changed : agreed;
-  const days = isChanged ? later : collectionToFix(today, contract.debitDay);
+  const days = isChanged ? later : toFix(contract.debitDay);
   // What is signed after the day of fixing begins a month later.
   if (days.fixOn > today || mandate.signedOn === null || mandate.signedOn > days.fixOn) return undefined;
-  const collectOn = laterOf(days.on, announcedUntil(today));
+  const collectOn = laterOf(days.on, announced);
   if (terms.monthlyDepositCents <= 0) return undefined;
   if (terms.pausedUntil !== null && terms.pausedUntil > collectOn) return undefined;
   return { month: days.month, collectOn, amountCents: terms.monthlyDepositCents };

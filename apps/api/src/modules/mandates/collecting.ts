@@ -4,64 +4,25 @@ import type { MandateProvider, ProviderCollection } from '../../platform/mandate
 import { ProviderFailure } from '../../platform/payment-provider.ts';
 import type { Services } from '../../platform/services.ts';
 import { act, type Done, done, nobody, unchanged } from '../acts/acts.use-cases.ts';
-import { collectedIn, fixableOn, fixedCollection, isCollected, isUsable, laterOf } from './collectable.ts';
+import { isCollected, isUsable, laterOf } from './collectable.ts';
 import { bookSeen } from './collection-seen.ts';
 import { followFailure, lockWhole, settleCollection } from './collection-settlement.ts';
-import {
-  type CollectionRow,
-  insertCollection,
-  listCollectable,
-  listToSend,
-  updateCollection,
-} from './collections.repository.ts';
-import { announcement, postponed, withdrawal } from './mandate-messages.ts';
-import { findAgreedChange, findMandate, findMandateById, lockContract } from './mandates.repository.ts';
+import { type CollectionRow, listToSend, updateCollection } from './collections.repository.ts';
+import { FixingFailure, fixCollections } from './fixing.ts';
+import { postponed, withdrawal } from './mandate-messages.ts';
+import { findMandateById } from './mandates.repository.ts';
 
-const AT_ONCE = 500;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
-
-/** The work of a morning: what is due is fixed and announced, and what is due to go is sent. */
+/**
+ * The work of a morning: what is due is fixed and announced, and what is due to go is sent. A contract that cannot be
+ * fixed keeps nothing from being sent, and the job is repeated for it.
+ */
 export async function collectDaily(services: Services): Promise<void> {
-  await fixCollections(services);
-  await sendCollections(services);
-}
-
-async function fixCollections(services: Services): Promise<void> {
-  const statuses = collectedIn;
-  for (let after = FIRST_ID; ; ) {
-    const contracts = await listCollectable(services.database.orm, { statuses, after, limit: AT_ONCE });
-    for (const { id, brand } of contracts) {
-      if (services.mandateProvider(brand)) await fixCollection(services, brand, id);
-    }
-    const last = contracts.at(-1);
-    if (!last || contracts.length < AT_ONCE) return;
-    after = last.id;
-  }
-}
-
-/** Once a contract and month: who comes second finds the row. */
-async function fixCollection(services: Services, brand: string, contractId: string): Promise<void> {
-  const creditor = services.brands.byId(brand)?.legalName;
-  if (creditor === undefined) throw new Error(`no brand ${brand}`);
-  await act(services, nobody(brand), {
-    work: async (tx, at) => {
-      const contract = await lockContract(tx, contractId);
-      const mandate = await findMandate(tx, contractId);
-      // What was applied for and is not approved yet may still not go on.
-      if (contract.isUnderReview || !collectedIn.includes(contract.status)) return unchanged(undefined);
-      if (!mandate?.reference || !isUsable(mandate)) return unchanged(undefined);
-      const today = services.clock.today();
-      const fixable = fixableOn(today, contract, mandate, await findAgreedChange(tx, contractId));
-      const isFirst = contract.status === 'awaitingPayment';
-      if (!fixable || (isFirst && contract.initialDepositCents > 0)) return unchanged(undefined);
-      const row = fixedCollection({ contractId, mandateId: mandate.id, brand, ...fixable, attempt: 1 }, at);
-      if (!(await insertCollection(tx, row))) return unchanged(undefined);
-      return done({
-        audit: lineOf(row, 'collection.fixed', { attempt: 1, ...fixable }),
-        messages: [announcement(contract, { ...fixable, reference: mandate.reference, creditor })],
-      });
-    },
+  const failed = await fixCollections(services).catch((error: unknown) => {
+    if (error instanceof FixingFailure) return error;
+    throw error;
   });
+  await sendCollections(services);
+  if (failed) throw failed;
 }
 
 /** Of what cannot be sent the others do not suffer; the job is repeated for it. */
@@ -174,6 +135,6 @@ async function handOver(
 
 const lineOf = (
   { id, contractId }: CollectionRow,
-  action: `collection.${'failed' | 'fixed' | 'sent' | 'withdrawn'}`,
+  action: `collection.${'failed' | 'sent' | 'withdrawn'}`,
   detail: Readonly<Record<string, string | number>>,
 ) => ({ action, subjectType: 'collection', subjectId: id, detail: { contractId, ...detail } });

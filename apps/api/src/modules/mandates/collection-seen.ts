@@ -3,7 +3,7 @@ import type { ProviderCollection } from '../../platform/mandate-provider.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Traces } from '../acts/acts.use-cases.ts';
 import { putCollectionReview, putReview } from './collection-reviews.repository.ts';
-import { type CollectionRow, lockCollections, updateCollection } from './collections.repository.ts';
+import { type CollectionRow, keepSeen, lockCollections, updateCollection } from './collections.repository.ts';
 
 interface Line {
   action: AuditAction;
@@ -39,7 +39,7 @@ export async function bookSeen(
   const rows = await lockCollections(tx, brand, [...new Set(references)]);
   const known = new Map(rows.map((row) => [row.id, row]));
   const audit: Line[] = [];
-  const toSettle = new Set<string>();
+  const news = new Map<string, CollectionRow>();
   for (const entry of entries) {
     const row = known.get(entry.reference ?? '');
     if (!row) {
@@ -64,13 +64,13 @@ export async function bookSeen(
       continue;
     }
     if (row.seen !== null && ranks[entry.state] <= ranks[row.seen]) continue;
-    const values = { seen: entry.state, seenAt: at, bankCode: entry.bankCode, providerId: entry.id };
-    await updateCollection(tx, row.id, values);
-    known.set(row.id, { ...row, ...values });
-    toSettle.add(row.id);
+    const after = { ...row, seen: entry.state, seenAt: at, bankCode: entry.bankCode, providerId: entry.id };
+    known.set(row.id, after);
+    news.set(row.id, after);
   }
+  await keepSeen(tx, at, [...news.values()]);
   return {
     audit,
-    jobs: [...toSettle].map((collectionId) => ['collections.settle', { collectionId }] as const),
+    jobs: [...news.keys()].map((collectionId) => ['collections.settle', { collectionId }] as const),
   };
 }

@@ -30,7 +30,7 @@ import {
   type CollectionRow,
   findCollection,
   hasMoney,
-  insertCollection,
+  insertCollections,
   insertDeposit,
   lockCollections,
   updateCollection,
@@ -214,7 +214,7 @@ export async function followFailure(tx: Transaction, { collection, contract }: W
   const { contractId, brand, month } = collection;
   const retried = { contractId, mandateId, brand, month, amountCents, attempt: 2 };
   const next = retryOn && fixedCollection({ ...retried, collectOn: retryOn }, at);
-  const isFixed = next !== null && (await insertCollection(tx, next));
+  const isFixed = next !== null && (await insertCollections(tx, [next])).size > 0;
   const look = lookAt(reason, { bankCode, isStopped, isRetried: isFixed });
   if (look !== null) await putCollectionReview(tx, at, collection, { reason: look, said: bankCode });
   return {

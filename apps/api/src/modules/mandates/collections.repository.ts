@@ -1,6 +1,7 @@
 import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import type { IsoDate } from '@portaal/engine';
-import { and, asc, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { bulkInsert } from '../../platform/bulk-insert.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { collection, contract, deposit, mandate } from '../../schema/index.ts';
 
@@ -28,14 +29,17 @@ export async function listCollectable(
     .limit(limit);
 }
 
-/** False when there is one of this contract, month and attempt. */
-export async function insertCollection(tx: Transaction, row: CollectionRow): Promise<boolean> {
-  const rows = await tx
-    .insert(collection)
-    .values(row)
-    .onConflictDoNothing({ target: [collection.contractId, collection.month, collection.attempt] })
-    .returning({ id: collection.id });
-  return rows.length > 0;
+/** The ids of those that were not there yet: of a contract, month and attempt there is one. */
+export async function insertCollections(
+  tx: Transaction,
+  rows: readonly CollectionRow[],
+): Promise<ReadonlySet<string>> {
+  await bulkInsert(tx, collection, rows, { skipExisting: true });
+  const inserted = await tx
+    .select({ id: collection.id })
+    .from(collection)
+    .where(sql`${collection.id} = any(${`{${rows.map(({ id }) => id).join(',')}}`}::uuid[])`);
+  return new Set(inserted.map(({ id }) => id));
 }
 
 export async function findCollection(orm: Orm, id: string): Promise<CollectionRow | undefined> {
@@ -64,6 +68,18 @@ export async function updateCollection(
   values: Partial<Omit<CollectionRow, 'id' | 'contractId' | 'mandateId' | 'brand' | 'amountCents'>>,
 ): Promise<void> {
   await tx.update(collection).set(values).where(eq(collection.id, id));
+}
+
+/** Keeps what the provider said of many collections, all of it read `at` a moment, in one statement. */
+export async function keepSeen(tx: Transaction, at: Date, rows: readonly CollectionRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const said = JSON.stringify(
+    rows.map(({ id, seen, bankCode, providerId }) => ({ id, seen, code: bankCode, provider: providerId })),
+  );
+  await tx.execute(sql`update ${collection} set seen = said.seen, seen_at = ${at.toISOString()}::timestamptz,
+      bank_code = said.code, provider_id = said.provider
+    from json_to_recordset(${said}::json) as said(id uuid, seen text, code text, provider text)
+    where ${collection.id} = said.id`);
 }
 
 /** What is not at the provider yet and is collected on `until` or before. */

@@ -303,3 +303,22 @@ test('what is paused, stopped or ended after it was announced is not collected, 
   expect(at.bank.collections.size).toBe(1);
   expect(today()).toBe('2026-12-22');
 });
+
+test('a contract that cannot be fixed stops no other: they are fixed and sent, and the job says that one was not', async () => {
+  const [before, broken, after] = [await at.contract(), await at.contract(), await at.contract()];
+  for (const id of [before, broken, after]) await at.sign(id);
+  // No change of ours has such an amount; it cannot be read, and no statement about it can end.
+  await at.rows(sql`insert into change_request (id, number, contract_id, person_id, brand, option, status, requested,
+      effective_on, created_at)
+    select gen_random_uuid(), 'W-2', id, person_id, brand, 'inleg', 'checked',
+      '{"wanted": {"option": "inleg", "periodicDeposit": "veel", "debitDay": 25, "pausedUntil": null}, "lines": []}',
+      '2026-12-25', now() from contract where id = ${broken}`);
+  await expect(at.morning('2026-12-11')).rejects.toThrow('not every collection could be fixed');
+  for (const id of [before, after]) expect(await at.collections(id)).toMatchObject([{ status: 'fixed' }]);
+  expect(await at.collections(broken)).toEqual([]);
+  expect(await at.count(sql`notification where title like 'Aankondiging%'`)).toBe(2);
+  await at.rows(sql`delete from change_request where number = 'W-2'`);
+  await at.morning('2026-12-12');
+  expect(await at.collections(broken)).toMatchObject([{ status: 'fixed' }]);
+  expect(await at.count(sql`collection`)).toBe(3);
+});

@@ -54,6 +54,31 @@ export async function lockContract(tx: Transaction, contractId: string): Promise
   return row;
 }
 
+/** Many, in the order of their ids, so that two who lock the same never wait for each other. */
+export async function lockContracts(
+  tx: Transaction,
+  contractIds: readonly string[],
+): Promise<ContractToCollect[]> {
+  return tx
+    .select(contractToCollect)
+    .from(contract)
+    .where(inArray(contract.id, [...contractIds]))
+    .orderBy(contract.id)
+    .for('update');
+}
+
+/** The mandates of contracts that count, by their contract. */
+export async function listMandates(
+  orm: Orm,
+  contractIds: readonly string[],
+): Promise<ReadonlyMap<string, MandateRow>> {
+  const rows = await orm
+    .select()
+    .from(mandate)
+    .where(and(inArray(mandate.contractId, [...contractIds]), isNull(mandate.replacedAt)));
+  return new Map(rows.map((row) => [row.contractId, row]));
+}
+
 /** The mandate of a contract that counts. */
 export async function findMandate(orm: Orm, contractId: string): Promise<MandateRow | undefined> {
   const [row] = await orm
@@ -157,10 +182,11 @@ export async function savePosition(
     .onConflictDoUpdate({ target: [providerFeed.brand, providerFeed.feed], set: { position, readAt } });
 }
 
-/** The monthly deposit as it was agreed for a later day; of a contract there is one at most. */
-export async function findAgreedChange(orm: Orm, contractId: string) {
-  const [row] = await orm
+/** Monthly deposits as they were agreed for a later day, by their contract; of one there is one at most. */
+export async function listAgreedChanges(orm: Orm, contractIds: readonly string[]) {
+  const rows = await orm
     .select({
+      contractId: changeRequest.contractId,
       effectiveOn: sql<IsoDate>`${changeRequest.effectiveOn}::text`,
       monthlyDepositCents: sql<string>`round((${changeRequest.requested}->'wanted'->>'periodicDeposit')::numeric * 100)`,
       debitDay: sql<number>`(${changeRequest.requested}->'wanted'->>'debitDay')::int`,
@@ -169,11 +195,11 @@ export async function findAgreedChange(orm: Orm, contractId: string) {
     .from(changeRequest)
     .where(
       and(
-        eq(changeRequest.contractId, contractId),
+        inArray(changeRequest.contractId, [...contractIds]),
         eq(changeRequest.option, 'inleg'),
         eq(changeRequest.status, 'checked'),
         sql`${changeRequest.effectiveOn} is not null`,
       ),
     );
-  return row;
+  return new Map(rows.map(({ contractId, ...change }) => [contractId, change]));
 }

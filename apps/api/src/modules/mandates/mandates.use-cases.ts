@@ -217,9 +217,9 @@ export async function notifyMandates(
   brand: string,
   { query, signature }: { readonly query: string; readonly signature: string },
 ): Promise<void> {
-  const { database, mandateProvider, queue } = services;
+  const { mandateProvider, queue } = services;
   if (!mandateProvider(brand)?.isNotice(query, signature)) return;
-  await database.transaction((tx) => queue.enqueue(tx, 'mandates.feed', { brand }));
+  await queue.enqueueAlone('mandates.feed', { brand });
 }
 
 /** Reads the feeds of one brand, or of all, whichever fails: no notice is needed for anything to be found. */

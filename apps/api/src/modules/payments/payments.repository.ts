@@ -2,7 +2,7 @@ import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
 import type { PaymentStatus } from '@portaal/domain/payments/payment';
 import type { Cents, IsoDate } from '@portaal/engine';
 import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
-import type { Orm, Transaction } from '../../platform/orm.ts';
+import { type Orm, prepared, type Transaction } from '../../platform/orm.ts';
 import { application, contract, dealingRun, deposit, payment } from '../../schema/index.ts';
 
 export type PaymentRow = typeof payment.$inferSelect;
@@ -108,10 +108,14 @@ export async function findOwnPayment(
 }
 
 export async function findIdByToken(orm: Orm, webhookToken: string): Promise<string | undefined> {
-  const [row] = await orm
-    .select({ id: payment.id })
-    .from(payment)
-    .where(eq(payment.webhookToken, webhookToken));
+  const statement = prepared(orm, 'payment_by_token', (executor) =>
+    executor
+      .select({ id: payment.id })
+      .from(payment)
+      .where(eq(payment.webhookToken, sql.placeholder('webhookToken')))
+      .prepare('payment_by_token'),
+  );
+  const [row] = await statement.execute({ webhookToken });
   return row?.id;
 }
 

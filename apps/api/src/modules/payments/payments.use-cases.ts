@@ -255,7 +255,7 @@ export async function notifyPayment(services: Services, token: string, providerI
   const { database, queue } = services;
   const paymentId = await findIdByToken(database.orm, token);
   if (paymentId === undefined) return;
-  await database.transaction((tx) => queue.enqueue(tx, 'payments.settle', { paymentId, providerId }));
+  await queue.enqueueAlone('payments.settle', { paymentId, providerId });
 }
 
 const AT_ONCE = 200;

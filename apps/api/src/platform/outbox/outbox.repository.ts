@@ -1,5 +1,6 @@
 import { and, count, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { outboxMail } from '../../schema/index.ts';
+import { bulkInsert } from '../bulk-insert.ts';
 import type { Orm, Transaction } from '../orm.ts';
 
 export type WaitingMail = typeof outboxMail.$inferSelect;
@@ -9,7 +10,7 @@ export async function insertMails(
   tx: Transaction,
   ...rows: readonly (typeof outboxMail.$inferInsert)[]
 ): Promise<void> {
-  await tx.insert(outboxMail).values([...rows]);
+  await bulkInsert(tx, outboxMail, rows);
 }
 
 /**

@@ -12,8 +12,8 @@ import {
   valueOfUnits,
 } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
-import { bulkInsert } from '../../../demo/bulk-insert.ts';
 import type { InvestorRows } from '../../../demo/investor-rows.ts';
+import { bulkInsert } from '../../../platform/bulk-insert.ts';
 import { numberVault } from '../../../platform/sealed-number.ts';
 import {
   changeRequest,

@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Orm } from '../platform/orm.ts';
+import type { Orm } from './orm.ts';
 
 /** Rows a statement: past this the time a row no longer falls, while the message and its memory grow. */
 const BATCH = 5_000;
@@ -8,7 +8,7 @@ const BATCH = 5_000;
 /**
  * Inserts many rows through `INSERT … SELECT * FROM unnest(…)`: one array a column, so that the statement
  * has as many parameters as the table has columns, on PostgreSQL and on the embedded database alike.
- * All rows have the fields of the first. Not for binary columns. With `skipExisting` a row whose key is
+ * All rows have the fields of the first. With `skipExisting` a row whose key is
  * there already is left out; without it that is an error.
  */
 export async function bulkInsert<T extends PgTable>(
@@ -42,6 +42,7 @@ function columnArray(column: PgColumn, field: string, rows: readonly Record<stri
 /** A value as text in an array literal; null and the digits of a number need no quotes. */
 function arrayElement(value: unknown, column: PgColumn): string {
   if (value === null || value === undefined) return 'NULL';
-  const text = String(column.mapToDriverValue(value));
+  const driven: unknown = column.mapToDriverValue(value);
+  const text = Buffer.isBuffer(driven) ? `\\x${driven.toString('hex')}` : String(driven);
   return typeof value === 'number' ? text : `"${text.replace(/["\\]/g, '\\$&')}"`;
 }

@@ -1,0 +1,110 @@
+import type { Transaction } from '../../platform/orm.ts';
+import type { Services } from '../../platform/services.ts';
+import { type ActMessage, type AuditLine, act, type Done, done, nobody } from '../acts/acts.use-cases.ts';
+import {
+  type CollectionCalendar,
+  collectedIn,
+  collectionCalendar,
+  fixableOn,
+  fixedCollection,
+  isUsable,
+} from './collectable.ts';
+import { type CollectionRow, insertCollections, listCollectable } from './collections.repository.ts';
+import { announcement } from './mandate-messages.ts';
+import { listAgreedChanges, listMandates, lockContracts } from './mandates.repository.ts';
+
+/** Contracts a transaction: what waits for the audit log waits a fraction of a second. */
+const AT_ONCE = 500;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/** What the caller hears of a contract that could not be fixed; the others were. */
+export class FixingFailure extends AggregateError {}
+
+/**
+ * Fixes and announces what is due, many contracts in one transaction. Where one of them cannot be booked they are done
+ * one by one, so that it stops none of the others. Throws {@link FixingFailure} after the last.
+ */
+export async function fixCollections(services: Services): Promise<void> {
+  const failures: unknown[] = [];
+  const calendar = collectionCalendar(services.clock.today());
+  for (let after = FIRST_ID; ; ) {
+    const found = await listCollectable(services.database.orm, {
+      statuses: collectedIn,
+      after,
+      limit: AT_ONCE,
+    });
+    for (const [brand, contracts] of Map.groupBy(found, (one) => one.brand)) {
+      if (!services.mandateProvider(brand)) continue;
+      const ids = contracts.map(({ id }) => id);
+      await fixSome(services, brand, calendar, ids).catch(async (together: unknown) => {
+        if (ids.length === 1) failures.push(together);
+        else
+          for (const id of ids)
+            await fixSome(services, brand, calendar, [id]).catch((one) => failures.push(one));
+      });
+    }
+    const last = found.at(-1);
+    if (!last || found.length < AT_ONCE) break;
+    after = last.id;
+  }
+  if (failures.length > 0) throw new FixingFailure(failures, 'not every collection could be fixed');
+}
+
+async function fixSome(
+  services: Services,
+  brand: string,
+  calendar: CollectionCalendar,
+  contractIds: readonly string[],
+): Promise<void> {
+  const creditor = services.brands.byId(brand)?.legalName;
+  if (creditor === undefined) throw new Error(`no brand ${brand}`);
+  await act(services, nobody(brand), {
+    work: async (tx, at): Promise<Done<undefined>> => {
+      const due = await dueOf(tx, contractIds, calendar);
+      const rows = due.map(({ fixable, mandate, contract }) =>
+        fixedCollection(
+          { contractId: contract.id, mandateId: mandate.id, brand, ...fixable, attempt: 1 },
+          at,
+        ),
+      );
+      // Once a contract and month: who comes second finds the row.
+      const isNew = await insertCollections(tx, rows);
+      const audit: AuditLine[] = [];
+      const messages: ActMessage[] = [];
+      for (const [index, row] of rows.entries()) {
+        const its = due[index];
+        if (!its || !isNew.has(row.id)) continue;
+        audit.push(fixedLine(row, its.fixable));
+        messages.push(announcement(its.contract, { ...its.fixable, reference: its.reference, creditor }));
+      }
+      return done(audit.length > 0 ? { audit, messages } : { audit: { unaudited: 'nothing was due' } });
+    },
+  });
+}
+
+/** Of contracts, which are locked: what is to be fixed, with all it takes. */
+async function dueOf(tx: Transaction, contractIds: readonly string[], calendar: CollectionCalendar) {
+  const contracts = await lockContracts(tx, contractIds);
+  const mandates = await listMandates(tx, contractIds);
+  const changes = await listAgreedChanges(tx, contractIds);
+  return contracts.flatMap((contract) => {
+    const mandate = mandates.get(contract.id);
+    // What was applied for and is not approved yet may still not go on.
+    if (contract.isUnderReview || !collectedIn.includes(contract.status)) return [];
+    if (!mandate?.reference || !isUsable(mandate)) return [];
+    const isFirst = contract.status === 'awaitingPayment';
+    if (isFirst && contract.initialDepositCents > 0) return [];
+    const fixable = fixableOn(calendar, contract, mandate, changes.get(contract.id));
+    return fixable ? [{ contract, mandate, reference: mandate.reference, fixable }] : [];
+  });
+}
+
+const fixedLine = (
+  { id, contractId }: CollectionRow,
+  fixable: NonNullable<ReturnType<typeof fixableOn>>,
+): AuditLine => ({
+  action: 'collection.fixed',
+  subjectType: 'collection',
+  subjectId: id,
+  detail: { contractId, attempt: 1, ...fixable },
+});

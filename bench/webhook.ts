@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { notifyPayment } from '../apps/api/src/modules/payments/payments.use-cases.ts';
+import type { BenchContext } from './bench-context.ts';
+import { benchServices } from './bench-services.ts';
+import { atLeast, dutch, type Figure, remark } from './figures.ts';
+import { startLoad } from './load.ts';
+import { waitingPayments } from './payment-rows.ts';
+import { median, sampleInTurn } from './samples.ts';
+import { startServer } from './server-process.ts';
+
+const PAYMENTS = 20;
+const REQUESTS = 1_000;
+
+/** A notice of the payment provider, against node:http that keeps the same job with the same prepared insert. */
+export async function webhook({ createDatabase, folder }: BenchContext): Promise<Figure[]> {
+  const url = await createDatabase();
+  const filled = await benchServices(url, { contracts: PAYMENTS, now: new Date() });
+  await waitingPayments(filled, PAYMENTS);
+  const [row] = await filled.query<{ id: string; token: string }>(
+    'SELECT id, webhook_token AS token FROM payment LIMIT 1',
+  );
+  const { id: paymentId = '', token = '' } = row ?? {};
+  const insert = await insertOf(filled, token);
+  await filled.close();
+  const portal = await startServer({
+    script: 'bench/webhook-portal.ts',
+    environment: { DATABASE_URL: url, RATE_LIMIT: '0', LOG_LEVEL: 'info' },
+    folder,
+  });
+  const bare = await startServer({
+    script: 'bench/bare-webhook.ts',
+    environment: { DATABASE_URL: url, INSERT: insert, PAYMENT: paymentId },
+    folder,
+  });
+  const load = startLoad();
+  const order = {
+    method: 'POST',
+    path: `/api/webhooks/mollie/${token}`,
+    body: 'notice',
+    count: REQUESTS,
+    awake: true,
+  } as const;
+  try {
+    const pairs = await sampleInTurn(
+      9,
+      () => load.sample(portal, order),
+      () => load.sample(bare, order),
+    );
+    const speed = median(
+      pairs.map(({ first, second }) => first.requestsPerSecond / second.requestsPerSecond),
+    );
+    const cpu = median(pairs.map(({ first, second }) => second.cpuMsPerRequest / first.cpuMsPerRequest));
+    return [
+      atLeast('Melding van de betaaldienst t.o.v. kaal node:http met dezelfde insert', speed, 0.7, '×'),
+      remark('meldingen/s', dutch(median(pairs.map(({ first }) => first.requestsPerSecond)), '')),
+      remark('zelfde verhouding in processortijd van de server', dutch(cpu, '×')),
+    ];
+  } finally {
+    load.stop();
+    await Promise.all([portal.stop(), bare.stop()]);
+  }
+}
+
+/** The text of the insert that keeps a notice, as the queue writes it. */
+async function insertOf(
+  { services, database }: Awaited<ReturnType<typeof benchServices>>,
+  token: string,
+): Promise<string> {
+  let text = '';
+  database.connection.pool.on('acquire', (client) => {
+    const { query } = client;
+    client.query = ((...parameters: Parameters<typeof query>) => {
+      const [statement] = parameters as unknown as [string | { text: string }];
+      const sent = typeof statement === 'string' ? statement : statement.text;
+      if (/insert into pgboss\.job/i.test(sent)) text = sent;
+      return query.apply(client, parameters);
+    }) as typeof query;
+  });
+  await notifyPayment(services, token, `tr_${randomBytes(8).toString('hex')}`);
+  if (text === '') throw new Error('A notice no longer keeps a job.');
+  return text;
+}
