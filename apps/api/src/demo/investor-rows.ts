@@ -8,7 +8,7 @@ import {
   unitsToDecimal,
 } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
-import { bulkInsert } from '../platform/bulk-insert.ts';
+import { bulkInsert } from '../platform/database/bulk-insert.ts';
 import type { Transaction } from '../platform/orm.ts';
 import {
   changeRequest,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AuditAction } from '@portaal/domain/people/audit-actions';
 import { desc, sql } from 'drizzle-orm';
 import { auditEntry } from '../schema/index.ts';
-import { bulkInsert } from './bulk-insert.ts';
+import { bulkInsert } from './database/bulk-insert.ts';
 import type { Orm, Transaction } from './orm.ts';
 
 /** One audited event. `detail` holds facts, never personal data or secrets. */

@@ -21,6 +21,8 @@ export interface ProviderPayment {
   /** Whose account it was paid from, as far as the bank says so. */
   readonly payer: Payer | null;
   readonly isCancelable: boolean;
+  /** What its payer had returned and did not lose again; 0 unless it was asked for with `find`. */
+  readonly chargedBackCents: Cents;
   /** What was returned of it; none unless it was asked for with `find`. */
   readonly refunds: readonly ProviderRefund[];
 }

@@ -38,7 +38,7 @@ export const collectionReview = pgTable(
     check(
       'collection_review_reason',
       sql`${table.reason} in ('failed', 'stopped', 'surplus', 'mismatch', 'unknownCode', 'deceased', 'technical',
-        'unknownCollection', 'unknownMandate', 'unknownState')`,
+        'unknownCollection', 'unknownMandate', 'unknownState', 'chargedBack', 'chargebackUndone')`,
     ),
   ],
 );

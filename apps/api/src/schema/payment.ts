@@ -42,6 +42,8 @@ export const payment = pgTable(
     sealedPayer: text('sealed_payer'),
     /** Paid, while the deposit could not take it: it goes back. */
     isSurplus: boolean('is_surplus').notNull().default(false),
+    /** Of a paid one: what its payer had returned by their bank or card, and did not return to us since. */
+    chargedBackCents: centsColumn('charged_back_cents').notNull().default(sql`0`),
     /** What the provider says otherwise than we do, such as `amount`: nothing is done until an employee looked. */
     discrepancy: text(),
     /** When the provider was asked last, and when it is asked again without anybody waiting; null: no more. */
@@ -67,6 +69,7 @@ export const payment = pgTable(
         and (not ${table.isSurplus} or ${table.status} = 'paid')`,
     ),
     check('payment_payer', sql`(${table.payerAccount} is null) = (${table.sealedPayer} is null)`),
+    check('payment_charged_back', sql`${table.chargedBackCents} between 0 and ${table.amountCents}`),
     check('payment_made', sql`${table.status} in ('starting', 'failed') or ${table.providerId} is not null`),
   ],
 );

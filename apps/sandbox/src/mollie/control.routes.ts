@@ -60,6 +60,14 @@ export function controlRoutes(service: MollieService): Route[] {
     return json(200, { data: summaryOf(service, payment) });
   }
 
+  async function undoChargebacks(call: Call): Promise<Answer> {
+    const payment = payments.find(call.params.id);
+    if (payment === undefined) return unknownPayment();
+    payments.undoChargebacks(payment);
+    await service.settleDue();
+    return json(200, { data: summaryOf(service, payment) });
+  }
+
   async function setRefund(call: Call): Promise<Answer> {
     const payment = payments.find(call.params.id);
     const refund = payment?.refunds.find(({ id }) => id === call.params.refundId);
@@ -101,6 +109,7 @@ export function controlRoutes(service: MollieService): Route[] {
     },
     { method: 'POST', path: `${BASE}/payments/:id`, answer: setOutcome },
     { method: 'POST', path: `${BASE}/payments/:id/chargebacks`, answer: addChargeback },
+    { method: 'DELETE', path: `${BASE}/payments/:id/chargebacks`, answer: undoChargebacks },
     { method: 'POST', path: `${BASE}/payments/:id/refunds/:refundId`, answer: setRefund },
   ];
 }

@@ -22,6 +22,8 @@ export interface Chargeback {
   readonly id: string;
   readonly cents: number;
   readonly createdAt: number;
+  /** When it was undone; a state of before it could be has none. */
+  reversedAt?: number;
 }
 
 /** What a shop asked for; the rest of a payment follows from what happens to it. */
@@ -78,4 +80,5 @@ const sum = (parts: readonly { readonly cents: number }[]): number =>
 export const refundedCents = ({ refunds }: Payment): number =>
   sum(refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled'));
 
-export const chargedBackCents = ({ chargebacks }: Payment): number => sum(chargebacks);
+export const chargedBackCents = ({ chargebacks }: Payment): number =>
+  sum(chargebacks.filter(({ reversedAt }) => reversedAt === undefined));

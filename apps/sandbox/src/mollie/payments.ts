@@ -107,6 +107,12 @@ export class Payments {
     for (let time = 0; time < (isTwice ? 2 : 1); time += 1) this.#webhooks.announce(payment, createdAt);
   }
 
+  /** The payer loses what they had returned. */
+  undoChargebacks(payment: Payment): void {
+    for (const one of payment.chargebacks) one.reversedAt ??= this.#clock.now();
+    this.#webhooks.announce(payment, this.#clock.now());
+  }
+
   setRefund(payment: Payment, refund: Refund, status: RefundStatus): void {
     refund.status = status;
     this.#webhooks.announce(payment, this.#clock.now());

@@ -141,7 +141,11 @@ export function refundResource(payment: Payment, refund: Refund, api: string) {
   };
 }
 
-export function chargebackResource(payment: Payment, { id, cents, createdAt }: Chargeback, api: string) {
+export function chargebackResource(
+  payment: Payment,
+  { id, cents, createdAt, reversedAt }: Chargeback,
+  api: string,
+) {
   const self = `${api}/payments/${payment.id}`;
   const settlementAmount: Amount = amountOf(-cents);
   return {
@@ -150,7 +154,7 @@ export function chargebackResource(payment: Payment, { id, cents, createdAt }: C
     amount: amountOf(cents),
     settlementAmount,
     createdAt: instantText(createdAt),
-    reversedAt: null,
+    reversedAt: reversedAt === undefined ? null : instantText(reversedAt),
     paymentId: payment.id,
     _links: { self: link(`${self}/chargebacks/${id}`), payment: link(self), documentation },
   };

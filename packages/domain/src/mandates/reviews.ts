@@ -10,7 +10,8 @@ const group = 'Beheer';
 /**
  * Why an employee looks at a collection: it failed and is not tried again, nothing more is collected, its money is not
  * needed, the provider contradicts us, a code that is not ours, a death, a fault of ours; or the provider says something
- * of what we do not know, or in a way we do not know.
+ * of what we do not know, or in a way we do not know. Also a payment whose payer had it returned (a card, or a dispute
+ * at Wero), and one of which that was undone.
  */
 export const collectionLooks = [
   'failed',
@@ -23,6 +24,8 @@ export const collectionLooks = [
   'unknownCollection',
   'unknownMandate',
   'unknownState',
+  'chargedBack',
+  'chargebackUndone',
 ] as const;
 export type CollectionLook = (typeof collectionLooks)[number];
 

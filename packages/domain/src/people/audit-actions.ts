@@ -76,6 +76,8 @@ export const auditActions = {
   'mandate.signed': 'Machtiging getekend',
   'mandate.suspended': 'Machtiging opgeschort',
   'mandate.unknown': 'Machtiging van de incassodienst die wij niet kennen',
+  'payment.chargebackUndone': 'Terugboeking van een betaling ongedaan gemaakt',
+  'payment.chargedBack': 'Betaling teruggeboekt door de betaler',
   'payment.ended': 'Betaling niet gelukt',
   'payment.mismatch': 'Betaling klopt niet met de betaaldienst',
   'payment.received': 'Betaling ontvangen',

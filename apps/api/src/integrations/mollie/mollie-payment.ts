@@ -38,7 +38,12 @@ export const molliePayment = z.object({
     ),
   ),
   _links: z.optional(z.object({ checkout: link })),
-  _embedded: z.optional(z.object({ refunds: z.optional(z.array(mollieRefund)) })),
+  _embedded: z.optional(
+    z.object({
+      refunds: z.optional(z.array(mollieRefund)),
+      chargebacks: z.optional(z.array(z.object({ amount, reversedAt: moment }))),
+    }),
+  ),
 });
 type MolliePayment = z.infer<typeof molliePayment>;
 
@@ -88,6 +93,14 @@ const statuses = {
   failed: 'failed',
 } as const satisfies Readonly<Record<MolliePayment['status'], ProviderPayment['status']>>;
 
+/** Without those that were undone. */
+const chargedBackOf = ({ _embedded }: MolliePayment): Cents =>
+  cents(
+    (_embedded?.chargebacks ?? [])
+      .filter(({ reversedAt }) => !reversedAt)
+      .reduce((sum, one) => sum + (centsOf(one.amount) ?? 0), 0),
+  );
+
 const momentOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
 
 /** `accountHolder`: in whose name the account of a bank transfer stands, which Mollie does not say. */
@@ -122,6 +135,7 @@ export function providerPaymentOf(payment: MolliePayment, accountHolder: string)
         }
       : null,
     isCancelable: payment.isCancelable ?? false,
+    chargedBackCents: chargedBackOf(payment),
     refunds: (payment._embedded?.refunds ?? []).map(providerRefundOf),
   };
 }

@@ -58,7 +58,10 @@ export function mollie(account: MollieAccount, profileId: string): PaymentProvid
         }),
       ),
     find: async (id) => {
-      const answer = await callMollie(account, { method: 'GET', path: `${payment(id)}?embed=refunds` });
+      const answer = await callMollie(account, {
+        method: 'GET',
+        path: `${payment(id)}?embed=refunds,chargebacks`,
+      });
       return answer.status === 404 ? undefined : read(answer);
     },
     findByReference: (reference, since) => seek(account, reference, since, read),

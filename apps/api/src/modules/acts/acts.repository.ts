@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { bulkInsert } from '../../platform/bulk-insert.ts';
+import { bulkInsert } from '../../platform/database/bulk-insert.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { closedAccount, contractEvent, notification, personAccount, stepUp } from '../../schema/index.ts';
 

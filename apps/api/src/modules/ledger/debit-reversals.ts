@@ -121,7 +121,10 @@ export async function reverseDirectDebit(services: ActServices, depositId: strin
   return act(services, nobody(''), { work: (tx, at) => bookDebitReversal(tx, services, found, at) });
 }
 
-/** As {@link reverseDirectDebit}, in the transaction of the message itself. */
+/**
+ * As {@link reverseDirectDebit}, in the transaction of the message itself; also of a payment whose payer had it returned,
+ * by a card or a dispute.
+ */
 export async function bookDebitReversal(
   tx: Transaction,
   services: ActServices,
@@ -131,7 +134,7 @@ export async function bookDebitReversal(
   const debit = await lockDebit(tx, contractId, id);
   const { successor, deposit } = debit;
   if (deposit.status === 'reversed') return unchanged(false);
-  requireReversible(deposit);
+  if (deposit.status !== 'received' && deposit.status !== 'dealt') requireReversible(deposit);
   const { booking } = await planned(tx, successor, deposit, { now: at, today: services.clock.today() });
   return { ...(await reverse(tx, services, { ...debit, booking }, null)), result: true };
 }
@@ -161,6 +164,7 @@ async function reverse(
   const { id: contractId, personId, brand, number } = contract;
   const isSold = booking.lines.some(({ units }) => Number(units) !== 0);
   const isConverted = successor.id !== contractId;
+  const isDebit = deposit.method === 'directDebit';
   await book(tx, services, successor, booking);
   await markReversed(tx, deposit.id, services.clock.today());
   const corrected = await correctStatement(tx, services, {
@@ -189,8 +193,8 @@ async function reverse(
         brand,
         contractId: successor.id,
         kind: 'deposit',
-        title: 'Uw bank heeft een incasso teruggeboekt',
-        text: `De incasso van ${amountText(deposit)} voor contract ${number} is teruggeboekt.${
+        title: isDebit ? 'Uw bank heeft een incasso teruggeboekt' : 'Uw betaling is teruggeboekt',
+        text: `${isDebit ? 'De incasso' : 'De betaling'} van ${amountText(deposit)} voor contract ${number} is teruggeboekt.${
           isSold ? soldText(isConverted ? successor.number : null) : ''
         }`,
         mail: true,

@@ -20,6 +20,7 @@ import { bookDebitReversal } from '../ledger/ledger.use-cases.ts';
 import {
   cancelFirstDeposit,
   dealFrom,
+  hasMoney,
   latestRunDay,
   markContractPaid,
   markContractUnpaid,
@@ -29,7 +30,6 @@ import { putCollectionReview } from './collection-reviews.repository.ts';
 import {
   type CollectionRow,
   findCollection,
-  hasMoney,
   insertCollections,
   insertDeposit,
   lockCollections,

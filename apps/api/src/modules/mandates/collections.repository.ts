@@ -1,7 +1,7 @@
 import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import type { IsoDate } from '@portaal/engine';
 import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
-import { bulkInsert } from '../../platform/bulk-insert.ts';
+import { bulkInsert } from '../../platform/database/bulk-insert.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { collection, contract, deposit, mandate } from '../../schema/index.ts';
 
@@ -99,12 +99,6 @@ export async function listNewest(orm: Orm, contractId: string): Promise<Collecti
     .where(eq(collection.contractId, contractId))
     .orderBy(desc(collection.month), desc(collection.attempt))
     .limit(8);
-}
-
-/** Whether a deposit of a contract is in, or was. */
-export async function hasMoney(tx: Transaction, contractId: string): Promise<boolean> {
-  const inOrDealt = and(eq(deposit.contractId, contractId), inArray(deposit.status, ['received', 'dealt']));
-  return (await tx.$count(deposit, inOrDealt)) > 0;
 }
 
 export async function insertDeposit(tx: Transaction, row: DepositRow): Promise<void> {

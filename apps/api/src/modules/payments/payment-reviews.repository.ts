@@ -3,7 +3,14 @@ import { and, count, desc, eq, inArray, isNotNull, min, not, or, type SQL, sql }
 import { keyset } from '../../platform/database/keyset.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { PageRequest } from '../../platform/paging.ts';
-import { contract, deposit, payment, paymentRefund, personAccount } from '../../schema/index.ts';
+import {
+  collectionReview,
+  contract,
+  deposit,
+  payment,
+  paymentRefund,
+  personAccount,
+} from '../../schema/index.ts';
 
 export type RefundRow = typeof paymentRefund.$inferSelect;
 
@@ -11,9 +18,9 @@ export type RefundRow = typeof paymentRefund.$inferSelect;
 const isRefunded: SQL = sql`exists (select from ${paymentRefund} where ${paymentRefund.paymentId} = ${payment.id}
   and ${paymentRefund.status} in ('ordered', 'underway', 'refunded'))`;
 
-/** The contract could not take it, or went no further with it. */
-const isOwed = sql<boolean>`(${payment.isSurplus} or exists (select from ${deposit}
-  where ${deposit.id} = ${payment.depositId} and ${payment.status} = 'paid' and ${deposit.status} = 'reversed'))`;
+/** The contract could not take it, or went no further with it; and we have it still. */
+const isOwed = sql<boolean>`(${payment.chargedBackCents} < ${payment.amountCents} and (${payment.isSurplus} or exists (select from ${deposit}
+  where ${deposit.id} = ${payment.depositId} and ${payment.status} = 'paid' and ${deposit.status} = 'reversed')))`;
 
 const needsLook = or(isNotNull(payment.discrepancy), and(isOwed, not(isRefunded)));
 const isDone = and(isOwed, isRefunded, sql`${payment.discrepancy} is null`);
@@ -115,4 +122,12 @@ export async function updateRefund(
   values: Pick<RefundRow, 'status' | 'providerId' | 'settledAt'>,
 ): Promise<void> {
   await tx.update(paymentRefund).set(values).where(eq(paymentRefund.id, refundId));
+}
+
+/** What an employee looks at and writes down what they did, beside the collections; the same once. */
+export async function insertChargebackReview(
+  tx: Transaction,
+  row: typeof collectionReview.$inferInsert,
+): Promise<void> {
+  await tx.insert(collectionReview).values(row).onConflictDoNothing();
 }

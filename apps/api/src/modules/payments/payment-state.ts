@@ -7,6 +7,7 @@ import type { PaymentRow } from './payments.repository.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+const WEEK = 7 * DAY;
 
 /** The provider keeps a key for an hour; a key that is nearly so old is not trusted any more. */
 const KEY_LIFE = 55 * MINUTE;
@@ -43,6 +44,12 @@ export function discrepanciesOf(
   };
   return Object.entries(checks).flatMap(([name, holds]) => (holds ? [] : [name]));
 }
+
+/** Cents of a paid payment that we still have: what went back by a refund or to its payer's bank is gone. */
+export const leftOf = (
+  { amountCents, chargedBackCents }: Pick<PaymentRow, 'amountCents' | 'chargedBackCents'>,
+  refundedCents: number,
+): number => amountCents - chargedBackCents - refundedCents;
 
 const methods: Readonly<Record<string, PaymentMethod>> = { ideal: 'ideal', banktransfer: 'transfer' };
 
@@ -93,13 +100,22 @@ export const isKeyGone = ({ createdAt }: Pick<PaymentRow, 'createdAt'>, now: Dat
 
 /**
  * When the provider is asked again although nobody waits (integrations 1.4): each five minutes while it can be paid on
- * a page, each hour while a transfer is awaited, and each day of the week after its end, since money can be late.
+ * a page, each hour while a transfer is awaited, and each day of the week after its end, since money can be late; each week while its payer can
+ * have it returned.
  */
 export function nextCheck(
-  { status, method, expiresAt, createdAt }: Pick<PaymentRow, 'status' | 'method' | 'expiresAt' | 'createdAt'>,
+  {
+    status,
+    method,
+    expiresAt,
+    createdAt,
+    reversibleUntil: lastDay,
+  }: Pick<PaymentRow, 'status' | 'method' | 'expiresAt' | 'createdAt' | 'reversibleUntil'>,
   now: Date,
 ): Date | null {
-  if (status === 'paid') return null;
+  if (status === 'paid') {
+    return lastDay !== null && lastDay >= dutchDay(now) ? new Date(now.getTime() + WEEK) : null;
+  }
   const end = (expiresAt ?? createdAt).getTime();
   const isOver = isUnpaidEnd(status) || now.getTime() > end + HOUR;
   if (!isOver) return new Date(now.getTime() + (method === 'transfer' ? HOUR : 5 * MINUTE));

@@ -273,6 +273,12 @@ export async function markContractUnpaid(
   await tx.update(contract).set(values).where(waiting);
 }
 
+/** Whether a deposit of a contract is in, or was. */
+export async function hasMoney(tx: Transaction, contractId: string): Promise<boolean> {
+  const inOrDealt = and(eq(deposit.contractId, contractId), inArray(deposit.status, ['received', 'dealt']));
+  return (await tx.$count(deposit, inOrDealt)) > 0;
+}
+
 /** The last day a run was begun of: what comes in from now on is dealt after it. */
 export async function latestRunDay(orm: Orm): Promise<IsoDate | null> {
   const [row] = await orm

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID, randomUUIDv7 } from 'node:crypto';
 import type { Payment, PaymentTerms } from '@portaal/domain/payments/calls';
 import { methodsFor, type PaymentMethod } from '@portaal/domain/payments/payment';
-import { centsToEuro, nextDealing } from '@portaal/engine';
+import { cents, centsToEuro, nextDealing } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { type PaymentProvider, ProviderFailure } from '../../platform/payment-provider.ts';
@@ -33,6 +33,7 @@ export { countReviews } from './payment-reviews.repository.ts';
 export { dealFrom } from './payment-state.ts';
 export {
   cancelFirstDeposit,
+  hasMoney,
   latestRunDay,
   listPayerAccounts,
   markContractPaid,
@@ -195,6 +196,7 @@ function newPayment(
     payerAccount: null,
     sealedPayer: null,
     isSurplus: false,
+    chargedBackCents: cents(0),
     discrepancy: null,
     checkedAt: null,
     checkAt: null,

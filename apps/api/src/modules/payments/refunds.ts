@@ -26,6 +26,7 @@ import {
   sumRefunded,
   updateRefund,
 } from './payment-reviews.repository.ts';
+import { leftOf } from './payment-state.ts';
 import { findPayment, lockPayment, updatePayment, type WholePayment } from './payments.repository.ts';
 
 const HOUR = 3_600_000;
@@ -46,7 +47,7 @@ export async function refundPayment(
     lock: async (tx) => {
       const whole = await lockPayment(tx, found);
       const isOwed = whole.payment.isSurplus || whole.deposit.status === 'reversed';
-      const left = isOwed ? whole.payment.amountCents - (await sumRefunded(tx, id)) : 0;
+      const left = isOwed ? leftOf(whole.payment, await sumRefunded(tx, id)) : 0;
       if (left <= 0) throw new AppError('notRefundable');
       return { whole, left: cents(left) };
     },

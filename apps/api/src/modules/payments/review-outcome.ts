@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { AuditLine, Traces } from '../acts/acts.use-cases.ts';
 import { insertRefund, sumRefunded } from './payment-reviews.repository.ts';
+import { leftOf } from './payment-state.ts';
 import {
   type DepositRow,
   latestRunDay,
@@ -61,7 +62,7 @@ export async function unwindDeposits(
       if (['starting', 'open', 'pending'].includes(payment.status)) {
         jobs.push(['payments.settle', { paymentId: payment.id }]);
       }
-      const left = payment.status === 'paid' ? payment.amountCents - (await sumRefunded(tx, payment.id)) : 0;
+      const left = payment.status === 'paid' ? leftOf(payment, await sumRefunded(tx, payment.id)) : 0;
       if (left <= 0) continue;
       const refundId = randomUUIDv7();
       await insertRefund(tx, {

@@ -6,6 +6,7 @@ import type { PaymentProvider, ProviderPayment } from '../../platform/payment-pr
 import type { Services } from '../../platform/services.ts';
 import { type ActMessage, act, type Done, done, nobody, unchanged } from '../acts/acts.use-cases.ts';
 import { correctStatement } from '../documents/documents.use-cases.ts';
+import { applyChargebacks, together } from './chargebacks.ts';
 import { payerOf } from './payer.ts';
 import {
   dealFrom,
@@ -86,8 +87,10 @@ export async function applyPayment(
       const discrepancies = discrepanciesOf(whole.payment, seen, provider);
       if (discrepancies.length > 0) return reportMismatch(tx, whole, discrepancies.join(' '), at);
       if (whole.payment.status === 'paid') {
-        await updatePayment(tx, whole.payment.id, { discrepancy: null, checkedAt: at });
-        return applyRefunds(tx, whole, seen, at);
+        const checkAt = nextCheck(whole.payment, at);
+        await updatePayment(tx, whole.payment.id, { discrepancy: null, checkedAt: at, checkAt });
+        const refunded = await applyRefunds(tx, whole, seen, at);
+        return together(refunded, await applyChargebacks(services, tx, whole, seen, at));
       }
       const status = nextStatus(whole.payment.status, seen.status);
       const facts = {
@@ -131,7 +134,7 @@ async function receive(
     reversibleUntil: reversibleUntil(seen, paidAt),
     ...payer,
     isSurplus,
-    checkAt: null,
+    checkAt: nextCheck({ ...payment, status: 'paid', reversibleUntil: reversibleUntil(seen, paidAt) }, at),
   });
   if (isSurplus) return surplus(whole);
   const receivedOn = dutchDay(paidAt);
@@ -175,7 +178,11 @@ async function receive(
       ...(await correctStatement(tx, services, { contractId: contract.id, receivedOn })),
     ],
     // What else was begun for it must not be paid as well.
-    jobs: others.map((paymentId) => ['payments.settle', { paymentId }] as const),
+    jobs: [
+      ...others,
+      // Its payer had it returned before we heard that it was paid.
+      ...(seen.chargedBackCents > 0 ? [payment.id] : []),
+    ].map((paymentId) => ['payments.settle', { paymentId }] as const),
   });
 }
 

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { outboxMail } from '../../schema/index.ts';
-import { bulkInsert } from '../bulk-insert.ts';
+import { bulkInsert } from '../database/bulk-insert.ts';
 import type { Orm, Transaction } from '../orm.ts';
 
 export type WaitingMail = typeof outboxMail.$inferSelect;

@@ -13,7 +13,7 @@ import {
 } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { InvestorRows } from '../../../demo/investor-rows.ts';
-import { bulkInsert } from '../../../platform/bulk-insert.ts';
+import { bulkInsert } from '../../../platform/database/bulk-insert.ts';
 import { numberVault } from '../../../platform/sealed-number.ts';
 import {
   changeRequest,

@@ -98,6 +98,7 @@ export class ModelProvider implements PaymentProvider {
       transfer: null,
       payer,
       isCancelable: isOpen && method === 'banktransfer',
+      chargedBackCents: cents(0),
       refunds: [],
     };
   }

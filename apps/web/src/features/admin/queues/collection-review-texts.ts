@@ -13,6 +13,10 @@ const lookTexts: Readonly<Record<CollectionLook, string>> = {
   unknownCollection: 'Twikey meldt een incasso die wij niet hebben gedaan.',
   unknownMandate: 'Twikey meldt een machtiging die wij niet kennen.',
   unknownState: 'Twikey meldt iets dat wij niet kunnen lezen. Bekijk het bij Twikey.',
+  chargedBack:
+    'De betaler heeft een betaling laten terugboeken. Heeft die alles teruggekregen, dan is de storting teruggeboekt. Van een deel is niets geboekt. Bekijk het bij Mollie.',
+  chargebackUndone:
+    'Het terugboeken van een betaling is ongedaan gemaakt: het geld is weer van ons. Bekijk de lijst met betalingen.',
 };
 
 const discrepancyTexts: Readonly<Record<string, string>> = {

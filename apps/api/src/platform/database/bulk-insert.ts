@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Orm } from './orm.ts';
+import type { Orm } from '../orm.ts';
 
 /** Rows a statement: past this the time a row no longer falls, while the message and its memory grow. */
 const BATCH = 5_000;

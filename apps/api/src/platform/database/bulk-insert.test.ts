@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fund, parameterVersion } from '../schema/index.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { fund, parameterVersion } from '../../schema/index.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { bulkInsert } from './bulk-insert.ts';
 
 const fundRow = (id: number, name: string) => ({
