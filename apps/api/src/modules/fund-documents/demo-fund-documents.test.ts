@@ -25,7 +25,7 @@ const euro = (amount: number): string =>
     .replace('.', ',')
     .replace(/\B(?=(\d{3})+,)/g, '.')}`;
 const percentage = (fraction: number): string =>
-  `${fraction < 0 ? '− ' : ''}${Math.abs(Number((100 * fraction).toFixed(2)))}%`.replace('.', ',');
+  `${fraction < 0 ? '− ' : ''}${Math.abs(100 * fraction).toFixed(2)}%`.replace('.', ',');
 
 describe.each(['baken', 'anker'])('the documents of %s', (brand) => {
   test('are of every fund and kind, open for a visitor, and say on a tagged page that they are fictional', async () => {
