@@ -3,6 +3,31 @@ import { sql } from 'drizzle-orm';
 import { jpegOf } from './sample-files.ts';
 import type { TestApp } from './test-app.ts';
 
+const group = { brackets: [{ from: 0, until: null, rate: 0.3 }], credits: [] };
+const figuresOf2030 = {
+  year: 2030,
+  sources: ['proef'],
+  contributionRoom: {
+    annualRoomRate: 0.3,
+    pensionOffset: 1,
+    maxIncome: 2,
+    factorAMultiplier: 6.27,
+    maxReserveRoom: 3,
+    reserveLookbackYears: 10,
+  },
+  temporaryMaxPerYear: 4,
+  statePension: [{ bornFrom: '0001-01-01', years: 67, months: 0, provisional: false }],
+  wageTax: {
+    tableStep: null,
+    tableMaximum: null,
+    healthcareRate: 0.05,
+    healthcareCeiling: 5,
+    underPensionAge: group,
+    pensionAge: group,
+    pensionAgeBornBefore1946: group,
+  },
+};
+
 type PathWithParams = Extract<(typeof calls)[keyof typeof calls]['path'], `${string}{${string}`>;
 
 /** Of every path with parameters: those of something that is there, and belongs to one investor or one brand. */
@@ -67,7 +92,7 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
     sql`select id::text from fund_document where brand = 'baken' and version = 1 limit 1`,
   );
   const figures = await one(sql`insert into yearly_figures (id, year, number, figures, loaded_by, loaded_at)
-    select gen_random_uuid(), 2030, 1, '{}', id, now() from person_account where role = 'admin' limit 1
+    select gen_random_uuid(), 2030, 1, ${JSON.stringify(figuresOf2030)}::jsonb, id, now() from person_account where role = 'admin' limit 1
     returning id::text`);
   const message = await one(sql`insert into notification (id, person_id, brand, kind, title, text, created_at)
     values (gen_random_uuid(), ${owner.id}, 'baken', 'document', 'Bericht', 'Tekst', now()) returning id::text`);
