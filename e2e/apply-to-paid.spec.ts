@@ -124,7 +124,8 @@ test.describe('on a phone', () => {
       await page.goto(new URL(redirectUrl).pathname + new URL(redirectUrl).search);
       await on(page, 'Maak uw inleg over');
       await toSandbox(`/_sandbox/mollie/payments/${id}`, { status: 'paid' });
-      await on(page, 'Uw betaling is gelukt');
+      // The page asks by itself, ever less often.
+      await expect(pageTitle(page, 'Uw betaling is gelukt')).toBeVisible({ timeout: 30_000 });
       await expect(main(page)).toContainText(/Wij hebben €\s60\.000,00 ontvangen\./);
       await expect(page.getByRole('link', { name: 'Naar mijn overzicht' })).toBeVisible();
     });
@@ -144,7 +145,7 @@ test.describe('at the second brand', () => {
     await signIn(email);
     await page.goto('/amerikaans-vastgoed');
     await chooseAmount(page, 'Amerikaans Vastgoed Fonds', { once: '2.500' });
-    const draft = applicationOf('child', 'american', { secondSigner: accounts.unpaid });
+    const draft = applicationOf('child', 'american', { secondSigner: accounts.investor });
     await putOnServer(page, 'american', draft);
     await page.goto('/amerikaans-vastgoed');
     await on(page, 'Controleer uw gegevens');
@@ -152,10 +153,10 @@ test.describe('at the second brand', () => {
     await expect(main(page)).toContainText('Wij wachten op akkoord van de tweede ondertekenaar.');
 
     const parent = await otherBrowser();
-    await signInBrowser(parent.context(), brand, accounts.unpaid);
-    await openInvitation(parent, accounts.unpaid);
+    await signInBrowser(parent.context(), brand, accounts.investor);
+    await openInvitation(parent, accounts.investor);
     await parent.getByRole('checkbox', { name: /^Ik heb het gezag/ }).check();
-    await signToo(parent, accounts.unpaid);
+    await signToo(parent, accounts.investor);
 
     await goOnFromOverview(page, /^Eerste inleg betalen/);
     await payByIdeal(page).click();
