@@ -21,6 +21,7 @@ const start = (birthDate: string, startDate: string, hasPre2014Capital = false):
   birthDate: isoDate(birthDate),
   startDate: isoDate(startDate),
   hasPre2014Capital,
+  paymentFrequency: 'month',
 });
 const minimum = (from: PayoutStart) => minimumPayoutMonths(from, STATE_PENSION, FISCAL_2026);
 const temporary = (from: PayoutStart, paymentFrequency: PaymentFrequency = 'month') =>
@@ -142,4 +143,26 @@ describe('maximumPayoutMonths', () => {
       expect(maximumPayoutMonths(start(birthDate, startDate), FISCAL_2026)).toBe(months);
     },
   );
+});
+
+describe('10.16 a term between the first and the last payout', () => {
+  const strict = {
+    annuityTerm: { ...FISCAL_2026.annuityTerm, termCounting: 'first-to-last' as const },
+  };
+
+  it.each([
+    ['month', 1],
+    ['quarter', 3],
+    ['halfYear', 6],
+    ['year', 12],
+  ] as const)('10.16 paid every %s lasts 20 years from payout to payout', (paymentFrequency, step) => {
+    const from = { ...start('1958-08-20', '2027-01-01'), paymentFrequency };
+    const months = minimumPayoutMonths(from, STATE_PENSION, strict);
+    // Payouts in arrears, one after each period: the least number of them of which first and last are 240 months apart.
+    const payouts = Array.from({ length: months / step }, (_, index) =>
+      addMonths(from.startDate, (index + 1) * step),
+    );
+    expect(payouts.at(-1)).toBe(addMonths(payouts[0] ?? from.startDate, 240));
+    expect(minimumTemporaryMonths(from, STATE_PENSION, strict)).toBe(60 + step);
+  });
 });

@@ -11,19 +11,20 @@ import type { FiscalParameters } from './fiscal-parameters.ts';
 import { monthsPerPayment, type PaymentFrequency } from './payment-terms.ts';
 import { type StatePensionTable, statePensionDate } from './state-pension.ts';
 
-/** Who starts a payout, and when. */
+/** Who starts a payout, when, and how often it pays. */
 export interface PayoutStart {
   readonly birthDate: IsoDate;
   readonly startDate: IsoDate;
   /** All capital was built up with deposits of before 1 January 2014 (policy conditions `SDIL2014`). */
   readonly hasPre2014Capital: boolean;
+  readonly paymentFrequency: PaymentFrequency;
 }
 
 type TermParameters = Pick<FiscalParameters, 'annuityTerm'>;
 
 /** The day from which a lifelong substitute needs no extra months and a temporary annuity may start. */
 export function referenceDate(
-  { birthDate, hasPre2014Capital }: Omit<PayoutStart, 'startDate'>,
+  { birthDate, hasPre2014Capital }: Pick<PayoutStart, 'birthDate' | 'hasPre2014Capital'>,
   table: StatePensionTable,
   { annuityTerm }: TermParameters,
 ): IsoDate {
@@ -32,10 +33,18 @@ export function referenceDate(
     : statePensionDate(birthDate, table);
 }
 
+/** Months from the start to the end of the last period that a term of so many months takes: payouts are in arrears. */
+function fromStart(
+  months: number,
+  { paymentFrequency }: Pick<PayoutStart, 'paymentFrequency'>,
+  { annuityTerm }: TermParameters,
+): number {
+  return annuityTerm.termCounting === 'term' ? months : months + monthsPerPayment[paymentFrequency];
+}
+
 /**
- * The least term of a lifelong substitute, in months: 20 years, plus every started month to the reference
- * date when the start lies in a calendar year before it (domain 1.5 rule 2). The term runs from the start
- * to the end of the last period.
+ * The least term of a lifelong substitute, in months from the start to the end of the last period: 20 years, plus every
+ * started month to the reference date when the start lies in a calendar year before it (domain 1.5 rule 2).
  */
 export function minimumPayoutMonths(
   start: PayoutStart,
@@ -44,8 +53,9 @@ export function minimumPayoutMonths(
 ): number {
   const { lifelongMonths } = parameters.annuityTerm;
   const reference = referenceDate(start, table, parameters);
-  if (yearOf(start.startDate) >= yearOf(reference)) return lifelongMonths;
-  return lifelongMonths + startedMonthsBetween(start.startDate, reference);
+  const isReached = yearOf(start.startDate) >= yearOf(reference);
+  const before = isReached ? 0 : startedMonthsBetween(start.startDate, reference);
+  return fromStart(lifelongMonths + before, start, parameters);
 }
 
 /**
@@ -53,13 +63,13 @@ export function minimumPayoutMonths(
  * after its start, may be from the calendar year of the reference date on (domain 1.5 rule 3, 10.4).
  */
 export function minimumTemporaryMonths(
-  start: PayoutStart & { readonly paymentFrequency: PaymentFrequency },
+  start: PayoutStart,
   table: StatePensionTable,
   parameters: TermParameters,
 ): number | null {
   const firstPayout = addMonths(start.startDate, monthsPerPayment[start.paymentFrequency]);
   const isTooEarly = yearOf(firstPayout) < yearOf(referenceDate(start, table, parameters));
-  return isTooEarly ? null : parameters.annuityTerm.temporaryMonths;
+  return isTooEarly ? null : fromStart(parameters.annuityTerm.temporaryMonths, start, parameters);
 }
 
 /** The longest term in months: it ends at the latest on the birthday of the maximum age; 0 from that day. */

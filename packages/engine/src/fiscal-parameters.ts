@@ -13,6 +13,12 @@ export interface AnnualRoomParameters {
   readonly factorAMultiplier: number;
 }
 
+/**
+ * What a term is: from the start to the end of the last period, as the market reads the law, or between the first and
+ * the last payout, as its text says (domain 1.5 rule 6, 10.16).
+ */
+export type TermCounting = 'term' | 'first-to-last';
+
 /** Limits of an annuity's term (domain 1.5, 1.6). Ages and durations in whole years or months. */
 export interface AnnuityTermParameters {
   /** The least term of a lifelong substitute that starts at the reference age ("20-jaarsregel"). */
@@ -25,6 +31,7 @@ export interface AnnuityTermParameters {
   readonly pre2014ReferenceAge: number;
   /** The last period ends on this birthday at the latest. */
   readonly maximumEndAge: number;
+  readonly termCounting: TermCounting;
 }
 
 /** The fiscal parameters of one calendar year: dated data, passed in by the caller who stores them. */

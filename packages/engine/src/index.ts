@@ -61,7 +61,12 @@ export {
   wrapperCostOf,
 } from './dealing-run.ts';
 export { dutchDay } from './dutch-day.ts';
-export type { AnnualRoomParameters, AnnuityTermParameters, FiscalParameters } from './fiscal-parameters.ts';
+export type {
+  AnnualRoomParameters,
+  AnnuityTermParameters,
+  FiscalParameters,
+  TermCounting,
+} from './fiscal-parameters.ts';
 export {
   type AllocationPart,
   type CorrelationMatrix,

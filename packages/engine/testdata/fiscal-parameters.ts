@@ -17,6 +17,7 @@ export const FISCAL_2026: FiscalParameters = {
     latestStartYears: 5,
     pre2014ReferenceAge: 65,
     maximumEndAge: 100,
+    termCounting: 'term',
   },
 };
 export const FISCAL_2025: FiscalParameters = {

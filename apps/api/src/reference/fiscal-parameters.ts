@@ -40,6 +40,7 @@ export const annuityTerm = {
   latestStartYears: 5,
   pre2014ReferenceAge: 65,
   maximumEndAge: 100,
+  termCounting: 'term',
 } as const;
 
 /** Of a year before 2024 only what its unused room is computed with is known (S8, to be verified). */

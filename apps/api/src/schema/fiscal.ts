@@ -1,4 +1,4 @@
-import { taxAgeGroups } from '@portaal/engine';
+import { type TermCounting, taxAgeGroups } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -96,6 +96,7 @@ export const fiscalParameter = pgTable(
     latestStartYears: integer('latest_start_years').notNull(),
     pre2014ReferenceAge: integer('pre2014_reference_age').notNull(),
     maximumEndAge: integer('maximum_end_age').notNull(),
+    termCounting: text('term_counting').$type<TermCounting>().notNull().default('term'),
     sources: text().array().notNull(),
   },
   (table) => [
@@ -104,6 +105,7 @@ export const fiscalParameter = pgTable(
       'fiscal_parameter_reserve',
       sql`(${table.maxReserveRoomCents} is null) = (${table.reserveLookbackYears} is null)`,
     ),
+    check('fiscal_parameter_term_counting', sql`${table.termCounting} in ('term', 'first-to-last')`),
     check(
       'fiscal_parameter_amounts',
       sql`${table.pensionOffsetCents} between 0 and ${table.maxIncomeCents}

@@ -5,11 +5,14 @@ import {
   type FiscalParameters,
   isoDate,
   type StatePensionTable,
+  type TermCounting,
 } from '@portaal/engine';
 import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
 import { envelope, euroAmount, isoDay } from '../http/schema.ts';
 import { paymentFrequencyCodes, policyConditionCodes } from '../products/product.ts';
+
+const termCountings = ['term', 'first-to-last'] as const satisfies readonly TermCounting[];
 
 /** The parameters of one calendar year (domain 1.2, 1.5). Amounts in euro, rates as fractions. */
 const fiscalYear = z.object({
@@ -29,6 +32,7 @@ const fiscalYear = z.object({
     latestStartYears: z.int(),
     pre2014ReferenceAge: z.int(),
     maximumEndAge: z.int(),
+    termCounting: z.enum(termCountings),
   }),
   /** Tags of the sources (domain 9). */
   sources: z.array(z.string()),
@@ -157,6 +161,7 @@ export const getAnnuityTerms = defineCall({
       maximumYears: z.int(),
       /** The last period ends on the birthday of this age at the latest. */
       maximumEndAge: z.int(),
+      termCounting: z.enum(termCountings),
       temporary: z.object({
         allowed: z.boolean(),
         /** The first calendar year in which a temporary annuity may start. */

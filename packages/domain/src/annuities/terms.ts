@@ -74,6 +74,7 @@ export function annuityTermsOf(person: AnnuityPerson, rules: AnnuityRules): Annu
   const firstPayout = latestFirstPayout(birthdate, person.accumulationEnd ?? null, table, parameters);
   const reference = referenceDate(payout, table, parameters);
   const minimumMonths = minimumPayoutMonths(payout, table, parameters);
+  const temporaryMonths = minimumTemporaryMonths(payout, table, parameters);
   return {
     statePension: {
       date: statePensionDate(birthdate, table),
@@ -85,10 +86,11 @@ export function annuityTermsOf(person: AnnuityPerson, rules: AnnuityRules): Annu
     minimumYears: startedYears(minimumMonths),
     maximumYears: Math.floor(maximumPayoutMonths(payout, parameters) / 12),
     maximumEndAge: annuityTerm.maximumEndAge,
+    termCounting: annuityTerm.termCounting,
     temporary: {
-      allowed: minimumTemporaryMonths(payout, table, parameters) !== null,
+      allowed: temporaryMonths !== null,
       fromYear: yearOf(reference),
-      minimumYears: startedYears(annuityTerm.temporaryMonths),
+      minimumYears: startedYears(temporaryMonths ?? annuityTerm.temporaryMonths),
       ceiling: temporaryMaxPerYear === null ? null : { year, amount: centsToEuro(temporaryMaxPerYear) },
     },
     latestStart: latestPayoutStart(firstPayout, payout.paymentFrequency),

@@ -47,6 +47,7 @@ describe('C-01 the rules of the annuity products', () => {
         latestStartYears: 5,
         pre2014ReferenceAge: 65,
         maximumEndAge: 100,
+        termCounting: 'term',
       },
       sources: ['S8', 'S10', 'S11', 'S14'],
     });
@@ -119,6 +120,7 @@ describe('C-03 what the rules mean for a person', () => {
       minimumYears: 25,
       maximumYears: 37,
       maximumEndAge: 100,
+      termCounting: 'term',
       temporary: {
         allowed: false,
         fromYear: 2031,

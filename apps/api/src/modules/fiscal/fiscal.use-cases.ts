@@ -89,6 +89,7 @@ function yearOfRow(row: Awaited<ReturnType<typeof listFiscalYears>>[number]): An
       latestStartYears: row.latestStartYears,
       pre2014ReferenceAge: row.pre2014ReferenceAge,
       maximumEndAge: row.maximumEndAge,
+      termCounting: row.termCounting,
     },
     sources: row.sources,
   };

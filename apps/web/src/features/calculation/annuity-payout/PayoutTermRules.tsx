@@ -10,9 +10,16 @@ interface PayoutTermRulesProps {
   readonly pre2014: boolean;
 }
 
+/** What counts as the term (domain 10.16). */
+const termTexts = {
+  term: 'De looptijd begint op de startdatum en eindigt na de laatste periode. U krijgt elke uitkering na afloop van een periode.',
+  'first-to-last':
+    'De looptijd is de tijd tussen uw eerste en uw laatste uitkering. U krijgt elke uitkering na afloop van een periode.',
+} as const;
+
 /** Domain 1.5, rules 2 and 3, as they work out for this person. */
 export function PayoutTermRules({ terms, pre2014 }: PayoutTermRulesProps) {
-  const { temporary, minimumMonths, minimumYears, maximumEndAge } = terms;
+  const { temporary, minimumMonths, minimumYears, maximumEndAge, termCounting } = terms;
   return (
     <Card title="Hoe lang moet een uitkering duren?" tone="accent">
       <Stack gap="small">
@@ -42,6 +49,7 @@ export function PayoutTermRules({ terms, pre2014 }: PayoutTermRulesProps) {
             <p>Een looptijd korter dan 20 jaar kan pas vanaf het jaar {temporary.fromYear}.</p>
           </>
         )}
+        <p>{termTexts[termCounting]}</p>
         <p>De uitkering mag lopen tot u {maximumEndAge} jaar wordt.</p>
       </Stack>
     </Card>

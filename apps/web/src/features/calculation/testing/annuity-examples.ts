@@ -23,6 +23,7 @@ const figuresOf = (year: number): AnnuityRules['years'][number] => ({
     latestStartYears: 5,
     pre2014ReferenceAge: 65,
     maximumEndAge: 100,
+    termCounting: 'term' as const,
   },
   sources: [],
 });
