@@ -119,7 +119,7 @@ describe('minimumPayoutMonths', () => {
     const from = fc.integer({ min: 0, max: 240 }).map((m) => addMonths(isoDate('2027-01-01'), m));
     fc.assert(
       fc.property(birth, from, fc.boolean(), (birthDate, startDate, hasPre2014Capital) => {
-        const drawn = { birthDate, startDate, hasPre2014Capital };
+        const drawn = start(birthDate, startDate, hasPre2014Capital);
         const reference = referenceDate(drawn, STATE_PENSION, FISCAL_2026);
         const extra = minimum(drawn) - 240;
         expect(extra === 0).toBe(yearOf(startDate) >= yearOf(reference));

@@ -135,6 +135,13 @@ describe('lijfrente opbouwen', () => {
     expect(JSON.stringify(visit.state)).not.toContain('6000000');
   });
 
+  test('10.18 the room to deduct ends five years after the year of the state pension', async () => {
+    // Born in May 1954: 66 years and 4 months in 2020, so that 2025 is the last year.
+    show({ ...completeBuild, geboortedatum: '1954-05-15', duration: null }, 'stap2');
+    expect(await screen.findByText('Over 2026 is geen premie aftrekbaar')).toBeDefined();
+    expect(screen.queryByText(/Bereken uw jaarruimte/)).toBeNull();
+  });
+
   test('C-05 the answers of one calculator are wiped after a question', async () => {
     const visit = show(completeBuild, 'stap3');
     fireEvent.click(await screen.findByRole('button', { name: 'Wis deze antwoorden' }));

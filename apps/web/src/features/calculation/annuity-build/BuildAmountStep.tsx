@@ -1,12 +1,14 @@
 import { fiscalParametersOf } from '@portaal/domain/annuities/calls';
 import { calculatorLimits } from '@portaal/domain/products/product';
-import { yearOf } from '@portaal/engine';
+import { isoDate, yearOf } from '@portaal/engine';
 import { useAttempt } from '../../../act/use-attempt.ts';
 import { useTyped } from '../../../act/use-typed.ts';
 import { formatWholeEuro } from '../../../lib/dutch-format.ts';
+import { Banner } from '../../../ui/Banner.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { StepForm } from '../../../ui/StepForm.tsx';
 import { ContributionRoomHelp } from '../contribution-room/ContributionRoomHelp.tsx';
+import { annuityTermsFor } from '../model/annuity-terms.ts';
 import { startOf } from '../model/calculation-input.ts';
 import type { StepProps } from '../model/calculator-flow.ts';
 import type { AnnuityBuildState } from './annuity-build-state.ts';
@@ -45,6 +47,8 @@ export function BuildAmountStep({
   });
   const rules = context.calculation?.annuityRules;
   const room = rules && fiscalParametersOf(rules, yearOf(context.today));
+  const terms = annuityTermsFor(state, null, context);
+  const lastYear = terms === null ? Number.POSITIVE_INFINITY : yearOf(isoDate(terms.latestAccumulationEnd));
   const isTransfer = state.situation === 'oversluiten';
   const { intro, label, help } = texts[isTransfer ? 'oversluiten' : 'nieuw'];
   return (
@@ -55,7 +59,13 @@ export function BuildAmountStep({
       attempt={attempt}
       onBack={onBack}
       after={
-        room && (
+        room &&
+        (room.year > lastYear ? (
+          <Banner title={`Over ${room.year} is geen premie aftrekbaar`}>
+            Premie voor een lijfrente is aftrekbaar tot en met {lastYear}: vijf jaar na het jaar waarin u AOW
+            krijgt.
+          </Banner>
+        ) : (
           <ContributionRoomHelp
             year={room.year}
             lookbackYears={room.reserveLookbackYears}
@@ -64,7 +74,7 @@ export function BuildAmountStep({
             initialDeposit={isTransfer ? null : state.initialDeposit}
             periodicDeposit={state.periodicDeposit}
           />
-        )
+        ))
       }
     >
       <MoneyField

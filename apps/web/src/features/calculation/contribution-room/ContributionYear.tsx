@@ -44,6 +44,11 @@ export function ContributionYear({ year, index, figures, errorOf, onChange }: Co
         `Factor A over ${year - 1}`,
         'Dit staat op uw pensioenoverzicht. Bouwde u geen pensioen op? Laat dit dan leeg.',
       )}
+      {amount(
+        'usedPremiums',
+        `Premie voor uw pensioenregeling in ${year - 1}`,
+        'Alleen als op uw pensioenoverzicht een premie staat in plaats van factor A. Zo niet, laat dit dan leeg.',
+      )}
       {isEarlier &&
         amount('deducted', `Afgetrokken in ${year}`, 'De lijfrentepremie in uw aangifte van dat jaar.')}
     </Stack>

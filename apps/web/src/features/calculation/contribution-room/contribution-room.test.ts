@@ -6,14 +6,15 @@ import { figureProblems, noFigures, plannedIn, roomQuestion } from './contributi
 const income = (euro: number) => ({ ...noFigures, income: cents(100 * euro) });
 
 test('the room is asked for with euros, year by year back in time', () => {
-  const past = { ...income(55_000), pensionGrowth: cents(90_050), deducted: cents(100_000) };
+  const past = { ...income(55_000), usedPremiums: cents(90_050), deducted: cents(100_000) };
   expect(roomQuestion(2026, [income(60_000), past, income(50_000)])).toEqual({
     year: 2026,
     income: 60_000,
     pensionGrowth: 0,
+    usedPremiums: 0,
     history: [
-      { year: 2025, income: 55_000, pensionGrowth: 900.5, deducted: 1_000 },
-      { year: 2024, income: 50_000, pensionGrowth: 0, deducted: 0 },
+      { year: 2025, income: 55_000, pensionGrowth: 0, usedPremiums: 900.5, deducted: 1_000 },
+      { year: 2024, income: 50_000, pensionGrowth: 0, usedPremiums: 0, deducted: 0 },
     ],
   });
 });

@@ -10,11 +10,18 @@ export interface ContributionFigures {
   readonly income: Cents | null;
   /** "Factor A", of the year before. */
   readonly pensionGrowth: Cents | null;
+  /** To a pension scheme that states a premium instead of a factor A, of the year before. */
+  readonly usedPremiums: Cents | null;
   /** What was deducted already; not asked for the year itself. */
   readonly deducted: Cents | null;
 }
 
-export const noFigures: ContributionFigures = { income: null, pensionGrowth: null, deducted: null };
+export const noFigures: ContributionFigures = {
+  income: null,
+  pensionGrowth: null,
+  usedPremiums: null,
+  deducted: null,
+};
 
 /** Deposits as they are planned: the first on `start`, with the one of that month. */
 export interface PlannedDeposits {
@@ -41,9 +48,7 @@ export function figureProblems(years: readonly ContributionFigures[]) {
   const found = years.flatMap(({ income }, index): FieldProblem[] =>
     income === null ? [{ field: `income-${index}`, message: 'Vul uw inkomen in.' }] : [],
   );
-  const asked = years.flatMap((_, index) =>
-    ['income', 'pensionGrowth', 'deducted'].map((field) => `${field}-${index}`),
-  );
+  const asked = years.flatMap((_, index) => Object.keys(noFigures).map((field) => `${field}-${index}`));
   return { found, asked };
 }
 
@@ -52,9 +57,10 @@ export function roomQuestion(
   year: number,
   [current = noFigures, ...earlier]: readonly ContributionFigures[],
 ): CallBodyInput<typeof calls.getContributionRoom> {
-  const basis = ({ income, pensionGrowth }: ContributionFigures) => ({
+  const basis = ({ income, pensionGrowth, usedPremiums }: ContributionFigures) => ({
     income: euroOf(income),
     pensionGrowth: euroOf(pensionGrowth),
+    usedPremiums: euroOf(usedPremiums),
   });
   return {
     year,

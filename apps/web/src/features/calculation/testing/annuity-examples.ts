@@ -38,6 +38,9 @@ const annuityRules: AnnuityRules = {
     maximumFundShares: [{ id: 3, maximum: 0.4 }],
   },
   statePension: [
+    { bornFrom: '1953-01-01', years: 66, months: 4, provisional: false, sources: [] },
+    { bornFrom: '1955-09-01', years: 66, months: 7, provisional: false, sources: [] },
+    { bornFrom: '1956-06-01', years: 66, months: 10, provisional: false, sources: [] },
     { bornFrom: '1957-03-01', years: 67, months: 0, provisional: false, sources: [] },
     { bornFrom: '1961-01-01', years: 67, months: 3, provisional: false, sources: [] },
     { bornFrom: '1964-10-01', years: 67, months: 3, provisional: true, sources: [] },
