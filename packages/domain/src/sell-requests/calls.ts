@@ -26,7 +26,7 @@ const sellableFund = z.object({
   id: z.int(),
   name: z.string(),
   units: z.number(),
-  /** `units` without what was collected by direct debit less than 56 days before `dealFrom`. */
+  /** `units` without what was bought of money that can be had back on `dealFrom`. */
   sellableUnits: z.number(),
   /** First day on which all `units` can be sold; null: they can be now. */
   lockedUntil: z.nullable(isoDay),

@@ -1,7 +1,7 @@
-import { REFUNDABLE_DAYS } from '@portaal/engine';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { fundSwitch } from '../../schema/index.ts';
+import { freeFrom } from '../../schema/reversible-money.ts';
 
 export type SwitchRow = typeof fundSwitch.$inferSelect;
 
@@ -9,7 +9,7 @@ export type SwitchRow = typeof fundSwitch.$inferSelect;
 export interface FundPosition {
   /** Hundredths of a percent of new deposits. */
   readonly share: number;
-  /** Ten-thousandths of a participation, and those of them that the bank can reverse on the day that is asked. */
+  /** Ten-thousandths of a participation, and those of them whose payer can have the money returned on the day that is asked. */
   readonly held: number;
   readonly locked: number;
 }
@@ -25,8 +25,7 @@ export async function findPositions(
       (select coalesce(sum(e.units), 0) * 10000
         from ledger_entry e join deposit b on b.id = e.cause_id and b.type = e.type
         where e.contract_id = h.contract_id and e.fund_id = h.fund_id
-          and b.method = 'directDebit' and b.status = 'dealt'
-          and e.booking_date > ${dealingDay}::date - ${REFUNDABLE_DAYS}::int
+          and b.status = 'dealt' and ${freeFrom('b', sql`e.booking_date`)} > ${dealingDay}::date
           and not exists (select from ledger_entry r where r.reverses_id = e.id))::float8 as locked
     from holding h where h.contract_id = ${contractId}`);
   return new Map(rows.map(({ fundId, ...position }) => [fundId, position]));

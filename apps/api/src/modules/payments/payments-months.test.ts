@@ -6,6 +6,7 @@ import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { firstOf, Scenario } from '../dealing-runs/testing/scenario.ts';
 import { verifyLedger } from '../ledger/ledger.use-cases.ts';
+import { getSellTerms } from '../sell-requests/sell-requests.use-cases.ts';
 import { reconcilePayments, settlePayment, startPayment } from './payments.use-cases.ts';
 import { ModelProvider } from './testing/model-provider.ts';
 
@@ -66,20 +67,22 @@ async function waiting(kind: 'topUp' | 'initial'): Promise<string> {
   return id;
 }
 
-async function payAt(contractId: string, paidAt: string): Promise<string> {
-  const person: SignedInPerson = {
-    id: await scenario.person(),
-    brand: 'baken',
-    email: 'scenario@example.nl',
-    name: 'Sam Scenario',
-    role: 'investor',
-  };
+const investor = async (): Promise<SignedInPerson> => ({
+  id: await scenario.person(),
+  brand: 'baken',
+  email: 'scenario@example.nl',
+  name: 'Sam Scenario',
+  role: 'investor',
+});
+
+async function payAt(contractId: string, paidAt: string, method?: string): Promise<string> {
+  const person = await investor();
   await runMonth(NOVEMBER);
   portal.clock.set('2026-11-20T10:00:00Z');
   const { id } = await startPayment(services, person, contractId, 'ideal');
   portal.clock.set(paidAt);
   const [providerId = ''] = [...bank.payments.keys()].slice(-1);
-  bank.settle(providerId, 'paid');
+  bank.settle(providerId, 'paid', method);
   return id;
 }
 
@@ -175,3 +178,63 @@ test.each(['sold', 'converted', 'cancelled'])(
     expect(await depositOf(contractId)).toMatchObject({ status: 'announced' });
   },
 );
+
+/** A contract of which everything is asked to be sold in a month. */
+async function sellAll(contractId: string, dealFrom: IsoDate): Promise<void> {
+  const id = randomUUIDv7();
+  await scenario.orm.execute(sql`insert into sell_request
+    (id, number, contract_id, person_id, brand, kind, status, requested_at, cancellable_until)
+    values (${id}, ${id}, ${contractId}, ${await scenario.person()}, 'baken', 'all', 'queued', now(), now())`);
+  await scenario.orm.execute(sql`insert into sell_request_line
+    (request_id, fund_id, deal_from, executed_units, executed_gross_cents, exit_cost_cents, progress)
+    values (${id}, 1, ${dealFrom}, 0, 0, 0, 'open')`);
+  await scenario.orm.execute(sql`update contract set status = 'sellPending' where id = ${contractId}`);
+}
+
+/** A first deposit of € 1.000 by card on 25 November, dealt on 1 December: 9.7 participations. */
+async function dealtByCard() {
+  const contractId = await waiting('initial');
+  const paymentId = await payAt(contractId, '2026-11-25T09:00:00Z', 'creditcard');
+  await settlePayment(services, paymentId);
+  await runMonth(addMonths(NOVEMBER, 1));
+  expect(await depositOf(contractId)).toMatchObject({ status: 'dealt' });
+  return { contractId, paymentId };
+}
+
+async function chargeBack(contractId: string, paymentId: string): Promise<void> {
+  bank.chargeBack([...bank.payments.keys()].at(-1) ?? '');
+  await settlePayment(services, paymentId);
+  expect(await depositOf(contractId)).toMatchObject({ status: 'reversed' });
+}
+
+const termsOf = async (contractId: string) => getSellTerms(portal.services, await investor(), contractId);
+
+test('R-32 what a card bought is not sold while its payer can have it returned, and is sold for that', async () => {
+  const { contractId, paymentId } = await dealtByCard();
+  // 180 days after 25 November is 24 May.
+  expect(await termsOf(contractId)).toMatchObject({
+    blocker: 'nothingToSell',
+    funds: [{ units: 9.7, sellableUnits: 0, lockedUntil: '2027-05-25' }],
+  });
+  // Asked before that was known.
+  await sellAll(contractId, addMonths(NOVEMBER, 2));
+  await runMonth(addMonths(NOVEMBER, 2));
+  expect(await unitsOf(contractId)).toBe(9.7);
+  await chargeBack(contractId, paymentId);
+  expect(await unitsOf(contractId)).toBe(0);
+});
+
+test('R-16 a card that is charged back after what it bought was sold takes nothing that is not there', async () => {
+  const { contractId, paymentId } = await dealtByCard();
+  await scenario.orm.execute(sql`update payment set reversible_until = '2026-12-31' where id = ${paymentId}`);
+  expect((await termsOf(contractId)).funds).toMatchObject([{ sellableUnits: 9.7, lockedUntil: null }]);
+  await sellAll(contractId, addMonths(NOVEMBER, 2));
+  // So much more of the fund that it buys all back.
+  await scenario.addAll([inFund(9_000)]);
+  await runMonth(addMonths(NOVEMBER, 2));
+  expect(await unitsOf(contractId)).toBe(0);
+  const lines = await scenario.lines(contractId, addMonths(NOVEMBER, 2));
+  await chargeBack(contractId, paymentId);
+  expect(await unitsOf(contractId)).toBe(0);
+  expect(await scenario.lines(contractId, addMonths(NOVEMBER, 2))).toEqual(lines);
+});

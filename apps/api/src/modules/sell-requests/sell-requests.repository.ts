@@ -13,6 +13,7 @@ import {
   sellRequest,
   sellRequestLine,
 } from '../../schema/index.ts';
+import { freeFrom } from '../../schema/reversible-money.ts';
 
 /** A contract of the one who asks: another's is not found. */
 export interface OwnedContract {
@@ -82,9 +83,9 @@ export async function listUnitMovements(orm: Orm, contractId: string) {
     .select({
       id: ledgerEntry.id,
       fundId: ledgerEntry.fundId,
-      /** Bought of a direct debit that was not reversed. */
-      isDebit: sql<boolean>`coalesce(${deposit.method} = 'directDebit' and ${deposit.status} = 'dealt', false)`,
-      bookingDate: ledgerEntry.bookingDate,
+      /** Bought of money that can be had back before this day, and was not. */
+      freeFrom: sql<string | null>`case when ${deposit.status} = 'dealt'
+        then ${freeFrom('deposit', sql`${ledgerEntry.bookingDate}`)} end`,
       dealingDay: ledgerEntry.dealingDay,
       type: ledgerEntry.type,
       units: ledgerEntry.units,

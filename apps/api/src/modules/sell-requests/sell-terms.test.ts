@@ -5,7 +5,7 @@ import { type FundSet, fundsOn } from '../funds/funds.use-cases.ts';
 import { estimateSale } from './sell-preview.ts';
 import { type ContractRows, sellPosition } from './sell-terms.ts';
 
-// Domain 5.5: a direct debit can be had back for eight weeks.
+// Domain 5.5: money that can be had back is not sold before.
 
 let portal: TestApp;
 let funds: FundSet;
@@ -15,16 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Ten participations of the first fund and ten of the American one, each of one debit of `bookingDate`. */
+/** Ten participations of the first fund and ten of the American one, each of money that can be had back before `freeFrom`. */
 const rows = (
-  bookingDate: string,
+  freeFrom: string | null,
   {
     contract,
-    isDebit = true,
     ...change
   }: Partial<Omit<ContractRows, 'contract'>> & {
     contract?: Partial<ContractRows['contract']>;
-    isDebit?: boolean;
   } = {},
 ): ContractRows => ({
   contract: {
@@ -40,8 +38,7 @@ const rows = (
   movements: [1, 3].map((fundId) => ({
     id: fundId,
     fundId,
-    isDebit,
-    bookingDate,
+    freeFrom,
     dealingDay: '2026-11-01',
     type: 'PERIODIC_DEPOSIT',
     units: '10.0000',
@@ -57,24 +54,24 @@ const at = (found: ContractRows) => sellPosition(found, funds, new Date('2026-11
 const free = (found: ContractRows) =>
   at(found).terms.funds.map(({ sellableUnits, lockedUntil }) => [sellableUnits, lockedUntil]);
 
-test('R-32 what was collected is free from the fifty-sixth day on, counted to the day it is sold', () => {
+test('R-32 what can be had back is free from the day it no longer can, counted to the day it is sold', () => {
   // To 1 December; the American fund is sold on 1 January.
-  expect(free(rows('2026-10-06'))).toEqual([
+  expect(free(rows('2026-12-01'))).toEqual([
     [10, null],
     [10, null],
   ]);
-  expect(free(rows('2026-10-07'))).toEqual([
+  expect(free(rows('2026-12-02'))).toEqual([
     [0, '2026-12-02'],
     [10, null],
   ]);
-  // Paid by the investor themselves, or reversed by their bank.
-  expect(free(rows('2026-10-31', { isDebit: false }))[0]).toEqual([10, null]);
+  // Of a transfer, or reversed.
+  expect(free(rows(null))[0]).toEqual([10, null]);
 });
 
 test('R-32 all is whatever is held on the day, unless a deposit is collected before it', () => {
   const isAll = (found: ContractRows) =>
     estimateSale(at(found), { kind: 'all', funds: [] }).funds.map((fund) => fund.isAll);
-  const old = '2026-08-01';
+  const old = '2026-09-26';
   expect(isAll(rows(old))).toEqual([true, true]);
   expect(isAll(rows(old, { isDebitUnderway: true }))).toEqual([false, false]);
   expect(isAll(rows(old, { contract: { monthlyDepositCents: cents(100_00) } }))).toEqual([false, false]);

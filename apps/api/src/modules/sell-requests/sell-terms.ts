@@ -4,7 +4,6 @@ import {
   addMonths,
   centsToEuro,
   type Dealing,
-  daysBetween,
   dealingOn,
   decimalToUnits,
   fifoLots,
@@ -13,7 +12,6 @@ import {
   type Lot,
   nextDealing,
   priceToDecimal,
-  REFUNDABLE_DAYS,
   units,
   unitsToDecimal,
 } from '@portaal/engine';
@@ -113,28 +111,19 @@ function fundHolding(
   };
 }
 
-/** What was bought of debits that can still be had back on `day`, and from when on none can. */
+/** What was bought of money that can still be had back on `day`, and from when on none can. */
 function lockedOn(movements: readonly Movement[], day: IsoDate): { units: number; until: IsoDate | null } {
   const reversed = new Set(movements.map(({ reversesId }) => reversesId));
-  const locked = movements.filter(
-    ({ id, isDebit, bookingDate }) =>
-      isDebit && !reversed.has(id) && daysBetween(isoDate(bookingDate), day) < REFUNDABLE_DAYS,
-  );
+  const locked = movements.filter(({ id, freeFrom }) => !reversed.has(id) && (freeFrom ?? '') > day);
   const latest = locked
-    .map(({ bookingDate }) => bookingDate)
+    .map(({ freeFrom }) => freeFrom ?? '')
     .toSorted()
     .at(-1);
   return {
     units: locked.reduce((sum, { units: bought }) => sum + decimalToUnits(Number(bought)), 0),
-    until: latest === undefined ? null : daysAfter(isoDate(latest), REFUNDABLE_DAYS),
+    until: latest === undefined ? null : isoDate(latest),
   };
 }
-
-const DAY_MS = 86_400_000;
-
-/** A day of UTC is always as long. */
-const daysAfter = (day: IsoDate, days: number): IsoDate =>
-  isoDate(new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10));
 
 function blockerOf(
   { contract, isSelling, isSwitching, isDepositUnderway }: ContractRows,

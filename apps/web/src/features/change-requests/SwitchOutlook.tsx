@@ -61,8 +61,9 @@ export function SwitchOutlook({ preview, terms: { nextDealingDay, product } }: S
         </li>
         {locked > 0 && (
           <li>
-            {formatEuro(locked)} is korter dan 56 dagen geleden van uw rekening afgeschreven. Dat blijft in
-            het fonds waar het nu in zit.
+            {formatEuro(locked)} kunt u nog laten terugboeken. Het is korter dan 56 dagen geleden van uw
+            rekening afgeschreven, of met een creditcard betaald. Dat bedrag blijft in het fonds waar het nu
+            in zit.
           </li>
         )}
         {product === 'SB' && (

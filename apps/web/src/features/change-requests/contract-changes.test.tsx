@@ -195,7 +195,7 @@ test('R-33 a switch of what is held shows what is sold, what is bought and what 
   ]);
   expect(wholeText()).toContain('De kosten zijn € 20,00: 0,5% van wat wij verkopen.');
   expect(wholeText()).toContain('Wij schatten met de koers van 1 november 2026.');
-  expect(wholeText()).toContain('€ 200,00 is korter dan 56 dagen geleden van uw rekening afgeschreven.');
+  expect(wholeText()).toContain('€ 200,00 kunt u nog laten terugboeken.');
   fireEvent.click(screen.getByRole('button', { name: 'Verder' }));
   await heading('Verdeling over de fondsen: klopt dit?');
   expect(wholeText()).toContain('Die is nu nog niet bekend.');

@@ -9,7 +9,7 @@ import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { sellableValue, valueAt } from './sell-form.ts';
-import { cutOffText } from './sell-texts.ts';
+import { cutOffText, lockedText } from './sell-texts.ts';
 
 interface SellKindFormProps {
   readonly terms: SellTerms;
@@ -82,8 +82,7 @@ function LockedNotice({ terms }: { readonly terms: SellTerms }) {
       .at(-1) ?? '';
   return (
     <Banner tone="info" title={`Nog niet te verkopen: ongeveer ${formatEuro(value)}`}>
-      Bedragen die korter dan 56 dagen geleden zijn afgeschreven, kunt u nog niet verkopen. Wat tot nu toe is
-      afgeschreven, kunt u verkopen vanaf {formatLongDate(until)}.
+      {lockedText} Wat tot nu toe is afgeschreven of betaald, kunt u verkopen vanaf {formatLongDate(until)}.
       {terms.monthlyDeposit > 0 &&
         ` Uw inleg van ${formatEuro(terms.monthlyDeposit)} per maand loopt door. Die kunt u stoppen bij Wijzigen.`}
     </Banner>

@@ -1,6 +1,10 @@
 import type { SellBlocker, SellPreview, SellRequest } from '@portaal/domain/sell-requests/calls';
 import { formatEuro, formatLongDate, formatNumber } from '../../lib/dutch-format.ts';
 
+/** Which money cannot be sold yet (domain 5.5). */
+export const lockedText =
+  'Bedragen die korter dan 56 dagen geleden zijn afgeschreven, kunt u nog niet verkopen. Hebt u betaald met een creditcard? Dan geldt dat zolang u die betaling kunt laten terugboeken.';
+
 /** Why nothing can be sold, and what a user can do about it. */
 export const blockerTexts: Readonly<
   Record<Exclude<SellBlocker, 'notActive'>, { title: string; text: string }>
@@ -23,7 +27,7 @@ export const blockerTexts: Readonly<
   },
   nothingToSell: {
     title: 'U kunt nu niets verkopen',
-    text: 'Bedragen die korter dan 56 dagen geleden zijn afgeschreven, kunt u nog niet verkopen.',
+    text: lockedText,
   },
 };
 

@@ -13,6 +13,7 @@ interface ModelPayment {
   paidAt: Date | null;
   method: string;
   payer: ProviderPayment['payer'];
+  chargedBackCents: number;
 }
 
 /**
@@ -37,7 +38,15 @@ export class ModelProvider implements PaymentProvider {
     const id = known?.[0] ?? `tr_${String(this.payments.size).padStart(8, '0')}`;
     if (!known) {
       const method = created.method === 'ideal' ? 'ideal' : 'banktransfer';
-      this.payments.set(id, { key, created, status: 'open', paidAt: null, method, payer: null });
+      this.payments.set(id, {
+        key,
+        created,
+        status: 'open',
+        paidAt: null,
+        method,
+        payer: null,
+        chargedBackCents: 0,
+      });
     }
     if (fault === 'unheard') throw new ProviderFailure('unheard', { isRejection: false });
     return this.#shown(id);
@@ -63,7 +72,7 @@ export class ModelProvider implements PaymentProvider {
 
   readonly refund = (): Promise<never> => Promise.reject(new Error('no refunds in this model'));
 
-  /** What the payer or the bank does; money never leaves again. */
+  /** What the payer or the bank does; money leaves again only by {@link chargeBack}. */
   settle(id: string, status: ProviderPayment['status'], method?: string, payerIban?: string): void {
     const payment = this.payments.get(id);
     if (!payment || payment.status === 'paid') return;
@@ -71,6 +80,12 @@ export class ModelProvider implements PaymentProvider {
     if (status === 'paid') payment.paidAt = this.#now();
     if (method !== undefined) payment.method = method;
     if (payerIban !== undefined) payment.payer = { name: 'T. Test', iban: payerIban };
+  }
+
+  /** The payer has all of it returned by their card. */
+  chargeBack(id: string): void {
+    const payment = this.payments.get(id);
+    if (payment) payment.chargedBackCents = payment.created.amountCents;
   }
 
   #fault(): 'unheard' | undefined {
@@ -82,7 +97,7 @@ export class ModelProvider implements PaymentProvider {
   #shown(id: string): ProviderPayment {
     const payment = this.payments.get(id);
     if (!payment) throw new Error(`no payment ${id}`);
-    const { created, status, paidAt, method, payer } = payment;
+    const { created, status, paidAt, method, payer, chargedBackCents } = payment;
     const isOpen = status === 'open' || status === 'pending';
     return {
       id,
@@ -98,7 +113,7 @@ export class ModelProvider implements PaymentProvider {
       transfer: null,
       payer,
       isCancelable: isOpen && method === 'banktransfer',
-      chargedBackCents: cents(0),
+      chargedBackCents: cents(chargedBackCents),
       refunds: [],
     };
   }
