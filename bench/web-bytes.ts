@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { paths } from '../apps/web/src/lib/internal-urls.ts';
 import { ensureDatabaseTemplate } from '../scripts/database-template.ts';
 import { requireTestTools } from '../scripts/system-packages.ts';
 import type { BenchContext } from './bench-context.ts';
 import { atMost, dutch, type Figure, remark } from './figures.ts';
 import { PORTAL, startServer } from './server-process.ts';
-import { buildWebFiles, lazySourcesByRoute, type WebFiles } from './web-files.ts';
+import { applicationSources, buildWebFiles, lazySourcesByRoute, type WebFiles } from './web-files.ts';
 
 const ENTRY = 'index.html';
 const isScript = (file: string): boolean => file.endsWith('.js');
@@ -19,6 +20,11 @@ export async function webBytes({ folder }: BenchContext): Promise<Figure[]> {
   const [heaviest] = routes;
   const calculators = routes.filter(({ route }) => route.includes('$stap')).map(({ sources }) => sources);
   const firstSteps = calculators.map((sources) => web.brotliBytes(web.filesOf([ENTRY, ...sources])));
+  const application = applicationBytes(
+    web,
+    first,
+    routes.find(({ route }) => route === paths.addDutch)?.sources,
+  );
   const visit = await visitLogin(folder);
   const loginBytes = web.brotliBytes(first);
   return [
@@ -29,8 +35,24 @@ export async function webBytes({ folder }: BenchContext): Promise<Figure[]> {
     remark('JavaScript en CSS zoals de server ze verstuurt', dutch(kilobytes(visit.codeBytes), 'kB')),
     atMost('Zwaarste andere pagina: extra JavaScript', kilobytes(heaviest?.bytes ?? 0), 60, 'kB'),
     remark('welke pagina', heaviest?.route ?? 'geen'),
+    atMost('Beleggen, eerste pagina: extra JavaScript', kilobytes(application.first), 60, 'kB'),
+    atMost('Beleggen, zwaarste stap daarna: erbij', kilobytes(application.heaviestStep), 60, 'kB'),
+    remark('zwaarste stap als eerste geopend', dutch(kilobytes(application.heaviestAlone), 'kB')),
     atMost('Rekenhulpen, eerste stap: alles', kilobytes(Math.max(0, ...firstSteps)), 130, 'kB'),
   ];
+}
+
+/** An application: its first page, the step that adds most to it, and a step that is opened first, as after a reload. */
+function applicationBytes(web: WebFiles, shell: ReadonlySet<string>, route: readonly string[] = []) {
+  const { first, later } = applicationSources();
+  const bytes = (sources: readonly string[], besides: ReadonlySet<string>): number =>
+    web.brotliBytes([...web.filesOf(sources, besides)].filter(isScript));
+  const there = new Set([...shell, ...web.filesOf([...route, ...first])]);
+  return {
+    first: bytes([...route, ...first], shell),
+    heaviestStep: Math.max(...later.map((sources) => bytes(sources, there))),
+    heaviestAlone: Math.max(...later.map((sources) => bytes([...route, ...sources], shell))),
+  };
 }
 
 function extraByRoute(web: WebFiles, first: ReadonlySet<string>) {

@@ -90,6 +90,21 @@ function routesOf(table: string): (readonly [path: string, sources: string[]])[]
     });
 }
 
+const FLOW = 'src/features/applications/';
+
+/** What the first page of an application loads besides its route, and what each later page and step does. */
+export function applicationSources(): { readonly first: string[]; readonly later: string[][] } {
+  const pages = lazySourcesOf(`${FLOW}pages.ts`);
+  const sourceOf = (name: string): string[] => pages.filter((source) => source.includes(`/${name}.`));
+  const first = sourceOf('AmountPage');
+  const checks = sourceOf('later-problems');
+  const steps = lazySourcesOf(`${FLOW}steps/steps.ts`).map((step) => [...sourceOf('ApplicantPage'), step]);
+  const others = pages.filter(
+    (source) => ![...first, ...checks, ...sourceOf('ApplicantPage')].includes(source),
+  );
+  return { first, later: [...others.map((page) => [page]), ...steps].map((step) => [...checks, ...step]) };
+}
+
 const DYNAMIC_IMPORT = /import\(\s*'([^']+)'\s*\)/g;
 /** The parts of routes that several of them use. */
 const SHARED_PART = /import \{([^}]+)\} from '\.\/([\w-]+\.tsx?)'/g;

@@ -38,12 +38,32 @@ export function chunkGroups(): Groups {
     return known.has(id);
   };
   const ofOthers = (id: string, context: Context): boolean => !ofFirstSteps(id, context);
+  let subjects: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+  const subjectsOf = (id: string, context: Context): ReadonlySet<string> => {
+    subjects ??= subjectsByModule(initial, context);
+    return subjects.get(id) ?? new Set();
+  };
+  // The many forms of one feature make nothing of it a thing that other pages need.
+  const ofManySubjects = (id: string, context: Context): boolean =>
+    subjectsOf(id, context).size >= MANY && ofOthers(id, context);
+  // Most pages need no library beside React's and those of the first steps: what does is apart from what does not.
+  const ofManySubjectsAlone = (id: string, context: Context): boolean =>
+    ofManySubjects(id, context) &&
+    ![...importsOf([id], context)].some(
+      (imported) =>
+        imported.includes('/node_modules/') && !initial.has(imported) && ofOthers(imported, context),
+    );
+  const ofFirstStepsOnly = (id: string, context: Context): boolean => {
+    if (!ofFirstSteps(id, context)) return false;
+    const own = new Set([...(known ?? [])].map(subjectOf));
+    return [...subjectsOf(id, context)].every((subject) => own.has(subject));
+  };
 
   return [
     { name: noteInitial, debugName: 'initial', tags: ['$initial'], priority: 2 },
     { name: firstPage, debugName: 'first-page', priority: 1 },
     {
-      ...group('calculator', ofFirstSteps),
+      ...group('calculator', ofFirstStepsOnly),
       test: /\/web\/src\/(?!ui\/|lib\/)/,
       minShareCount: CALCULATORS,
       includeDependenciesRecursively: false,
@@ -54,8 +74,11 @@ export function chunkGroups(): Groups {
     // What of those the portal shares has a file of its own, or a calculator would fetch the portal's for it.
     { ...group('values', ofFirstSteps), test: /\/packages\//, minShareCount: MANY },
     // Apart, since many pages show the components and only those that ask for a code need its schemas.
-    { ...group('portal', ofOthers), test: /\/web\/src\/(ui|lib)\//, minShareCount: MANY },
-    { ...group('acts', ofOthers), minShareCount: MANY },
+    { ...group('portal', ofManySubjects), test: /\/web\/src\/(ui|lib)\//, minShareCount: MANY },
+    // What is not ours, apart from what is: only those that check what is typed need the library of schemas.
+    { ...group('library', ofOthers), test: /\/node_modules\//, minShareCount: MANY },
+    { ...group('acts', ofManySubjectsAlone), minShareCount: MANY },
+    { ...group('checks', ofManySubjects), minShareCount: MANY, includeDependenciesRecursively: false },
   ];
 }
 
@@ -76,5 +99,33 @@ function importsOf(sources: readonly string[], context: Context): Set<string> {
   const found = new Set(sources);
   for (const id of found)
     for (const imported of context.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  return found;
+}
+
+/** Pages each are a subject; what a feature imports lazily is of one. */
+function subjectOf(source: string): string {
+  const [, feature] = /\/web\/src\/(features\/[^/]+)\//.exec(source) ?? [];
+  return feature ?? source;
+}
+
+/** Which subjects need a module, directly or through others, of all that the application imports lazily. */
+function subjectsByModule(
+  initial: ReadonlySet<string>,
+  context: Context,
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const modules = new Set(initial);
+  for (const id of modules) {
+    const module = context.getModuleInfo(id);
+    for (const next of [...(module?.importedIds ?? []), ...(module?.dynamicallyImportedIds ?? [])])
+      modules.add(next);
+  }
+  const found = new Map<string, Set<string>>();
+  for (const entry of modules) {
+    if (context.getModuleInfo(entry)?.dynamicImporters.length === 0) continue;
+    for (const id of importsOf([entry], context)) {
+      const subjects = found.get(id) ?? new Set();
+      found.set(id, subjects.add(subjectOf(entry)));
+    }
+  }
   return found;
 }

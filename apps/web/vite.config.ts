@@ -42,9 +42,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Names of other pieces stand in the first script; seven characters tell versions apart as well as eight.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        // Names of other pieces stand in the first script; a few characters tell versions of one name apart.
+        // A piece that several share is no page: its name would say nothing.
+        chunkFileNames: ({ isDynamicEntry }) =>
+          isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: { groups: chunkGroups() },
       },
       // Modules of the domain and the engine only define things; one that is not imported can be left out.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { emptyDraft } from '@portaal/domain/applications/draft';
+import { emptyDraft } from '@portaal/domain/applications/empty-draft';
 import type { WholeApplicationReview } from '@portaal/domain/applications/reviews';
 import { inProject } from '../../scripts/project-folder.ts';
 import { accounts } from './portal.ts';

@@ -1,4 +1,4 @@
-import type { RiskProfileCode } from '@portaal/domain/questionnaires/calls';
+import type { RiskProfileCode } from '@portaal/domain/questionnaires/profile-codes';
 import data from './questionnaires.json' with { type: 'json' };
 
 // The three questionnaires with their points: domain 3.6, as data of `shared/data/questionnaires.json`, version

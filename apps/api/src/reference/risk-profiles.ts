@@ -1,4 +1,4 @@
-import type { RiskProfileCode } from '@portaal/domain/questionnaires/calls';
+import type { RiskProfileCode } from '@portaal/domain/questionnaires/profile-codes';
 import { fundIds } from './fund-parameters.ts';
 
 // Limits per fund and model mixes of the risk profiles: domain 3.3. Shares are fractions of the whole; a fund

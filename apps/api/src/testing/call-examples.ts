@@ -1,4 +1,4 @@
-import { emptyDraft } from '@portaal/domain/applications/draft';
+import { emptyDraft } from '@portaal/domain/applications/empty-draft';
 import type * as calls from '@portaal/domain/calls';
 import type { CallBodyInput } from '@portaal/domain/http/call';
 import type { GivenQuestionnaire } from '@portaal/domain/questionnaires/calls';

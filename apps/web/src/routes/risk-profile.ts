@@ -1,6 +1,7 @@
-import { lazy } from 'react';
+import { lazyRouteComponent } from '@tanstack/react-router';
 
-/** Choosing funds on the risk profile, for every flow that offers it; loaded by who chooses it. */
-export const RiskProfileChoice = lazy(async () => ({
-  default: (await import('../features/questionnaire/RiskProfileChoice.tsx')).RiskProfileChoice,
-}));
+/** Choosing funds on the risk profile, for every flow that offers it; loaded by who chooses it, or before. */
+export const RiskProfileChoice = lazyRouteComponent(
+  () => import('../features/questionnaire/RiskProfileChoice.tsx'),
+  'RiskProfileChoice',
+);

@@ -1,6 +1,6 @@
 import type { CalculationInput } from '@portaal/domain/calculation/calls';
 import { calculatorLimits, noPaymentFrequency, noRiskProfile } from '@portaal/domain/products/product';
-import { riskProfileCodes } from '@portaal/domain/questionnaires/calls';
+import { riskProfileCodes } from '@portaal/domain/questionnaires/profile-codes';
 import { addMonths, isoDate } from '@portaal/engine';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import type { AdultDraft, ApplicationDraft, PersonDraft } from '@portaal/domain/applications/draft';
-import { emptyDraft } from '@portaal/domain/applications/draft';
+import { emptyDraft } from '@portaal/domain/applications/empty-draft';
 
 // I-07, I-08: what the server keeps of an applicant, and beside it what only a browser has: the files. `kopie` and
 // `copy…` are the name of a file that was chosen, pictures are in memory only (P-02).

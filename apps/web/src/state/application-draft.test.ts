@@ -1,4 +1,5 @@
-import { type ApplicationDraft, applicationDraft, emptyDraft } from '@portaal/domain/applications/draft';
+import { type ApplicationDraft, applicationDraft } from '@portaal/domain/applications/draft';
+import { emptyDraft } from '@portaal/domain/applications/empty-draft';
 import { cents, isoDate } from '@portaal/engine';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,4 +1,5 @@
-import { type ApplicationDraft, emptyDraft } from '@portaal/domain/applications/draft';
+import type { ApplicationDraft } from '@portaal/domain/applications/draft';
+import { emptyDraft } from '@portaal/domain/applications/empty-draft';
 import { questionnaireOfFlow } from '@portaal/domain/applications/flows';
 import { type Cents, centsToEuro, euroToCents } from '@portaal/engine';
 import { givenQuestionnaire } from '../entities/questionnaire/given-questionnaire.ts';

@@ -1,4 +1,5 @@
-import { type CompanyDraft, emptyDraft } from '@portaal/domain/applications/draft';
+import type { CompanyDraft } from '@portaal/domain/applications/draft';
+import { emptyDraft } from '@portaal/domain/applications/empty-draft';
 import type { DocumentSides } from './applicants.ts';
 
 /** What the server keeps of the paper of who signs, and the pictures of it. */

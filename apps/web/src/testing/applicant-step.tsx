@@ -1,5 +1,6 @@
 import { readApplicants } from '@portaal/domain/applications/application-input';
-import { type ApplicationDraft, emptyDraft } from '@portaal/domain/applications/draft';
+import type { ApplicationDraft } from '@portaal/domain/applications/draft';
+import { emptyDraft } from '@portaal/domain/applications/empty-draft';
 import type { ApplicationStep } from '@portaal/domain/applications/flows';
 import type { FieldProblem } from '@portaal/domain/http/error';
 import type { PersonalInformation } from '@portaal/domain/personal-information/calls';
@@ -49,8 +50,7 @@ function problemsIn(
 ): readonly FieldProblem[] {
   const relationType = relations.find(({ id }) => id === draft.applicants.selectedRelatie)?.type ?? null;
   const isKnown = known !== null && known.tegenrekening !== null;
-  const minimum = { initialDeposit: 1000, periodicDeposit: 50 };
-  const context = { today, minimum, isKnown, ownEmail: 'a@b.nl', relationType };
+  const context = { today, isKnown, ownEmail: 'a@b.nl', relationType };
   return readApplicants(draft, context).problems.get(step) ?? [];
 }
 
@@ -86,7 +86,8 @@ export async function showStep(step: ApplicationStep, options: StepOptions = {})
   const { known = null, relations = [] } = options;
   serve({ 'GET /api/countries': () => Response.json({ data: countries }) });
   queryClient.clear();
-  const Step = await applicantSteps[step].load();
+  const Step = applicantSteps[step].Fields;
+  await Step.preload?.();
   const applicants = { ...emptyDraft.applicants, ...options.applicants };
   const shown: Shown = { draft: { ...emptyDraft, ...options.draft, applicants } };
   const frame = () => <Frame {...{ step, Step, shown, known, relations }} />;

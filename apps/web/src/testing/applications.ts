@@ -1,5 +1,6 @@
 import type { Application } from '@portaal/domain/applications/calls';
-import { type ApplicationDraft, emptyDraft } from '@portaal/domain/applications/draft';
+import type { ApplicationDraft } from '@portaal/domain/applications/draft';
+import { emptyDraft } from '@portaal/domain/applications/empty-draft';
 import type { Fund } from '@portaal/domain/funds/calls';
 // What a flow stands in is fetched when one is opened; in a test it is there already.
 import '../routes/InvestmentPage.tsx';

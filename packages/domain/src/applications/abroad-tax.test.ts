@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { abroadTaxProblems, abroadTaxUploads, usStopText } from './abroad-tax.ts';
-import { emptyDraft, type PersonDraft } from './draft.ts';
+import type { PersonDraft } from './draft.ts';
+import { emptyDraft } from './empty-draft.ts';
 
 type AbroadTax = PersonDraft['abroadTax'];
 

@@ -1,10 +1,10 @@
 import type { FieldProblem } from '../http/error.ts';
 import { euroText } from '../notation/dutch.ts';
-import { MOST_ONLINE } from '../top-ups/calls.ts';
+import { MOST_ONLINE } from '../top-ups/limits.ts';
 import type { ApplicationDraft } from './draft.ts';
 
 /** From this amount on, in euro, we ask a document that shows where the money comes from (domain 4.8). */
-export const ORIGIN_DOCUMENT_FROM = 100_000;
+const ORIGIN_DOCUMENT_FROM = 100_000;
 
 /** Domain 4.8, `person.funds.options`. */
 export const originTexts = {
@@ -43,9 +43,16 @@ function amountProblem(euro: number | null, minimum: number): string | undefined
   return undefined;
 }
 
+/** Whether a document must show where the money comes from. */
+export const needsOriginDocument = (investment: Investment): boolean =>
+  agreedAmounts(investment).initialDeposit >= ORIGIN_DOCUMENT_FROM;
+
+/** `err.file`. */
+export const fileMissing = 'Kies een bestand (JPG, PNG of PDF).';
+
 /** What is wrong with the first page of the flow; `minimum` of the fund, in euro (domain 6). */
-export function investmentProblems(investment: Investment, minimum: AgreedAmounts): FieldProblem[] {
-  const { kind, initialDeposit, periodicDeposit, description } = investment;
+export function amountProblems(investment: Investment, minimum: AgreedAmounts): FieldProblem[] {
+  const { kind, initialDeposit, periodicDeposit, description, herkomst } = investment;
   const problems: FieldProblem[] = [];
   const add = (field: string, message: string | undefined) => {
     if (message !== undefined) problems.push({ field: `investment.${field}`, message });
@@ -53,5 +60,6 @@ export function investmentProblems(investment: Investment, minimum: AgreedAmount
   if (kind !== 'monthly') add('initialDeposit', amountProblem(initialDeposit, minimum.initialDeposit));
   if (kind !== 'once') add('periodicDeposit', amountProblem(periodicDeposit, minimum.periodicDeposit));
   if (description.trim().length > 60) add('description', 'Vul maximaal 60 tekens in.');
+  if (!Object.hasOwn(originTexts, herkomst)) add('herkomst', 'Kies waar het geld vandaan komt.');
   return problems;
 }

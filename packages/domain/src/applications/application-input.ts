@@ -5,7 +5,7 @@ import { emailAddress } from '../http/schema.ts';
 import type { AddressSection, Capacity, ContactSection, PersonSection } from '../people/applicant.ts';
 import type { RelationType } from '../relations/calls.ts';
 import { abroadTaxProblems, americanProblems, bsnOfResident } from './abroad-tax.ts';
-import { type AgreedAmounts, agreedAmounts, investmentProblems, originTexts } from './amounts.ts';
+import { type AgreedAmounts, agreedAmounts } from './amounts.ts';
 import { type CompanyDetails, readCompany } from './company.ts';
 import type { AdultDraft, ApplicationDraft, PersonDraft } from './draft.ts';
 import { type ApplicantKind, type ApplicationStep, stepsOf } from './flows.ts';
@@ -24,8 +24,6 @@ import {
 /** What the rules need besides the draft. */
 export interface ApplicationContext {
   readonly today: IsoDate;
-  /** The fund's lowest amounts, in euro. */
-  readonly minimum: AgreedAmounts;
   /** Personal information and a nominated account are there already: they are not asked again. */
   readonly isKnown: boolean;
   /** The address the applicant signs in with: nobody signs twice. */
@@ -232,30 +230,4 @@ export function readApplicants(
       secondSigner: second.value,
     },
   };
-}
-
-/** The first page of the flow: the amounts, and where the money comes from. */
-export function amountProblems(
-  { investment }: ApplicationDraft,
-  { minimum }: Pick<ApplicationContext, 'minimum'>,
-): FieldProblem[] {
-  const origin: FieldProblem[] = Object.hasOwn(originTexts, investment.herkomst)
-    ? []
-    : [{ field: 'investment.herkomst', message: 'Kies waar het geld vandaan komt.' }];
-  return [...investmentProblems(investment, minimum), ...origin];
-}
-
-/** What is confirmed last, beside the contract. */
-export function declarationProblems({
-  verklaringJuist,
-  bedenktijdGelezen,
-}: ApplicationDraft): FieldProblem[] {
-  return [
-    ...(verklaringJuist
-      ? []
-      : [{ field: 'verklaringJuist', message: 'Bevestig dat uw gegevens juist zijn.' }]),
-    ...(bedenktijdGelezen
-      ? []
-      : [{ field: 'bedenktijdGelezen', message: 'Bevestig dat u over de bedenktijd hebt gelezen.' }]),
-  ];
 }

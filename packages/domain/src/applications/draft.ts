@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
 import { instant, plainText } from '../http/schema.ts';
+import { MOST_CHARACTERS, MOST_EXPLANATION } from './draft-limits.ts';
 import { applicantKinds, applicationSteps, investmentPages } from './flows.ts';
 
 // What a user typed so far, on the server as in the browser (I-03, I-07…I-09, P-03). Text that is not filled in is
 // empty, a question that is not answered is null: nothing here is rejected for being unfinished.
-
-/** As much as one field holds; an explanation holds more. */
-export const MOST_CHARACTERS = 200;
-export const MOST_EXPLANATION = 1000;
 
 const text = plainText(MOST_CHARACTERS);
 const answer = z.nullable(z.boolean());
@@ -137,100 +134,3 @@ export const applicationDraft = z.strictObject({
   bedenktijdGelezen: z.boolean(),
 });
 export type ApplicationDraft = z.output<typeof applicationDraft>;
-
-const noAddress = {
-  land: 'NL',
-  postcode: '',
-  huisnummer: '',
-  toevoeging: '',
-  straatnaam: '',
-  woonplaats: '',
-};
-const noName = {
-  achternaam: '',
-  geboortedatum: '',
-  geslacht: '',
-  initialen: '',
-  nationaliteit: 'NL',
-  tussenvoegsel: '',
-};
-const noContact = { mobiel: '', telefoonnummer: '' };
-const noPaper = {
-  uitsluitend: null,
-  bsn: '',
-  identiteitsbewijs: '',
-  identiteitsbewijsCard: '',
-  geldigTot: '',
-};
-const noProminence = { prominent: null, functie: '' };
-
-const emptyPerson: PersonDraft = {
-  ...noName,
-  ...noContact,
-  ...noPaper,
-  ...noProminence,
-  iban: '',
-  abroadTax: {
-    taxNL: null,
-    taxAbroad: null,
-    country: '',
-    taxIdentificationNumber: '',
-    taxIdentificationNumberReden: '',
-    taxUS: null,
-    bornUS: null,
-    taxIdentificationNumberUS: '',
-    CLNReden: '',
-  },
-};
-const emptyAdult: AdultDraft = { ...emptyPerson, ...noAddress };
-
-/** An application in which nothing was answered. */
-export const emptyDraft: ApplicationDraft = {
-  activePage: 'belegging-toevoegen',
-  activeSubstep: 'ApplicantChoice',
-  for: null,
-  investment: {
-    kind: 'once',
-    initialDeposit: null,
-    periodicDeposit: null,
-    description: '',
-    stock: 'stock',
-    herkomst: '',
-    gelezen: [],
-  },
-  questionnaire: {
-    version: '',
-    answers: [],
-    questionEleven: '',
-    riskSelection: '',
-    acknowledgements: [],
-    completedAt: null,
-  },
-  applicants: {
-    mijn: emptyAdult,
-    partner: emptyAdult,
-    child: emptyPerson,
-    selectedRelatie: '',
-    tweedeHandtekening: '',
-    alleenGezag: false,
-  },
-  company: {
-    naamBedrijf: '',
-    kvk: '',
-    rsin: '',
-    telefoonnummer: '',
-    iban: '',
-    ...noAddress,
-    soort: '',
-    contactPerson: {
-      ...noName,
-      ...noContact,
-      ...noAddress,
-      ...noProminence,
-      tekenbevoegd: null,
-      personTaxInfo: noPaper,
-    },
-  },
-  verklaringJuist: false,
-  bedenktijdGelezen: false,
-};

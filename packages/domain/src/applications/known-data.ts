@@ -1,7 +1,8 @@
 import type { AddressSection, ContactSection, PersonSection, ShownIdentity } from '../people/applicant.ts';
 import type { PersonalInformation } from '../personal-information/calls.ts';
 import type { Relation } from '../relations/calls.ts';
-import { type AdultDraft, type ApplicationDraft, emptyDraft, type PersonDraft } from './draft.ts';
+import type { AdultDraft, ApplicationDraft, PersonDraft } from './draft.ts';
+import { emptyDraft } from './empty-draft.ts';
 
 type PaperDraft = Pick<PersonDraft, 'uitsluitend' | 'bsn' | 'identiteitsbewijs' | 'geldigTot'>;
 

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../http/error.ts';
 import { type IdentityDocument, identityDocumentTexts } from '../people/applicant.ts';
 import { abroadTaxUploads } from './abroad-tax.ts';
-import { agreedAmounts, ORIGIN_DOCUMENT_FROM } from './amounts.ts';
+import { fileMissing, needsOriginDocument } from './amounts.ts';
 import type { ApplicationDraft, PersonDraft } from './draft.ts';
 import type { ApplicationStep } from './flows.ts';
 import { sidesOf, type UploadField } from './uploads.ts';
@@ -16,8 +16,7 @@ export function requiredUploads(draft: ApplicationDraft): UploadField[] {
       : []),
     ...abroadTaxUploads(person, who),
   ];
-  const { initialDeposit } = agreedAmounts(draft.investment);
-  const origin: UploadField[] = initialDeposit >= ORIGIN_DOCUMENT_FROM ? ['herkomst'] : [];
+  const origin: UploadField[] = needsOriginDocument(draft.investment) ? ['herkomst'] : [];
   if (draft.for === null) return origin;
   if (draft.for === 'company') {
     const { identiteitsbewijs } = company.contactPerson.personTaxInfo;
@@ -62,9 +61,6 @@ export function missingUploads(
   const missing = requiredUploads(draft).filter((field) => !uploaded.has(field));
   const byStep = Map.groupBy(missing, stepOf);
   return new Map(
-    [...byStep].map(([step, fields]) => [
-      step,
-      fields.map((field) => ({ field, message: 'Kies een bestand (JPG, PNG of PDF).' })),
-    ]),
+    [...byStep].map(([step, fields]) => [step, fields.map((field) => ({ field, message: fileMissing }))]),
   );
 }

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { type CallResponse, defineCall } from '../http/call.ts';
 import { envelope, instant, isoDay, plainText, uuid } from '../http/schema.ts';
 import { productCodes } from '../products/product.ts';
-
-/** From the least risk to the most (domain 3.2). */
-export const riskProfileCodes = ['ZD', 'D', 'N', 'O', 'ZO'] as const;
-export type RiskProfileCode = (typeof riskProfileCodes)[number];
+import { riskProfileCodes } from './profile-codes.ts';
 
 const profileCode = z.enum(riskProfileCodes);
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { riskProfileCodes } from './calls.ts';
 import {
   fundChoiceProblems,
   fundStandingOf,
   fundsOfQuestionnaire,
   questionnairesFor,
 } from './fund-suitability.ts';
+import { riskProfileCodes } from './profile-codes.ts';
 
 const fund = (id: number, flow: string) => ({ id, flow, name: `Fonds ${id}` });
 const funds = [

@@ -1,10 +1,5 @@
 import type { FieldProblem } from '../http/error.ts';
-import {
-  type GivenQuestionnaire,
-  type RiskProfile,
-  type RiskProfileCode,
-  riskProfileCodes,
-} from './calls.ts';
+import type { GivenQuestionnaire, RiskProfile } from './calls.ts';
 import {
   acknowledgementField,
   type ProfileChoice,
@@ -13,6 +8,7 @@ import {
   profileMismatch,
   riskProfileCodeOf,
 } from './profile-choice.ts';
+import { type RiskProfileCode, riskProfileCodes } from './profile-codes.ts';
 import { amountsText, closedFundText } from './profile-texts.ts';
 
 export type QuestionnaireId = GivenQuestionnaire['id'];

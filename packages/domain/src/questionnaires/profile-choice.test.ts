@@ -1,7 +1,7 @@
 import { isoDate } from '@portaal/engine';
 import { describe, expect, test } from 'vitest';
 import { chosenRiskProfileOf } from '../calculation/profile-rules.ts';
-import { type RiskProfile, riskProfileCodes } from './calls.ts';
+import type { RiskProfile } from './calls.ts';
 import {
   isQuestionnaireComplete,
   type ProfileChoice,
@@ -9,6 +9,7 @@ import {
   profileChoiceProblems,
   profileMismatch,
 } from './profile-choice.ts';
+import { riskProfileCodes } from './profile-codes.ts';
 
 const today = isoDate('2026-11-21');
 const outcome: ProfileOutcome = {

@@ -1,6 +1,7 @@
 import { addMonths, type IsoDate } from '@portaal/engine';
 import type { FieldProblem } from '../http/error.ts';
-import { type QuestionnaireScore, type RiskProfileCode, riskProfileCodes } from './calls.ts';
+import type { QuestionnaireScore } from './calls.ts';
+import { type RiskProfileCode, riskProfileCodes } from './profile-codes.ts';
 
 /** How long answers count (domain 3.2). */
 export const VALID_MONTHS = 12;

@@ -6,6 +6,7 @@ import { idempotent } from '../http/idempotency.ts';
 import { envelope, euroAmount, instant, isoDay, uuid } from '../http/schema.ts';
 import { euroAndCents } from '../notation/dutch.ts';
 import { paymentMethods } from '../payments/payment.ts';
+import { MOST_ONLINE } from './limits.ts';
 
 const group = 'Bijstorten';
 const ownContract = z.strictObject({ id: uuid });
@@ -51,9 +52,6 @@ const topUpTerms = z.object({
   underway: z.array(topUp),
 });
 export type TopUpTerms = z.infer<typeof topUpTerms>;
-
-/** Euro paid in on one contract; who wants more speaks to us (domain 6). */
-export const MOST_ONLINE = 250_000;
 
 /** Why an amount cannot be topped up, at its field; empty: it can (domain 5.5 and 6). */
 export function topUpProblems(

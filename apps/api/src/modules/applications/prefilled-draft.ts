@@ -1,4 +1,5 @@
-import { type ApplicationDraft, emptyDraft } from '@portaal/domain/applications/draft';
+import type { ApplicationDraft } from '@portaal/domain/applications/draft';
+import { emptyDraft } from '@portaal/domain/applications/empty-draft';
 import type { PersonalInformation } from '@portaal/domain/personal-information/calls';
 
 /** What is known of the applicant already, so that they need not type it again; numbers stay masked. */

@@ -1,5 +1,5 @@
 import { isFormerAmerican } from '@portaal/domain/applications/abroad-tax';
-import { agreedAmounts, ORIGIN_DOCUMENT_FROM } from '@portaal/domain/applications/amounts';
+import { needsOriginDocument } from '@portaal/domain/applications/amounts';
 import type { ApplicationDraft, PersonDraft } from '@portaal/domain/applications/draft';
 import { isMasked } from '@portaal/domain/applications/persons';
 import type { ReviewCheck, ReviewCheckCode } from '@portaal/domain/applications/reviews';
@@ -149,8 +149,8 @@ function payerOf(payers: readonly PayerAccount[]): Finding {
     : ok('Betaald vanaf de tegenrekening.');
 }
 
-function originOf(initialDeposit: number, hasOrigin: boolean): Finding {
-  if (initialDeposit < ORIGIN_DOCUMENT_FROM) return ok('Het bedrag is lager dan € 100.000.');
+function originOf(investment: ApplicationDraft['investment'], hasOrigin: boolean): Finding {
+  if (!needsOriginDocument(investment)) return ok('Het bedrag is lager dan € 100.000.');
   return hasOrigin
     ? look('Bekijk het bewijs: het bedrag is € 100.000 of meer.')
     : stop('Het bewijs ontbreekt: het bedrag is € 100.000 of meer.');
@@ -159,7 +159,6 @@ function originOf(initialDeposit: number, hasOrigin: boolean): Finding {
 /** Domain 4.3…4.8: everything that is looked at, whether it is right or not. */
 export function reviewChecks({ draft, today, answered, hasOrigin, payers }: ReviewFacts): ReviewCheck[] {
   const people = peopleIn(draft);
-  const { initialDeposit } = agreedAmounts(draft.investment);
   const findings: Readonly<Record<ReviewCheckCode, Finding>> = {
     bsn: bsnOf(people),
     iban: ibanOf(draft),
@@ -174,7 +173,7 @@ export function reviewChecks({ draft, today, answered, hasOrigin, payers }: Revi
     repeated: answered.some(({ isRepeated }) => isRepeated)
       ? look('Binnen 24 uur na een andere keer.')
       : ok('Eén keer ingevuld.'),
-    origin: originOf(initialDeposit, hasOrigin),
+    origin: originOf(draft.investment, hasOrigin),
     payer: payerOf(payers),
   };
   return Object.entries(findings).map(([code, finding]) => ({ code: code as ReviewCheckCode, ...finding }));

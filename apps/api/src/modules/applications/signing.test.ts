@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type ApplicationDraft, emptyDraft } from '@portaal/domain/applications/draft';
+import type { ApplicationDraft } from '@portaal/domain/applications/draft';
+import { emptyDraft } from '@portaal/domain/applications/empty-draft';
 import type { ApplicantKind } from '@portaal/domain/applications/flows';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,9 +1,6 @@
-import {
-  type ApplicationInput,
-  amountProblems,
-  declarationProblems,
-  readApplicants,
-} from '@portaal/domain/applications/application-input';
+import { amountProblems } from '@portaal/domain/applications/amounts';
+import { type ApplicationInput, readApplicants } from '@portaal/domain/applications/application-input';
+import { declarationProblems } from '@portaal/domain/applications/declarations';
 import type { ApplicationDraft } from '@portaal/domain/applications/draft';
 import { isMasked } from '@portaal/domain/applications/persons';
 import { isToBeRead, unreadProblems } from '@portaal/domain/applications/reading';
@@ -72,7 +69,6 @@ export async function readWhole(
   };
   const { input, problems } = readApplicants(draft, {
     today,
-    minimum,
     isKnown: isKnown(information),
     ownEmail: person.email,
     relationType: relation?.type ?? null,
@@ -84,7 +80,7 @@ export async function readWhole(
       documents.filter((one) => isRead(one, draft)).map(({ id }) => id),
       documents,
     ),
-    ...amountProblems(draft, { minimum }),
+    ...amountProblems(draft.investment, minimum),
     ...questionnaire.problems,
     ...[...problems.values()].flat(),
     ...unknownNumbers(draft, information, relation),

@@ -1,11 +1,10 @@
 import type { CalculationInput } from '@portaal/domain/calculation/calls';
 import { riskProfileOf } from '@portaal/domain/calculation/profile-rules';
 import type { FieldProblem } from '@portaal/domain/http/error';
-import {
-  type GivenQuestionnaire,
-  type QuestionnaireScore,
-  type RiskProfile,
-  riskProfileCodes,
+import type {
+  GivenQuestionnaire,
+  QuestionnaireScore,
+  RiskProfile,
 } from '@portaal/domain/questionnaires/calls';
 import {
   fundAcknowledgements,
@@ -24,6 +23,7 @@ import {
   profileMismatch,
   profileStatements,
 } from '@portaal/domain/questionnaires/profile-choice';
+import { riskProfileCodes } from '@portaal/domain/questionnaires/profile-codes';
 import { closedFundText, mismatchTexts, statementTexts } from '@portaal/domain/questionnaires/profile-texts';
 import type { IsoDate } from '@portaal/engine';
 import type { Questionnaire } from '../../reference/questionnaires.ts';

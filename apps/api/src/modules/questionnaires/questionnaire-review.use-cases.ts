@@ -1,5 +1,5 @@
 import type { QueueStatus } from '@portaal/domain/admin-work/queue';
-import { type RiskProfileCode, riskProfileCodes } from '@portaal/domain/questionnaires/calls';
+import { type RiskProfileCode, riskProfileCodes } from '@portaal/domain/questionnaires/profile-codes';
 import type { QuestionnaireReview } from '@portaal/domain/questionnaires/reviews';
 import { AppError } from '../../platform/app-error.ts';
 import type { Orm } from '../../platform/orm.ts';

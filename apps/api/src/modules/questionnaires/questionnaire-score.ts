@@ -1,9 +1,6 @@
 import type { FieldProblem } from '@portaal/domain/http/error';
-import {
-  type QuestionnaireScore,
-  type RiskProfileCode,
-  riskProfileCodes,
-} from '@portaal/domain/questionnaires/calls';
+import type { QuestionnaireScore } from '@portaal/domain/questionnaires/calls';
+import { type RiskProfileCode, riskProfileCodes } from '@portaal/domain/questionnaires/profile-codes';
 import { AppError } from '../../platform/app-error.ts';
 import type { Knockout, Questionnaire, ScoredAnswer } from '../../reference/questionnaires.ts';
 import { knowledgeThreshold, profileBands, questionnaires } from '../../reference/questionnaires.ts';

@@ -1,4 +1,5 @@
-import type { QuestionnaireScore, RiskProfileCode } from '@portaal/domain/questionnaires/calls';
+import type { QuestionnaireScore } from '@portaal/domain/questionnaires/calls';
+import type { RiskProfileCode } from '@portaal/domain/questionnaires/profile-codes';
 import type { Knockout } from '../../reference/questionnaires.ts';
 import { riskProfileTerms } from '../../reference/risk-profiles.ts';
 

@@ -1,4 +1,4 @@
-import { riskProfileCodes } from '@portaal/domain/questionnaires/calls';
+import { riskProfileCodes } from '@portaal/domain/questionnaires/profile-codes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { questionnaires } from '../../reference/questionnaires.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,4 +1,5 @@
-import { MOST_ONLINE, type TopUp, type TopUpBlocker, type TopUpTerms } from '@portaal/domain/top-ups/calls';
+import type { TopUp, TopUpBlocker, TopUpTerms } from '@portaal/domain/top-ups/calls';
+import { MOST_ONLINE } from '@portaal/domain/top-ups/limits';
 import { type Cents, cents, centsToEuro, nextDealing } from '@portaal/engine';
 import type { FundSet } from '../funds/funds.use-cases.ts';
 import type { QuestionnaireStanding } from '../questionnaires/questionnaires.use-cases.ts';

@@ -7,12 +7,8 @@ import { useAct } from '../../act/use-act.ts';
 import { useUpload } from '../../act/use-upload.ts';
 import { useWatch } from '../../act/use-watch.ts';
 import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
-import { callQuery } from '../../lib/http/call-query.ts';
 import { KeptFilesContext } from './kept-files.ts';
-
-/** The files of an application. */
-export const uploadsQuery = (id: string) =>
-  callQuery(calls.listUploads, { params: { id }, globalErrors: false });
+import { uploadsQuery } from './uploads-query.ts';
 
 /** It is no use to send this file again. */
 const isRejected = (error: unknown): boolean =>

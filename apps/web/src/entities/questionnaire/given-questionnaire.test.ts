@@ -1,9 +1,5 @@
-import {
-  type Questionnaire,
-  type QuestionnaireScore,
-  type RiskProfile,
-  riskProfileCodes,
-} from '@portaal/domain/questionnaires/calls';
+import type { Questionnaire, QuestionnaireScore, RiskProfile } from '@portaal/domain/questionnaires/calls';
+import { riskProfileCodes } from '@portaal/domain/questionnaires/profile-codes';
 import { isoDate } from '@portaal/engine';
 import { expect, test } from 'vitest';
 import { givenQuestionnaire, restoredQuestionnaire } from './given-questionnaire.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { emptyDraft } from '@portaal/domain/applications/draft';
+import { emptyDraft } from '@portaal/domain/applications/empty-draft';
 import type { ReviewedFile } from '@portaal/domain/applications/reviewed-files';
 import type { WholeApplicationReview } from '@portaal/domain/applications/reviews';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';

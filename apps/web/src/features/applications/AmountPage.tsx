@@ -1,22 +1,27 @@
-import { agreedAmounts, ORIGIN_DOCUMENT_FROM, originTexts } from '@portaal/domain/applications/amounts';
+import { needsOriginDocument, originTexts } from '@portaal/domain/applications/amounts';
 import type { ApplicationDraft } from '@portaal/domain/applications/draft';
 import { DEBIT_DAY } from '@portaal/domain/mandates/collection-days';
 import { centsToEuro, euroToCents, nextDealing } from '@portaal/engine';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useAttempt } from '../../act/use-attempt.ts';
 import { useTyped } from '../../act/use-typed.ts';
-import { UploadField } from '../../entities/application/UploadField.tsx';
 import { formatLongDate, formatWholeEuro } from '../../lib/dutch-format.ts';
 import { Stack } from '../../ui/Layout.tsx';
 import { MoneyField, type MoneyFieldProps } from '../../ui/MoneyField.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { StepForm } from '../../ui/StepForm.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { FundFacts } from './FundFacts.tsx';
 import { FundReading } from './FundReading.tsx';
 import { InvestedAmount } from './InvestedAmount.tsx';
 import type { StepProps } from './step-props.ts';
+
+/** Only large amounts need it. */
+const UploadField = lazy(async () => ({
+  default: (await import('../../entities/application/UploadField.tsx')).UploadField,
+}));
 
 type Investment = ApplicationDraft['investment'];
 type AmountName = 'initialDeposit' | 'periodicDeposit';
@@ -171,13 +176,15 @@ export function AmountPage({
         onChange={({ target }) => change({ herkomst: target.value })}
         required
       />
-      {agreedAmounts(investment).initialDeposit >= ORIGIN_DOCUMENT_FROM && (
-        <UploadField
-          applicationId={applicationId}
-          field="herkomst"
-          help="Bijvoorbeeld een afschrift van uw spaarrekening of de akte van een verkoop. JPG, PNG of PDF, maximaal 10 MB."
-          error={attempt.errorOf('herkomst')}
-        />
+      {needsOriginDocument(investment) && (
+        <Suspense fallback={<Skeleton lines={3} />}>
+          <UploadField
+            applicationId={applicationId}
+            field="herkomst"
+            help="Bijvoorbeeld een afschrift van uw spaarrekening of de akte van een verkoop. JPG, PNG of PDF, maximaal 10 MB."
+            error={attempt.errorOf('herkomst')}
+          />
+        </Suspense>
       )}
       <p>{startText(now)}</p>
     </StepForm>

@@ -2,7 +2,7 @@ import type { ApplicationStep } from '@portaal/domain/applications/flows';
 import { namedProblem } from '@portaal/domain/fields/labels';
 import type { PersonalInformation } from '@portaal/domain/personal-information/calls';
 import type { Relation } from '@portaal/domain/relations/calls';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useAttempt } from '../../act/use-attempt.ts';
 import { useTyped } from '../../act/use-typed.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -34,8 +34,7 @@ export function ApplicantPage({
   onBack,
   saved,
 }: ApplicantPageProps) {
-  const { title, load } = steps[step];
-  const [Fields] = useState(() => lazy(async () => ({ default: await load() })));
+  const { title, Fields } = steps[step];
   const typed = useTyped();
   const [typedFields, setTypedFields] = useState<readonly string[]>([]);
   const attempt = useAttempt({ problems: typed.over(typedFields, problems), isRejected, onPass: onNext });

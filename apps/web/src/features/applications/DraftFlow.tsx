@@ -1,5 +1,6 @@
 import * as calls from '@portaal/domain/calls';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { flowTexts } from '../../entities/application/application-paths.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
 import { paths } from '../../lib/internal-urls.ts';
@@ -11,12 +12,19 @@ import { DraftConflict } from './DraftConflict.tsx';
 import { DraftPages } from './DraftPages.tsx';
 import type { InvestmentFlowProps } from './flow-props.ts';
 import { RouterButtonLink } from './links.ts';
+import { fetchPlace } from './pages.ts';
+import { placeLeft } from './places.ts';
 import { useDraft } from './use-draft.ts';
+import { useFlowAddress } from './use-flow-address.ts';
 
 /** The pages before there is a contract, once all that they need is here. */
 export function DraftFlow(props: InvestmentFlowProps) {
   const { flow, port, current } = props;
   const sync = useDraft(flow, port, current);
+  const { wanted } = useFlowAddress(flow);
+  // While the data of the page come, so does the page.
+  const fetchShown = useEffectEvent(() => void fetchPlace(wanted ?? placeLeft(current.draft), props));
+  useEffect(() => fetchShown(), []);
   const funds = useQuery(callQuery(calls.listFunds, { query: { productCode: 'SB' }, globalErrors: false }));
   const known = useQuery(callQuery(calls.getPersonalInformation, { globalErrors: false }));
   const relations = useQuery(callQuery(calls.listRelations, { globalErrors: false }));
@@ -37,36 +45,44 @@ export function DraftFlow(props: InvestmentFlowProps) {
   if (sync.status === 'open' && fund && known.data && relations.data) {
     return (
       <>
-        <DraftPages
-          {...props}
-          key={sync.round}
-          fund={fund}
-          known={known.data}
-          relations={relations.data}
-          sync={sync}
-        />
+        <Suspense fallback={<Waiting title={flowTexts[flow]} />}>
+          <DraftPages
+            {...props}
+            key={sync.round}
+            fund={fund}
+            known={known.data}
+            relations={relations.data}
+            sync={sync}
+          />
+        </Suspense>
         <DraftConflict newer={sync.newer} choose={sync.choose} />
       </>
     );
   }
   const isFailed = sync.status === 'failed' || queries.some(({ isError }) => isError);
+  if (!isFailed) return <Waiting title={flowTexts[flow]} />;
   return (
     <Stack>
       <PageTitle>{flowTexts[flow]}</PageTitle>
-      {isFailed ? (
-        <LoadingFailed
-          title="Wij kunnen deze stap nu niet laten zien"
-          busy={queries.some(({ isFetching }) => isFetching)}
-          onRetry={() => {
-            if (sync.status === 'failed') sync.open();
-            for (const query of queries) if (query.isError) void query.refetch();
-          }}
-        >
-          Wat u hebt ingevuld, is bewaard. Probeer het zo nog een keer.
-        </LoadingFailed>
-      ) : (
-        <Skeleton lines={8} label="Even geduld. Wij halen uw gegevens op." />
-      )}
+      <LoadingFailed
+        title="Wij kunnen deze stap nu niet laten zien"
+        busy={queries.some(({ isFetching }) => isFetching)}
+        onRetry={() => {
+          if (sync.status === 'failed') sync.open();
+          for (const query of queries) if (query.isError) void query.refetch();
+        }}
+      >
+        Wat u hebt ingevuld, is bewaard. Probeer het zo nog een keer.
+      </LoadingFailed>
+    </Stack>
+  );
+}
+
+function Waiting({ title }: { readonly title: string }) {
+  return (
+    <Stack>
+      <PageTitle>{title}</PageTitle>
+      <Skeleton lines={8} label="Even geduld. Wij halen uw gegevens op." />
     </Stack>
   );
 }

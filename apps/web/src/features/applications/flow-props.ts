@@ -1,6 +1,6 @@
 import type { Application } from '@portaal/domain/applications/calls';
 import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
-import type { ComponentType } from 'react';
+import type { AsyncRouteComponent } from '@tanstack/react-router';
 import type { QuestionnaireState } from '../../entities/questionnaire/questionnaire-state.ts';
 import type { RiskProfileProps } from '../../entities/questionnaire/risk-profile-props.ts';
 import type { ApplicantSteps } from './applicant-steps.ts';
@@ -14,7 +14,7 @@ export interface InvestmentFlowProps {
   readonly current: BrowserDraft;
   readonly questionnaire: QuestionnaireState;
   readonly onQuestionnaire: (patch: Partial<QuestionnaireState>) => void;
-  readonly RiskProfile: ComponentType<RiskProfileProps>;
+  readonly RiskProfile: AsyncRouteComponent<RiskProfileProps>;
   readonly steps: ApplicantSteps;
   /** The address of who is signed in. */
   readonly ownEmail: string;

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { type ApplicationDraft, emptyDraft } from '@portaal/domain/applications/draft';
+import type { ApplicationDraft } from '@portaal/domain/applications/draft';
+import { emptyDraft } from '@portaal/domain/applications/empty-draft';
 import { completeDraft } from '@portaal/domain/applications/testing/complete-draft';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,5 @@
-import { type ApplicationDraft, emptyDraft } from '@portaal/domain/applications/draft';
+import type { ApplicationDraft } from '@portaal/domain/applications/draft';
+import { emptyDraft } from '@portaal/domain/applications/empty-draft';
 import { describe, expect, test } from 'vitest';
 import { type Place, placeNamed, placeOfField, placesOf, reachablePlace, stepsInAll } from './places.ts';
 

@@ -1,5 +1,5 @@
-import { declarationProblems } from '@portaal/domain/applications/application-input';
 import type { Application, ContractToSign } from '@portaal/domain/applications/calls';
+import { declarationProblems } from '@portaal/domain/applications/declarations';
 import type { ApplicationDraft } from '@portaal/domain/applications/draft';
 import * as calls from '@portaal/domain/calls';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';

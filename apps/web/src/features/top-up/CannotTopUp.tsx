@@ -1,5 +1,6 @@
 import type { ContractDetails } from '@portaal/domain/contracts/calls';
-import { MOST_ONLINE, type TopUpBlocker } from '@portaal/domain/top-ups/calls';
+import type { TopUpBlocker } from '@portaal/domain/top-ups/calls';
+import { MOST_ONLINE } from '@portaal/domain/top-ups/limits';
 import { createLink } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { standstillOf } from '../../entities/contract/standstill.ts';

@@ -1,12 +1,12 @@
 import { isoDate } from '@portaal/engine';
 import type { ApplicationContext } from '../application-input.ts';
-import { type AdultDraft, type ApplicationDraft, emptyDraft } from '../draft.ts';
+import type { AdultDraft, ApplicationDraft } from '../draft.ts';
+import { emptyDraft } from '../empty-draft.ts';
 
 export const today = isoDate('2026-11-20');
 
 export const context: ApplicationContext = {
   today,
-  minimum: { initialDeposit: 1000, periodicDeposit: 50 },
   isKnown: false,
   ownEmail: 'ik@example.nl',
   relationType: null,

@@ -1,4 +1,4 @@
-import { MOST_EXPLANATION } from '@portaal/domain/applications/draft';
+import { MOST_EXPLANATION } from '@portaal/domain/applications/draft-limits';
 import { showsNationality } from '@portaal/domain/applications/identity-documents';
 import { uploadFieldTexts } from '@portaal/domain/applications/uploads';
 import { UploadField } from '../../../entities/application/UploadField.tsx';

@@ -1,9 +1,6 @@
-import {
-  type ApplicationDraft,
-  emptyDraft,
-  MOST_CHARACTERS,
-  MOST_EXPLANATION,
-} from '@portaal/domain/applications/draft';
+import type { ApplicationDraft } from '@portaal/domain/applications/draft';
+import { MOST_CHARACTERS, MOST_EXPLANATION } from '@portaal/domain/applications/draft-limits';
+import { emptyDraft } from '@portaal/domain/applications/empty-draft';
 import { isMasked } from '@portaal/domain/applications/persons';
 import { houseNumberRules } from '@portaal/domain/fields/address';
 import { isIsoDate } from '@portaal/engine';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { emptyDraft } from '@portaal/domain/applications/draft';
+import { emptyDraft } from '@portaal/domain/applications/empty-draft';
 import type { PersonalInformation } from '@portaal/domain/personal-information/calls';
 import type { Relation } from '@portaal/domain/relations/calls';
 import { isoDate } from '@portaal/engine';

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { type AdultDraft, emptyDraft } from '@portaal/domain/applications/draft';
+import type { AdultDraft } from '@portaal/domain/applications/draft';
+import { emptyDraft } from '@portaal/domain/applications/empty-draft';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { choose, expectAccessibleStructure, showStep, type } from '../../../testing/applicant-step.tsx';
