@@ -228,6 +228,33 @@ test('a relation that was chosen is used, and not made again', async () => {
   expect(contract).toEqual({ relation_id: child.id });
 });
 
+test('I-08 how a chosen partner can be reached is stored as it was confirmed, once, with its audit line', async () => {
+  const first = await applicant.begin(filledIn('partner'));
+  await applicant.sign(first);
+  const [partner] = await get('/api/relations');
+  const { id } = (await applicant.ask('POST', '', { flow: 'duits' })).json().data;
+  const filled = filledIn('partner');
+  const chosen = {
+    ...filled,
+    applicants: {
+      ...filled.applicants,
+      partner: { ...filled.applicants.partner, mobiel: '+31687654321', telefoonnummer: '' },
+      selectedRelatie: partner.id,
+    },
+  };
+  await applicant.save(id, chosen);
+  const signed = await applicant.sign(id);
+  expect(signed.statusCode, signed.body).toBe(201);
+  const [after, ...others] = await get('/api/relations');
+  expect(others).toEqual([]);
+  expect(after).toMatchObject({ id: partner.id, versie: partner.versie + 1, persoon: partner.persoon });
+  expect(after.contact.mobiel).toBe('+31687654321');
+  expect(partner.contact.mobiel).not.toBe('+31687654321');
+  expect(
+    await query("SELECT detail -> 'fields' AS fields FROM audit_entry WHERE action = 'relation.changed'"),
+  ).toEqual([{ fields: expect.arrayContaining(['contact.mobiel']) }]);
+});
+
 test('of twenty who press at the same time one contract is made, and all get it', async () => {
   const id = await applicant.begin(filledIn('company'));
   const digest = await applicant.digestOf(id);

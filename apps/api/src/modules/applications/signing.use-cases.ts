@@ -12,7 +12,7 @@ import { type ActingSession, act, done, unchanged } from '../acts/acts.use-cases
 import { nextContractNumber } from '../contracts/contracts.use-cases.ts';
 import { keepSignedInformation } from '../personal-information/personal-information.use-cases.ts';
 import { keepQuestionnaire } from '../questionnaires/questionnaires.use-cases.ts';
-import { keepRelation, lockRelation } from '../relations/relations.use-cases.ts';
+import { keepRelation, keepRelationContact, lockRelation } from '../relations/relations.use-cases.ts';
 import {
   type Agreement,
   agreementOf,
@@ -272,7 +272,8 @@ async function heldWith(
   if (chosen) {
     const row = await lockRelation(tx, person.id, chosen.id);
     if (row?.version !== chosen.version) throw new AppError('changedMeanwhile');
-    return { id: row.id, audit: [] };
+    const { relationContact: contact } = input;
+    return { id: row.id, audit: contact ? await keepRelationContact(tx, row, { contact, now }) : [] };
   }
   const typed = relationOf(input);
   if (!typed) return { id: null, audit: [] };

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { ContactSection } from '@portaal/domain/people/applicant';
 import {
   MOST_RELATIONS,
   type Relation,
@@ -120,6 +121,24 @@ export async function keepRelation(
   });
   if (!row) throw new Error('a new relation was not stored');
   return { row, audit: audited('added', { id, type: input.type }) };
+}
+
+/**
+ * Stores how a relation can be reached now, in the transaction of the act it belongs to, once its row is locked; the
+ * same numbers write nothing.
+ */
+export async function keepRelationContact(
+  tx: Transaction,
+  known: KnownRelation,
+  { contact, now }: { readonly contact: ContactSection; readonly now: Date },
+): Promise<AuditLine[]> {
+  const { id, personId, type, version } = known;
+  const before = known.details as RelationDetails;
+  const details: RelationDetails = { ...before, contact };
+  const fields = changedFields(before, details);
+  if (fields.length === 0) return [];
+  await updateRelation(tx, personId, id, { version: version + 1, details, changedAt: now });
+  return [audited('changed', { id, type, fields })];
 }
 
 interface RelationChange {
