@@ -1,4 +1,5 @@
 import { problemsOf } from '@portaal/domain/http/problems';
+import { MOST_REASON } from '@portaal/domain/http/text-limits';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { TextArea } from '../ui/TextArea.tsx';
 import { ActDialog } from './ActDialog.tsx';
@@ -24,6 +25,8 @@ interface ReasonDialogProps extends Omit<ComponentProps<typeof ActDialog>, 'act'
   readonly rows?: number;
   /** What the text must be. */
   readonly rules: TextRules;
+  /** Characters, as many as the rules take. */
+  readonly most?: number;
   /** The text is the first thing to do. */
   readonly focused?: boolean;
 }
@@ -35,6 +38,7 @@ export function ReasonDialog({
   help,
   rows = 4,
   rules,
+  most = MOST_REASON,
   focused = false,
   children,
   ...dialog
@@ -66,7 +70,7 @@ export function ReasonDialog({
         label={label}
         help={help}
         rows={rows}
-        maxLength={500}
+        maxLength={most}
         value={text}
         onChange={(event) => setText(event.target.value)}
         error={problem ?? act.errorOf('reason')}

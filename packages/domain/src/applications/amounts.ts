@@ -1,10 +1,14 @@
 import type { FieldProblem } from '../http/error.ts';
 import { euroText } from '../notation/dutch.ts';
+import { calculatorLimits } from '../products/product.ts';
 import { MOST_ONLINE } from '../top-ups/limits.ts';
 import type { ApplicationDraft } from './draft.ts';
 
 /** From this amount on, in euro, we ask a document that shows where the money comes from (domain 4.8). */
 const ORIGIN_DOCUMENT_FROM = 100_000;
+
+/** Characters of the name of a contract, as long as in every other product. */
+export const MOST_DESCRIPTION = calculatorLimits.description;
 
 /** Domain 4.8, `person.funds.options`. */
 export const originTexts = {
@@ -59,7 +63,9 @@ export function amountProblems(investment: Investment, minimum: AgreedAmounts): 
   };
   if (kind !== 'monthly') add('initialDeposit', amountProblem(initialDeposit, minimum.initialDeposit));
   if (kind !== 'once') add('periodicDeposit', amountProblem(periodicDeposit, minimum.periodicDeposit));
-  if (description.trim().length > 60) add('description', 'Vul maximaal 60 tekens in.');
+  if (description.trim().length > MOST_DESCRIPTION) {
+    add('description', `Vul maximaal ${MOST_DESCRIPTION} tekens in.`);
+  }
   if (!Object.hasOwn(originTexts, herkomst)) add('herkomst', 'Kies waar het geld vandaan komt.');
   return problems;
 }

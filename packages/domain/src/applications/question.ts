@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { plainText } from '../http/schema.ts';
+import { MOST_QUESTION } from '../http/text-limits.ts';
 
 /** What an employee asks about an application, and what the applicant answers; lines may break. */
 export const questionText = z.pipe(
@@ -7,5 +8,5 @@ export const questionText = z.pipe(
     z.string(),
     z.transform((text) => text.replaceAll(/\s+/g, ' ').trim()),
   ),
-  plainText(1_000).check(z.minLength(5, 'Schrijf minstens 5 tekens.')),
+  plainText(MOST_QUESTION).check(z.minLength(5, 'Schrijf minstens 5 tekens.')),
 );

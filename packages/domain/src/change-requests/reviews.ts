@@ -4,6 +4,7 @@ import { queuePage } from '../admin-work/queue.ts';
 import { defineCall } from '../http/call.ts';
 import { page } from '../http/paging.ts';
 import { envelope, plainText, uuid } from '../http/schema.ts';
+import { MOST_REASON } from '../http/text-limits.ts';
 import { productCodes } from '../products/product.ts';
 import { twoFaToken } from '../step-up/calls.ts';
 import { changeStatuses } from './calls.ts';
@@ -75,10 +76,8 @@ export const transferDecision = z.strictObject({
 });
 export type TransferDecision = z.output<typeof transferDecision>;
 
-const REASON = 500;
-
 /** Read by the investor. */
-export const rejectionReason = plainText(REASON).check(
+export const rejectionReason = plainText(MOST_REASON).check(
   z.refine((text) => text.trim() !== '', 'Vul een reden in.'),
 );
 

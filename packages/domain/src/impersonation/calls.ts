@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
 import { envelope, plainText, uuid } from '../http/schema.ts';
+import { MOST_REASON } from '../http/text-limits.ts';
 import { twoFaToken } from '../step-up/calls.ts';
 import { user } from '../users/calls.ts';
 
 const group = 'Beheer';
 
 const MINIMUM = 10;
-const MAXIMUM = 500;
 
 /** The customer reads it in their own activity. Spaces around it mean nothing. */
 export const impersonationReason = z.pipe(
@@ -15,7 +15,7 @@ export const impersonationReason = z.pipe(
     z.string(),
     z.transform((value) => value.trim()),
   ),
-  plainText(MAXIMUM).check(z.minLength(MINIMUM, `Vul een reden in van minimaal ${MINIMUM} tekens.`)),
+  plainText(MOST_REASON).check(z.minLength(MINIMUM, `Vul een reden in van minimaal ${MINIMUM} tekens.`)),
 );
 
 /** As of a sign-in: who the session is of now, and when it ends, in seconds since 1970. */

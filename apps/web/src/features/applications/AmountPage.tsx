@@ -1,4 +1,4 @@
-import { needsOriginDocument, originTexts } from '@portaal/domain/applications/amounts';
+import { MOST_DESCRIPTION, needsOriginDocument, originTexts } from '@portaal/domain/applications/amounts';
 import type { ApplicationDraft } from '@portaal/domain/applications/draft';
 import { DEBIT_DAY } from '@portaal/domain/mandates/collection-days';
 import { centsToEuro, euroToCents, nextDealing } from '@portaal/engine';
@@ -155,7 +155,7 @@ export function AmountPage({
         {...at('description')}
         label="Naam voor deze belegging (niet verplicht)"
         help="Bijvoorbeeld: studie Lisa."
-        maxLength={60}
+        maxLength={MOST_DESCRIPTION}
         autoComplete="off"
         value={investment.description}
         onChange={({ target }) => change({ description: target.value })}

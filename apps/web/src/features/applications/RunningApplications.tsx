@@ -2,6 +2,7 @@ import type { ApplicationSummary } from '@portaal/domain/applications/calls';
 import { questionText } from '@portaal/domain/applications/question';
 import { applicationStatusTexts, COOLING_OFF_DAYS } from '@portaal/domain/applications/states';
 import * as calls from '@portaal/domain/calls';
+import { MOST_QUESTION } from '@portaal/domain/http/text-limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActForm } from '../../act/ActForm.tsx';
@@ -160,7 +161,7 @@ function Question({ application: { id }, question }: RunningProps & { readonly q
             name="answer"
             label="Uw antwoord"
             error={answer.errorOf('answer')}
-            maxLength={1_000}
+            maxLength={MOST_QUESTION}
             value={text}
             onChange={({ target }) => {
               setText(target.value);

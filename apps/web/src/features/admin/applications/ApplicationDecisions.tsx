@@ -1,6 +1,7 @@
 import { questionText } from '@portaal/domain/applications/question';
 import type { WholeApplicationReview } from '@portaal/domain/applications/reviews';
 import * as calls from '@portaal/domain/calls';
+import { MOST_QUESTION } from '@portaal/domain/http/text-limits';
 import { useState } from 'react';
 import { ActDialog } from '../../../act/ActDialog.tsx';
 import { failureText, isOvertaken } from '../../../act/failure.ts';
@@ -141,6 +142,7 @@ export function ApplicationDecisions({ application, onDecided }: DecisionsProps)
           failedTitle="De vraag is niet verstuurd"
           confirmLabel="Versturen"
           rules={questionText}
+          most={MOST_QUESTION}
           focused
           onClose={() => setAsking(null)}
         >
