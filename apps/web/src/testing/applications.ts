@@ -3,6 +3,7 @@ import type { ApplicationDraft } from '@portaal/domain/applications/draft';
 import { emptyDraft } from '@portaal/domain/applications/empty-draft';
 import type { Fund } from '@portaal/domain/funds/calls';
 // What a flow stands in is fetched when one is opened; in a test it is there already.
+import '../features/questionnaire/RiskProfileChoice.tsx';
 import '../routes/InvestmentPage.tsx';
 import '../routes/ServerData.tsx';
 

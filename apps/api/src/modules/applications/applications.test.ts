@@ -53,6 +53,8 @@ test('I-02 I-03 an application begins empty for who is new, and says when it is 
     expiresOn: '2027-02-18',
     contract: null,
     question: null,
+    secondSigner: null,
+    withdrawal: null,
     version: 1,
     draft: emptyDraft,
   });

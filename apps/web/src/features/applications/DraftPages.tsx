@@ -15,6 +15,7 @@ import {
   AmountPage,
   ApplicantPage,
   ContractPage,
+  FIRST_PAGE,
   fetchPlace,
   laterRules,
   QuestionnairePage,
@@ -40,8 +41,6 @@ interface DraftPagesProps extends InvestmentFlowProps {
   readonly relations: readonly Relation[];
   readonly sync: DraftState;
 }
-
-const FIRST_PAGE = 'belegging-toevoegen';
 
 /** Everything of the applicant and their account are known: they are not asked again. */
 const isWholeInformation = ({ persoon, adres, contact, identiteit, tegenrekening }: PersonalInformation) =>
@@ -72,11 +71,8 @@ function useProblems(props: DraftPagesProps, wanted: Place) {
     ...amountProblems(investment, fund.minimum),
     ...(isOriginMissing ? [{ field: 'herkomst', message: fileMissing }] : []),
   ];
-  const later =
-    wanted.page === FIRST_PAGE
-      ? undefined
-      : use(laterRules())({ draft, questionnaire, fund, context, uploaded });
-  const problemsAt: ProblemsAt = (place) => (place.page === FIRST_PAGE ? first : (later?.(place) ?? []));
+  const later = use(laterRules(wanted.page))({ draft, questionnaire, fund, context, uploaded });
+  const problemsAt: ProblemsAt = (place) => (place.page === FIRST_PAGE ? first : later(place));
   return { day, problemsAt };
 }
 

@@ -10,6 +10,17 @@ import { runningContract } from '../../testing/contract-details.ts';
 import { noMandate } from '../../testing/mandates.ts';
 import { paymentTerms } from '../../testing/payments.ts';
 import { serve, visit } from '../../testing/visit.tsx';
+// Here already: no test waits for them.
+import '../../entities/application/UploadField.tsx';
+import './AmountPage.tsx';
+import './ApplicantPage.tsx';
+import './ContractPage.tsx';
+import './MadeContract.tsx';
+import './QuestionnairePage.tsx';
+import './later-problems.ts';
+import './steps/ApplicantChoice.tsx';
+import './steps/TaxInfo.tsx';
+import './steps/UserInformation.tsx';
 
 const CONTRACT = '0198f0aa-0000-7000-8000-00000000000c';
 

@@ -1,29 +1,31 @@
-import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router';
+import type { AsyncRouteComponent } from '@tanstack/react-router';
 import type { RiskProfileProps } from '../../entities/questionnaire/risk-profile-props.ts';
+import { fetchedOnce, lazyPart } from '../../lib/lazy-part.ts';
 import type { ApplicantSteps } from './applicant-steps.ts';
+import type { laterProblems } from './later-problems.ts';
 import type { Place } from './places.ts';
+
+export const FIRST_PAGE = 'belegging-toevoegen';
 
 // Each page comes with what it alone needs; the one after it is fetched while a user fills this one in.
 
-export const AmountPage = lazyRouteComponent(() => import('./AmountPage.tsx'), 'AmountPage');
-export const QuestionnairePage = lazyRouteComponent(
-  () => import('./QuestionnairePage.tsx'),
-  'QuestionnairePage',
+export const AmountPage = lazyPart(async () => (await import('./AmountPage.tsx')).AmountPage);
+export const QuestionnairePage = lazyPart(
+  async () => (await import('./QuestionnairePage.tsx')).QuestionnairePage,
 );
-export const ApplicantPage = lazyRouteComponent(() => import('./ApplicantPage.tsx'), 'ApplicantPage');
-export const ContractPage = lazyRouteComponent(() => import('./ContractPage.tsx'), 'ContractPage');
+export const ApplicantPage = lazyPart(async () => (await import('./ApplicantPage.tsx')).ApplicantPage);
+export const ContractPage = lazyPart(async () => (await import('./ContractPage.tsx')).ContractPage);
 
-const fetchRules = async () => (await import('./later-problems.ts')).laterProblems;
-let rules: ReturnType<typeof fetchRules> | undefined;
+type LaterRules = typeof laterProblems;
 
-/** The rules of all pages past the first; asked again when they could not be fetched. */
-export function laterRules(): ReturnType<typeof fetchRules> {
-  rules ??= fetchRules().catch((error: unknown) => {
-    rules = undefined;
-    throw error;
-  });
-  return rules;
-}
+const noRules: Promise<LaterRules> = Promise.resolve(() => () => []);
+const rules = fetchedOnce(
+  async (): Promise<LaterRules> => (await import('./later-problems.ts')).laterProblems,
+);
+
+/** The rules of all pages past the first, which itself needs none of them. */
+export const laterRules = (page: Place['page']): Promise<LaterRules> =>
+  page === FIRST_PAGE ? noRules : rules.get();
 
 /** What the route gives the pages. */
 export interface DraftParts {
@@ -32,7 +34,7 @@ export interface DraftParts {
 }
 
 const ofPage = {
-  'belegging-toevoegen': AmountPage,
+  [FIRST_PAGE]: AmountPage,
   questionnaire: QuestionnairePage,
   applicant: ApplicantPage,
   'contract-creation': ContractPage,
@@ -43,7 +45,7 @@ export async function fetchPlace({ page, step }: Place, { steps, RiskProfile }: 
   if (page === 'initial-payment' || page === 'monthly-payment') return;
   await Promise.all([
     ofPage[page].preload?.(),
-    page === 'belegging-toevoegen' ? undefined : laterRules().catch(() => undefined),
+    page === FIRST_PAGE ? undefined : rules.ahead(),
     page === 'questionnaire' ? RiskProfile.preload?.() : undefined,
     step && steps[step].Fields.preload?.(),
   ]);

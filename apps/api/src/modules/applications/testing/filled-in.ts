@@ -1,4 +1,5 @@
-import { type ApplicationDraft, emptyDraft } from '@portaal/domain/applications/draft';
+import type { ApplicationDraft } from '@portaal/domain/applications/draft';
+import { emptyDraft } from '@portaal/domain/applications/empty-draft';
 import type { ApplicantKind } from '@portaal/domain/applications/flows';
 
 const { applicants, company } = emptyDraft;
