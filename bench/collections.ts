@@ -74,6 +74,7 @@ class Feed {
     isReturn: unused,
     isNotice: unused,
     invite: unused,
+    cancel: unused,
     collect: unused,
     findCollection: unused,
     readMandates: async (after) => ({ events: [], unread: [], position: after }),

@@ -12,7 +12,12 @@ import {
 import { eraseFile, issueMissing, renderWaiting } from './modules/documents/documents.use-cases.ts';
 import { cleanUpEmailChanges, mailEmailChangeLinks } from './modules/email-change/email-change.use-cases.ts';
 import { drawWaitingFundDocuments } from './modules/fund-documents/fund-documents.use-cases.ts';
-import { collectDaily, readMandateFeeds, settleCollection } from './modules/mandates/mandates.use-cases.ts';
+import {
+  collectDaily,
+  endMandates,
+  readMandateFeeds,
+  settleCollection,
+} from './modules/mandates/mandates.use-cases.ts';
 import { oneTimeCodeSms } from './modules/one-time-codes/one-time-code.sms.ts';
 import { cleanUpCodes } from './modules/one-time-codes/one-time-codes.use-cases.ts';
 import { sendRefund } from './modules/payments/payment-reviews.use-cases.ts';
@@ -72,6 +77,8 @@ export async function startWorkers(
   await queue.schedule('payments.reconcile', '*/5 * * * *');
   await queue.work('mandates.feed', ({ brand }) => readMandateFeeds(services, brand));
   await queue.schedule('mandates.feed', '*/5 * * * *');
+  await queue.work('mandates.end', ({ contractId }) => endMandates(services, contractId));
+  await queue.schedule('mandates.end', '37 7 * * *');
   await queue.work('collections.settle', ({ collectionId }) => settleCollection(services, collectionId));
   await queue.work('collections.daily', () => collectDaily(services));
   // After the changes of the day.

@@ -56,6 +56,8 @@ export interface MandateProvider {
     readonly contractNumber: string;
     readonly email: string;
   }) => Promise<{ readonly reference: string; readonly signUrl: string }>;
+  /** Also of one that is over, or that the provider does not know any more. `reason`: for the one who gave it. */
+  readonly cancel: (reference: string, reason: string) => Promise<void>;
   readonly readMandates: (after: string) => Promise<FeedPart<MandateEvent>>;
   /** The same key is the same collection. */
   readonly collect: (

@@ -21,6 +21,7 @@ export interface Jobs {
   'payments.refund': { refundId: string };
   'payments.reconcile': Record<string, never>;
   'mandates.feed': { brand?: string };
+  'mandates.end': { contractId?: string };
   'collections.settle': { collectionId: string };
   'collections.daily': Record<string, never>;
   'rollover.due': Record<string, never>;
@@ -81,6 +82,7 @@ const jobNames: readonly JobName[] = [
   'payments.refund',
   'payments.reconcile',
   'mandates.feed',
+  'mandates.end',
   'collections.settle',
   'collections.daily',
   'rollover.due',

@@ -58,6 +58,8 @@ export const mandate = pgTable(
     createdAt: instant('created_at').notNull(),
     /** Another counts since then. */
     replacedAt: instant('replaced_at'),
+    /** The provider knows since then that it is over; null: not, or not yet. */
+    endedAt: instant('ended_at'),
   },
   (table) => [
     unique('mandate_token').on(table.token),

@@ -70,6 +70,8 @@ export const auditActions = {
   'collection.withdrawn': 'Incasso niet doorgegaan',
   'mandate.amended': 'Machtiging gewijzigd',
   'mandate.cancelled': 'Machtiging ingetrokken',
+  'mandate.ended': 'Machtiging beëindigd',
+  'mandate.endedAtProvider': 'Machtiging bij de incassodienst beëindigd',
   'mandate.invited': 'Machtiging begonnen',
   'mandate.paused': 'Afschrijven met een machtiging gestopt',
   'mandate.resumed': 'Machtiging hervat',

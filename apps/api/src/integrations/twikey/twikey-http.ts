@@ -8,7 +8,7 @@ const MOST_BYTES = 2_000_000;
 const TRIES = 2;
 
 export interface TwikeyRequest {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'DELETE' | 'GET' | 'POST';
   readonly path: string;
   readonly form?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;

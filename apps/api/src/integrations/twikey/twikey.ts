@@ -40,6 +40,19 @@ function twikey(baseUrl: string, { apiKey, websiteKey, template }: MandateAccoun
       if (answer.status >= 300 || !parsed.success) throw failureOf('An invite', answer);
       return { reference: parsed.data.mndtId, signUrl: parsed.data.url };
     },
+    cancel: async (mndtId, rsn) => {
+      const answer = await call({
+        method: 'DELETE',
+        path: `/mandate?${new URLSearchParams({ mndtId, rsn })}`,
+        isRepeatable: true,
+      });
+      if (answer.status < 300 || isUnknown(answer)) return;
+      // A no is said of one that is over as well: what it is says which no it was.
+      const path = `/mandate/detail?${new URLSearchParams({ mndtId })}`;
+      const found = await call({ method: 'GET', path, isRepeatable: true });
+      const isOver = found.headers.get('x-state') === 'CANCELLED' || isUnknown(found);
+      if (!isOver) throw failureOf('Cancelling a mandate', answer);
+    },
     readMandates: async (after) => {
       const answer = await read('/mandate', after);
       const parsed = z.safeParse(mandateFeed, answer.body);
@@ -66,7 +79,7 @@ function twikey(baseUrl: string, { apiKey, websiteKey, template }: MandateAccoun
     findCollection: async (reference) => {
       const query = new URLSearchParams({ ref: reference });
       const answer = await call({ method: 'GET', path: `/transaction/detail?${query}`, isRepeatable: true });
-      const none = answer.status === 404 || (answer.status === 400 && hasNone(answer));
+      const none = answer.status === 404 || (answer.status === 400 && saysOneOf(answer, NO_TRANSACTION));
       if (answer.status >= 300 && !none) throw failureOf('Looking for a collection', answer);
       const listed = z.safeParse(collectionFeed, answer.body);
       if (none || listed.data?.Entries.length === 0) return undefined;
@@ -83,10 +96,15 @@ function twikey(baseUrl: string, { apiKey, websiteKey, template }: MandateAccoun
   };
 }
 
-const hasNone = ({ body }: TwikeyAnswer): boolean =>
-  ['err_not_found', 'err_no_transaction'].includes(
-    String(z.safeParse(z.object({ code: z.string() }), body).data?.code),
-  );
+const NO_TRANSACTION = ['err_not_found', 'err_no_transaction'];
+const NO_MANDATE = ['err_not_found', 'err_no_contract'];
+
+const saysOneOf = ({ body }: TwikeyAnswer, codes: readonly string[]): boolean =>
+  codes.includes(String(z.safeParse(z.object({ code: z.string() }), body).data?.code));
+
+/** What was never signed is gone once it is cancelled. An address that is wrong answers 404 without a code. */
+const isUnknown = (answer: TwikeyAnswer): boolean =>
+  answer.status >= 400 && answer.status < 500 && saysOneOf(answer, NO_MANDATE);
 
 function oneOf(answer: TwikeyAnswer): ProviderCollection | undefined {
   const parsed = z.safeParse(collectionFeed, answer.body);

@@ -1,3 +1,4 @@
+import { closed } from '@portaal/domain/change-requests/states';
 import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import { and, eq, inArray, isNotNull, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
@@ -29,14 +30,13 @@ import {
 } from '../../schema/index.ts';
 
 /** Nothing happens in these any more. */
-const ended: readonly ContractStatus[] = ['converted', 'paidOut', 'sold', 'ended', 'cancelled'];
 /** Of these there never was a relation: nobody signed, or nobody paid. */
 const neverBegun: readonly ContractStatus[] = ['concept', 'cancelled'];
 
 /** How many contracts of a person have not ended, and whether one of them ever began. */
 export async function findClosingTerms(orm: Orm, personId: string) {
   const own = eq(contract.personId, personId);
-  const running = notInArray(contract.status, [...ended, 'concept']);
+  const running = notInArray(contract.status, [...closed, 'concept']);
   return {
     openContracts: await orm.$count(contract, and(own, running)),
     hasDuty: (await orm.$count(contract, and(own, notInArray(contract.status, [...neverBegun])))) > 0,

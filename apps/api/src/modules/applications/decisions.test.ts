@@ -44,6 +44,12 @@ const approve = async (id: string, by = employee) =>
     seen: (await getApplicationReview(at.services, by.person, id)).seen,
     twoFaToken: await at.proven(by, 'decideApplication', id),
   });
+/** How many jobs end the mandates of a contract at the provider. */
+const endings = async (contractId: string) =>
+  (
+    await row(sql`select count(*)::int as n from pgboss.job
+      where name = 'mandates.end' and data ->> 'contractId' = ${contractId}`)
+  )?.n;
 const reject = async (id: string) =>
   rejectApplication(at.services, {
     session: employee,
@@ -185,6 +191,7 @@ test('rejected before it was paid nothing is due any more, and money that comes 
   const { id, contractId } = await at.apply(investor);
   await reject(id);
   expect(await at.state(contractId)).toMatchObject({ status: 'cancelled', deposit: 'cancelled' });
+  expect(await endings(contractId)).toBe(1);
   expect(await row(sql`select outstanding_cents::int as due from contract where id = ${contractId}`)).toEqual(
     {
       due: 0,
@@ -224,6 +231,7 @@ test.each([
   expect([...(await queue('closed', 'approved')), ...(await queue('open'))]).toEqual([]);
   expect(await at.state(contractId)).toMatchObject({ status: 'cancelled', deposit: 'reversed' });
   expect(await row(sql`select amount_cents::int as cents from payment_refund`)).toEqual({ cents: 500_000 });
+  expect(await endings(contractId)).toBe(1);
 });
 
 test('what was dealt is not stopped, however early', async () => {

@@ -12,7 +12,7 @@ import {
   done,
   type HistoryLine,
 } from '../acts/acts.use-cases.ts';
-import { cancelMandates } from '../mandates/mandates.use-cases.ts';
+import { cancelMandates, endingOf } from '../mandates/mandates.use-cases.ts';
 import { releaseDeposits, unwindDeposits } from '../payments/payments.use-cases.ts';
 import { updateApplication } from './applications.repository.ts';
 import { shownApplication } from './applications.use-cases.ts';
@@ -165,7 +165,7 @@ async function endContract(
     audit.length > 0
       ? 'Wat u hebt betaald, storten wij terug op de rekening waarmee u betaalde.'
       : 'U hoeft niets te betalen.';
-  return { audit, jobs, history, text };
+  return { audit, jobs: [...jobs, endingOf(contract.id)], history, text };
 }
 
 /** Throws `notFound`, `ownApplication` and `changedMeanwhile`. */

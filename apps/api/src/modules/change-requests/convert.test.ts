@@ -112,6 +112,9 @@ test('R-33 an accumulation becomes an annuity in the wake of its run: everything
     await rowsOf(sql`select status, opening_value_cents::int as value, monthly_deposit_cents::int as monthly
     from contract where id = ${from}`);
   expect(was).toEqual({ status: 'converted', value: 0, monthly: 0 });
+  expect(
+    await rowsOf(sql`select data from pgboss.job where name = 'mandates.end' and data ? 'contractId'`),
+  ).toEqual([{ data: { contractId: from } }]);
   const named = openBeneficiaries(
     portal.services.configuration.fieldKeys,
     String(to?.id),

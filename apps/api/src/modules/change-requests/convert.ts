@@ -15,6 +15,7 @@ import {
   sealBeneficiaries,
 } from '../contracts/contracts.use-cases.ts';
 import { issueConversionDocuments } from '../documents/documents.use-cases.ts';
+import { endingOf } from '../mandates/mandates.use-cases.ts';
 import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
 import { annuityHolderOf } from './annuity-holder.ts';
 import { auditOf } from './change-record.ts';
@@ -236,5 +237,6 @@ async function finish(
         mail: true,
       },
     ],
+    jobs: [endingOf(row.id)],
   };
 }

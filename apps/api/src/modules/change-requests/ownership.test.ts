@@ -139,6 +139,9 @@ test('R-33 a contract goes to another investor once, with its documents, and wha
     Omschrijving: '',
     InlegPerMaand: 0,
   });
+  // Of the twenty one ends the mandate at the provider too.
+  const { rows: ending } = await query("SELECT data FROM pgboss.job WHERE name = 'mandates.end'");
+  expect(ending).toEqual([{ data: { contractId } }]);
   // Nothing is collected from who had it, also when the new holder agrees on a monthly deposit.
   await query('UPDATE contract SET monthly_deposit_cents = 10000 WHERE id = $1', [contractId]);
   const mandate = (await get(`/api/contracts/${contractId}/mandate`, other)).json().data;

@@ -14,6 +14,7 @@ import {
   type Traces,
 } from '../acts/acts.use-cases.ts';
 import { holdersOf, issueTransferStatement } from '../documents/documents.use-cases.ts';
+import { endingOf } from '../mandates/mandates.use-cases.ts';
 import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
 import { relationBirthdate, relationName } from '../relations/relations.use-cases.ts';
 import { auditOf, eventOf, requestedOf } from './change-record.ts';
@@ -176,6 +177,7 @@ export async function transferContract(
         audit: [auditOf(processed, 'processed'), transferred],
         history: [{ contractId, ...eventOf(option, lines) }],
         messages: messagesToHolders(row, to),
+        jobs: 'personId' in to ? [endingOf(contractId)] : [],
       };
       return done(traces, processed);
     },

@@ -257,6 +257,8 @@ async function complete(
         {
           audit: auditedRun('completed', dealingDay, detail),
           messages: waiting.map((annuity) => waitingMessage(annuity, dealingDay)),
+          // Of what was sold out.
+          jobs: [['mandates.end', {}]],
         },
         true,
       );

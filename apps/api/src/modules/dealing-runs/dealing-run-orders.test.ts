@@ -310,6 +310,9 @@ test('a run that fails at any of its steps leaves nothing of that batch, and goe
     deposits: [{ type: 'INITIAL_DEPOSIT', cents: 1_000_00, receivedOn: isoDate('2026-10-20') }],
   });
   await scenario.add(inFund(1, 1_000));
+  const endings = async () =>
+    Number((await rowsOf(sql`select count(*) as n from pgboss.job where name = 'mandates.end'`))[0]?.n);
+  const endingsBefore = await endings();
   const leaseOwner = await startDealingRun(portal.services, V, null);
   const stand = () =>
     Promise.all(
@@ -342,4 +345,6 @@ test('a run that fails at any of its steps leaves nothing of that batch, and goe
     { status: 'active', value: 970_00 },
     { status: 'active', value: 100_500_00 },
   ]);
+  // Once, with the run: the mandate of what was sold out ends at the provider as well.
+  expect(await endings()).toBe(endingsBefore + 1);
 });

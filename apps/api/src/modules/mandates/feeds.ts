@@ -124,6 +124,7 @@ async function bookEvents(
       status,
       signedOn,
       lastEvent: event.sequence ?? mandate.lastEvent,
+      endedAt: status === 'cancelled' ? at : null,
       sealedIban: event.iban ? vault.seal('sealed_iban', mandate.id, event.iban) : mandate.sealedIban,
     };
     await updateMandate(tx, mandate.id, values);

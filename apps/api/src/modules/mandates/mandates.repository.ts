@@ -1,7 +1,8 @@
+import { closed } from '@portaal/domain/change-requests/states';
 import type { IsoDate } from '@portaal/engine';
 import { and, eq, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
-import { changeRequest, contract, mandate, providerFeed } from '../../schema/index.ts';
+import { changeRequest, collection, contract, mandate, providerFeed } from '../../schema/index.ts';
 
 export type MandateRow = typeof mandate.$inferSelect;
 export type FeedName = (typeof providerFeed.$inferSelect)['feed'];
@@ -94,6 +95,36 @@ export async function cancelMandates(tx: Transaction, contractId: string): Promi
   const before = await tx.select({ status: mandate.status }).from(mandate).where(given).for('update');
   await tx.update(mandate).set({ status: 'cancelled' }).where(given);
   return before.some(({ status }) => status === 'signed' || status === 'suspended');
+}
+
+/**
+ * Mandates that are over here, and of which the provider does not know it: of a contract that is over, replaced, or
+ * cancelled by us. One that something is being collected with waits for the end of that.
+ */
+export async function listToEnd(orm: Orm, contractId: string | undefined) {
+  const underWay = orm
+    .select({ id: collection.id })
+    .from(collection)
+    .where(and(eq(collection.mandateId, mandate.id), inArray(collection.status, ['sending', 'open'])));
+  const over = or(
+    isNotNull(mandate.replacedAt),
+    eq(mandate.status, 'cancelled'),
+    inArray(contract.status, [...closed]),
+  );
+  return orm
+    .select({ id: mandate.id, contractId: mandate.contractId, brand: mandate.brand })
+    .from(mandate)
+    .innerJoin(contract, eq(contract.id, mandate.contractId))
+    .where(
+      and(
+        isNull(mandate.endedAt),
+        isNotNull(mandate.reference),
+        contractId === undefined ? undefined : eq(mandate.contractId, contractId),
+        over,
+        notExists(underWay),
+      ),
+    )
+    .orderBy(mandate.id);
 }
 
 /** Any mandate, also one that was replaced. */

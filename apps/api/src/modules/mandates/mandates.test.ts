@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ProviderFailure } from '../../platform/payment-provider.ts';
 import { verifyLedger } from '../ledger/ledger.use-cases.ts';
-import { collectDaily, readMandateFeeds } from './mandates.use-cases.ts';
+import { collectDaily, endMandates, readMandateFeeds } from './mandates.use-cases.ts';
 import { createMandateApp, type MandateApp } from './testing/mandate-app.ts';
 
 const WAIT = { timeout: 10_000 };
@@ -151,4 +152,97 @@ test('a collection goes to the bank once, also when we are logged out or not hea
     lastFailure: { amount: 123.45, reason: 'takenBack', action: 'newMandate' },
   });
   expect((await verifyLedger(portal.database)).broken).toBeUndefined();
+});
+
+interface Theirs {
+  readonly contractNumber: string;
+  readonly state: string;
+}
+const theirs = async (): Promise<string[]> => {
+  const rows = await portal.rows('SELECT number FROM contract WHERE id = ANY($1)', [contracts.slice(0, 2)]);
+  const numbers = rows.map(({ number }) => number);
+  const all = (await portal.sandbox('GET', '/mandates')) as Theirs[];
+  return all.filter((one) => numbers.includes(one.contractNumber)).map(({ state }) => state);
+};
+const linesOf = async () =>
+  (
+    await portal.rows(`SELECT action FROM audit_entry WHERE action LIKE 'mandate.ended%' ORDER BY sequence`)
+  ).map(({ action }) => action);
+
+test('what another mandate replaced is cancelled at the provider as well, by a job', async () => {
+  expect(await theirs()).toEqual(['SIGNED']);
+  expect((await invite()).statusCode).toBe(201);
+  await expect.poll(theirs, WAIT).toEqual(['PREPARED', 'CANCELLED']);
+  await expect.poll(linesOf, WAIT).toEqual(['mandate.ended', 'mandate.endedAtProvider']);
+});
+
+test('the mandate of a contract that was sold ends here while the provider is away, and there once it is back', async () => {
+  const sold = contracts[1] ?? '';
+  await portal.sign((await invite(sold)).json().data.signUrl, 'ok');
+  await expect.poll(async () => (await mandateOf(sold)).state, WAIT).toBe('signed');
+  await portal.rows("UPDATE contract SET status = 'sold' WHERE id = $1", [sold]);
+  const messages = () => portal.rows('SELECT title FROM notification WHERE contract_id = $1', [sold]);
+  const heard = await messages();
+  const stand = async () =>
+    (
+      await portal.rows(
+        'SELECT status, ended_at IS NOT NULL AS "isKnown" FROM mandate WHERE contract_id = $1',
+        [sold],
+      )
+    )[0];
+
+  await portal.sandbox('POST', '/switches', { api: { mode: 'unavailable', times: 1_000 } });
+  for (let times = 0; times < 3; times += 1) {
+    await expect(endMandates(portal.services, sold)).rejects.toThrow(ProviderFailure);
+    portal.clock.advance(20 * 60_000);
+  }
+  expect(await stand()).toEqual({ status: 'cancelled', isKnown: false });
+  expect(await theirs()).toEqual(['SIGNED', 'PREPARED', 'CANCELLED']);
+
+  // It acts, and is not heard: what is asked again is done already.
+  await portal.sandbox('POST', '/switches', { api: { mode: 'cut', times: 1 } });
+  await Promise.all([endMandates(portal.services, sold), endMandates(portal.services, sold)]);
+  await endMandates(portal.services);
+  expect(await stand()).toEqual({ status: 'cancelled', isKnown: true });
+  expect(await theirs()).toEqual(['CANCELLED', 'PREPARED', 'CANCELLED']);
+  expect(await linesOf()).toEqual([
+    'mandate.ended',
+    'mandate.endedAtProvider',
+    'mandate.ended',
+    'mandate.endedAtProvider',
+  ]);
+  const history = await portal.rows(
+    "SELECT kind FROM contract_event WHERE contract_id = $1 AND kind = 'mandateEnded'",
+    [sold],
+  );
+  expect(history).toHaveLength(1);
+  // That the feed says it too is no news: nobody is asked for a new mandate.
+  await readMandateFeeds(portal.services);
+  expect(await messages()).toEqual(heard);
+});
+
+test('a mandate that runs is never ended, nor one that something is being collected with', async () => {
+  cookie = await portal.signIn('investeerder@example.nl');
+  const [running] = contracts.slice(2);
+  await portal.sign((await invite(running)).json().data.signUrl, 'ok');
+  await expect.poll(async () => (await mandateOf(running)).state, WAIT).toBe('signed');
+  const statusOf = async () =>
+    (await portal.rows('SELECT id, status FROM mandate WHERE contract_id = $1', [running]))[0];
+  await endMandates(portal.services);
+  const mandate = await statusOf();
+  expect(mandate?.status).toBe('signed');
+  await portal.rows("UPDATE contract SET status = 'sold' WHERE id = $1", [running]);
+  await portal.rows(
+    `INSERT INTO collection (id, contract_id, mandate_id, brand, month, attempt, amount_cents, collect_on, status,
+      created_at, provider_key)
+     VALUES (gen_random_uuid(), $1, $2, 'baken', '2027-01-01', 1, 12345, '2027-01-25', 'open', now(), gen_random_uuid())`,
+    [running, mandate?.id],
+  );
+  await endMandates(portal.services);
+  expect((await statusOf())?.status).toBe('signed');
+  await portal.rows("UPDATE collection SET status = 'failed', settled_at = now() WHERE mandate_id = $1", [
+    mandate?.id,
+  ]);
+  await endMandates(portal.services);
+  expect((await statusOf())?.status).toBe('cancelled');
 });

@@ -9,6 +9,7 @@ import { numberVault } from '../../platform/sealed-number.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { act, type Done, done, unchanged } from '../acts/acts.use-cases.ts';
 import { listNewest } from './collections.repository.ts';
+import { endingOf } from './ending.ts';
 import { readFeeds } from './feeds.ts';
 import { isInvitable, isWanted, mandateOf } from './mandate-response.ts';
 import {
@@ -26,6 +27,7 @@ import {
 export { collectDaily } from './collecting.ts';
 export { countCollectionReviews } from './collection-reviews.repository.ts';
 export { settleCollection } from './collection-settlement.ts';
+export { endingOf, endMandates } from './ending.ts';
 export { cancelMandates } from './mandates.repository.ts';
 
 const TOKEN_BYTES = 32;
@@ -111,7 +113,10 @@ export async function inviteMandate(
       await insertMandate(tx, mandate);
       const detail = { contractId, ...(current && { replaces: current.id }) };
       return done(
-        { audit: { action: 'mandate.invited', subjectType: 'mandate', subjectId: mandate.id, detail } },
+        {
+          audit: { action: 'mandate.invited', subjectType: 'mandate', subjectId: mandate.id, detail },
+          jobs: current ? [endingOf(contractId)] : [],
+        },
         { mandate, contract, isAsked: false },
       );
     },
@@ -145,6 +150,7 @@ function newMandate({ id, brand }: ContractToCollect, at: Date, askedUntil: Date
     lastEvent: null,
     createdAt: at,
     replacedAt: null,
+    endedAt: null,
   };
 }
 

@@ -29,6 +29,8 @@ export class ModelMandates implements MandateProvider {
   readonly collections = new Map<string, ModelCollection>();
   readonly events: MandateEvent[] = [];
   invites = 0;
+  /** References that were cancelled, as often as it was asked. */
+  readonly cancelled: string[] = [];
   /** Of the next calls: `away` does nothing, `unheard` acts and says nothing. */
   faults: ('away' | 'unheard')[] = [];
   isReversed = false;
@@ -45,6 +47,13 @@ export class ModelMandates implements MandateProvider {
     const reference = `M${randomUUID().slice(0, 8)}`;
     if (fault) throw new ProviderFailure('unheard', { isRejection: false });
     return { reference, signUrl: `https://provider.example/${reference}` };
+  };
+
+  readonly cancel = async (reference: string): Promise<void> => {
+    const fault = this.#fault();
+    if (!this.cancelled.includes(reference)) this.happen('cancelled', reference, null);
+    this.cancelled.push(reference);
+    if (fault) throw new ProviderFailure('unheard', { isRejection: false });
   };
 
   readonly readMandates = async (after: string): Promise<FeedPart<MandateEvent>> => {
