@@ -41,7 +41,6 @@ const transfer: Payment = {
     accountHolder: 'Stichting Derdengelden Betaaldienst',
     iban: 'NL13TEST0123456789',
     bic: 'TESTNL10',
-    bankName: 'Proefbank',
     reference: 'RF18 5390 0754 7034',
   },
 };

@@ -34,7 +34,6 @@ export const openTransfer: Payment = {
     accountHolder: 'Stichting Proefgelden',
     iban: 'NL13TEST0123456789',
     bic: 'TESTNL10',
-    bankName: 'Proefbank',
     reference: 'RF18 5390 0754 7034',
   },
 };

@@ -11,7 +11,6 @@ const transfer = z.object({
   accountHolder: z.string(),
   iban: z.string(),
   bic: z.string(),
-  bankName: z.string(),
   /** ISO 11649, as people write it: `RF18 5390 0754 7034`. */
   reference: z.string(),
 });

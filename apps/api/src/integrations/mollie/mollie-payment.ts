@@ -28,6 +28,7 @@ export const molliePayment = z.object({
   details: z.optional(
     z.nullable(
       z.object({
+        /** In whose name the account stands that a bank transfer goes to, whatever it is called. */
         bankName: z.optional(z.nullable(z.string())),
         bankAccount: z.optional(z.nullable(z.string())),
         bankBic: z.optional(z.nullable(z.string())),
@@ -103,8 +104,7 @@ const chargedBackOf = ({ _embedded }: MolliePayment): Cents =>
 
 const momentOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
 
-/** `accountHolder`: in whose name the account of a bank transfer stands, which Mollie does not say. */
-export function providerPaymentOf(payment: MolliePayment, accountHolder: string): ProviderPayment {
+export function providerPaymentOf(payment: MolliePayment): ProviderPayment {
   const { bankAccount, bankBic, bankName, transferReference, consumerName, consumerAccount } =
     payment.details ?? {};
   return {
@@ -119,12 +119,11 @@ export function providerPaymentOf(payment: MolliePayment, accountHolder: string)
     paidAt: momentOf(payment.paidAt),
     checkoutUrl: payment._links?.checkout?.href ?? null,
     transfer:
-      bankAccount && transferReference
+      bankName && bankAccount && transferReference
         ? {
-            accountHolder,
+            accountHolder: bankName,
             iban: bankAccount,
             bic: bankBic ?? '',
-            bankName: bankName ?? '',
             reference: transferReference,
           }
         : null,

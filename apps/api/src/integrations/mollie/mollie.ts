@@ -22,9 +22,6 @@ const methodIds = { ideal: 'ideal', transfer: 'banktransfer' } as const satisfie
   string
 >;
 
-/** In whose name the account stands that a bank transfer goes to: Mollie receives it for us. */
-const ACCOUNT_HOLDER = 'Stichting Mollie Payments';
-
 const MOST_DESCRIPTION = 255;
 /** Pages of 250 that are looked through for one payment. */
 const MOST_PAGES = 8;
@@ -34,7 +31,7 @@ export function mollie(account: MollieAccount, profileId: string): PaymentProvid
   const read = (answer: MollieAnswer): ProviderPayment => {
     const parsed = z.safeParse(molliePayment, answer.body);
     if (answer.status >= 300 || !parsed.success) throw refused(answer);
-    return providerPaymentOf(parsed.data, ACCOUNT_HOLDER);
+    return providerPaymentOf(parsed.data);
   };
   const payment = (id: string) => `/payments/${encodeURIComponent(id)}`;
   return {
