@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config';
-import { testsWithDatabase } from './apps/api/src/testing/database-use.ts';
+import { testsOnBoth, testsWithDatabase } from './apps/api/src/testing/database-use.ts';
 
-const withDatabase = testsWithDatabase(`${import.meta.dirname}/apps/api/src`);
+const server = `${import.meta.dirname}/apps/api/src`;
+const withDatabase = testsWithDatabase(server);
 
 /**
  * Two files at a time is what a small machine carries. Said of every project: on its own Vitest leaves one processor
@@ -22,11 +23,11 @@ const ofServer = {
 };
 
 /** Those of the server's tests that ask for a database, on one kind of it. */
-const serverSuite = (name: string, database: 'embedded' | 'postgres') => ({
+const serverSuite = (name: string, database: 'embedded' | 'postgres', include: string[]) => ({
   test: {
     ...ofServer,
     name,
-    include: withDatabase,
+    include,
     env: { TEST_DATABASE: database },
     globalSetup: ['apps/api/src/testing/demo-database.ts'],
     // The files of a process share what they import, which is a third of the work, and the compiled engine of the
@@ -53,8 +54,8 @@ export default defineConfig({
           env: { TEST_DATABASE: 'none' },
         },
       },
-      serverSuite('api on the embedded database', 'embedded'),
-      serverSuite('api on postgres', 'postgres'),
+      serverSuite('api on the embedded database', 'embedded', testsOnBoth(server)),
+      serverSuite('api on postgres', 'postgres', withDatabase),
     ],
   },
 });

@@ -6,6 +6,36 @@ const RELATIVE_IMPORT = /from '(\.[^']+)'/g;
 /** Where test code stands that tests share (`.dependency-cruiser.mjs`). */
 const SHARED_BY_TESTS = /\/testing\//;
 
+/**
+ * What the embedded database, the slower one, is not asked again: rules of money and of people over many months, turns or
+ * calls, whose statements its other tests bring to it too. Every module keeps tests on both (decision 0002).
+ */
+export const ON_POSTGRES_ALONE = [
+  'applications/decisions',
+  'applications/invitations',
+  'applications/signing',
+  'change-requests/convert',
+  'change-requests/ownership',
+  'dealing-runs/dealing-run-annuities',
+  'dealing-runs/dealing-run-oracle',
+  'dealing-runs/dealing-run-orders',
+  'dealing-runs/dealing-run-switch',
+  'dealing-runs/dealing-run-withholding',
+  'dealing-runs/dealing-run-year',
+  'documents/year-end',
+  'factors/enrolment',
+  'ledger/contract-block',
+  'mandates/collection-reviews',
+  'mandates/collections',
+  'payments/payments-faults',
+  'payments/payments-months',
+  'top-ups/top-up-questionnaires',
+].map((name) => `/modules/${name}.test.ts`);
+
+/** Those of {@link testsWithDatabase} that run on the embedded database as well as on PostgreSQL. */
+export const testsOnBoth = (folder: string): string[] =>
+  testsWithDatabase(folder).filter((file) => !ON_POSTGRES_ALONE.some((name) => file.endsWith(name)));
+
 /** The server's tests in `folder` that ask for a database of the kind under test, themselves or by what they share. */
 export function testsWithDatabase(folder: string): string[] {
   return globSync('**/*.test.ts', { cwd: folder })
