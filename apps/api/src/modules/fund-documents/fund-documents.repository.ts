@@ -168,12 +168,14 @@ export const findOpenings = (orm: Orm, personId: string, fundId?: number) =>
     .select({
       id: fundDocument.id,
       fundId: fundDocument.fundId,
+      fund: fund.name,
       kind: fundDocument.kind,
       version: fundDocument.version,
       openedAt: auditEntry.at,
     })
     .from(auditEntry)
     .innerJoin(fundDocument, eq(sql`${fundDocument.id}::text`, auditEntry.subjectId))
+    .innerJoin(fund, eq(fund.id, fundDocument.fundId))
     .where(
       and(
         eq(auditEntry.actorId, personId),

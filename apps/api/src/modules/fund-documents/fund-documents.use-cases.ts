@@ -16,7 +16,7 @@ import {
   OPENED,
 } from './fund-documents.repository.ts';
 
-export { countWaitingVersions } from './fund-documents.repository.ts';
+export { countWaitingVersions, findOpenings } from './fund-documents.repository.ts';
 
 /** What is in force today, by fund and then in the order of the kinds. */
 export async function listFundDocuments(

@@ -1,5 +1,8 @@
 import { applicationStatusTexts } from '@portaal/domain/applications/states';
+import { uploadFieldTexts } from '@portaal/domain/applications/uploads';
 import { contractEventMetadata } from '@portaal/domain/contract-events/calls';
+import { fundDocumentKindTexts } from '@portaal/domain/fund-documents/kinds';
+import type { Upload } from '@portaal/domain/uploads/calls';
 import { centsToEuro } from '@portaal/engine';
 import type { Brand } from '../../brands/brands.ts';
 import { offerDocument } from '../../documents/offer/offer-document.ts';
@@ -9,10 +12,12 @@ import { ownApplications } from '../applications/applications.use-cases.ts';
 import { ownedDetails } from '../change-requests/change-requests.use-cases.ts';
 import { openBeneficiaries } from '../contracts/contracts.use-cases.ts';
 import { ownDocumentFiles } from '../documents/documents.use-cases.ts';
+import { findOpenings } from '../fund-documents/fund-documents.use-cases.ts';
 import { findOwnOffer, printedOffer } from '../offers/offers.use-cases.ts';
 import { openPayer } from '../payments/payments.use-cases.ts';
 import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
 import { listRelations } from '../relations/relations.use-cases.ts';
+import { ownUploads } from '../uploads/uploads.use-cases.ts';
 import {
   findAccountRow,
   findChangesOf,
@@ -23,6 +28,12 @@ import {
   findRecordsOf,
   findSessionsOf,
 } from './my-data.repository.ts';
+
+const uploadTexts: Readonly<Record<Upload['status'], string>> = {
+  checking: 'wordt op virussen gecontroleerd',
+  received: 'ontvangen',
+  infected: 'weggegooid vanwege een virus',
+};
 
 /** A file of the archive, made when it is its turn. */
 export interface ArchiveFile {
@@ -68,6 +79,27 @@ export async function filesOf(
         begonnenOp: startedAt,
         gewijzigdOp: changedAt,
         ingevuld: draft,
+      })),
+    ),
+    json(
+      'bestanden.json',
+      'welke bestanden u bij uw aanvragen hebt gestuurd. De bestanden zelf staan er voor uw veiligheid niet in',
+      async () =>
+        (await ownUploads(services, person)).map(({ flow, name, field, byteSize, receivedAt, status }) => ({
+          fonds: flow,
+          soort: uploadFieldTexts[field],
+          naam: name,
+          grootteInBytes: byteSize,
+          ontvangenOp: receivedAt,
+          status: uploadTexts[status],
+        })),
+    ),
+    json('fondsdocumenten.json', 'de documenten van fondsen die u hebt geopend', async () =>
+      (await findOpenings(orm, person.id)).map(({ fund, kind, version, openedAt }) => ({
+        fonds: fund,
+        soort: fundDocumentKindTexts[kind],
+        versie: version,
+        geopendOp: openedAt,
       })),
     ),
     json('apparaten.json', 'de apparaten waarop u bent ingelogd', async () =>

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renderMail } from '../../mail-texts.ts';
@@ -75,6 +76,8 @@ test('R-22 all that is kept of a person comes as one archive, with their documen
     'persoonlijke-informatie.json',
     'relaties.json',
     'aanvragen.json',
+    'bestanden.json',
+    'fondsdocumenten.json',
     'apparaten.json',
     'gebeurtenissen.json',
     'berekeningen.json',
@@ -123,6 +126,50 @@ test('R-22 all that is kept of a person comes as one archive, with their documen
   const [brand] = portal.services.brands.all;
   if (!brand) throw new Error('no brand');
   expect(renderMail('dataDownloaded', mails[0].values, brand).text).toContain('Was u dit niet?');
+});
+
+test('R-22 the archive says which files were sent with an application and which documents were opened, their own only', async () => {
+  const cookie = await portal.signIn('investeerder@example.nl');
+  const stranger = await portal.signIn('openstaand@example.nl');
+  const begin = async (by: string, flow: string) =>
+    (await portal.call({ method: 'POST', url: '/api/applications', cookie: by, payload: { flow } })).json()
+      .data.id;
+  const uploaded = (id: string, field: string, status: string) =>
+    query(
+      `INSERT INTO application_upload (id, application_id, person_id, brand, field, status, type, byte_size, received_at)
+       SELECT $4, id, person_id, brand, $2, $3, 'image/jpeg', 1234, '2026-11-19T09:00:00Z'
+       FROM application WHERE id = $1`,
+      [id, field, status, randomUUIDv7()],
+    );
+  const own = await begin(cookie, 'nederlands');
+  await uploaded(own, 'mijn.voorkant', 'unchecked');
+  await uploaded(own, 'mijn.achterkant', 'infected');
+  // What was replaced is theirs no more.
+  await uploaded(own, 'mijn.kopie', 'erasing');
+  await uploaded(await begin(stranger, 'duits'), 'herkomst', 'clean');
+  const fundDocuments = (await portal.call({ method: 'GET', url: '/api/fund-documents', cookie })).json()
+    .data;
+  const [first, second] = fundDocuments;
+  const open = (id: string, by: string) =>
+    portal.call({ method: 'GET', url: `/api/fund-documents/${id}/file`, cookie: by });
+  expect((await open(first.id, cookie)).statusCode).toBe(200);
+  expect((await open(second.id, stranger)).statusCode).toBe(200);
+
+  const { rawPayload } = await download(cookie, await proveAct(portal, cookie, DOWNLOAD));
+  const read = (name: string) => JSON.parse(String(filesIn(rawPayload).get(name)));
+  const sent = { fonds: 'nederlands', grootteInBytes: 1234, ontvangenOp: '2026-11-19T09:00:00.000Z' };
+  expect(read('bestanden.json')).toEqual([
+    { ...sent, soort: 'Voorkant', naam: 'mijn-voorkant.jpg', status: 'ontvangen' },
+    { ...sent, soort: 'Achterkant', naam: 'mijn-achterkant.jpg', status: 'weggegooid vanwege een virus' },
+  ]);
+  expect(read('fondsdocumenten.json')).toEqual([
+    {
+      fonds: 'Nederlands Vastgoed Fonds',
+      soort: 'Essentiële-informatiedocument',
+      versie: 1,
+      geopendOp: '2026-11-20T10:00:00.000Z',
+    },
+  ]);
 });
 
 test('V-05 the archive holds nothing of others, no hash and no points', async () => {

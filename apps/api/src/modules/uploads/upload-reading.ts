@@ -15,6 +15,10 @@ const endings: Readonly<Record<UploadType, string>> = {
   'application/pdf': 'pdf',
 };
 
+/** We keep no name of the user's own: it could say anything. */
+export const fileNameOf = ({ field, type }: Pick<StoredUpload, 'field' | 'type'>): string =>
+  `${field.replaceAll('.', '-')}.${endings[type]}`;
+
 /** Throws `uploadNotChecked` as long as it may hold malware, and `notFound` when it did. */
 function requireReadable({ status }: StoredUpload): void {
   if (status === 'checking') throw new AppError('uploadNotChecked');
@@ -43,8 +47,7 @@ async function opened(services: Services, reader: SignedInPerson, row: StoredUpl
     if (!first.done) yield first.value;
     yield* parts;
   }
-  const name = `${field.replaceAll('.', '-')}.${endings[type]}`;
-  return { name, content: Readable.from(content(), { objectMode: false }) };
+  return { name: fileNameOf({ field, type }), content: Readable.from(content(), { objectMode: false }) };
 }
 
 /** A file of an application that can still change. An employee who impersonates its owner does not get it. */

@@ -65,6 +65,17 @@ export async function findUploads(orm: Orm, applicationId: string): Promise<Stor
   return rows.filter(isStored);
 }
 
+/** Of all applications of a person, with the flow of each. */
+export async function findUploadsOf(orm: Orm, personId: string) {
+  const rows = await orm
+    .select({ flow: application.flow, upload: applicationUpload })
+    .from(applicationUpload)
+    .innerJoin(application, eq(application.id, applicationUpload.applicationId))
+    .where(and(eq(application.personId, personId), stored))
+    .orderBy(asc(applicationUpload.id));
+  return rows.flatMap(({ flow, upload }) => (isStored(upload) ? [{ flow, upload }] : []));
+}
+
 export async function insertReceiving(
   orm: Orm,
   row: Pick<UploadRow, 'id' | 'applicationId' | 'personId' | 'brand' | 'field' | 'receivedAt'>,

@@ -9,10 +9,12 @@ import { act, done } from '../acts/acts.use-cases.ts';
 import { oneOfFew } from './at-once.ts';
 import { eraseUpload } from './upload-checks.ts';
 import { storeContent } from './upload-content.ts';
+import { fileNameOf } from './upload-reading.ts';
 import { TypeDetector } from './upload-type.ts';
 import {
   findStatus,
   findUploads,
+  findUploadsOf,
   insertReceiving,
   lockStatus,
   noteReceived,
@@ -60,6 +62,15 @@ export async function listUploads(
 ): Promise<Upload[]> {
   if (!(await findStatus(orm, { applicationId, personId }))) throw new AppError('notFound');
   return (await findUploads(orm, applicationId)).map(shownUpload);
+}
+
+/** The files of all applications of a person, whatever became of those. */
+export async function ownUploads({ database: { orm } }: Services, { id: personId }: SignedInPerson) {
+  return (await findUploadsOf(orm, personId)).map(({ flow, upload }) => ({
+    flow,
+    name: fileNameOf(upload),
+    ...shownUpload(upload),
+  }));
 }
 
 /**
