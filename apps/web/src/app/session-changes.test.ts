@@ -33,7 +33,7 @@ test('S-02 another user gets nothing of who was here before', () => {
 });
 
 test.each([
-  ['S-03 a session that ended', { status: 'ended' }],
+  ['S-03 a session that ended', { status: 'ended', hasLapsed: true }],
   ['14.3.1 nobody who is signed in', { status: 'anonymous', unreachable: false }],
 ] as const)('%s takes what is known of the person along', (_, session) => {
   const deleteDatabase = vi.fn();

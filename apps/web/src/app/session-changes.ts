@@ -2,7 +2,8 @@ import { learnSession, leaveWithOtherTab } from '../features/session/session.ts'
 import { type Session, useSession } from '../features/session/session-state.ts';
 import { onNewsFromOtherTabs } from '../features/session/session-tabs.ts';
 import { connection } from '../lib/http/connection.ts';
-import { forgetPerson, forgetStore, useStore } from '../state/store.ts';
+import { dropTopUp, keepTopUp } from '../state/lapsed-top-up.ts';
+import { forgetPerson, forgetStore, savedPart, useStore } from '../state/store.ts';
 import type { AppRouter } from './router.ts';
 
 /** Keeps in the browser's state who is signed in, and nothing of a person who is not. */
@@ -18,11 +19,24 @@ function remember(session: Session): void {
       admin: { ...admin, isImpersonating: impersonation !== undefined },
     });
     // Without it everything works; what is sealed then stays as it is in the saved document.
-    import('../state/personal-parts.ts').then((parts) => parts.openPersonalParts()).catch(() => undefined);
+    import('../state/personal-parts.ts')
+      .then((parts) => {
+        parts.resumeTopUp(session.user.id);
+        return parts.openPersonalParts();
+      })
+      .catch(() => undefined);
   }
-  if (session.status === 'ended') forgetStore();
+  if (session.status === 'ended') {
+    if (session.hasLapsed) keepTopUp(savedPart('topUp'));
+    else dropTopUp();
+    forgetStore();
+  }
   // A server that cannot be reached says nothing about who is signed in.
-  if (session.status === 'anonymous' && !session.unreachable) forgetPerson();
+  if (session.status === 'anonymous' && !session.unreachable) {
+    // It lapsed before this page was opened.
+    keepTopUp(savedPart('topUp'));
+    forgetPerson();
+  }
 }
 
 /** Must stand before the session is first asked for. */

@@ -4,9 +4,10 @@ import { lazy, Suspense, useCallback } from 'react';
 import { isProductCode } from '../entities/contract/contract-name.ts';
 import type { QuestionnaireState } from '../entities/questionnaire/questionnaire-state.ts';
 import { initialQuestionnaire } from '../entities/questionnaire/questionnaire-state.ts';
+import { useSession } from '../features/session/session-state.ts';
 import { type AskedQuestionnaire, TopUpPage as TopUp } from '../features/top-up/TopUpPage.tsx';
 import { today } from '../lib/dutch-format.ts';
-import { updateQuestionnaire, updateTopUp, useApplication } from '../state/application.ts';
+import { updateTopUp, updateTopUpQuestionnaire, useApplication } from '../state/application.ts';
 import { questionnaireNameOf } from '../state/investment-flow.ts';
 import { initialTopUp } from '../state/top-up-draft.ts';
 // Without it what is filled in would not be saved.
@@ -18,20 +19,26 @@ const PurchaseQuestionnaire = lazy(async () => ({
   default: (await import('../features/questionnaire/PurchaseQuestionnaire.tsx')).PurchaseQuestionnaire,
 }));
 
+/** Of who tops up, and nothing of another contract. */
+function useTopUpDraft(contractId: string) {
+  const userId = useSession(({ session }) => (session.status === 'signedIn' ? session.user.id : ''));
+  const draft = useApplication(({ topUp }) => (topUp.contractId === contractId ? topUp : initialTopUp));
+  return { userId, draft };
+}
+
 const reason =
   'Voordat u bijstort, willen wij weten of deze belegging nog bij u past. Daarna vult u in hoeveel u bijstort.';
 
 /** R-31, with the questions in the page itself when they must be answered first. */
 export function TopUpPage({ contract }: { readonly contract: ContractDetails }) {
   const { ContractID: contractId } = contract;
-  const { amount, method } = useApplication(({ topUp }) =>
-    topUp.contractId === contractId ? topUp : initialTopUp,
-  );
+  const { userId, draft } = useTopUpDraft(contractId);
+  const { amount, method } = draft;
   return (
     <TopUp
       contract={contract}
       draft={{ amount, method }}
-      onDraft={(change) => updateTopUp({ ...change, contractId })}
+      onDraft={(change) => updateTopUp({ ...change, userId, contractId })}
       questionnaire={(asked) => <Questions key={asked.questionnaireId} contract={contract} {...asked} />}
     />
   );
@@ -47,15 +54,16 @@ function Questions({
 }: AskedQuestionnaire & { readonly contract: ContractDetails }) {
   const { ContractID: contractId, Product } = contract;
   const name = questionnaireNameOf[questionnaireId];
-  const state = useApplication(({ investment }) => investment.questionnaires[name]);
+  const { userId, draft } = useTopUpDraft(contractId);
   const change = useCallback(
-    (patch: Partial<QuestionnaireState>) => updateQuestionnaire(name, patch),
-    [name],
+    (patch: Partial<QuestionnaireState>) => updateTopUpQuestionnaire({ userId, contractId }, name, patch),
+    [userId, contractId, name],
   );
   return (
     <Suspense fallback={<Skeleton lines={8} />}>
       <PurchaseQuestionnaire
-        {...{ questionnaireId, funds, state, reason, isContinued }}
+        {...{ questionnaireId, funds, reason, isContinued }}
+        state={draft.questionnaires[name]}
         productCode={isProductCode(Product) ? Product : 'SB'}
         purchase={{ kind: 'contract', contractId }}
         today={isoDate(today(new Date()))}

@@ -5,7 +5,7 @@ import { isoDate } from '@portaal/engine';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { neutral, questionnaire, riskProfiles } from '../features/questionnaire/testing/examples.ts';
-import { resetApplication, useApplication } from '../state/application.ts';
+import { resetApplication, updateQuestionnaire, useApplication } from '../state/application.ts';
 import { runningContract } from '../testing/contract-details.ts';
 import { paymentTerms } from '../testing/payments.ts';
 import { serve, visit } from '../testing/visit.tsx';
@@ -128,8 +128,21 @@ describe('R-31 the questions in the page of the top-up', () => {
       },
     ]);
     // The next top-up in a year begins anew.
-    expect(useApplication.getState().investment.questionnaires.general.answers).toEqual([]);
+    expect(useApplication.getState().topUp.questionnaires.general.answers).toEqual([]);
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  });
+
+  test('I-04 it leaves the answers of an application that is being filled in', async () => {
+    updateQuestionnaire('general', { answers: ['1011'], activeQuestion: 1 });
+    open();
+    await answerAll();
+    giveStatements();
+    press('Volgende');
+    await title('Bijstorten');
+    expect(useApplication.getState().investment.questionnaires.general).toMatchObject({
+      answers: ['1011'],
+      activeQuestion: 1,
+    });
   });
 
   test('P-01 answers are there after a reload, at the question where one was', async () => {
@@ -139,9 +152,10 @@ describe('R-31 the questions in the page of the top-up', () => {
     await title('Wat is uw doel?');
     answer(/pensioen/);
     await title('Hoelang kunt u dit geld missen?');
-    expect(
-      JSON.parse(localStorage.getItem('store') ?? '{}').investment.questionnaires.general.answers,
-    ).toEqual(['1012', '']);
+    expect(JSON.parse(localStorage.getItem('store') ?? '{}').topUp.questionnaires.general.answers).toEqual([
+      '1012',
+      '',
+    ]);
     cleanup();
     open();
     await title('Hoelang kunt u dit geld missen?');
@@ -187,7 +201,7 @@ describe('R-31 the questions in the page of the top-up', () => {
     fireEvent.click(screen.getByRole('radio', { name: /^Defensief/ }));
     const field = await screen.findByRole('textbox', { name: /Typ de naam van het profiel.*Offensief/ });
     fireEvent.change(field, { target: { value: ' offensief ' } });
-    expect(useApplication.getState().investment.questionnaires.american.acknowledged).toEqual(['fund3Name']);
+    expect(useApplication.getState().topUp.questionnaires.american.acknowledged).toEqual(['fund3Name']);
     fireEvent.click(screen.getByRole('radio', { name: /^Zeer defensief/ }));
     await screen.findByText(/U kunt niet online beleggen in Amerikaans Vastgoed Fonds/);
     expect(screen.getAllByRole('link', { name: 'Neem contact met ons op' }).length).toBeGreaterThan(0);
@@ -209,6 +223,6 @@ describe('R-31 the questions in the page of the top-up', () => {
     giveStatements();
     press('Volgende');
     expect((await screen.findByRole('alert')).textContent).toContain(message);
-    expect(useApplication.getState().investment.questionnaires.general.answers).toEqual(['1012', '1022']);
+    expect(useApplication.getState().topUp.questionnaires.general.answers).toEqual(['1012', '1022']);
   });
 });

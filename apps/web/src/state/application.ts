@@ -30,7 +30,7 @@ export function updateInvestment(change: Partial<InvestmentState>): void {
   useApplication.setState(({ investment }) => ({ investment: { ...investment, ...change } }));
 }
 
-/** I-04: one of the three, whatever asks it. */
+/** I-04: one of the three. */
 export function updateQuestionnaire(
   name: keyof Questionnaires,
   change: Partial<Questionnaires[keyof Questionnaires]>,
@@ -40,11 +40,27 @@ export function updateQuestionnaire(
   updateInvestment({ questionnaires: { ...questionnaires, [name]: changed } });
 }
 
+type TopUpChange = Partial<TopUpDraft> & Pick<TopUpDraft, 'userId' | 'contractId'>;
+
 /** What was filled in for another contract goes. */
-export function updateTopUp(change: Partial<TopUpDraft> & Pick<TopUpDraft, 'contractId'>): void {
+export function updateTopUp(change: TopUpChange): void {
   useApplication.setState(({ topUp }) => ({
     topUp: { ...(topUp.contractId === change.contractId ? topUp : initialTopUp), ...change },
   }));
+}
+
+/** I-04: one of the three, as a top-up asks it. */
+export function updateTopUpQuestionnaire(
+  of: Pick<TopUpDraft, 'userId' | 'contractId'>,
+  name: keyof Questionnaires,
+  change: Partial<Questionnaires[keyof Questionnaires]>,
+): void {
+  const { topUp } = useApplication.getState();
+  const { questionnaires } = topUp.contractId === of.contractId ? topUp : initialTopUp;
+  updateTopUp({
+    ...of,
+    questionnaires: { ...questionnaires, [name]: { ...questionnaires[name], ...change } },
+  });
 }
 
 /** All of it. */

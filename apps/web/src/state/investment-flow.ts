@@ -65,6 +65,12 @@ export interface InvestmentState extends Answers {
   readonly server: ServerCopy;
 }
 
+export const initialQuestionnaires: Questionnaires = {
+  general: initialQuestionnaire,
+  american: initialQuestionnaire,
+  loanFund: initialQuestionnaire,
+};
+
 const { activePage, activeSubstep, investment, verklaringJuist, bedenktijdGelezen } = emptyDraft;
 
 export const initialInvestment: InvestmentState = {
@@ -83,11 +89,7 @@ export const initialInvestment: InvestmentState = {
   requestType: '',
   payment: '',
   twikey: '',
-  questionnaires: {
-    general: initialQuestionnaire,
-    american: initialQuestionnaire,
-    loanFund: initialQuestionnaire,
-  },
+  questionnaires: initialQuestionnaires,
   funds: { nederlands: 0, duits: 0, american: 0, leningenfonds: 0 },
   server: { id: '', version: 0, isUnsent: false, sent: '' },
 };

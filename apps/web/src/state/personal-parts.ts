@@ -5,6 +5,7 @@ import {
   useApplication,
 } from './application.ts';
 import { adopt, type DocumentParts } from './document.ts';
+import { takeTopUp } from './lapsed-top-up.ts';
 import { LatestOnly } from './latest-only.ts';
 import { isRecord } from './migrations.ts';
 import { personalKey } from './personal-key.ts';
@@ -124,6 +125,14 @@ async function open(isCurrent: () => boolean): Promise<void> {
     },
   );
   await sealing.changed();
+}
+
+/** A top-up that a lapsed session interrupted goes on, unless one was begun since. */
+export function resumeTopUp(userId: string): void {
+  const kept = savedTopUp(takeTopUp(userId));
+  if (kept.contractId !== '' && useApplication.getState().topUp.contractId === '') {
+    useApplication.setState({ topUp: kept });
+  }
 }
 
 /**

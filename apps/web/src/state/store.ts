@@ -49,6 +49,9 @@ export function completeDocument(given: Completion): DocumentParts {
   return unread;
 }
 
+/** A part as it would be saved now, whether a page loaded it or not. */
+export const savedPart = (name: string): unknown => (completion?.parts() ?? unread)[name];
+
 /** Databases go with the person they belong to. */
 function restart(state: State): void {
   unread = {};

@@ -1,23 +1,37 @@
 import { type PaymentMethod, paymentMethods } from '@portaal/domain/payments/payment';
 import { type Cents, cents } from '@portaal/engine';
+import { adopt } from './document.ts';
+import { initialQuestionnaires, type Questionnaires } from './investment-flow.ts';
 import { isRecord } from './migrations.ts';
 
 /** R-31: what is being filled in for a top-up, of one contract at a time; `null` is "not filled in yet". */
 export interface TopUpDraft {
+  /** Id of the user who fills it in. */
+  readonly userId: string;
   readonly contractId: string;
   readonly amount: Cents | null;
   readonly method: PaymentMethod | null;
+  /** Those asked for this contract: what an application asks has answers of its own (I-04). */
+  readonly questionnaires: Questionnaires;
 }
 
-export const initialTopUp: TopUpDraft = { contractId: '', amount: null, method: null };
+export const initialTopUp: TopUpDraft = {
+  userId: '',
+  contractId: '',
+  amount: null,
+  method: null,
+  questionnaires: initialQuestionnaires,
+};
 
 /** What was saved, as far as it is a draft. */
 export function savedTopUp(saved: unknown): TopUpDraft {
   if (!isRecord(saved) || typeof saved.contractId !== 'string') return initialTopUp;
-  const { contractId, amount, method } = saved;
+  const { userId, contractId, amount, method, questionnaires } = saved;
   return {
+    userId: typeof userId === 'string' ? userId : '',
     contractId,
     amount: Number.isSafeInteger(amount) && Number(amount) >= 0 ? cents(Number(amount)) : null,
     method: paymentMethods.find((one) => one === method) ?? null,
+    questionnaires: adopt(initialQuestionnaires, questionnaires) as Questionnaires,
   };
 }

@@ -4,7 +4,7 @@ import { notifyOtherTabs } from './session-tabs.ts';
 
 /** Another person than a moment ago: nothing of the first stays, here or in another tab. */
 function becomeAnother(destination: string): void {
-  setSession({ status: 'ended' });
+  setSession({ status: 'ended', hasLapsed: false });
   notifyOtherTabs('signedIn');
   location.replace(destination);
 }

@@ -6,7 +6,7 @@ export type Session =
   | { readonly status: 'unknown' }
   | { readonly status: 'anonymous' /** The server could not be asked. */; readonly unreachable: boolean }
   /** Signed out or lapsed: everything of the person must go, the page is about to leave. */
-  | { readonly status: 'ended' }
+  | { readonly status: 'ended' /** Not by the person themselves. */; readonly hasLapsed: boolean }
   | {
       readonly status: 'signedIn';
       readonly user: CurrentUser /** Seconds since 1970. */;

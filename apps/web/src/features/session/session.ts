@@ -53,13 +53,13 @@ const deleteToken = () =>
   });
 
 /** Everything of the person leaves this browser; who keeps something listens to the session. */
-function forgetEverything(): void {
-  setSession({ status: 'ended' });
+function forgetEverything(hasLapsed = false): void {
+  setSession({ status: 'ended', hasLapsed });
 }
 
 /** A fresh page: nothing of the person stays in memory either. */
-function leave(destination: string): void {
-  forgetEverything();
+function leave(destination: string, hasLapsed = false): void {
+  forgetEverything(hasLapsed);
   notifyOtherTabs('signedOut');
   location.replace(destination);
 }
@@ -89,10 +89,10 @@ export async function endLapsedSession(wanted: string | null): Promise<void> {
   if (lapsing) return;
   lapsing = true;
   const query = new URLSearchParams({ ...(wanted === null ? {} : { redirect: wanted }), sessie: 'verlopen' });
-  forgetEverything();
+  forgetEverything(true);
   // The session is gone already: whether the cookie's removal arrives changes nothing for this page.
   await Promise.allSettled([deleteToken()]);
-  leave(`${paths.login}?${query}`);
+  leave(`${paths.login}?${query}`, true);
 }
 
 /** Another tab signed out: this page must not go on showing what it shows. */

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+
+import { cents } from '@portaal/engine';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type Session, setSession } from '../features/session/session-state.ts';
+import { updateTopUp, updateTopUpQuestionnaire, useApplication } from '../state/application.ts';
+import { takeTopUp } from '../state/lapsed-top-up.ts';
+import { rememberSession } from './session-changes.ts';
+import '../state/personal-parts.ts';
+
+rememberSession();
+const user = { id: '1', email: 'a@b.nl', name: 'A', role: 'investor' } as const;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  setSession({ status: 'signedIn', user, exp: 0 });
+  updateTopUp({ userId: '1', contractId: 'c1', amount: cents(25_000) });
+});
+
+const after = (session: Session): string | null => {
+  setSession(session);
+  return sessionStorage.getItem('lapsed');
+};
+
+test('S-03 a top-up waits for who signs in again, whether a call or a reload found the session over', () => {
+  expect(after({ status: 'ended', hasLapsed: true })).toContain('25000');
+  // The page leaves: it ends once more.
+  expect(after({ status: 'ended', hasLapsed: true })).toContain('25000');
+  expect(after({ status: 'anonymous', unreachable: false })).toContain('25000');
+  expect(takeTopUp('1')).toMatchObject({ contractId: 'c1', amount: 25_000 });
+  updateTopUp({ userId: '1', contractId: 'c1', amount: cents(30_000) });
+  expect(after({ status: 'anonymous', unreachable: false })).toContain('30000');
+});
+
+test('S-03 who signs in again goes on with the answers that were given', async () => {
+  updateTopUpQuestionnaire({ userId: '1', contractId: 'c1' }, 'general', { answers: ['1012', ''] });
+  setSession({ status: 'ended', hasLapsed: true });
+  expect(useApplication.getState().topUp.contractId).toBe('');
+  setSession({ status: 'signedIn', user, exp: 0 });
+  await vi.waitFor(() =>
+    expect(useApplication.getState().topUp).toMatchObject({
+      contractId: 'c1',
+      amount: 25_000,
+      questionnaires: { general: { answers: ['1012', ''] } },
+    }),
+  );
+});
+
+test('S-02 who signs out leaves nothing of a top-up', () => {
+  expect(after({ status: 'ended', hasLapsed: true })).not.toBeNull();
+  expect(after({ status: 'ended', hasLapsed: false })).toBeNull();
+});
+
+test('S-02 another who signs in gets nothing of it, and neither does the first after them', () => {
+  after({ status: 'ended', hasLapsed: true });
+  expect(takeTopUp('2')).toBeNull();
+  expect(takeTopUp('1')).toBeNull();
+});
