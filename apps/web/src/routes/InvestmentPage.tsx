@@ -8,6 +8,7 @@ import { applicantSteps } from '../features/applications/steps/steps.ts';
 import { useSession } from '../features/session/session-state.ts';
 import { useApplication } from '../state/application.ts';
 import { draftOf, questionnaireOf } from '../state/application-draft.ts';
+import { noteUploads } from '../state/application-uploads.ts';
 import {
   adoptDraft,
   browserDraft,
@@ -26,6 +27,7 @@ const port: DraftPort = {
   change: changeDraft,
   adopt: adoptDraft,
   noteServer: noteServerCopy,
+  noteUploads,
 };
 
 /** C-12. */

@@ -1,8 +1,8 @@
 import type { AdultDraft, ApplicationDraft, PersonDraft } from '@portaal/domain/applications/draft';
 import { emptyDraft } from '@portaal/domain/applications/empty-draft';
 
-// I-07, I-08: what the server keeps of an applicant, and beside it what only a browser has: the files. `kopie` and
-// `copy…` are the name of a file that was chosen, pictures are in memory only (P-02).
+// I-07, I-08: what the server keeps of an applicant, and beside it the files, which are no part of a draft. `kopie` and
+// `copy…` are what we call a file that came in (`application-uploads.ts`), pictures are in memory only (P-02).
 
 /** What a browser has of a person beside the draft. */
 interface PersonFiles {

@@ -6,7 +6,7 @@ import type { DocumentSides } from './applicants.ts';
 type PersonTaxInfo = CompanyDraft['contactPerson']['personTaxInfo'] &
   DocumentSides & { readonly kopie: string };
 
-/** I-09. `…Kopie` is the name of a chosen file, `…Uploaden` whether it has reached the server. */
+/** I-09. `…Kopie` is what we call the file that came in, `…Uploaden` whether it has reached the server. */
 export type CompanyState = Omit<CompanyDraft, 'contactPerson'> & {
   readonly kvkKopie: string;
   readonly kvkUploaden: boolean;

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReviewedFile } from '@portaal/domain/applications/reviewed-files';
-import type { UploadField, UploadType } from '@portaal/domain/applications/uploads';
+import type { UploadField } from '@portaal/domain/applications/uploads';
+import { uploadFileName } from '@portaal/domain/uploads/file-name';
 import type { FileResponse } from '../../http/route.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Orm } from '../../platform/orm.ts';
@@ -8,16 +9,6 @@ import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { act, done } from '../acts/acts.use-cases.ts';
 import { readContent } from './upload-content.ts';
 import { findOfBrand, findStatus, findUploads, type StoredUpload } from './uploads.repository.ts';
-
-const endings: Readonly<Record<UploadType, string>> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'application/pdf': 'pdf',
-};
-
-/** We keep no name of the user's own: it could say anything. */
-export const fileNameOf = ({ field, type }: Pick<StoredUpload, 'field' | 'type'>): string =>
-  `${field.replaceAll('.', '-')}.${endings[type]}`;
 
 /** Throws `uploadNotChecked` as long as it may hold malware, and `notFound` when it did. */
 function requireReadable({ status }: StoredUpload): void {
@@ -47,7 +38,7 @@ async function opened(services: Services, reader: SignedInPerson, row: StoredUpl
     if (!first.done) yield first.value;
     yield* parts;
   }
-  return { name: fileNameOf({ field, type }), content: Readable.from(content(), { objectMode: false }) };
+  return { name: uploadFileName({ field, type }), content: Readable.from(content(), { objectMode: false }) };
 }
 
 /** A file of an application that can still change. An employee who impersonates its owner does not get it. */

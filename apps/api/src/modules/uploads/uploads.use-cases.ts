@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { ApplicationStatus } from '@portaal/domain/applications/states';
 import type { UploadField } from '@portaal/domain/applications/uploads';
 import type { Upload } from '@portaal/domain/uploads/calls';
+import { uploadFileName } from '@portaal/domain/uploads/file-name';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
@@ -9,7 +10,6 @@ import { act, done } from '../acts/acts.use-cases.ts';
 import { oneOfFew } from './at-once.ts';
 import { eraseUpload } from './upload-checks.ts';
 import { storeContent } from './upload-content.ts';
-import { fileNameOf } from './upload-reading.ts';
 import { TypeDetector } from './upload-type.ts';
 import {
   findStatus,
@@ -68,7 +68,7 @@ export async function listUploads(
 export async function ownUploads({ database: { orm } }: Services, { id: personId }: SignedInPerson) {
   return (await findUploadsOf(orm, personId)).map(({ flow, upload }) => ({
     flow,
-    name: fileNameOf(upload),
+    name: uploadFileName(upload),
     ...shownUpload(upload),
   }));
 }

@@ -48,13 +48,16 @@ const isWholeInformation = ({ persoon, adres, contact, identiteit, tegenrekening
 
 /** What is wrong at each place of the draft; past the first page by rules that come with it. */
 function useProblems(props: DraftPagesProps, wanted: Place) {
-  const { current, questionnaire, fund, known, relations, ownEmail } = props;
+  const { current, port, questionnaire, fund, known, relations, ownEmail } = props;
   const [day] = useState(() => isoDate(today(new Date())));
   const { draft } = current;
   const { investment } = draft;
   // Those that cannot be fetched the server asks for.
   const documents = useFundDocuments().data?.filter(({ fundId }) => fundId === fund.id) ?? [];
   const uploads = useQuery(uploadsQuery(current.server.id)).data;
+  useEffect(() => {
+    if (uploads) port.noteUploads(uploads);
+  }, [port, uploads]);
   const uploaded =
     uploads &&
     new Set<string>(uploads.filter(({ status }) => status !== 'infected').map(({ field }) => field));

@@ -1,6 +1,7 @@
 import type { Application } from '@portaal/domain/applications/calls';
 import type { ApplicationDraft } from '@portaal/domain/applications/draft';
 import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
+import type { Upload } from '@portaal/domain/uploads/calls';
 import type { QuestionnaireState } from '../../entities/questionnaire/questionnaire-state.ts';
 import type { DraftChange } from './applicant-step.ts';
 
@@ -35,4 +36,6 @@ export interface DraftPort {
     questionnaire: QuestionnaireState | null,
   ) => void;
   readonly noteServer: (server: ServerCopy) => void;
+  /** I-07…I-09: what the server has of its files. */
+  readonly noteUploads: (uploads: readonly Upload[]) => void;
 }

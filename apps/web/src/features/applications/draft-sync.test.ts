@@ -32,6 +32,7 @@ const port: DraftPort = {
   adopt: (flow, { draft }) => {
     browser = { ...browser, flow, draft: draft ?? emptyDraft };
   },
+  noteUploads: () => undefined,
   noteServer: (copy) => {
     browser = { ...browser, server: copy };
   },

@@ -146,6 +146,13 @@ describe('belegging-toevoegen', () => {
       initialDeposit: 250_000,
       stock: 'cash',
     });
+    // The file the server has of this application (I-07).
+    await waitFor(() =>
+      expect(useApplication.getState().applicants.mijn).toMatchObject({
+        kopie: 'mijn-kopie.png',
+        documents: ['mijn.kopie'],
+      }),
+    );
   });
 
   test('a server that cannot be reached is said, and asked again', async () => {

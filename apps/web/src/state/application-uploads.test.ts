@@ -1,0 +1,82 @@
+import type { UploadField } from '@portaal/domain/applications/uploads';
+import type { Upload } from '@portaal/domain/uploads/calls';
+import { afterEach, describe, expect, test } from 'vitest';
+import { initialApplication, resetApplication, useApplication } from './application.ts';
+import { draftOf } from './application-draft.ts';
+import { noteUploads, withUploads } from './application-uploads.ts';
+
+const uploaded = (field: UploadField, changed: Partial<Upload> = {}): Upload => ({
+  field,
+  type: 'image/jpeg',
+  byteSize: 1_000,
+  receivedAt: '2026-11-20T10:00:00.000Z',
+  status: 'received',
+  ...changed,
+});
+const after = (...uploads: Upload[]) => withUploads(initialApplication, uploads);
+
+afterEach(resetApplication);
+
+describe('what the browser has of the files of an application', () => {
+  test('I-07 each applicant has the names of their own files, and the copy of their paper', () => {
+    const { mijn, partner, child } = after(
+      uploaded('mijn.kopie', { type: 'application/pdf' }),
+      uploaded('partner.voorkant'),
+      uploaded('partner.achterkant', { type: 'image/png' }),
+      uploaded('child.gezag', { status: 'checking' }),
+      uploaded('herkomst'),
+    ).applicants;
+    expect([mijn.kopie, mijn.documents]).toEqual(['mijn-kopie.pdf', ['mijn.kopie']]);
+    expect([partner.kopie, partner.documents]).toEqual(['', ['partner.voorkant', 'partner.achterkant']]);
+    expect([child.kopie, child.documents]).toEqual(['', ['child.gezag']]);
+  });
+
+  test('I-08 the copies for taxes abroad stand with them by name, and no picture does', () => {
+    const { mijn, partner } = after(
+      uploaded('mijn.abroadTax.passport.voorkant'),
+      uploaded('mijn.abroadTax.CLN', { type: 'application/pdf' }),
+    ).applicants;
+    expect(mijn.abroadTax).toMatchObject({
+      copyPassport: 'mijn-abroadTax-passport-voorkant.jpg',
+      copyCLN: 'mijn-abroadTax-CLN.pdf',
+      passport: { voorkant: null, achterkant: null },
+      CLN: null,
+    });
+    expect(partner.abroadTax).toMatchObject({ copyPassport: '', copyCLN: '' });
+  });
+
+  test('I-09 a company says of its two extracts whether they have reached us', () => {
+    const { company } = after(uploaded('company.kvkKopie'), uploaded('company.contactPerson.kopie'));
+    expect(company).toMatchObject({
+      kvkKopie: 'company-kvkKopie.jpg',
+      kvkUploaden: true,
+      UBOKopie: '',
+      UBOUploaden: false,
+      contactPerson: { personTaxInfo: { kopie: 'company-contactPerson-kopie.jpg' } },
+    });
+    expect(after(uploaded('company.UBOKopie')).company).toMatchObject({
+      UBOKopie: 'company-UBOKopie.jpg',
+      UBOUploaden: true,
+      kvkUploaden: false,
+    });
+  });
+
+  test('a file with a virus is not there, and one that is removed goes again', () => {
+    expect(after(uploaded('company.kvkKopie', { status: 'infected' })).company.kvkUploaden).toBe(false);
+    const whole = after(uploaded('company.kvkKopie'), uploaded('mijn.kopie'));
+    expect(withUploads(whole, [])).toEqual(initialApplication);
+  });
+
+  test('I-07 the answers stay, and nothing is left to be sent for it', () => {
+    const { applicants } = initialApplication;
+    useApplication.setState({
+      applicants: { ...applicants, mijn: { ...applicants.mijn, achternaam: 'Jansen' } },
+    });
+    const before = draftOf(useApplication.getState());
+    noteUploads([uploaded('mijn.kopie')]);
+    const state = useApplication.getState();
+    expect(state.applicants.mijn.kopie).toBe('mijn-kopie.jpg');
+    expect(draftOf(state)).toEqual(before);
+    expect(state.investment.server.isUnsent).toBe(false);
+  });
+});

@@ -1,0 +1,59 @@
+import type { UploadField } from '@portaal/domain/applications/uploads';
+import type { Upload } from '@portaal/domain/uploads/calls';
+import { uploadFileName } from '@portaal/domain/uploads/file-name';
+import type { ApplicantsState } from './applicants.ts';
+import { type ApplicationState, useApplication } from './application.ts';
+
+/** A file that came in and was not erased for a virus. */
+const isThere = ({ status }: Upload): boolean => status !== 'infected';
+
+/**
+ * I-07, I-08, I-09: the browser's state with what the server has of an application's files: which there are, and by what
+ * name. A file that was removed leaves its field again.
+ */
+export function withUploads(state: ApplicationState, uploads: readonly Upload[]): ApplicationState {
+  const there = new Map(uploads.filter(isThere).map((one) => [one.field, one]));
+  const nameOf = (field: UploadField): string => {
+    const found = there.get(field);
+    return found ? uploadFileName(found) : '';
+  };
+  const withFiles = <P extends ApplicantsState['mijn' | 'child']>(
+    name: 'mijn' | 'partner' | 'child',
+    person: P,
+  ): P => ({
+    ...person,
+    kopie: nameOf(`${name}.kopie`),
+    documents: [...there.keys()].filter((field) => field.startsWith(`${name}.`)),
+    abroadTax: {
+      ...person.abroadTax,
+      copyPassport: nameOf(`${name}.abroadTax.passport.voorkant`),
+      copyCLN: nameOf(`${name}.abroadTax.CLN`),
+    },
+  });
+  const { applicants, company } = state;
+  const { contactPerson } = company;
+  return {
+    ...state,
+    applicants: {
+      ...applicants,
+      mijn: withFiles('mijn', applicants.mijn),
+      partner: withFiles('partner', applicants.partner),
+      child: withFiles('child', applicants.child),
+    },
+    company: {
+      ...company,
+      kvkKopie: nameOf('company.kvkKopie'),
+      kvkUploaden: there.has('company.kvkKopie'),
+      UBOKopie: nameOf('company.UBOKopie'),
+      UBOUploaden: there.has('company.UBOKopie'),
+      contactPerson: {
+        ...contactPerson,
+        personTaxInfo: { ...contactPerson.personTaxInfo, kopie: nameOf('company.contactPerson.kopie') },
+      },
+    },
+  };
+}
+
+/** Nothing of it is part of the draft: the server knows it already. */
+export const noteUploads = (uploads: readonly Upload[]): void =>
+  useApplication.setState((state) => withUploads(state, uploads));
