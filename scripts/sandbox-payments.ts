@@ -24,10 +24,11 @@ const keyOf = (brand: string): string => `test_${brand.replaceAll(/[^a-z0-9]/g, 
 
 /** Sets in the sandbox what is set in Twikey's own screens: where each brand is, and where it is notified. */
 export async function introduceBrands(sandboxPort: number, port: number): Promise<void> {
-  for (const { id, hosts, legalName } of readBrands({ only: undefined, publicUrls: {} }).all) {
+  for (const { id, hosts, legalName, creditorId } of readBrands({ only: undefined, publicUrls: {} }).all) {
     const body = JSON.stringify({
       apiKey: keyOf(id),
       name: legalName,
+      ...(creditorId !== null && { creditorId }),
       returnUrl: `http://${new URL(`http://${hosts[0]}`).hostname}:${port}`,
       webhookUrl: `http://127.0.0.1:${port}/api/webhooks/twikey/${id}`,
     });

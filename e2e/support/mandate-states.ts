@@ -16,6 +16,7 @@ const none: Mandate = {
   isInvitable: true,
   state: 'none',
   reference: null,
+  creditorId: 'NL80ZZZ100000020000',
   iban: null,
   signedOn: null,
   nextCollection: null,

@@ -86,6 +86,7 @@ const mandate: Mandate = {
   isInvitable: true,
   state: 'none',
   reference: null,
+  creditorId: null,
   iban: null,
   signedOn: null,
   nextCollection: null,

@@ -1,4 +1,4 @@
-import { BrandError, readBrands } from './brands/brands.ts';
+import { BrandError, readBrands, requireCreditorIds } from './brands/brands.ts';
 import { ConfigurationError, readConfiguration } from './platform/configuration.ts';
 import { DirectoryInUseError } from './platform/database/index.ts';
 import { DatabaseNewerThanCodeError } from './platform/migrations.ts';
@@ -28,6 +28,7 @@ export async function runServer(env: NodeJS.ProcessEnv): Promise<void> {
       publicUrls: configuration.publicUrls,
       overrides: configuration.brandOverrides,
     });
+    if (configuration.production) requireCreditorIds(brands, Object.keys(configuration.mandates.accounts));
     // The embedded database starts in a thread of its own; meanwhile this one reads the rest of the code.
     const [connection, { serve }] = await Promise.all([
       openConnection(configuration.database, {

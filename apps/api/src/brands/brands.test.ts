@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { BRANDS_FOLDER, readBrands } from './brands.ts';
+import { BRANDS_FOLDER, readBrands, requireCreditorIds } from './brands.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -45,10 +45,24 @@ test.each([
   ['an address of another brand', { hosts: ['anker.localhost'] }, /anker/],
   ['a link without https', { links: { contact: 'javascript:alert(1)' } }, /links/],
   ['V-04 a tag manager id that is none', { tagManagerId: 'GTM-abc' }, /tagManagerId/],
+  ['an incassant-ID whose check digits are wrong', { creditorId: 'NL81ZZZ100000020000' }, /creditorId/],
   ['an unknown setting', { colour: 'red' }, /colour/],
 ])('a brand with %s is rejected at start', (_name, change, message) => {
   changeThird(change);
   expect(() => read()).toThrow(message);
+});
+
+test('a brand collects under an incassant-ID, and can do without where nothing is collected', () => {
+  // The example the Bundesbank gives: what a creditor chooses in the middle is not counted in its check digits.
+  for (const creditorId of ['DE98ZZZ09999999999', 'DE98ABC09999999999']) {
+    changeThird({ creditorId });
+    expect(read().byId('derde')?.creditorId).toBe(creditorId);
+  }
+  changeThird({ creditorId: null });
+  requireCreditorIds(read(), ['baken', 'anker']);
+  expect(() => requireCreditorIds(read(), ['baken', 'derde'])).toThrow(
+    'Merk derde klopt niet:\n  - brand.json creditorId: het incassant-ID ontbreekt',
+  );
 });
 
 test('a brand serves every host that none names, and is the first', () => {

@@ -79,6 +79,15 @@ function readBrand(folder: string, name: string, overrides: BrandOverrides = {})
   };
 }
 
+/** Rejects a brand that collects without an incassant-ID: no direct debit may be announced without. */
+export function requireCreditorIds({ all }: Brands, collecting: readonly string[]): void {
+  const missing = all.find(({ id, creditorId }) => creditorId === null && collecting.includes(id));
+  if (missing === undefined) return;
+  throw new BrandError(missing.id, [
+    'brand.json creditorId: het incassant-ID ontbreekt, en zonder mag er niet worden afgeschreven',
+  ]);
+}
+
 /** In its file a drawing has the id `art`; in the page, where both stand, its own. */
 const drawing = (folder: string, name: string): string =>
   readFileSync(join(folder, `${name}.svg`), 'utf8').replace('id="art"', `id="brand-${name}"`);

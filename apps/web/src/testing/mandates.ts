@@ -14,6 +14,7 @@ export const noMandate: Mandate = {
   isInvitable: true,
   state: 'none',
   reference: null,
+  creditorId: 'NL80ZZZ100000020000',
   iban: null,
   signedOn: null,
   nextCollection: null,

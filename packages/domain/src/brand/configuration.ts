@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isCreditorId } from '../fields/creditor-id.ts';
 import { ERROR_REPORTING_DSN, TAG_MANAGER_ID } from './third-parties.ts';
 
 const HTTPS = /^https:\/\/[^\s]+$/;
@@ -21,6 +22,8 @@ export const brandConfiguration = z.strictObject({
   id: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'Kleine letters, cijfers en streepjes.')),
   name: z.string().check(z.minLength(1)),
   legalName: z.string().check(z.minLength(1)),
+  /** Under which its bank collects direct debits; null: it collects none. */
+  creditorId: z.nullable(z.string().check(z.refine(isCreditorId, 'Dit moet een geldig incassant-ID zijn.'))),
   /** Its host names, of which the first stands in its links; `*` is every host no brand names. */
   hosts: z.array(z.string()).check(z.minLength(1)),
   menu: z.enum(['new', 'older']),

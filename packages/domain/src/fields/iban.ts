@@ -1,4 +1,5 @@
 import { accepted, type FieldRules, rejected, schemaOf, withoutMarks } from './field-rules.ts';
+import { leavesOne } from './leaves-one.ts';
 
 /** Countries and territories of SEPA with the length of their IBAN (EPC409-09; SWIFT IBAN registry). */
 const sepaLengths: Readonly<Record<string, number>> = {
@@ -47,16 +48,6 @@ const sepaLengths: Readonly<Record<string, number>> = {
 };
 
 const INVALID = 'Dit is geen geldig IBAN.';
-
-/** ISO 13616: the first four characters to the end, letters to 10…35, and the whole leaves 1 when divided by 97. */
-function leavesOne(iban: string): boolean {
-  let rest = 0;
-  for (const character of iban.slice(4) + iban.slice(0, 4)) {
-    const number = Number.parseInt(character, 36);
-    rest = (rest * (number > 9 ? 100 : 10) + number) % 97;
-  }
-  return rest === 1;
-}
 
 /** IBAN of a SEPA country (domain 4.3): any spacing and case; stored as `NL91ABNA0417164300`, shown in fours. */
 export const ibanRules: FieldRules<string> = {

@@ -18,6 +18,8 @@ const mandate = z.object({
   state: z.enum(mandateStates),
   /** Names it on the statement of account; null before it is signed. */
   reference: z.nullable(z.string()),
+  /** Of who collects with it; null: it is not set, as on a desk. */
+  creditorId: z.nullable(z.string()),
   /** Masked; null before it is signed. */
   iban: z.nullable(z.string()),
   signedOn: z.nullable(isoDay),

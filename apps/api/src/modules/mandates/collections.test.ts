@@ -40,6 +40,7 @@ test('a collection is fixed and announced ten business days before, sent three b
   const [announced] = await at.rows(sql`select text from notification where title like 'Aankondiging%'`);
   expect(announced?.text).toContain('28 december 2026');
   expect(announced?.text).toContain(reference);
+  expect(announced?.text).toContain('incassant-ID NL80ZZZ100000020000');
   expect(announced?.text).toMatch(/€\s100,00/);
   await at.days('2026-12-21', '2026-12-30', dayBy);
   expect(await at.collections(id)).toMatchObject([{ status: 'paid' }]);

@@ -56,7 +56,7 @@ async function fixSome(
   calendar: CollectionCalendar,
   contractIds: readonly string[],
 ): Promise<void> {
-  const creditor = services.brands.byId(brand)?.legalName;
+  const creditor = services.brands.byId(brand);
   if (creditor === undefined) throw new Error(`no brand ${brand}`);
   await act(services, nobody(brand), {
     work: async (tx, at): Promise<Done<undefined>> => {

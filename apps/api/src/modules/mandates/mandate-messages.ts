@@ -54,7 +54,7 @@ interface Announced {
   readonly amountCents: Cents;
   readonly collectOn: IsoDate | string;
   readonly reference: string;
-  readonly creditor: string;
+  readonly creditor: { readonly legalName: string; readonly creditorId: string | null };
 }
 
 export const announcement = (
@@ -64,7 +64,9 @@ export const announcement = (
   to(
     contract,
     'Aankondiging van uw maandelijkse inleg',
-    `Op ${dayText(collectOn)} schrijft ${creditor} ${euroAndCents(amountCents)} af voor contract ${contract.number}. Dat doen wij met uw machtiging ${reference}. Zorg dat er dan genoeg op uw rekening staat.`,
+    `Op ${dayText(collectOn)} schrijft ${creditor.legalName} ${euroAndCents(amountCents)} af voor contract ${contract.number}. Dat doen wij met uw machtiging ${reference}${
+      creditor.creditorId === null ? '' : ` en ons incassant-ID ${creditor.creditorId}`
+    }. Zorg dat er dan genoeg op uw rekening staat.`,
   );
 
 /** Said when a day on which we were away puts it off: nobody is collected from on a day they do not know. */

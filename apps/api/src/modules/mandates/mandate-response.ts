@@ -31,11 +31,13 @@ export function mandateOf(
     iban,
     today,
     isAvailable,
+    creditorId,
   }: {
     collections: readonly CollectionRow[];
     iban: string | null;
     today: IsoDate;
     isAvailable: boolean;
+    creditorId: string | null;
   },
 ): Mandate {
   const wanted = isWanted(contract);
@@ -47,6 +49,7 @@ export function mandateOf(
     isInvitable: wanted && isAvailable && isInvitable(mandate),
     state: stateOf(mandate),
     reference: isSigned ? mandate.reference : null,
+    creditorId,
     iban: iban && maskedIban(iban),
     signedOn: isSigned && mandate.signedOn !== null ? isoDate(mandate.signedOn) : null,
     nextCollection: nextOf(contract, mandate, collections, today),

@@ -38,6 +38,7 @@ test('R-11 who signs comes back with a proof, and the mandate is signed once the
     isWanted: true,
     isAvailable: true,
     isInvitable: true,
+    creditorId: 'NL80ZZZ100000020000',
   });
   expect((await invite(contracts[0], stranger)).statusCode).toBe(404);
   const [one, other] = await Promise.all([invite(), invite()]);

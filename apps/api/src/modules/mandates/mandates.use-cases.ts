@@ -67,7 +67,7 @@ async function ownContract(orm: Orm, person: SignedInPerson, contractId: string)
 }
 
 async function responseFor(services: Services, contract: ContractToCollect): Promise<Mandate> {
-  const { clock, configuration, database, mandateProvider } = services;
+  const { brands, clock, configuration, database, mandateProvider } = services;
   const mandate = await findMandate(database.orm, contract.id);
   const vault = numberVault(configuration.fieldKeys, 'mandate');
   return mandateOf(contract, mandate, {
@@ -75,6 +75,7 @@ async function responseFor(services: Services, contract: ContractToCollect): Pro
     iban: mandate ? vault.open('sealed_iban', mandate.id, mandate.sealedIban) : null,
     today: clock.today(),
     isAvailable: mandateProvider(contract.brand) !== undefined,
+    creditorId: brands.byId(contract.brand)?.creditorId ?? null,
   });
 }
 

@@ -55,12 +55,13 @@ function KnownMandate({ mandate }: { readonly mandate: Mandate }) {
 
 /** Of a mandate that was signed: which it is, and what is collected with it. */
 function Facts({
-  mandate: { state, reference, iban, signedOn, nextCollection },
+  mandate: { state, reference, creditorId, iban, signedOn, nextCollection },
 }: {
   readonly mandate: Mandate;
 }) {
   const facts = [
     ['Kenmerk', reference],
+    ['Incassant-ID', reference && creditorId],
     ['Rekening', signedOn === null ? null : iban],
     ['Ondertekend op', signedOn && formatLongDate(signedOn)],
     [

@@ -56,6 +56,7 @@ describe('R-27 the mandate of a contract', () => {
     for (const text of [
       'Ondertekend',
       'BAKEN-000123',
+      'NL80ZZZ100000020000',
       '4300',
       '20 november 2026',
       '€ 100,00, rond 28 december 2026',
