@@ -63,7 +63,9 @@ const columns: readonly TableColumn<ContractTransaction>[] = [
     key: 'verhandeld',
     header: 'Belegd of verkocht',
     align: 'end',
-    cell: ({ Verhandeld }) => (Verhandeld === null ? null : formatEuro(Math.abs(Verhandeld))),
+    // Without a deduction it is the amount.
+    cell: ({ Verhandeld, Ingehouden }) =>
+      Verhandeld === null || Ingehouden === null ? null : formatEuro(Math.abs(Verhandeld)),
   },
   {
     key: 'koers',
