@@ -114,13 +114,15 @@ function arrive(path: string, answers: Parameters<typeof serve>[0]) {
     ...answers,
   });
   const bodies: Record<string, unknown> = {};
+  const urls: string[] = [];
   const answer = fetch;
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    urls.push(url);
     if (init.body) bodies[url] = JSON.parse(String(init.body));
     return answer(url, init);
   });
-  visit(`/admin?deel=aanvragen${path}`, { signedIn: true, user: admin });
-  return { asked, bodies };
+  const router = visit(`/admin?deel=aanvragen${path}`, { signedIn: true, user: admin });
+  return { asked, bodies, urls, router };
 }
 
 const call = `/api/admin/applications/${ID}`;
@@ -153,6 +155,67 @@ test('R-10 the list says of whom, which fund, for whom, how much, paid or not an
   expect(other.getByText('Voor mijn kind')).toBeTruthy();
   expect(other.getByText('Nog niet betaald')).toBeTruthy();
 });
+
+test('R-10 the list is of what waits or of what is decided, and of one stand of it, as the address says', async () => {
+  const { urls, router } = arrive('', {
+    'GET /api/admin/applications': data({ items: [application], next: null }),
+  });
+  const choice = async (name: string) => (await screen.findByRole('combobox', { name })) as HTMLSelectElement;
+  const offered = async () => [...(await choice('Alleen')).options].map((one) => one.text);
+  const choose = async (name: string, label: string) => {
+    const select = await choice(name);
+    const option = [...select.options].find((one) => one.text === label);
+    fireEvent.change(select, { target: { value: option?.value } });
+  };
+  const lastAsked = () => {
+    const url = urls.findLast((one) => one.startsWith('/api/admin/applications?'));
+    const { status, only } = Object.fromEntries(new URLSearchParams(url?.split('?')[1]));
+    return [status, only];
+  };
+  const address = () => router.state.location.search;
+  expect(await offered()).toEqual(['Alles', 'Te controleren', 'Wacht op antwoord']);
+  await waitFor(() => expect(lastAsked()).toEqual(['open', undefined]));
+
+  await choose('Alleen', 'Wacht op antwoord');
+  await waitFor(() => expect(lastAsked()).toEqual(['open', 'moreInfo']));
+  expect(address()).toEqual({ deel: 'aanvragen', alleen: 'moreInfo' });
+
+  // A stand of the one side says nothing on the other.
+  await choose('Stand', 'Afgehandeld');
+  await waitFor(() => expect(lastAsked()).toEqual(['closed', undefined]));
+  expect(address()).toEqual({ deel: 'aanvragen', stand: 'afgehandeld' });
+  expect(await offered()).toEqual(['Alles', 'Goedgekeurd', 'Afgewezen', 'Ingetrokken door de belegger']);
+
+  await choose('Alleen', 'Ingetrokken door de belegger');
+  await waitFor(() => expect(lastAsked()).toEqual(['closed', 'withdrawn']));
+  await choose('Alleen', 'Alles');
+  await waitFor(() => expect(address()).toEqual({ deel: 'aanvragen', stand: 'afgehandeld' }));
+});
+
+test.each([
+  ['&alleen=moreInfo', 'moreInfo'],
+  ['&alleen=withdrawn', undefined],
+  ['&stand=afgehandeld&alleen=withdrawn', 'withdrawn'],
+  ['&stand=afgehandeld&alleen=zomaar', undefined],
+])(
+  'R-10 an address with %s asks for %s, and an empty list says no more than it knows',
+  async (path, only) => {
+    const { urls } = arrive(path, { 'GET /api/admin/applications': data({ items: [], next: null }) });
+    const isClosed = path.includes('afgehandeld');
+    const all = isClosed ? 'Er is nog niets afgehandeld' : 'Er wacht niets';
+    const names: Record<string, string> = {
+      moreInfo: 'Wacht op antwoord',
+      withdrawn: 'Ingetrokken door de belegger',
+    };
+    const said = only === undefined ? all : `Geen aanvraag met de stand ‘${names[only]}’`;
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(screen.queryByText('Over alle aanvragen is beslist.') !== null).toBe(
+      !isClosed && only === undefined,
+    );
+    const url = urls.find((one) => one.startsWith('/api/admin/applications?')) ?? '';
+    expect(new URLSearchParams(url.split('?')[1]).get('only') ?? undefined).toBe(only);
+  },
+);
 
 test('R-10 a list that is empty says so; one that cannot be had can be asked again', async () => {
   let isAway = true;

@@ -94,6 +94,7 @@ function ApplicationList() {
       title="Aanvragen"
       intro="Ondertekende aanvragen die een medewerker controleert, de oudste eerst. Of die zijn goedgekeurd, afgewezen of ingetrokken, de nieuwste eerst."
       empty="Over alle aanvragen is beslist."
+      emptyNarrowed={only && `Geen aanvraag met de stand ‘${reviewStatusTexts[only].text}’`}
       queue={queue}
       narrowing={
         <Select

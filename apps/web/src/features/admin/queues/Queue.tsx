@@ -19,6 +19,8 @@ interface QueueProps<T> {
   readonly queue: ShownQueue<T>;
   /** What else it can be narrowed by. */
   readonly narrowing?: ReactNode;
+  /** What is said of a narrowed list with nothing in it: other things may wait all the same. */
+  readonly emptyNarrowed?: string | undefined;
   /** What was just done with one of them. */
   readonly done?: string | null;
   readonly onSeen?: () => void;
@@ -37,6 +39,7 @@ export function Queue<T>({
   empty,
   queue,
   narrowing,
+  emptyNarrowed,
   done = null,
   onSeen,
   children,
@@ -73,8 +76,12 @@ export function Queue<T>({
         />
       )}
       {requests?.length === 0 && (
-        <EmptyState title={queue.status === 'open' ? 'Er wacht niets' : 'Er is nog niets afgehandeld'}>
-          {queue.status === 'open' && <p>{empty}</p>}
+        <EmptyState
+          title={
+            emptyNarrowed ?? (queue.status === 'open' ? 'Er wacht niets' : 'Er is nog niets afgehandeld')
+          }
+        >
+          {queue.status === 'open' && emptyNarrowed === undefined && <p>{empty}</p>}
         </EmptyState>
       )}
       {requests !== undefined && requests.length > 0 && children(requests)}
