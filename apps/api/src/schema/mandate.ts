@@ -19,15 +19,7 @@ import { contract } from './contract.ts';
 import { deposit } from './money-movement.ts';
 
 /** What the provider of mandates says of one; `inviting`: it did not confirm it yet. */
-const mandateStatuses = [
-  'inviting',
-  'invited',
-  'pending',
-  'signed',
-  'suspended',
-  'cancelled',
-  'expired',
-] as const;
+const mandateStatuses = ['inviting', 'invited', 'signed', 'suspended', 'cancelled'] as const;
 
 /** Leave to collect the monthly deposit of a contract. A contract has one that counts; what it replaced stays. */
 export const mandate = pgTable(
@@ -66,6 +58,7 @@ export const mandate = pgTable(
     unique('mandate_reference').on(table.brand, table.reference),
     unique('mandate_of_contract').on(table.id, table.contractId),
     uniqueIndex('mandate_current').on(table.contractId).where(sql`${table.replacedAt} is null`),
+    // Two more than are ever set: what the database allows only grows.
     check(
       'mandate_status',
       sql`${table.status} in ('inviting', 'invited', 'pending', 'signed', 'suspended', 'cancelled', 'expired')`,

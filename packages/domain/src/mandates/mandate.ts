@@ -1,13 +1,5 @@
-/** Where the mandate of a contract stands; `pending`: signed, and the bank still looks at it. */
-export const mandateStates = [
-  'none',
-  'invited',
-  'pending',
-  'signed',
-  'suspended',
-  'cancelled',
-  'expired',
-] as const;
+/** Where the mandate of a contract stands. */
+export const mandateStates = ['none', 'invited', 'signed', 'suspended', 'cancelled'] as const;
 export type MandateState = (typeof mandateStates)[number];
 
 /** Why a collection failed or was reversed, as people understand it. */

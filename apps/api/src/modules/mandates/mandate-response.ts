@@ -14,8 +14,7 @@ export const isWanted = ({ monthlyDepositCents, status }: ContractToCollect): bo
   monthlyDepositCents > 0 && (status === 'awaitingReview' || collectedIn.includes(status));
 
 /** Whether another can be given, or one that was begun gone on with. */
-export const isInvitable = (mandate: MandateRow | undefined): boolean =>
-  !mandate || !(isUsable(mandate) || mandate.status === 'pending');
+export const isInvitable = (mandate: MandateRow | undefined): boolean => !(mandate && isUsable(mandate));
 
 function stateOf(mandate: MandateRow | undefined): MandateState {
   if (!mandate || mandate.status === 'inviting') return 'none';

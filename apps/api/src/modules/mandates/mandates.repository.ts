@@ -27,17 +27,12 @@ export async function findContract(orm: Orm, contractId: string) {
   return row;
 }
 
-/** Those of these contracts of which no mandate was ever signed, or lies with a bank to be signed. */
+/** Those of these contracts of which no mandate was ever signed. */
 export async function findNeverGiven(orm: Orm, contractIds: readonly string[]): Promise<ContractToCollect[]> {
   const given = orm
     .select({ id: mandate.id })
     .from(mandate)
-    .where(
-      and(
-        eq(mandate.contractId, contract.id),
-        or(isNotNull(mandate.signedOn), eq(mandate.status, 'pending')),
-      ),
-    );
+    .where(and(eq(mandate.contractId, contract.id), isNotNull(mandate.signedOn)));
   return orm
     .select(contractToCollect)
     .from(contract)

@@ -46,7 +46,7 @@ function KnownMandate({ mandate }: { readonly mandate: Mandate }) {
         </Cluster>
         {text !== null && <p>{text}</p>}
         <MandateFailure mandate={mandate} />
-        {state !== 'cancelled' && state !== 'expired' && <Facts mandate={mandate} />}
+        {state !== 'cancelled' && <Facts mandate={mandate} />}
         {isInvitable && <SignMandate mandate={mandate} />}
       </Stack>
     </section>

@@ -13,11 +13,6 @@ interface StateText {
 export const stateTexts: Readonly<Record<MandateState, StateText>> = {
   none: { badge: 'Niet ondertekend', tone: 'warning', text: null },
   invited: { badge: 'Niet ondertekend', tone: 'warning', text: null },
-  pending: {
-    badge: 'Wacht op uw bank',
-    tone: 'info',
-    text: 'Uw bank kijkt nog naar uw machtiging. U hoeft niets te doen.',
-  },
   signed: { badge: 'Ondertekend', tone: 'success', text: null },
   suspended: {
     badge: 'Gestopt',
@@ -28,11 +23,6 @@ export const stateTexts: Readonly<Record<MandateState, StateText>> = {
     badge: 'Ingetrokken',
     tone: 'warning',
     text: 'Uw machtiging is ingetrokken. Wij schrijven niets meer van uw rekening af.',
-  },
-  expired: {
-    badge: 'Verlopen',
-    tone: 'warning',
-    text: 'Uw machtiging is verlopen. Wij kunnen niets van uw rekening afschrijven.',
   },
 };
 

@@ -79,18 +79,10 @@ describe('R-27 the mandate of a contract', () => {
     ['invited', 'Niet ondertekend', 'Machtiging ondertekenen'],
     ['suspended', 'Gestopt', 'Nieuwe machtiging ondertekenen'],
     ['cancelled', 'Ingetrokken', 'Nieuwe machtiging ondertekenen'],
-    ['expired', 'Verlopen', 'Nieuwe machtiging ondertekenen'],
   ] as const)('R-27 %s: in words, and it can be signed', async (state, badge, name) => {
     expect(await panelOf({ ...noMandate, state })).toContain(badge);
     expect((await signButton()).textContent).toBe(name);
     await screen.findByText(/^Geef toestemming om elke maand €\s100,00 van uw rekening af te schrijven\.$/);
-  });
-
-  test('R-27 one the bank looks at asks nothing', async () => {
-    const shown = await panelOf({ ...noMandate, state: 'pending', isInvitable: false });
-    expect(shown).toContain('Wacht op uw bank');
-    expect(shown).toContain('U hoeft niets te doen.');
-    expect(screen.queryByRole('button', { name: /achtiging ondertekenen/ })).toBeNull();
   });
 
   test('R-27 too little money: when it is tried once more', async () => {

@@ -5,8 +5,8 @@ export type Outcome = 'processing' | 'signed' | 'pending' | 'over' | 'cancelled'
 
 /** What the server knows of the mandate counts before what the page of the provider said. */
 export function outcomeOf({ provisional, mandate: { state } }: SigningResult): Outcome {
-  if (state === 'signed' || state === 'pending') return state;
-  if (state === 'suspended' || state === 'cancelled' || state === 'expired') return 'over';
+  if (state === 'signed') return state;
+  if (state === 'suspended' || state === 'cancelled') return 'over';
   return provisional === 'signed' ? 'processing' : provisional;
 }
 

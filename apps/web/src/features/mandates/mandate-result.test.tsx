@@ -95,12 +95,6 @@ describe('R-11 what became of a mandate', () => {
   test.each([
     ['pending', said('pending', invited), 'Uw bank kijkt nog naar uw machtiging', 'enkele dagen'],
     [
-      'signed, with the bank still looking',
-      said('signed', { ...invited, state: 'pending', isInvitable: false }),
-      'Uw bank kijkt nog naar uw machtiging',
-      'U hoeft niets te doen.',
-    ],
-    [
       'an old link of one that was withdrawn',
       said('signed', { ...noMandate, state: 'cancelled' }),
       'Uw machtiging geldt nu niet',
