@@ -274,6 +274,21 @@ describe('a contract', () => {
     expect(text.replaceAll(' ', '')).toContain(sha256);
   });
 
+  it('I-04 of two who both answer names the profile of the most careful, and that it is not enough', async () => {
+    const applied = { entryCostRate: 0.03, profile: 'Offensief' };
+    const before = words(
+      await draw('contract', { ...agreed, applied: { ...applied, sharedProfile: null } }, identity),
+    );
+    expect(before).toContain('Profiel van u beiden het voorzichtigste van de');
+    const sharedProfile = { name: 'Defensief', stepsAbove: 1 };
+    const after = words(
+      await draw('contract', { ...agreed, applied: { ...applied, sharedProfile } }, identity),
+    );
+    expect(after).toContain('Profiel aanvrager Offensief');
+    expect(after).toContain('Profiel van u beiden Defensief, het');
+    expect(after).toContain('meer risico dan bij dit profiel van u beiden past');
+  });
+
   it('of a payout says how much comes how often', async () => {
     const text = words(await draw('contract', payoutAgreed, identity));
     expect(text).toContain('Uitkering aan het begin € 2.215,57 per kwartaal');

@@ -139,6 +139,11 @@ export interface ContractSnapshot extends Snapshot {
     readonly entryCostRate: number;
     /** The risk profile that was chosen. */
     readonly profile: string;
+    /**
+     * Of two who invest together the most careful choice, and how many steps the investment asks more than suits them;
+     * null until the second answers too. A contract of one person, and one of before, lacks it.
+     */
+    readonly sharedProfile?: { readonly name: string; readonly stepsAbove: number } | null;
     /** What was opened of each fund before it was signed; contracts of before lack it. */
     readonly documents?: readonly ReadDocument[];
   };

@@ -4,6 +4,7 @@ import {
   fundStandingOf,
   fundsOfQuestionnaire,
   questionnairesFor,
+  sharedProfile,
 } from './fund-suitability.ts';
 import { riskProfileCodes } from './profile-codes.ts';
 
@@ -48,4 +49,18 @@ test('domain 3.4 what is confirmed of one fund is not confirmed of another', () 
     fundChoiceProblems({ outcome, riskSelection: 'D', acknowledged }, funds).map(({ field }) => field);
   expect(fieldsOf(['fund1', 'fund3Name'])).toEqual(['acknowledged.fund2', 'acknowledged.fund3']);
   expect(fieldsOf(['fund1', 'fund2', 'fund3', 'fund3Name'])).toEqual([]);
+});
+
+test('I-04 of two the most careful outcome and the most careful choice count, in either order', () => {
+  const flow = 'nederlands';
+  // The fund asks at least N: one above D.
+  const careful = { computed: 'N', chosen: 'D' } as const;
+  const bold = { computed: 'O', chosen: 'O' } as const;
+  expect(sharedProfile([bold, careful], { flow })).toEqual({ computed: 'N', chosen: 'D', stepsAbove: 1 });
+  expect(sharedProfile([careful, bold], { flow })).toEqual({ computed: 'N', chosen: 'D', stepsAbove: 1 });
+  // The outcome of one and the choice of both: three above ZD.
+  const unfit = { computed: 'ZD', chosen: 'O' } as const;
+  expect(sharedProfile([bold, unfit], { flow })).toEqual({ computed: 'ZD', chosen: 'O', stepsAbove: 3 });
+  expect(sharedProfile([bold, bold], { flow })?.stepsAbove).toBe(0);
+  expect(sharedProfile([bold], { flow })).toBeUndefined();
 });

@@ -56,6 +56,30 @@ export const fundsOfQuestionnaire = <Fund extends Pick<SuitedFund, 'flow'>>(
 export const stepsAboveChoice = (fund: Pick<SuitedFund, 'flow'>, chosen: RiskProfileCode): number =>
   riskProfileCodes.indexOf(fundSuitability(fund).minimumProfile) - riskProfileCodes.indexOf(chosen);
 
+/** What the answers of a person came to, and what they chose. */
+interface ProfileResult {
+  readonly computed: RiskProfileCode;
+  readonly chosen: RiskProfileCode;
+}
+
+const mostCareful = (codes: readonly RiskProfileCode[]): RiskProfileCode | undefined =>
+  riskProfileCodes.find((code) => codes.includes(code));
+
+/**
+ * Domain 3.2: of all who answered for one investment the most careful outcome and the most careful choice count.
+ * `stepsAbove`: how much more the fund or the choice asks than that; undefined when one person answered.
+ */
+export function sharedProfile(
+  results: readonly ProfileResult[],
+  fund: Pick<SuitedFund, 'flow'>,
+): (ProfileResult & { readonly stepsAbove: number }) | undefined {
+  const computed = mostCareful(results.map((one) => one.computed));
+  const chosen = mostCareful(results.map((one) => one.chosen));
+  if (results.length < 2 || computed === undefined || chosen === undefined) return undefined;
+  const aboveOutcome = riskProfileCodes.indexOf(chosen) - riskProfileCodes.indexOf(computed);
+  return { computed, chosen, stepsAbove: Math.max(0, aboveOutcome, stepsAboveChoice(fund, chosen)) };
+}
+
 interface FundStanding {
   readonly mismatch: ProfileMismatch;
   /** Why it cannot be bought here; empty when it can. */

@@ -113,6 +113,26 @@ function people(flow: Flow, { holders }: IdentitySnapshot): void {
   if (address.length > 0) paragraph(flow, [`Adres: ${address.join(', ')}.`]);
 }
 
+function riskProfile({ profile, sharedProfile }: NonNullable<ContractSnapshot['applied']>): Description[] {
+  if (sharedProfile === undefined) return [{ term: 'Uw risicoprofiel', value: profile }];
+  const applicant = { term: 'Profiel aanvrager', value: profile };
+  const term = 'Profiel van u beiden';
+  if (sharedProfile === null) {
+    return [
+      applicant,
+      { term, value: 'het voorzichtigste van de twee; de partner beantwoordt de vragen ook' },
+    ];
+  }
+  const { name, stepsAbove } = sharedProfile;
+  return [
+    applicant,
+    { term, value: `${name}, het voorzichtigste van de twee` },
+    ...(stepsAbove > 0
+      ? [{ term: 'Let op', value: 'Deze belegging heeft meer risico dan bij dit profiel van u beiden past.' }]
+      : []),
+  ];
+}
+
 function agreements(snapshot: ContractSnapshot): Description[] {
   const { initialDepositCents, monthlyDepositCents, paymentFrequency, periodicPayoutCents } = snapshot;
   return [
@@ -134,7 +154,7 @@ function agreements(snapshot: ContractSnapshot): Description[] {
     ...(snapshot.applied
       ? [
           { term: 'Instapkosten', value: `${ratePercentage(snapshot.applied.entryCostRate)} van elke inleg` },
-          { term: 'Uw risicoprofiel', value: snapshot.applied.profile },
+          ...riskProfile(snapshot.applied),
         ]
       : []),
     ...(snapshot.endDate === null ? [] : [{ term: 'Loopt tot en met', value: longDate(snapshot.endDate) }]),

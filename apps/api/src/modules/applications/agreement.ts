@@ -54,6 +54,7 @@ export function agreementOf(whole: WholeApplication, accountName: string): Agree
       applied: {
         entryCostRate: fund.terms.entryCostRate,
         profile,
+        ...(draft.for === 'partner' ? { sharedProfile: null } : {}),
         documents: whole.documents.map(({ id, kind, version, validFrom, sha256 }) => ({
           id,
           fund: fund.name,

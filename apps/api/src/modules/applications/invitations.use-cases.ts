@@ -11,6 +11,7 @@ import { type ActingSession, act, done } from '../acts/acts.use-cases.ts';
 import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
 import {
   keepQuestionnaire,
+  type SharedProfile,
   validatePurchaseQuestionnaire,
 } from '../questionnaires/questionnaires.use-cases.ts';
 import { contractToSign, digestOf, openAgreement } from './agreement.ts';
@@ -123,8 +124,8 @@ export async function signInvitation(
       const { contract } = application;
       await markContract(tx, contract.id, { status: 'awaitingPayment' });
       await updateApplication(tx, application.id, { status: 'submitted', submittedAt: now, changedAt: now });
-      await concludedContract(tx, services, application, now);
-      const text = `Iedereen heeft contract ${contract.number} ondertekend.`;
+      const shared = await concludedContract(tx, services, application, now);
+      const text = `Iedereen heeft contract ${contract.number} ondertekend.${sharedText(shared)}`;
       const message = { kind: 'contract', mail: true, title: 'Iedereen heeft ondertekend' } as const;
       return done({
         audit: {
@@ -137,6 +138,7 @@ export async function signInvitation(
             digest,
             method,
             ...validated?.facts,
+            ...(shared && { sharedProfile: shared.choice }),
           },
         },
         history: [{ contractId: contract.id, kind: 'signed' }],
@@ -156,6 +158,15 @@ export async function signInvitation(
       });
     },
   });
+}
+
+/** Both hear which profile counts, and when the investment asks more than suits them. */
+function sharedText(shared: SharedProfile | undefined): string {
+  if (!shared) return '';
+  const { choice, stepsAbove } = shared;
+  const warning =
+    stepsAbove > 0 ? ' Let op: deze belegging heeft meer risico dan bij dit profiel van u beiden past.' : '';
+  return ` Voor u beiden geldt het voorzichtigste profiel: ${choice}.${warning}`;
 }
 
 const LONGEST_USER_AGENT = 500;

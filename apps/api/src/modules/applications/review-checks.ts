@@ -6,6 +6,7 @@ import type { ReviewCheck, ReviewCheckCode } from '@portaal/domain/applications/
 import { bsn } from '@portaal/domain/fields/eleven-test';
 import { iban } from '@portaal/domain/fields/iban';
 import type { IsoDate } from '@portaal/engine';
+import type { SharedProfile } from '../questionnaires/questionnaires.use-cases.ts';
 
 /** Whose account a payment came from, as far as the bank said. */
 export type PayerAccount = 'nominated' | 'other' | null;
@@ -15,6 +16,8 @@ export interface ReviewFacts {
   readonly today: IsoDate;
   /** Of everybody who answered the questions. */
   readonly answered: readonly { readonly stepsAbove: number; readonly isRepeated: boolean }[];
+  /** What counts for two who both did; undefined: one did. */
+  readonly shared: SharedProfile | undefined;
   /** A document that shows where the money comes from was uploaded. */
   readonly hasOrigin: boolean;
   /** Of each payment that came in. */
@@ -135,10 +138,13 @@ function prominentOf(people: readonly Checked[]): Finding {
   return found ? look(`Een hoge publieke functie: ${found}.`) : ok('Niemand.');
 }
 
-function profileOf(answered: ReviewFacts['answered']): Finding {
-  const steps = Math.max(0, ...answered.map(({ stepsAbove }) => stepsAbove));
-  if (steps === 0) return ok('De keuze past bij de antwoorden.');
-  return look(`De keuze ligt ${steps} ${steps === 1 ? 'profiel' : 'profielen'} hoger dan past.`);
+function profileOf({ answered, shared }: Pick<ReviewFacts, 'answered' | 'shared'>): Finding {
+  const steps = Math.max(shared?.stepsAbove ?? 0, ...answered.map(({ stepsAbove }) => stepsAbove));
+  const together = shared
+    ? ` Samen geldt het voorzichtigste: keuze ${shared.choice}, uitkomst ${shared.outcome}.`
+    : '';
+  if (steps <= 0) return ok(`De keuze past bij de antwoorden.${together}`);
+  return look(`De keuze ligt ${steps} ${steps === 1 ? 'profiel' : 'profielen'} hoger dan past.${together}`);
 }
 
 function payerOf(payers: readonly PayerAccount[]): Finding {
@@ -157,7 +163,14 @@ function originOf(investment: ApplicationDraft['investment'], hasOrigin: boolean
 }
 
 /** Domain 4.3…4.8: everything that is looked at, whether it is right or not. */
-export function reviewChecks({ draft, today, answered, hasOrigin, payers }: ReviewFacts): ReviewCheck[] {
+export function reviewChecks({
+  draft,
+  today,
+  answered,
+  shared,
+  hasOrigin,
+  payers,
+}: ReviewFacts): ReviewCheck[] {
   const people = peopleIn(draft);
   const findings: Readonly<Record<ReviewCheckCode, Finding>> = {
     bsn: bsnOf(people),
@@ -169,7 +182,7 @@ export function reviewChecks({ draft, today, answered, hasOrigin, payers }: Revi
     foreignTax: foreignTaxOf(people),
     address: addressOf(people),
     prominent: prominentOf(people),
-    profile: profileOf(answered),
+    profile: profileOf({ answered, shared }),
     repeated: answered.some(({ isRepeated }) => isRepeated)
       ? look('Binnen 24 uur na een andere keer.')
       : ok('Eén keer ingevuld.'),

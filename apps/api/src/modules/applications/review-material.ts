@@ -6,7 +6,7 @@ import { reviewCheckTexts, type WholeApplicationReview } from '@portaal/domain/a
 import type { Orm } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { listPayerAccounts } from '../payments/payments.use-cases.ts';
-import { recordsForReview } from '../questionnaires/questionnaires.use-cases.ts';
+import { recordsForReview, sharedProfileOf } from '../questionnaires/questionnaires.use-cases.ts';
 import { listUploadsForReview } from '../uploads/uploads.use-cases.ts';
 import type { ApplicationRow } from './applications.repository.ts';
 import { reviewChecks } from './review-checks.ts';
@@ -14,7 +14,10 @@ import { openDraft } from './sealed-draft.ts';
 import { findSigners, type SignerRow } from './signing.repository.ts';
 
 type Reading = Pick<Services, 'clock' | 'configuration' | 'malwareScanner'>;
-type Reviewed = Pick<ApplicationRow, 'id' | 'personId' | 'sealedDraft' | 'sealedAnswer' | 'contractId'>;
+type Reviewed = Pick<
+  ApplicationRow,
+  'id' | 'personId' | 'flow' | 'sealedDraft' | 'sealedAnswer' | 'contractId'
+>;
 
 /** Everything an employee decides on. */
 interface ReviewMaterial
@@ -65,7 +68,7 @@ const digestOf = (seen: readonly unknown[]): string =>
 export async function reviewMaterial(
   { clock, configuration, malwareScanner }: Reading,
   orm: Orm,
-  { id, sealedDraft, sealedAnswer, contractId }: Reviewed,
+  { id, flow, sealedDraft, sealedAnswer, contractId }: Reviewed,
 ): Promise<ReviewMaterial> {
   const draft = openDraft(configuration.fieldKeys, id, sealedDraft);
   const signers = await findSigners(orm, id);
@@ -76,6 +79,7 @@ export async function reviewMaterial(
     draft,
     today: clock.today(),
     answered,
+    shared: sharedProfileOf(answered, { flow }),
     hasOrigin: uploads.some(({ field }) => field === 'herkomst'),
     payers: contractId === null ? [] : await listPayerAccounts(orm, contractId),
   });

@@ -1,4 +1,8 @@
 import type { QueueStatus } from '@portaal/domain/admin-work/queue';
+import {
+  sharedProfile as profileOfAll,
+  type SuitedFund,
+} from '@portaal/domain/questionnaires/fund-suitability';
 import { type RiskProfileCode, riskProfileCodes } from '@portaal/domain/questionnaires/profile-codes';
 import type { QuestionnaireReview } from '@portaal/domain/questionnaires/reviews';
 import { AppError } from '../../platform/app-error.ts';
@@ -103,12 +107,28 @@ export async function handleQuestionnaire(
   });
 }
 
+/** As {@link profileOfAll}, with the names of the profiles. */
+export function sharedProfileOf(
+  records: readonly Pick<Awaited<ReturnType<typeof recordsForReview>>[number], 'profiles'>[],
+  fund: Pick<SuitedFund, 'flow'>,
+) {
+  const shared = profileOfAll(
+    records.map(({ profiles }) => profiles),
+    fund,
+  );
+  if (!shared) return undefined;
+  const { computed, chosen, stepsAbove } = shared;
+  return { outcome: profileName(computed), choice: profileName(chosen), stepsAbove };
+}
+export type SharedProfile = NonNullable<ReturnType<typeof sharedProfileOf>>;
+
 /** Records in the words their user read, for who reviews what they are part of. */
 export async function recordsForReview(orm: Orm, ids: readonly string[]) {
   return (await findRecords(orm, ids)).map(({ content, completedAt, ...row }) => {
     const { questionnaire, questions, score, chosenProfile, acknowledgements } = content as RecordContent;
     return {
       ...row,
+      profiles: { computed: score.profile, chosen: chosenProfile },
       shown: {
         questionnaire,
         completedAt: completedAt.toISOString(),

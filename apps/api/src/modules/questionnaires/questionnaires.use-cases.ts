@@ -19,7 +19,12 @@ export {
   validatePurchaseQuestionnaire,
 } from './questionnaire-records.use-cases.ts';
 export { countFlagged } from './questionnaire-review.repository.ts';
-export { latestProfile, recordsForReview } from './questionnaire-review.use-cases.ts';
+export {
+  latestProfile,
+  recordsForReview,
+  type SharedProfile,
+  sharedProfileOf,
+} from './questionnaire-review.use-cases.ts';
 export { listRiskProfiles } from './risk-profiles.ts';
 
 /** written out field by field, so that no points slip along; the serializer is a second guard. */

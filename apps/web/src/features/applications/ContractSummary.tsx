@@ -23,6 +23,11 @@ interface Part {
   readonly items: readonly DescriptionItem[];
 }
 
+const sharedItem = {
+  term: 'Met uw partner',
+  value: 'Uw partner beantwoordt de vragen ook. Het voorzichtigste profiel geldt voor u beiden.',
+};
+
 /** Everything that is signed, part by part, each with the way back to it. */
 export function ContractSummary({ contract, draft, steps, goTo }: ContractSummaryProps) {
   const { nameOf } = useCountries();
@@ -34,7 +39,8 @@ export function ContractSummary({ contract, draft, steps, goTo }: ContractSummar
       return [{ title: 'Uw belegging', place, items: [{ term: 'Fonds', value: fund.name }, ...items] }];
     }
     if (page === 'questionnaire') {
-      return [{ title: 'Uw risicoprofiel', place, items: [{ term: 'Profiel', value: profile }] }];
+      const items = [{ term: 'Profiel', value: profile }, ...(draft.for === 'partner' ? [sharedItem] : [])];
+      return [{ title: 'Uw risicoprofiel', place, items }];
     }
     if (step === undefined) return [];
     return [{ title: steps[step].title, place, items: stepItems(step, draft, { countryOf: nameOf }) }];

@@ -14,7 +14,9 @@ const roles = {
 /** What the contract says, for who signs it too. */
 export function InvitedContract({ invitation }: { readonly invitation: SigningInvitation }) {
   const { applicantName, contractNumber, contract } = invitation;
-  const { fund, initialDeposit, periodicDeposit, stock, description, holders, coolingOffUntil } = contract;
+  const { fund, initialDeposit, periodicDeposit, stock, description, holders, profile, coolingOffUntil } =
+    contract;
+  const isShared = holders.some(({ role }) => role === 'partner');
   const items = [
     { term: 'Aangevraagd door', value: applicantName },
     { term: 'Contractnummer', value: contractNumber },
@@ -25,6 +27,14 @@ export function InvitedContract({ invitation }: { readonly invitation: SigningIn
     { term: 'Instapkosten', value: formatPercentage(fund.entryCostRate, 2) },
     { term: 'Uitkeringen', value: stock === 'stock' ? 'Herbeleggen' : 'Uitbetalen' },
     ...(description === '' ? [] : [{ term: 'Naam voor deze belegging', value: description }]),
+    ...(isShared
+      ? [
+          {
+            term: 'Risicoprofiel van de aanvrager',
+            value: `${profile}. Het voorzichtigste profiel geldt voor u beiden.`,
+          },
+        ]
+      : []),
     { term: 'Bedenktijd', value: `Stoppen kan tot en met ${formatLongDate(coolingOffUntil)}` },
   ];
   return (

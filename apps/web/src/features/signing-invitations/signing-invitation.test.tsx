@@ -102,8 +102,14 @@ test('I-06 not signing is asked once more, and said', async () => {
 });
 
 test('I-04 a partner answers the questions first', async () => {
-  open(data({ ...invitation, role: 'partner', needsQuestionnaire: true }));
+  const holders = [
+    { name: 'N. Brouwer', role: 'mijn' },
+    { name: 'S. de Wit', role: 'partner' },
+  ];
+  const contract = { ...invitation.contract, holders };
+  open(data({ ...invitation, contract, role: 'partner', needsQuestionnaire: true }));
   await title('Meetekenen');
+  expect(words()).toContain('Neutraal. Het voorzichtigste profiel geldt voor u beiden.');
   expect(words()).toContain('U belegt samen. Daarom beantwoordt u eerst zelf ook de vragen.');
   expect(screen.queryByRole('button', { name: 'Ondertekenen' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Naar de vragen' })).toBeTruthy();
