@@ -14,7 +14,7 @@ export function CoSignedContracts() {
   if (data.length === 0) return null;
   return (
     <Card title="Contracten die u hebt meegetekend">
-      <Stack gap="medium">
+      <Stack gap="large">
         {data.map(({ contractNumber, applicantName, fundName, signedAt, documentId }) => (
           <Stack key={contractNumber} gap="small">
             <DescriptionList
