@@ -148,6 +148,13 @@ test('I-04 of two who invest together the most careful profile counts, in the co
     "SELECT email FROM notification JOIN person_account p ON p.id = person_id WHERE text LIKE '%het voorzichtigste profiel: Defensief. Let op%' ORDER BY email",
   );
   expect(messages.map(({ email }) => email)).toEqual([NEWCOMER, OTHER]);
+  const employee = await portal.signIn('admin@example.nl');
+  const review = await portal.call({ url: `/api/admin/applications/${id}`, cookie: employee });
+  expect(review.json().data.checks).toContainEqual({
+    code: 'profile',
+    outcome: 'look',
+    text: expect.stringMatching(/^De keuze ligt 1 profiel hoger dan past\. Samen geldt .*: keuze Defensief,/),
+  });
 });
 
 test('the other parent confirms the authority and answers no questions', async () => {
