@@ -1,0 +1,82 @@
+// npm run bench:first [-- --rounds 10]: three servers start at once on one empty PostgreSQL, so many times over, and each
+// must become ready; what they made is looked at afterwards.
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { startPostgres } from '../scripts/postgres-cluster.ts';
+import { inProject } from '../scripts/project-folder.ts';
+import { requireTestTools } from '../scripts/system-packages.ts';
+import { buildWeb } from '../scripts/web-build.ts';
+import { PORTAL, type ServerProcess, startServer } from './server-process.ts';
+
+const TOGETHER = 3;
+const MIGRATIONS = globSync('apps/api/migrations/*.sql', { cwd: inProject() }).length;
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '10' } } });
+const rounds = Number(values.rounds);
+const folder = mkdtempSync(join(tmpdir(), 'portaal-first-'));
+const { postgres } = requireTestTools({ postgres: true });
+if (postgres === undefined) throw new Error('There is no PostgreSQL to start.');
+// As `npm start` does: the server rejects pages that an older version was built with.
+const [cluster] = await Promise.all([startPostgres(postgres), buildWeb()]);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+try {
+  process.exitCode = (await measure(cluster.url)) ? 0 : 1;
+} finally {
+  await cluster.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function measure(url: string): Promise<boolean> {
+  let isSound = true;
+  for (let round = 1; round <= rounds; round += 1) {
+    const database = `first_${round}`;
+    await ask(url, `create database ${database}`);
+    const address = new URL(url);
+    address.pathname = database;
+    const { ready, reasons } = await startTogether(address.href);
+    const [made] = await ask(
+      address.href,
+      `select (select count(*) from schema_migration) as migrations, (select count(*) from parameter_version) as funds,
+        (select count(*) from pgboss.queue) as queues`,
+    );
+    print(`ronde ${round}: ${ready} van ${TOGETHER} klaar; ${JSON.stringify(made)}${reasons.join('')}`);
+    isSound &&= ready === TOGETHER && Number(made?.migrations) === MIGRATIONS && Number(made?.queues) > 0;
+  }
+  print(isSound ? 'Elke eerste start lukte.' : 'NIET GOED.');
+  return isSound;
+}
+
+async function startTogether(databaseUrl: string): Promise<{ ready: number; reasons: string[] }> {
+  const started = await Promise.allSettled(
+    Array.from({ length: TOGETHER }, () =>
+      startServer({
+        script: PORTAL,
+        environment: {
+          DATABASE_URL: databaseUrl,
+          STORAGE_DIR: join(folder, 'documents'),
+          DATA_DIR: join(folder, 'data'),
+          RATE_LIMIT: '0',
+          SMTP_URL: 'smtp://127.0.0.1:9',
+        },
+        folder,
+      }),
+    ),
+  );
+  const servers = started.flatMap((one): ServerProcess[] => (one.status === 'fulfilled' ? [one.value] : []));
+  const reasons = started.flatMap((one) => (one.status === 'rejected' ? [`\n  ${one.reason}`] : []));
+  await Promise.all(servers.map((server) => server.stop()));
+  return { ready: servers.length, reasons };
+}
+
+async function ask(url: string, query: string): Promise<Record<string, string>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, string>>(query)).rows;
+  } finally {
+    await client.end();
+  }
+}
