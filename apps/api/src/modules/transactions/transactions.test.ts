@@ -209,11 +209,11 @@ describe('R-25 the transactions of a contract', () => {
     );
     expect(rows).toHaveLength(lines.length + 2);
     expect(rows[1]?.split(';').slice(1, 3)).toEqual([lines[0]?.Valutadatum, lines[0]?.Soort]);
-    // A purchase: amount, no cost, price, participations bought and held.
+    // A purchase: amount, no line of cost, what it bore and what was dealt, price, participations bought and held.
     expect(rows.find((row) => row.includes('Maandelijkse inleg'))).toMatch(
-      /;\d+,\d{2};;\d+,\d{4};\d+,\d{4};\d+,\d{4};verwerkt$/,
+      /;\d+,\d{2};;\d+,\d{2};\d+,\d{2};\d+,\d{4};\d+,\d{4};\d+,\d{4};verwerkt$/,
     );
-    expect(rows.find((row) => row.includes('Instapkosten'))).toMatch(/;;\d+,\d{2};;0,0000;/);
+    expect(rows.find((row) => row.includes('Instapkosten'))).toMatch(/;;\d+,\d{2};;;;0,0000;/);
   });
 
   test("of another's contract do not exist", async () => {
