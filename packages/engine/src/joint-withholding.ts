@@ -44,16 +44,18 @@ export function jointWithholding(
     receiver,
     rules,
   );
-  const left = (all: Cents, withheld: number): Cents =>
-    cents(Math.min(payout.gross, Math.max(0, all - withheld)));
-  return {
-    wageTax: left(
-      whole.wageTax,
-      sum(({ wageTax }) => wageTax),
-    ),
-    healthcare: left(
-      whole.healthcare,
-      sum(({ healthcare }) => healthcare),
-    ),
-  };
+  /** Never more than what is left of the payout: the steps of the table may ask more of a few cents. */
+  const left = (all: Cents, withheld: number, most: number): Cents =>
+    cents(Math.min(most, Math.max(0, all - withheld)));
+  const wageTax = left(
+    whole.wageTax,
+    sum((one) => one.wageTax),
+    payout.gross,
+  );
+  const healthcare = left(
+    whole.healthcare,
+    sum((one) => one.healthcare),
+    payout.gross - wageTax,
+  );
+  return { wageTax, healthcare };
 }
