@@ -12,7 +12,7 @@ export const contractStates: readonly ScreenState[] = [
       await page.goto(`${await contractAddress(page)}/verkopen`);
       await page.getByRole('radio', { name: 'Alles' }).check();
       await page.getByRole('button', { name: 'Volgende' }).click();
-      await page.getByText('aankopen die wij verkopen').click();
+      await page.getByText(/aankoop(en)? die wij verkopen/).click();
       await expect(page.getByRole('rowheader', { name: 'Totaal' })).toBeVisible();
     },
   },
