@@ -12,7 +12,7 @@ import {
   changeOptions,
   changeRejection,
 } from './options.ts';
-import { changeEffect, changeLines, changeProblems } from './rules.ts';
+import { changeDay, changeEffect, changeLines, changeProblems } from './rules.ts';
 import type { ChangeTerms } from './terms.ts';
 
 const fund = (id: number, percentage: number, maximum = 1, minimumPeriodicDeposit = 50) => {
@@ -139,6 +139,22 @@ test('R-33 an accumulation ends at least five years on, in time for its payout, 
   expect(
     messages({ option: 'lijfrente', endDate: isoDate('2032-02-29') }, terms({ product: 'SUL' })),
   ).toEqual(['endDate: Vul eerst uw geboortedatum in bij uw persoonlijke informatie.']);
+});
+
+test('R-33 a payout begins on a day whose cut-off is still to come, and keeps it while an employee looks', () => {
+  const asked = (start: string) => ({
+    option: 'lijfrente' as const,
+    payout: {
+      start: isoDate(start),
+      duration: 20,
+      uitkeringsTermijnCode: 'Maand' as const,
+      loonheffingskorting: false,
+    },
+  });
+  const of = terms({ product: 'SUL', nextDealingDay: isoDate('2027-01-01') });
+  expect(messages(asked('2026-12-01'), of)).toEqual(['payout.start: Kies een dag vanaf 1 januari 2027.']);
+  expect(messages(asked('2027-01-01'), of)).toEqual([]);
+  expect(changeDay(asked('2026-12-01'), of)).toBe('2026-12-01');
 });
 
 test('R-33 of an annuity at most 40% goes to one fund, and one fund asks what it asks', () => {

@@ -1,8 +1,13 @@
 import type { QueueStatus } from '@portaal/domain/admin-work/queue';
 import type { ChangeLine } from '@portaal/domain/change-requests/lines';
-import { changeDefinitions, changeRejection } from '@portaal/domain/change-requests/options';
+import {
+  type ChangeInput,
+  changeDefinitions,
+  changeRejection,
+} from '@portaal/domain/change-requests/options';
 import type { SupportingDocument } from '@portaal/domain/change-requests/options/tenaamstelling';
 import { changeDay } from '@portaal/domain/change-requests/rules';
+import type { ChangeTerms } from '@portaal/domain/change-requests/terms';
 import type { ProductCode } from '@portaal/domain/products/product';
 import { AppError } from '../../platform/app-error.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
@@ -12,6 +17,7 @@ import { latestProfile } from '../questionnaires/questionnaires.use-cases.ts';
 import { carryOut } from './carry-out.ts';
 import { auditOf, requestedOf } from './change-record.ts';
 import {
+  type ContractRow,
   findContract,
   findForReview,
   listForReview,
@@ -98,6 +104,13 @@ function lineOf({ request, contractNumber, productCode, personName }: Reviewed):
   };
 }
 
+/** A month that was run is not run again: what was asked for one before holds from the last that was. */
+function dayOnApproval(wanted: ChangeInput, terms: ChangeTerms, row: ContractRow): string | null {
+  const day = changeDay(wanted, terms);
+  const dealt = row.openingValueDate;
+  return day !== null && dealt !== null && dealt > day ? dealt : day;
+}
+
 /** Null: nobody decides about it any more. */
 async function approvalOf(services: Services, { request, productCode }: Reviewed): Promise<Approval | null> {
   const { orm } = services.database;
@@ -109,7 +122,7 @@ async function approvalOf(services: Services, { request, productCode }: Reviewed
   if (rejection !== null || !wanted) return { on: null, rejection };
   const changeContext = await changeContextOf(services, { productCode, personId });
   const positions = await findPositions(orm, contractId, changeContext.nextDealingDay);
-  return { on: changeDay(wanted, changeTermsOf(row, positions, changeContext)), rejection };
+  return { on: dayOnApproval(wanted, changeTermsOf(row, positions, changeContext), row), rejection };
 }
 
 /** What waits for an employee of the administrator's brand, or what is done with. */
@@ -188,7 +201,7 @@ export async function decideChange(
       const { wanted } = requestedOf(request);
       const positions = await findPositions(tx, contractId, changeContext.nextDealingDay);
       const terms = changeTermsOf(row, positions, changeContext);
-      const effectiveOn = wanted && changeDay(wanted, terms);
+      const effectiveOn = wanted && dayOnApproval(wanted, terms, row);
       const checked = await updateRequest(tx, id, { status: 'checked', effectiveOn });
       const news = messageToOwner(request, {
         title: 'Uw wijziging is goedgekeurd',

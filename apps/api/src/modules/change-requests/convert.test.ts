@@ -1,3 +1,4 @@
+import { lastDayOfChoice } from '@portaal/domain/annuities/terms';
 import { addMonths, cents, type IsoDate, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -7,6 +8,7 @@ import { openBeneficiaries, sealBeneficiaries } from '../contracts/contracts.use
 import { firstOf, Scenario } from '../dealing-runs/testing/scenario.ts';
 import { reverseDirectDebit, verifyLedger } from '../ledger/ledger.use-cases.ts';
 import { applyDueChanges } from './change-requests.use-cases.ts';
+import { decideChange } from './change-review.use-cases.ts';
 import { conversionInput } from './conversion.ts';
 
 const V = firstOf('2026-11');
@@ -243,6 +245,37 @@ test('R-33 money that waits for the next month takes the conversion along to it'
   await scenario.run(NEXT);
   expect(await requestNow()).toMatchObject({ status: 'processed' });
   expect((await scenario.lines(from, NEXT)).map(({ type }) => type)).toContain('TRANSFER_OUT');
+});
+
+test.each([
+  ['after the cut-off and before the run', '2026-11-03', false],
+  ['after the run', '2026-11-20', true],
+])('10.4 a payout asked on the last day of choice is not lost to a review %s', async (_, day, isRun) => {
+  const from = await approved(200_0000, { ...payout, uitkeringsTermijnCode: 'Maand' });
+  // State pension in May 2020: the first payout of what ended in 2025 is in 2026, so it begins on 1 November at the latest.
+  const born = JSON.stringify({ geboortedatum: '1954-01-10' });
+  await rowsOf(sql`update personal_information set person = person || ${born}::jsonb`);
+  await rowsOf(sql`update contract set end_date = '2025-12-31', status = 'maturing' where id = ${from}`);
+  const asked = `${lastDayOfChoice(isoDate('2025-12-31'))}T14:59:00Z`;
+  await rowsOf(
+    sql`update change_request set status = 'received', effective_on = null, created_at = ${asked}`,
+  );
+  if (isRun) await scenario.run();
+  portal.clock.set(`${day}T09:00:00Z`);
+  const admin = { id: await scenario.person(), brand: 'baken', role: 'admin' } as Parameters<
+    typeof decideChange
+  >[1];
+  const [request] = await rowsOf(sql`select id from change_request`);
+  const decided = await decideChange(portal.services, admin, String(request?.id), { decision: 'approve' });
+  expect(decided).toMatchObject({ status: 'checked', effectiveOn: V });
+  if (isRun) await applyDueChanges(portal.services);
+  else await scenario.run();
+  expect(await requestNow()).toMatchObject({ status: 'processed', reason: null });
+  const to = await convertedFrom(from);
+  await scenario.price({ 1: [101_2345, 0], 2: [99_8766, 0] }, NEXT);
+  portal.clock.set('2026-12-09T09:00:00.000Z');
+  await scenario.run(NEXT);
+  expect((await scenario.lines(String(to?.id), NEXT)).map(({ type }) => type)).toContain('ANNUITY_PAYOUT');
 });
 
 test('a run that is late deals by the choices of its own day, and leaves later ones to the next', async () => {

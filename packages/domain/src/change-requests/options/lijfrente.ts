@@ -1,4 +1,4 @@
-import { addMonths, type IsoDate, isoDate, monthsBetween } from '@portaal/engine';
+import { addMonths, type IsoDate, monthsBetween } from '@portaal/engine';
 import * as z from 'zod/mini';
 import type { FieldProblem } from '../../http/error.ts';
 import { euroAmount, isoDay } from '../../http/schema.ts';
@@ -74,9 +74,17 @@ function annuityProblems(wanted: Wanted, terms: ChangeTerms): FieldProblem[] {
   }
   const message = endDate === undefined ? undefined : endProblem(endDate, terms);
   if (message !== undefined) return [{ field: 'endDate', message }];
-  return payout?.uitkeringsTermijnCode === 'Geen'
-    ? [{ field: 'payout.uitkeringsTermijnCode', message: 'Kies hoe vaak u een uitkering wilt.' }]
-    : [];
+  if (payout === undefined) return [];
+  const { nextDealingDay } = terms;
+  const problems: FieldProblem[] = [];
+  if (payout.start < nextDealingDay) {
+    problems.push({ field: 'payout.start', message: `Kies een dag vanaf ${dayText(nextDealingDay)}.` });
+  }
+  if (payout.uitkeringsTermijnCode === 'Geen') {
+    const field = 'payout.uitkeringsTermijnCode';
+    problems.push({ field, message: 'Kies hoe vaak u een uitkering wilt.' });
+  }
+  return problems;
 }
 
 const monthsOf: Readonly<Record<PaymentFrequencyCode, number>> = {
@@ -99,8 +107,12 @@ function firstPeriod(code: PaymentFrequencyCode, terms: ChangeTerms): IsoDate {
   return addMonths(startDate, Math.ceil(passed / step) * step + 1);
 }
 
+/**
+ * A payout begins on the day that was asked for, also when an employee looks after its cut-off: a review takes nobody
+ * the last lawful day (domain 10.4), and as participations go over as they are, no price that is known by then is of use.
+ */
 function annuityDay({ payout, uitkeringsTermijnCode: code }: Wanted, terms: ChangeTerms): IsoDate {
-  if (payout !== undefined) return isoDate([payout.start, terms.nextDealingDay].sort()[1] ?? payout.start);
+  if (payout !== undefined) return payout.start;
   const isOther = code !== undefined && code !== terms.uitkeringsTermijnCode;
   return isOther ? firstPeriod(code, terms) : terms.nextDealingDay;
 }
