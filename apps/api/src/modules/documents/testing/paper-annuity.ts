@@ -1,0 +1,48 @@
+import type { IsoDate } from '@portaal/engine';
+
+/** What an annuity was promised: the payouts in arrears, one every `step` months of its term, and the first amount. */
+interface Promised {
+  readonly started: IsoDate;
+  readonly termMonths: number;
+  readonly step: number;
+  readonly rate: number;
+  readonly payoutCents: number;
+}
+
+const monthNumber = (day: IsoDate): number => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7));
+
+/**
+ * An annuity as one reckons it on paper, payout by payout (domain 10.1, 10.11): in January its value over what all the
+ * payouts to come are worth now, what a block kept back at the first payout after it, and at the last all there is.
+ */
+export class PaperAnnuity {
+  readonly #promised: Promised;
+  #payout: number;
+  #owed = 0;
+
+  constructor(promised: Promised) {
+    this.#promised = promised;
+    this.#payout = promised.payoutCents;
+  }
+
+  /** What it must pay on the first of a month, before withholding; `value`: of that day, before the payout. Cents. */
+  grossOn(day: IsoDate, value: number, isBlocked: boolean): number {
+    const { started, termMonths, step, rate } = this.#promised;
+    const month = monthNumber(day) - monthNumber(started);
+    const toCome: number[] = [];
+    for (let at = step; at <= termMonths; at += step) if (at >= month) toCome.push(at - month);
+    if (month < 1 || toCome.length === 0) return 0;
+    if (day.slice(5, 7) === '01') {
+      const worthOfOne = toCome.reduce((sum, months) => sum + (1 + rate) ** (-months / 12), 0);
+      this.#payout = Math.round((value - this.#owed) / worthOfOne);
+    }
+    const due = toCome[0] === 0 ? this.#payout : 0;
+    if (isBlocked) {
+      this.#owed += due;
+      return 0;
+    }
+    const gross = toCome.length === 1 && due > 0 ? value : due + this.#owed;
+    this.#owed = 0;
+    return gross;
+  }
+}

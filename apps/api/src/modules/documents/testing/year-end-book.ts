@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, type IsoDate } from '@portaal/engine';
+import { sql } from 'drizzle-orm';
+import type { TestApp } from '../../../testing/test-app.ts';
+
+interface Receipt {
+  readonly id: string;
+  readonly contractId: string;
+  readonly day: IsoDate;
+  readonly cents: number;
+  readonly dealFrom: IsoDate;
+  isReversed: boolean;
+}
+
+interface Payment {
+  readonly id: string;
+  readonly contractId: string;
+  readonly kind: string;
+  readonly cents: number;
+  readonly day: IsoDate;
+}
+
+/** The walk's own book, beside the ledger: what came in, was had back, and was paid, by day. */
+export class YearEndBook {
+  readonly receipts: Receipt[] = [];
+  readonly payments: Payment[] = [];
+  readonly #portal: TestApp;
+
+  constructor(portal: TestApp) {
+    this.#portal = portal;
+  }
+
+  async #rows<T extends Record<string, unknown>>(query: ReturnType<typeof sql>) {
+    return (await this.#portal.database.orm.execute<T>(query)).rows;
+  }
+
+  /** In the last minute of a day. */
+  async receive(received: Omit<Receipt, 'id' | 'isReversed'> & { readonly isDebit: boolean }): Promise<void> {
+    const { isDebit, ...money } = received;
+    const { contractId, day, cents, dealFrom } = money;
+    const id = randomUUID();
+    this.receipts.push({ ...money, id, isReversed: false });
+    await this.#rows(sql`insert into deposit (id, contract_id, type, method, amount_cents, status, created_at, received_on, deal_from)
+      values (${id}, ${contractId}, ${isDebit ? 'PERIODIC_DEPOSIT' : 'TOP_UP'}, ${isDebit ? 'directDebit' : 'transfer'},
+        ${cents}, 'received', ${`${day}T22:59:00Z`}, ${day}::date, ${dealFrom}::date)`);
+  }
+
+  async sell(contractId: string, dealFrom: IsoDate, units: number): Promise<void> {
+    const id = randomUUID();
+    const [free] = await this.#rows(sql`select from contract where id = ${contractId} and status = 'active'`);
+    if (!free) return;
+    await this.#rows(sql`insert into sell_request (id, number, contract_id, person_id, brand, kind, status, requested_at, cancellable_until)
+      select ${id}, ${`V-${id}`}, id, person_id, brand, 'units', 'queued', ${`${addDays(dealFrom, -9)}T10:00:00Z`}, now()
+      from contract where id = ${contractId}`);
+    await this.#rows(sql`insert into sell_request_line (request_id, fund_id, units, deal_from, executed_units, executed_gross_cents, exit_cost_cents, progress)
+      values (${id}, 1, ${units}, ${dealFrom}, 0, 0, 0, 'open')`);
+    await this.#rows(sql`update contract set status = 'sellPending' where id = ${contractId}`);
+  }
+
+  /** Pays what is due and nothing holds, and keeps the day. */
+  async pay(day: IsoDate): Promise<void> {
+    const due = await this.#rows<{ id: string; contractId: string; kind: string; cents: number }>(sql`
+      update payout set status = 'paid', paid_at = ${`${day}T09:00:00Z`}
+      where status = 'ordered' and pay_on <= ${day}::date and payout_hold(payout, ${day}::date) is null
+      returning id, contract_id as "contractId", kind, amount_cents::float8 as cents`);
+    this.payments.push(...due.map((payment) => ({ ...payment, day })));
+  }
+
+  /** What a contract got in a year and kept. Cents. */
+  receivedIn(contractId: string, year: string): number {
+    return inYear(this.receipts, contractId, year)
+      .filter(({ isReversed }) => !isReversed)
+      .reduce((sum, { cents }) => sum + cents, 0);
+  }
+
+  /** What an annuity paid in a year, after withholding. Cents. */
+  paidIn(contractId: string, year: string): number {
+    return inYear(this.payments, contractId, year)
+      .filter(({ kind }) => kind === 'annuity')
+      .reduce((sum, { cents }) => sum + cents, 0);
+  }
+}
+
+const inYear = <T extends Pick<Receipt, 'contractId' | 'day'>>(
+  all: readonly T[],
+  contractId: string,
+  year: string,
+): readonly T[] => all.filter((one) => one.contractId === contractId && one.day.startsWith(year));
