@@ -2,7 +2,14 @@ import { isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { verifyLedger } from '../ledger/ledger.use-cases.ts';
-import { collectDaily, getMandate, inviteMandate, readMandateFeeds } from './mandates.use-cases.ts';
+import {
+  cancelMandates,
+  collectDaily,
+  endMandates,
+  getMandate,
+  inviteMandate,
+  readMandateFeeds,
+} from './mandates.use-cases.ts';
 import { Collecting } from './testing/collecting.ts';
 
 let at: Collecting;
@@ -244,6 +251,43 @@ test('twenty who press at the same time have one invite, and a call that was not
   expect((await inviteMandate(at.services, person, other)).signUrl).not.toBe(signUrl);
   expect(await at.count(sql`mandate where contract_id = ${other} and replaced_at is null`)).toBe(1);
 });
+
+const meanwhile: Record<string, (contractId: string) => Promise<unknown>> = {
+  'is cancelled': async (id) => {
+    expect(await at.portal.database.transaction((tx) => cancelMandates(tx, id))).toBe(false);
+    await at.rows(sql`update contract set status = 'cancelled' where id = ${id}`);
+  },
+  'gets another holder': (id) =>
+    at.rows(sql`update mandate set replaced_at = now() where contract_id = ${id}`),
+  'loses its monthly deposit': (id) =>
+    at.rows(sql`update contract set monthly_deposit_cents = 0 where id = ${id}`),
+};
+
+test.each(Object.keys(meanwhile))(
+  'a mandate the provider is being asked for while its contract %s is over when it comes, there too',
+  async (what) => {
+    const id = await at.contract();
+    const person = await at.person();
+    const provider = {
+      ...at.bank,
+      invite: async () => {
+        const made = await at.bank.invite();
+        await meanwhile[what]?.(id);
+        return made;
+      },
+    };
+    const inviting = inviteMandate({ ...at.services, mandateProvider: () => provider }, person, id);
+    await expect(inviting).rejects.toMatchObject({ code: 'noMandateWanted' });
+    const [mandate] = await at.rows(sql`select status, reference from mandate where contract_id = ${id}`);
+    expect(mandate?.status).toBe('cancelled');
+    expect(await at.count(sql`pgboss.job where name = 'mandates.end' and data->>'contractId' = ${id}`)).toBe(
+      1,
+    );
+    await endMandates(at.services, id);
+    expect(at.bank.cancelled).toContain(mandate?.reference);
+    await at.rows(sql`update contract set status = 'active' where id = ${id}`);
+  },
+);
 
 test('a collection whose sending was not heard is sent once', async () => {
   const id = await at.contract();

@@ -17,6 +17,12 @@ const REASON = 'Deze machtiging is niet meer nodig';
 /** The job of an act that ends the mandates of a contract, or may do so: it goes along in the act's transaction. */
 export const endingOf = (contractId: string) => ['mandates.end', { contractId }] as const;
 
+/** That a mandate is over, here or at the provider. */
+export const lineOf = (
+  action: 'mandate.ended' | 'mandate.endedAtProvider',
+  { id, contractId }: Pick<MandateRow, 'id' | 'contractId'>,
+) => ({ action, subjectType: 'mandate', subjectId: id, detail: { contractId } });
+
 /**
  * Ends at the provider what is over here, of one contract or of all: until then money could be collected with it, by
  * mistake. Of what fails the others do not suffer; the job is repeated for it, and each morning.
@@ -41,14 +47,9 @@ export async function endMandates(services: Services, contractId?: string): Prom
 async function endMandate(
   services: Services,
   provider: MandateProvider,
-  { id, contractId, brand }: Pick<MandateRow, 'id' | 'contractId' | 'brand'>,
+  found: Pick<MandateRow, 'id' | 'contractId' | 'brand'>,
 ): Promise<void> {
-  const line = (action: 'mandate.ended' | 'mandate.endedAtProvider') => ({
-    action,
-    subjectType: 'mandate',
-    subjectId: id,
-    detail: { contractId },
-  });
+  const { id, contractId, brand } = found;
   const reference = await act(services, nobody(brand), {
     lock: (tx) => lockContract(tx, contractId),
     work: async (tx, _at, contract) => {
@@ -60,7 +61,10 @@ async function endMandate(
       const wasGiven = status === 'signed' || status === 'suspended';
       const isShown = replacedAt === null && wasGiven;
       return done(
-        { audit: line('mandate.ended'), history: isShown ? [{ contractId, kind: 'mandateEnded' }] : [] },
+        {
+          audit: lineOf('mandate.ended', found),
+          history: isShown ? [{ contractId, kind: 'mandateEnded' }] : [],
+        },
         reference,
       );
     },
@@ -72,7 +76,7 @@ async function endMandate(
     work: async (tx, at) => {
       if ((await findMandateById(tx, id)).endedAt !== null) return unchanged(undefined);
       await updateMandate(tx, id, { endedAt: at });
-      return done({ audit: line('mandate.endedAtProvider') });
+      return done({ audit: lineOf('mandate.endedAtProvider', found) });
     },
   });
 }

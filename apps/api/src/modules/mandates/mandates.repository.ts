@@ -84,11 +84,18 @@ export async function findMandate(orm: Orm, contractId: string): Promise<Mandate
   return row;
 }
 
-/** Nothing is collected with the mandates of a contract any more; returns whether one was given. */
+/**
+ * Nothing is collected with the mandate of a locked contract any more; returns whether one was given. One that the
+ * provider is being asked for has no reference yet, and ends when that comes.
+ */
 export async function cancelMandates(tx: Transaction, contractId: string): Promise<boolean> {
-  const given = and(eq(mandate.contractId, contractId), isNull(mandate.replacedAt));
-  const before = await tx.select({ status: mandate.status }).from(mandate).where(given).for('update');
-  await tx.update(mandate).set({ status: 'cancelled' }).where(given);
+  const made = and(
+    eq(mandate.contractId, contractId),
+    isNull(mandate.replacedAt),
+    isNotNull(mandate.reference),
+  );
+  const before = await tx.select({ status: mandate.status }).from(mandate).where(made).for('update');
+  await tx.update(mandate).set({ status: 'cancelled' }).where(made);
   return before.some(({ status }) => status === 'signed' || status === 'suspended');
 }
 

@@ -9,7 +9,7 @@ import { numberVault } from '../../platform/sealed-number.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { act, type Done, done, unchanged } from '../acts/acts.use-cases.ts';
 import { listNewest } from './collections.repository.ts';
-import { endingOf } from './ending.ts';
+import { endingOf, lineOf } from './ending.ts';
 import { readFeeds } from './feeds.ts';
 import { isInvitable, isWanted, mandateOf } from './mandate-response.ts';
 import {
@@ -17,6 +17,7 @@ import {
   findByToken,
   findContract,
   findMandate,
+  findMandateById,
   findNeverGiven,
   insertMandate,
   lockContract,
@@ -160,30 +161,58 @@ async function invite(
   services: Services,
   person: SignedInPerson,
   provider: MandateProvider,
-  { mandate: { id, token }, contract }: Begun,
+  { mandate, contract }: Begun,
 ): Promise<{ signUrl: string }> {
-  const keep = (values: Parameters<typeof updateMandate>[2]) =>
-    act(services, person, {
-      lock: (tx) => lockContract(tx, contract.id),
-      work: async (tx) => {
-        await updateMandate(tx, id, { ...values, askedUntil: null });
-        return done({ audit: { unaudited: 'that it was begun is written' } });
-      },
+  const { token } = mandate;
+  const made = await provider
+    .invite({ token, contractNumber: contract.number, email: person.email })
+    .catch(async (error: unknown) => {
+      if (!(error instanceof ProviderFailure)) throw error;
+      await letAskAgain(services, person, mandate);
+      throw new AppError('mandatesUnavailable', [], undefined, { cause: error });
     });
-  try {
-    const made = await provider.invite({ token, contractNumber: contract.number, email: person.email });
-    await keep({ ...made, status: 'invited' });
-    return { signUrl: made.signUrl };
-  } catch (error) {
-    if (!(error instanceof ProviderFailure)) throw error;
-    await keep({});
-    throw new AppError('mandatesUnavailable', [], undefined, { cause: error });
-  }
+  const signUrl = await keepInvite(services, person, mandate, made);
+  if (signUrl === null) throw new AppError('noMandateWanted');
+  return { signUrl };
+}
+
+function letAskAgain(services: Services, person: SignedInPerson, { id }: MandateRow): Promise<void> {
+  return act(services, person, {
+    work: async (tx) => {
+      await updateMandate(tx, id, { askedUntil: null });
+      return done({ audit: { unaudited: 'that it was begun is written' } });
+    },
+  });
+}
+
+/**
+ * Keeps what the provider made, and returns where to sign. Null when that is wanted no more: of a contract that was
+ * cancelled, transferred or lost its monthly deposit meanwhile it is over here, and a job ends it there.
+ */
+function keepInvite(
+  services: Services,
+  person: SignedInPerson,
+  { id, contractId }: MandateRow,
+  made: { readonly reference: string; readonly signUrl: string },
+): Promise<string | null> {
+  return act(services, person, {
+    lock: (tx) => lockContract(tx, contractId),
+    work: async (tx, _at, contract) => {
+      const { status, replacedAt, signUrl } = await findMandateById(tx, id);
+      // Another call was heard before this one: nobody can sign what this one made.
+      if (status !== 'inviting') return unchanged(status === 'invited' ? signUrl : null);
+      const isKept = replacedAt === null && isWanted(contract);
+      await updateMandate(tx, id, { ...made, status: isKept ? 'invited' : 'cancelled', askedUntil: null });
+      if (isKept) return done({ audit: { unaudited: 'that it was begun is written' } }, made.signUrl);
+      return done({ audit: lineOf('mandate.ended', { id, contractId }), jobs: [endingOf(contractId)] }, null);
+    },
+  });
 }
 
 async function awaitInvite({ database }: Services, contractId: string): Promise<{ signUrl: string }> {
   for (let waited = 0; waited < ASKING; waited += LOOK_EACH) {
     const mandate = await findMandate(database.orm, contractId);
+    if (mandate?.status === 'cancelled') throw new AppError('noMandateWanted');
     if (mandate?.signUrl) return { signUrl: mandate.signUrl };
     if (mandate?.askedUntil === null) break;
     await delay(LOOK_EACH);
