@@ -1,6 +1,7 @@
-// npm run bench:kill [-- --prove]: kills the server with SIGKILL while it saves offers, five times over, and
+// npm run bench:kill [-- --prove | --payments]: kills the server with SIGKILL while it saves offers, five times over, and
 // checks that nothing it acknowledged is gone. With --prove it damages the data itself after the last kill
-// and succeeds only when every damage is noticed. A kill leaves the kernel's cache alone: that bytes reach
+// and succeeds only when every damage is noticed; with --payments the kills fall in a call to the payment provider
+// (kill-payments.ts). A kill leaves the kernel's cache alone: that bytes reach
 // the disk is the durability test of the embedded database.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,13 +18,20 @@ import {
   tamper,
   writeUntilKilled,
 } from './kill-nine-server.ts';
+import { killWhilePaying } from './kill-payments.ts';
 import { signIn } from './sign-in.ts';
 
 const ROUNDS = 5;
 const INVESTOR = 'investeerder@example.nl';
 const KILL_BETWEEN_MS = [300, 3_000] as const;
 
-const { values } = parseArgs({ options: { prove: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    prove: { type: 'boolean', default: false },
+    payments: { type: 'boolean', default: false },
+  },
+});
+if (values.payments) process.exit(await killWhilePaying());
 const folder = mkdtempSync(join(tmpdir(), 'portaal-kill-'));
 // As `npm start` does: the server rejects pages that an older version was built with.
 const [template] = await Promise.all([ensureDatabaseTemplate(), buildWeb()]);

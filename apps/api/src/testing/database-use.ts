@@ -8,7 +8,7 @@ const SHARED_BY_TESTS = /\/testing\//;
 
 /**
  * What the embedded database, the slower one, is not asked again: rules of money and of people over many months, turns or
- * calls, whose statements its other tests bring to it too. Every module keeps tests on both (decision 0002).
+ * calls, whose statements its other tests bring to it too; and a server that is killed, in which it would live itself. Every module keeps tests on both (decision 0002).
  */
 export const ON_POSTGRES_ALONE = [
   'applications/decisions',
@@ -25,10 +25,13 @@ export const ON_POSTGRES_ALONE = [
   'documents/year-end',
   'factors/enrolment',
   'ledger/contract-block',
+  'ledger/debit-reversals',
   'mandates/collection-reviews',
   'mandates/collections',
   'payments/payments-faults',
+  'payments/payments-kill',
   'payments/payments-months',
+  'payments/payments-races',
   'top-ups/top-up-questionnaires',
 ].map((name) => `/modules/${name}.test.ts`);
 
