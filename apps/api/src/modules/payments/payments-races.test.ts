@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { firstOf, Scenario } from '../dealing-runs/testing/scenario.ts';
+import { verifyLedger } from '../ledger/ledger.use-cases.ts';
+import { getPayment, reconcilePayments, settlePayment, startPayment } from './payments.use-cases.ts';
+import { ModelProvider } from './testing/model-provider.ts';
+
+const AMOUNT = 100_000;
+
+let portal: TestApp;
+let scenario: Scenario;
+let bank: ModelProvider;
+let services: Services;
+let person: SignedInPerson;
+beforeAll(async () => {
+  portal = await createTestApp({ demoData: false });
+  scenario = new Scenario(portal, firstOf('2026-11'));
+  const id = await scenario.person();
+  person = { id, brand: 'baken', email: 'scenario@example.nl', name: 'Sam Scenario', role: 'investor' };
+});
+beforeEach(async () => {
+  await scenario.orm.execute(sql`truncate payment, payment_refund`);
+  await scenario.clear();
+  portal.clock.set('2026-11-20T10:00:00Z');
+  bank = new ModelProvider(() => portal.clock.now());
+  services = { ...portal.services, paymentProvider: () => bank };
+});
+afterEach(async () => {
+  expect((await verifyLedger(portal.database)).broken).toBeUndefined();
+});
+afterAll(() => portal.close());
+
+/** Contracts that wait for their first € 1.000. */
+async function unpaid(count: number): Promise<string[]> {
+  const plan = { funds: [{ fundId: 1, share: 10_000, lots: [] }] };
+  const ids = await scenario.addAll(Array.from({ length: count }, () => plan));
+  await scenario.orm.execute(sql`update contract set status = 'awaitingPayment', is_payment_completed = false,
+    outstanding_cents = ${AMOUNT}, initial_deposit_cents = ${AMOUNT}`);
+  return ids;
+}
+
+const booked = async () =>
+  (
+    await scenario.orm.execute(sql`select
+      (select count(*)::int from deposit where status = 'received' and amount_cents = ${AMOUNT}) as deposits,
+      (select count(*)::int from contract where status = 'awaitingStart') as contracts,
+      (select count(*)::int from contract_event where kind = 'depositReceived') as history,
+      (select count(*)::int from audit_entry where action = 'payment.received') as audited,
+      (select count(distinct subject_id)::int from audit_entry where action = 'payment.received') as payments`)
+  ).rows[0];
+const each = (count: number) => ({
+  deposits: count,
+  contracts: count,
+  history: count,
+  audited: count,
+  payments: count,
+});
+
+test('R-12 a webhook that comes before the answer to making the payment counts, and the answer takes nothing back', async () => {
+  const [contractId = ''] = await unpaid(1);
+  const quick: typeof bank.create = async (created, key) => {
+    const made = await bank.create(created, key);
+    bank.settle(made.id, 'paid');
+    await settlePayment(services, created.reference, made.id);
+    expect(await booked()).toEqual(each(1));
+    return made;
+  };
+  const provider = { ...bank, create: quick };
+  const started = await startPayment(
+    { ...services, paymentProvider: () => provider },
+    person,
+    contractId,
+    'ideal',
+  );
+  expect(started).toMatchObject({ status: 'paid', receipt: { receivedOn: '2026-11-20' } });
+  expect(await booked()).toEqual(each(1));
+});
+
+test('R-12 a provider that is away for an hour loses nothing of what was paid in it, by the day it was paid', async () => {
+  // Half an hour before the cut-off of the month.
+  portal.clock.set('2026-11-30T14:30:00Z');
+  const [contractId = ''] = await unpaid(1);
+  const { id } = await startPayment(services, person, contractId, 'ideal');
+  bank.settle([...bank.payments.keys()][0] ?? '', 'paid');
+  bank.faults = Array.from({ length: 100 }, () => 'away');
+  for (let minutes = 0; minutes < 60; minutes += 5) {
+    portal.clock.advance(5 * 60_000);
+    await reconcilePayments(services);
+    expect(await getPayment(services, person, id)).toMatchObject({ status: 'open' });
+  }
+  bank.faults = [];
+  portal.clock.advance(5 * 60_000);
+  await reconcilePayments(services);
+  expect(await booked()).toEqual(each(1));
+  const { rows } = await scenario.orm.execute(
+    sql`select received_on::text as received, deal_from::text as deals from deposit where contract_id = ${contractId}`,
+  );
+  expect(rows).toEqual([{ received: '2026-11-30', deals: '2026-12-01' }]);
+});
