@@ -1,0 +1,99 @@
+import { addMonths, isoDate } from '@portaal/engine';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { firstOf, Scenario } from '../dealing-runs/testing/scenario.ts';
+import { reverseDirectDebit, verifyLedger } from './ledger.use-cases.ts';
+
+const NOVEMBER = firstOf('2026-11');
+const JANUARY = addMonths(NOVEMBER, 2);
+const flat = { 1: [100_0000, 0], 2: [50_0000, 0] } as const;
+
+let portal: TestApp;
+let scenario: Scenario;
+beforeAll(async () => {
+  portal = await createTestApp({ demoData: false });
+  scenario = new Scenario(portal, NOVEMBER);
+});
+beforeEach(() => scenario.clear());
+afterEach(async () => {
+  expect((await verifyLedger(portal.database)).broken).toBeUndefined();
+});
+afterAll(() => portal.close());
+
+const rowsOf = async (query: ReturnType<typeof sql>) => (await scenario.orm.execute(query)).rows;
+const participations = (amount: number) => [{ since: isoDate('2025-06-01'), units: amount * 10_000 }];
+
+async function runMonth(day: typeof NOVEMBER): Promise<void> {
+  portal.clock.set(`${day.slice(0, 8)}10T10:00:00Z`);
+  await scenario.price(flat, day);
+  await scenario.run(day);
+}
+
+/** Ten participations at € 100, and € 100 collected on 25 October: dealt on 1 November, 0.97 more. */
+async function collected(then: { sale?: 'all'; switches?: boolean } = {}): Promise<string> {
+  // So much more of the fund that nothing is cut.
+  await scenario.add({ funds: [{ fundId: 1, share: 10_000, lots: participations(9_000) }] });
+  const other = then.switches ? [{ fundId: 2, share: 0, lots: [] }] : [];
+  const id = await scenario.add({
+    funds: [{ fundId: 1, share: 10_000, lots: participations(10) }, ...other],
+    deposits: [{ type: 'PERIODIC_DEPOSIT', cents: 100_00, receivedOn: isoDate('2026-10-25') }],
+    ...then,
+  });
+  // In January the bank cannot have it returned without a reason any more: then nothing of it is locked.
+  await rowsOf(sql`update sell_request_line set deal_from = ${JANUARY}`);
+  await rowsOf(sql`update fund_switch set deal_from = ${JANUARY}`);
+  await runMonth(NOVEMBER);
+  return id;
+}
+
+/** The bank has it returned all the same, as of who never gave a mandate. */
+async function reverse(contractId: string) {
+  const [debit] = await rowsOf(
+    sql`select id from deposit where contract_id = ${contractId} and method = 'directDebit'`,
+  );
+  expect(await reverseDirectDebit(portal.services, String(debit?.id))).toBe(true);
+  expect(await reverseDirectDebit(portal.services, String(debit?.id))).toBe(false);
+  expect(await rowsOf(sql`select amount_cents::int as amount from payout where kind = 'reversal'`)).toEqual([
+    { amount: 100_00 },
+  ]);
+  return (await scenario.lines(contractId, portal.clock.today())).map(
+    ({ fund, type, amount, units, after }) => [fund, type, amount, units, after],
+  );
+}
+
+const heldOf = (contractId: string) =>
+  rowsOf(sql`select fund_id as fund, units::float8 as units from holding where contract_id = ${contractId}
+    order by fund_id`);
+
+test('of a debit reversed after all was sold nothing is sold that is not there', async () => {
+  const id = await collected({ sale: 'all' });
+  for (const day of [addMonths(NOVEMBER, 1), JANUARY]) await runMonth(day);
+  expect(await rowsOf(sql`select status from contract where id = ${id}`)).toEqual([{ status: 'sold' }]);
+  expect(await reverse(id)).toEqual([[1, 'DIRECT_DEBIT_REVERSAL', -100_00, 0, 0]]);
+  expect(await heldOf(id)).toEqual([{ fund: 1, units: 0 }]);
+});
+
+test('of a debit reversed after all was switched nothing is sold of the other fund', async () => {
+  const id = await collected({ switches: true });
+  await runMonth(addMonths(NOVEMBER, 1));
+  await rowsOf(sql`update holding set allocation_basis_points = 10000 - allocation_basis_points
+    where contract_id = ${id}`);
+  await runMonth(JANUARY);
+  const before = await heldOf(id);
+  // 10.97 participations of € 100, less half a percent, at € 50.
+  expect(before).toEqual([
+    { fund: 1, units: 0 },
+    { fund: 2, units: 21.8302 },
+  ]);
+  expect(await reverse(id)).toEqual([[1, 'DIRECT_DEBIT_REVERSAL', -100_00, 0, 0]]);
+  expect(await heldOf(id)).toEqual(before);
+});
+
+test('of a debit reversed after its investor died what it bought is sold', async () => {
+  const id = await collected();
+  await rowsOf(sql`update contract set status = 'deceased' where id = ${id}`);
+  expect(await reverse(id)).toEqual([[1, 'DIRECT_DEBIT_REVERSAL', -100_00, -1_0000, 9_9700]]);
+  expect(await heldOf(id)).toEqual([{ fund: 1, units: 9.97 }]);
+  expect(await rowsOf(sql`select status from contract where id = ${id}`)).toEqual([{ status: 'deceased' }]);
+});
