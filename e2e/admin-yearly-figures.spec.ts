@@ -20,8 +20,10 @@ test('R-10 an employee loads the figures of a year and a colleague approves them
   brand,
   signIn,
   otherBrowser,
+  complaints,
 }) => {
   test.slow();
+  complaints.foresee(/^422 POST .*\/api\/admin\/yearly-figures\?/);
   await signIn(accounts.admin);
   await page.goto('/admin?deel=jaarcijfers');
   // The same figures again, as a correction: nothing another journey counts with changes.
@@ -44,7 +46,7 @@ test('R-10 an employee loads the figures of a year and a colleague approves them
   }
 
   await load(page, 'fout.json', content.replace(/"rate": 0\.\d+/, '"rate": 4000'));
-  await expect(page.getByRole('alert')).toContainText('wageTax.underPensionAge.brackets[0].rate');
+  await expect(page.getByRole('alert')).toContainText(/wageTax\.\w+\.brackets\[0\]\.rate/);
   await load(page, 'cijfers.json', content);
   await expect(
     page.getByRole('heading', { name: new RegExp(`^${year}, versie .* wacht op goedkeuring`) }),

@@ -60,7 +60,7 @@ for (const productCode of productCodes) {
   }) => {
     const context = await calculationContext();
     const rules = { today: today(), fundIds: context.funds.map(({ id }) => id), context };
-    const inputs = generatedInputs(4_000, SEED)
+    const inputs = generatedInputs(4_500, SEED)
       .filter((input) => input.productCode === productCode && calculationProblems(input, rules).length === 0)
       .slice(0, 130);
     expect(inputs).toHaveLength(130);

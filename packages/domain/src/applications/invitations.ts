@@ -51,7 +51,8 @@ export type CoSignedContract = z.output<typeof coSigned>;
 
 export const listCoSignedContracts = defineCall({
   method: 'GET',
-  path: '/api/signing-invitations',
+  // Not the path of a link that was sent: signing changes this list, and the link works no second time.
+  path: '/api/signing-invitations/signed',
   access: 'signedIn',
   group,
   summary: 'De contracten van anderen die de belegger heeft meegetekend, de nieuwste eerst.',
@@ -66,7 +67,7 @@ export const signInvitation = defineCall({
   access: 'signedIn',
   group,
   stepUp: 'sign',
-  changes: ['/api/signing-invitations'],
+  changes: ['/api/signing-invitations/signed'],
   summary:
     'Tekent mee. Een partner stuurt de vragenlijst, een ouder bevestigt het gezag. Vraagt een twoFaToken voor sign, met de digest als onderwerp.',
   body: z.strictObject({

@@ -98,7 +98,7 @@ test('I-06 a partner signs with their own account and answers, and then the cont
     404, 404,
   ]);
   const coSigned = (by: string) =>
-    portal.call({ method: 'GET', url: '/api/signing-invitations', cookie: by });
+    portal.call({ method: 'GET', url: '/api/signing-invitations/signed', cookie: by });
   expect((await coSigned(other)).json().data).toMatchObject([
     { contractNumber: contract.number, applicantName: 'Nadia Brouwer', documentId: theirs },
   ]);

@@ -22,7 +22,7 @@ const signed: CoSignedContract = {
   documentId: DOCUMENT,
 };
 const show = (answer: () => Response) => {
-  const requested = serve({ 'GET /api/signing-invitations': answer });
+  const requested = serve({ 'GET /api/signing-invitations/signed': answer });
   const { container } = render(
     <QueryClientProvider client={queryClient}>
       <CoSignedContracts />
@@ -58,7 +58,7 @@ test.each([
   ['the list cannot be had', () => new Response('', { status: 500 })],
 ])('when %s, the page of contracts says nothing of it', async (_, answer) => {
   const { requested, container } = show(answer);
-  await waitFor(() => expect(requested).toEqual(['GET /api/signing-invitations']));
+  await waitFor(() => expect(requested).toEqual(['GET /api/signing-invitations/signed']));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(container.textContent).toBe('');
 });

@@ -85,6 +85,8 @@ test('I-06 the other parent reads the contract, confirms the authority and signs
     heeftGezag: true,
     twoFaToken: TOKEN,
   });
+  // The link works once.
+  expect(requested.filter((call) => call === 'POST /api/signing-invitations')).toHaveLength(1);
 });
 
 test('I-06 not signing is asked once more, and said', async () => {
