@@ -3,6 +3,7 @@ import type { FieldProblem } from '../http/error.ts';
 import type { PersonDraft } from './draft.ts';
 import { showsNationality } from './identity-documents.ts';
 import { isMasked } from './persons.ts';
+import { taxCountryProblems } from './tax-countries.ts';
 import type { UploadField } from './uploads.ts';
 
 type Person = Pick<PersonDraft, 'uitsluitend' | 'bsn' | 'abroadTax' | 'nationaliteit'>;
@@ -11,21 +12,11 @@ type Person = Pick<PersonDraft, 'uitsluitend' | 'bsn' | 'abroadTax' | 'nationali
 export const usStopText =
   'Wij kunnen op dit moment geen contract sluiten met mensen die belastingplichtig zijn in de Verenigde Staten.';
 
-/** Domain 4.5, step 2: why a person has no number in a country where they pay taxes. */
-export const missingNumberTexts = {
-  geen: 'Dit land geeft geen fiscaal nummer uit',
-  aangevraagd: 'Ik heb het nummer nog niet ontvangen',
-} as const;
-
 /** From this many characters on an explanation can be one. */
 const SHORTEST_EXPLANATION = 20;
 
 const chosen = 'Kies ja of nee.';
 const missing = 'Vul dit veld in.';
-const elsewhere: Readonly<Record<string, string>> = {
-  NL: 'Kies een ander land dan Nederland.',
-  US: 'Kies een ander land. Over de Verenigde Staten gaat de vraag hieronder.',
-};
 
 /** The BSN of a person who is a tax resident here among other countries; undefined when it can be one, or is known. */
 function bsnProblem(text: string): string | undefined {
@@ -33,10 +24,6 @@ function bsnProblem(text: string): string | undefined {
   const read = bsnRules.read(text);
   if (!read.ok) return read.message;
   return read.value === null ? missing : undefined;
-}
-
-function countryProblem(country: string): string | undefined {
-  return /^[A-Z]{2}$/.test(country) ? elsewhere[country] : 'Kies een land uit de lijst.';
 }
 
 function explanationProblem(text: string): string | undefined {
@@ -80,13 +67,7 @@ export function abroadTaxProblems(person: Person, at: string): FieldProblem[] {
   if (tax.taxNL === null) add('taxNL', chosen);
   if (tax.taxNL === true) add('bsn', bsnProblem(bsn));
   if (tax.taxAbroad === null) add('taxAbroad', chosen);
-  if (tax.taxAbroad === true) {
-    add('country', countryProblem(tax.country));
-    const hasNumber = tax.taxIdentificationNumber.trim() !== '';
-    if (!hasNumber && !Object.hasOwn(missingNumberTexts, tax.taxIdentificationNumberReden)) {
-      add('taxIdentificationNumber', 'Vul het nummer in, of kies waarom u het niet hebt.');
-    }
-  }
+  for (const { field, message } of taxCountryProblems(tax)) add(field, message);
   if (tax.taxUS === null) add('taxUS', chosen);
   if (tax.taxUS === true) {
     add('taxUS', usStopText);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { instant, plainText } from '../http/schema.ts';
-import { MOST_CHARACTERS, MOST_EXPLANATION } from './draft-limits.ts';
+import { MOST_CHARACTERS, MOST_EXPLANATION, MOST_TAX_COUNTRIES } from './draft-limits.ts';
 import { applicantKinds, applicationSteps, investmentPages } from './flows.ts';
 
 // What a user typed so far, on the server as in the browser (I-03, I-07…I-09, P-03). Text that is not filled in is
@@ -18,13 +18,24 @@ const address = {
   woonplaats: text,
 };
 
-/** I-08; the pictures are uploads. `…Reden`: why there is no number, or no certificate. */
+/** A country in which taxes are due. `…Reden`: why there is no number. */
+const taxCountry = { country: text, taxIdentificationNumber: text, taxIdentificationNumberReden: text };
+
+/**
+ * I-08, which has one country; those after it are a list of ours (domain 4.5, step 2). The pictures are uploads.
+ * `CLNReden`: why there is no certificate.
+ */
 const abroadTax = z.strictObject({
   taxNL: answer,
   taxAbroad: answer,
-  country: text,
-  taxIdentificationNumber: text,
-  taxIdentificationNumberReden: text,
+  ...taxCountry,
+  // A browser that was open before the list was asked does not send it.
+  furtherCountries: z._default(
+    z
+      .array(z.strictObject(taxCountry))
+      .check(z.maxLength(MOST_TAX_COUNTRIES - 1, `Vul hoogstens ${MOST_TAX_COUNTRIES} landen in.`)),
+    [],
+  ),
   taxUS: answer,
   bornUS: answer,
   taxIdentificationNumberUS: text,

@@ -28,6 +28,13 @@ const noPaper = {
 };
 const noProminence = { prominent: null, functie: '' };
 
+/** A country in which taxes are due, before anything of it is filled in. */
+export const emptyTaxCountry: PersonDraft['abroadTax']['furtherCountries'][number] = {
+  country: '',
+  taxIdentificationNumber: '',
+  taxIdentificationNumberReden: '',
+};
+
 const emptyPerson: PersonDraft = {
   ...noName,
   ...noContact,
@@ -37,9 +44,8 @@ const emptyPerson: PersonDraft = {
   abroadTax: {
     taxNL: null,
     taxAbroad: null,
-    country: '',
-    taxIdentificationNumber: '',
-    taxIdentificationNumberReden: '',
+    ...emptyTaxCountry,
+    furtherCountries: [],
     taxUS: null,
     bornUS: null,
     taxIdentificationNumberUS: '',

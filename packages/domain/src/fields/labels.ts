@@ -51,6 +51,7 @@ const labels: Readonly<Record<string, string>> = {
   iban: 'IBAN',
   id: 'Nummer',
   fundId: 'Fonds',
+  furtherCountries: 'Landen waar u belasting betaalt',
   'idempotency-key': 'Idempotency-Key',
   identiteit: 'Identiteit',
   identiteitsbewijs: 'Identiteitsbewijs',

@@ -2,7 +2,7 @@ import type { ApplicationDraft } from '@portaal/domain/applications/draft';
 import { emptyDraft } from '@portaal/domain/applications/empty-draft';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { openDraft } from './sealed-draft.ts';
+import { openDraft, sealDraft } from './sealed-draft.ts';
 
 const INVESTOR = 'investeerder@example.nl';
 const NEWCOMER = 'nieuw@example.nl';
@@ -119,6 +119,37 @@ test('I-07 what was saved comes on another device, with numbers masked and seale
   expect(data.draft.company.iban).toBe('NL•• •••• •••• ••67 89');
   const [row] = await query('SELECT to_jsonb(a)::text AS stored FROM application a');
   expect(row.stored).not.toMatch(/Brouwer|999075858|INGB|ABNA|858/);
+});
+
+test('a draft of before a field was asked opens with that field empty, and goes on from there', async () => {
+  const { id } = await started();
+  const keys = portal.services.configuration.fieldKeys;
+  const older = structuredClone(draftOf(NUMBERS)) as { applicants: { mijn: { abroadTax: object } } };
+  Reflect.deleteProperty(older.applicants.mijn.abroadTax, 'furtherCountries');
+  await query('UPDATE application SET sealed_draft = $1', [
+    sealDraft(keys, id, older as unknown as ApplicationDraft),
+  ]);
+  const { draft } = (await read(id)).json().data;
+  expect(draft.applicants.mijn).toMatchObject({ achternaam: 'Brouwer', abroadTax: { furtherCountries: [] } });
+  expect((await save(id, 1, draft)).statusCode).toBe(200);
+});
+
+test('I-08 a fourth country is rejected by the name of its field', async () => {
+  const { id } = await started();
+  const country = { country: 'BE', taxIdentificationNumber: '1', taxIdentificationNumberReden: '' };
+  const { mijn } = applicants;
+  const abroadTax = { ...mijn.abroadTax, furtherCountries: [country, country, country] };
+  const sent = { ...emptyDraft, applicants: { ...applicants, mijn: { ...mijn, abroadTax } } };
+  const response = await save(id, 1, sent);
+  expect([response.statusCode, response.json().errors.Fields]).toEqual([
+    422,
+    [
+      {
+        field: 'draft.applicants.mijn.abroadTax.furtherCountries',
+        message: 'Vul hoogstens 3 landen in.',
+      },
+    ],
+  ]);
 });
 
 test('a number that comes back masked stays, another takes its place, and one that is not whole is seen', async () => {

@@ -3,9 +3,12 @@ import { needsOriginDocument } from '@portaal/domain/applications/amounts';
 import type { ApplicationDraft, PersonDraft } from '@portaal/domain/applications/draft';
 import { isMasked } from '@portaal/domain/applications/persons';
 import type { ReviewCheck, ReviewCheckCode } from '@portaal/domain/applications/reviews';
+import { otherCountries } from '@portaal/domain/applications/tax-countries';
+import { isUnusualTin } from '@portaal/domain/applications/tin-formats';
 import { bsn } from '@portaal/domain/fields/eleven-test';
 import { iban } from '@portaal/domain/fields/iban';
 import type { IsoDate } from '@portaal/engine';
+import { countryName } from '../countries/countries.use-cases.ts';
 import type { SharedProfile } from '../questionnaires/questionnaires.use-cases.ts';
 
 /** Whose account a payment came from, as far as the bank said. */
@@ -118,9 +121,26 @@ function usTaxOf(people: readonly Checked[]): Finding {
     : ok('Niemand is er geboren of belastingplichtig.');
 }
 
+type TaxCountry = ReturnType<typeof otherCountries>[number];
+
+const countriesOf = ({ uitsluitend, abroadTax }: Checked): readonly TaxCountry[] =>
+  uitsluitend === false && abroadTax !== null ? otherCountries(abroadTax) : [];
+
+/** A country, with what there is to look at in its number. */
+function countryText({ country, taxIdentificationNumber: number }: TaxCountry): string {
+  const name = countryName(country);
+  if (number.trim() === '') return `${name} zonder nummer`;
+  return isUnusualTin(country, number) ? `${name} met een ongewoon nummer` : name;
+}
+
 function foreignTaxOf(people: readonly Checked[]): Finding {
-  const due = those(people, ({ uitsluitend }) => uitsluitend === false);
-  return due ? look(`Niet alleen in Nederland belastingplichtig: ${due}.`) : ok('Alleen in Nederland.');
+  const due = people.filter(({ uitsluitend }) => uitsluitend === false);
+  if (due.length === 0) return ok('Alleen in Nederland.');
+  const named = due.map((person) => {
+    const countries = countriesOf(person).map(countryText);
+    return countries.length === 0 ? person.who : `${person.who} (${countries.join(', ')})`;
+  });
+  return look(`Niet alleen in Nederland belastingplichtig: ${named.join(' en ')}.`);
 }
 
 function addressOf(people: readonly Checked[]): Finding {
@@ -128,8 +148,19 @@ function addressOf(people: readonly Checked[]): Finding {
     people,
     ({ land, uitsluitend }) => land !== null && land !== '' && land !== 'NL' && uitsluitend === true,
   );
-  return odd
-    ? look(`Woont in een ander land en betaalt alleen in Nederland belasting: ${odd}.`)
+  if (odd) return look(`Woont in een ander land en betaalt alleen in Nederland belasting: ${odd}.`);
+  // Who is due in the United States was stopped already, and of a contact person no countries are asked.
+  const unnamed = those(
+    people,
+    (one) =>
+      one.land !== null &&
+      !['', 'NL', 'US'].includes(one.land) &&
+      one.uitsluitend === false &&
+      one.abroadTax !== null &&
+      !countriesOf(one).some(({ country }) => country === one.land),
+  );
+  return unnamed
+    ? look(`Woont in een land waar geen belasting is opgegeven: ${unnamed}.`)
     : ok('Past bij de opgave van de belasting.');
 }
 

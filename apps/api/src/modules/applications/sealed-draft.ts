@@ -1,4 +1,5 @@
 import type { ApplicationDraft } from '@portaal/domain/applications/draft';
+import { emptyDraft } from '@portaal/domain/applications/empty-draft';
 import { isMasked } from '@portaal/domain/applications/persons';
 import {
   decryptField,
@@ -17,8 +18,21 @@ const place = (applicationId: string): FieldPlace => ({
 export const sealDraft = (keys: FieldKeys, applicationId: string, draft: ApplicationDraft): string =>
   encryptField(keys, place(applicationId), JSON.stringify(draft));
 
+type Group = Readonly<Record<string, unknown>>;
+const isGroup = (value: unknown): value is Group =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A draft of before a field was asked has it as a new draft does, in the place it has there. */
+function completed(stored: unknown, empty: unknown): unknown {
+  if (stored === undefined) return empty;
+  if (!isGroup(stored) || !isGroup(empty)) return stored;
+  return Object.fromEntries(
+    Object.entries(empty).map(([name, part]) => [name, completed(stored[name], part)]),
+  );
+}
+
 export const openDraft = (keys: FieldKeys, applicationId: string, sealed: string): ApplicationDraft =>
-  JSON.parse(decryptField(keys, place(applicationId), sealed)) as ApplicationDraft;
+  completed(JSON.parse(decryptField(keys, place(applicationId), sealed)), emptyDraft) as ApplicationDraft;
 
 /** How one number is read from a draft, and what it looks like to its owner. */
 type NumberOf = (read: (draft: ApplicationDraft) => string, mask: (number: string) => string) => string;

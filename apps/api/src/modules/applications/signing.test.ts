@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import type { ApplicationDraft } from '@portaal/domain/applications/draft';
 import { emptyDraft } from '@portaal/domain/applications/empty-draft';
 import type { ApplicantKind } from '@portaal/domain/applications/flows';
+import { otherCountries } from '@portaal/domain/applications/tax-countries';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { verifyLedger } from '../ledger/ledger.use-cases.ts';
 import { openAgreement } from './agreement.ts';
+import { openDraft } from './sealed-draft.ts';
 import { applicantAt } from './testing/applying.ts';
 import { filledIn } from './testing/filled-in.ts';
 
@@ -164,6 +166,44 @@ test('L-13 what was signed is known from then on: personal information, and an a
   const second = await applicant.begin(draft, 'duits');
   const again = await applicant.sign(second);
   expect(again.statusCode, again.body).toBe(201);
+});
+
+test('I-08 every country of the self-certification is checked, signed and kept', async () => {
+  const draft = filledIn('mijn');
+  const { mijn } = draft.applicants;
+  const certified = (...codes: string[]): ApplicationDraft => {
+    const [first, ...further] = codes.map((country) => ({
+      country,
+      taxIdentificationNumber: '',
+      taxIdentificationNumberReden: 'geen',
+    }));
+    const answers = { taxNL: true, taxAbroad: true, taxUS: false, bornUS: false };
+    const abroadTax = { ...mijn.abroadTax, ...answers, ...first, furtherCountries: further };
+    return {
+      ...draft,
+      applicants: { ...draft.applicants, mijn: { ...mijn, uitsluitend: false, abroadTax } },
+    };
+  };
+  const id = await applicant.begin(certified('BE', 'XX', 'BE'));
+  expect(fieldsOf(await applicant.contractOf(id)).sort()).toEqual([
+    'applicants.mijn.abroadTax.furtherCountries[0].country',
+    'applicants.mijn.abroadTax.furtherCountries[1].country',
+  ]);
+  await applicant.save(id, certified('BE', 'DE'));
+  const digest = await applicant.digestOf(id);
+  // A country more is another thing to sign.
+  await applicant.save(id, certified('BE', 'DE', 'FR'));
+  const late = await applicant.send(id, digest, await applicant.prove(digest));
+  expect(late.json().code).toBe('changedMeanwhile');
+  const signed = await applicant.sign(id);
+  expect(signed.statusCode, signed.body).toBe(201);
+  const [row] = await query('SELECT sealed_draft FROM application WHERE id = $1', [id]);
+  const kept = openDraft(portal.services.configuration.fieldKeys, id, row.sealed_draft);
+  expect(otherCountries(kept.applicants.mijn.abroadTax).map(({ country }) => country)).toEqual([
+    'BE',
+    'DE',
+    'FR',
+  ]);
 });
 
 test.each<[ApplicantKind, string | null, string[]]>([

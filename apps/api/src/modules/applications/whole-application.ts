@@ -4,6 +4,7 @@ import { declarationProblems } from '@portaal/domain/applications/declarations';
 import type { ApplicationDraft } from '@portaal/domain/applications/draft';
 import { isMasked } from '@portaal/domain/applications/persons';
 import { isToBeRead, unreadProblems } from '@portaal/domain/applications/reading';
+import { otherCountries } from '@portaal/domain/applications/tax-countries';
 import type { FieldProblem } from '@portaal/domain/http/error';
 import type { PersonalInformation } from '@portaal/domain/personal-information/calls';
 import { centsToEuro } from '@portaal/engine';
@@ -161,11 +162,13 @@ const unknownCountry = (field: string, country: string): FieldProblem[] =>
 function countryProblems({ for: kind, applicants, company }: ApplicationDraft): FieldProblem[] {
   const of = (who: 'mijn' | 'partner' | 'child') => {
     const { uitsluitend, abroadTax, nationaliteit } = applicants[who];
-    const isAbroad = uitsluitend === false && abroadTax.taxAbroad === true;
+    const abroad = uitsluitend === false ? otherCountries(abroadTax) : [];
     return [
       ...unknownCountry(`applicants.${who}.nationaliteit`, nationaliteit),
       ...(who === 'child' ? [] : unknownCountry(`applicants.${who}.land`, applicants[who].land)),
-      ...(isAbroad ? unknownCountry(`applicants.${who}.abroadTax.country`, abroadTax.country) : []),
+      ...abroad.flatMap(({ at, country }) =>
+        unknownCountry(`applicants.${who}.abroadTax.${at}country`, country),
+      ),
     ];
   };
   if (kind === null) return [];

@@ -23,7 +23,10 @@ const countries: readonly Country[] = CODES.split(' ').map((code) => ({
 /** Every country with its Dutch name, in the order of the codes; the client sorts by name. */
 export const listCountries = (): Country[] => [...countries];
 
-const known: ReadonlySet<string> = new Set(countries.map(({ code }) => code));
+const known: ReadonlyMap<string, string> = new Map(countries.map(({ code, name }) => [code, name]));
+
+/** The Dutch name of a code; what is no code, as it is. */
+export const countryName = (code: string): string => known.get(code) ?? code;
 
 /** The fields of a part of a user's data that name a country which does not exist. */
 export function unknownCountries(section: string, part: Readonly<Record<string, unknown>> | undefined) {

@@ -69,6 +69,9 @@ const application: WholeApplicationReview = {
           taxAbroad: true,
           country: 'DE',
           taxIdentificationNumberReden: 'aangevraagd',
+          furtherCountries: [
+            { country: 'NO', taxIdentificationNumber: '15108695088', taxIdentificationNumberReden: '' },
+          ],
         },
         prominent: false,
       },
@@ -110,6 +113,7 @@ function arrive(path: string, answers: Parameters<typeof serve>[0]) {
     'GET /api/countries': data([
       { code: 'DE', name: 'Duitsland' },
       { code: 'NL', name: 'Nederland' },
+      { code: 'NO', name: 'Noorwegen' },
     ]),
     ...answers,
   });
@@ -244,8 +248,11 @@ test('R-10 one application shows its checks in words, what was signed part by pa
   expect(value('Adres')).toBe('Touwslagersgracht 12, 1012 AB Amsterdam, Nederland');
   expect(value('Geboortedatum')).toBe('06-05-1985');
   expect(value('Burgerservicenummer')).toBe('••••••858');
-  expect(value('In een ander land')).toBe('Ja: Duitsland');
-  expect(value('Waarom geen nummer')).toBe('Ik heb het nummer nog niet ontvangen');
+  expect(value('In een ander land')).toBe('Ja');
+  expect(value('Land')).toBe('Duitsland');
+  expect(value('Waarom geen nummer in dat land')).toBe('Ik heb het nummer nog niet ontvangen');
+  expect(value('Tweede land')).toBe('Noorwegen');
+  expect(value('Fiscaal nummer in het tweede land')).toBe('15108695088');
   expect(value('Herkomst van het geld')).toBe('Erfenis of schenking');
   expect(value('Uit de antwoorden')).toBe('Neutraal');
   expect(value('Gekozen')).toBe('Offensief');

@@ -78,6 +78,7 @@ describe('the places of a flow', () => {
     ['mijn.kopie', 'UserTaxInfo'],
     ['mijn.abroadTax.passport.voorkant', 'UserAbroadTaxInfo'],
     ['applicants.partner.abroadTax.country', 'PartnerAbroadTaxInfo'],
+    ['applicants.child.abroadTax.furtherCountries[1].country', 'ChildAbroadTaxInfo'],
     ['applicants.child.bsn', 'ChildTaxInfo'],
     ['company.contactPerson.achternaam', 'CompanyInformation'],
     ['company.kvkKopie', 'CompanyInformation'],

@@ -6,6 +6,7 @@ import type {
   PersonDraft,
 } from '@portaal/domain/applications/draft';
 import { type ApplicationStep, applicantTexts } from '@portaal/domain/applications/flows';
+import { missingNumberTexts, otherCountries } from '@portaal/domain/applications/tax-countries';
 import { phoneRules } from '@portaal/domain/fields/phone';
 import {
   fullName,
@@ -80,8 +81,17 @@ const paperItems = (paper: Paper): readonly Item[] => [
 const taxItems = ({ abroadTax: tax }: PersonDraft, { countryOf }: Names): readonly Item[] => [
   ['Fiscaal inwoner van Nederland', yesNo(tax.taxNL)],
   ['Fiscaal inwoner van een ander land', yesNo(tax.taxAbroad)],
-  ['Land', tax.country === '' ? '' : countryOf(tax.country)],
-  ['Fiscaal nummer (TIN)', masked(tax.taxIdentificationNumber, 3)],
+  ...otherCountries(tax).flatMap((one): readonly Item[] => {
+    const number = masked(one.taxIdentificationNumber, 3);
+    return [
+      [one.term, one.country === '' ? '' : countryOf(one.country)],
+      [`Fiscaal nummer (TIN) in ${one.there}`, number],
+      [
+        `Waarom geen nummer in ${one.there}`,
+        number === '' ? named(missingNumberTexts, one.taxIdentificationNumberReden) : '',
+      ],
+    ];
+  }),
   ['Belastingplichtig in de Verenigde Staten', yesNo(tax.taxUS)],
   ['Geboren in de Verenigde Staten', yesNo(tax.bornUS)],
 ];

@@ -1,4 +1,3 @@
-import { missingNumberTexts } from '@portaal/domain/applications/abroad-tax';
 import { originTexts } from '@portaal/domain/applications/amounts';
 import { organisationKindTexts } from '@portaal/domain/applications/company';
 import type {
@@ -9,6 +8,7 @@ import type {
 } from '@portaal/domain/applications/draft';
 import { applicantTexts } from '@portaal/domain/applications/flows';
 import type { WholeApplicationReview } from '@portaal/domain/applications/reviews';
+import { missingNumberTexts, otherCountries } from '@portaal/domain/applications/tax-countries';
 import { fullName, genderTexts, identityDocumentTexts } from '@portaal/domain/people/applicant';
 import { formatDate, formatEuro } from '../../../lib/dutch-format.ts';
 
@@ -81,14 +81,18 @@ function abroadLines({ uitsluitend, abroadTax: tax }: PersonDraft, country: Name
   if (uitsluitend !== false) return [];
   return [
     ['Belastingplichtig in Nederland', yesNo(tax.taxNL)],
-    ['In een ander land', tax.taxAbroad === true ? `Ja: ${country(tax.country)}` : yesNo(tax.taxAbroad)],
-    ['Fiscaal nummer daar', tax.taxIdentificationNumber],
-    [
-      'Waarom geen nummer',
-      tax.taxIdentificationNumber === ''
-        ? textOf(missingNumberTexts, tax.taxIdentificationNumberReden)
-        : null,
-    ],
+    ['In een ander land', yesNo(tax.taxAbroad)],
+    ...otherCountries(tax).flatMap((one): readonly Line[] => {
+      const number = one.taxIdentificationNumber.trim();
+      return [
+        [one.term, country(one.country)],
+        [`Fiscaal nummer in ${one.there}`, number],
+        [
+          `Waarom geen nummer in ${one.there}`,
+          number === '' ? textOf(missingNumberTexts, one.taxIdentificationNumberReden) : null,
+        ],
+      ];
+    }),
     ['In de Verenigde Staten', yesNo(tax.taxUS)],
     ['Amerikaans fiscaal nummer', tax.taxIdentificationNumberUS],
     ['In de Verenigde Staten geboren', yesNo(tax.bornUS)],

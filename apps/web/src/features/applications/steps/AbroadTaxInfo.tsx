@@ -1,4 +1,5 @@
 import { isFormerAmerican } from '@portaal/domain/applications/abroad-tax';
+import type { ApplicationDraft } from '@portaal/domain/applications/draft';
 import { BsnField } from '../../../entities/person/BsnField.tsx';
 import { YesNoField } from '../../../entities/person/YesNoField.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
@@ -6,14 +7,25 @@ import type { ApplicantStepProps } from '../applicant-step.ts';
 import { AmericanTaxPart } from './AmericanTaxPart.tsx';
 import { useDraftFields } from './draft-fields.ts';
 import { FormerAmericanPart } from './FormerAmericanPart.tsx';
-import { OtherCountryPart } from './OtherCountryPart.tsx';
+import { type FurtherCountries, OtherCountryPart } from './OtherCountryPart.tsx';
 import { StepPart } from './StepPart.tsx';
 
+type Who = 'mijn' | 'partner' | 'child';
+
+function withFurtherCountries(
+  draft: ApplicationDraft,
+  who: Who,
+  change: (now: FurtherCountries) => FurtherCountries,
+): ApplicationDraft {
+  const person = draft.applicants[who];
+  const { abroadTax } = person;
+  const furtherCountries = change(abroadTax.furtherCountries);
+  const changed = { ...person, abroadTax: { ...abroadTax, furtherCountries } };
+  return { ...draft, applicants: { ...draft.applicants, [who]: changed } };
+}
+
 /** The self-certification of one person (domain 4.5). */
-function AbroadTaxInfo({
-  who,
-  ...props
-}: ApplicantStepProps & { readonly who: 'mijn' | 'partner' | 'child' }) {
+function AbroadTaxInfo({ who, ...props }: ApplicantStepProps & { readonly who: Who }) {
   const fields = useDraftFields(props);
   const section = `applicants.${who}`;
   const isSelf = who === 'mijn';
@@ -41,7 +53,11 @@ function AbroadTaxInfo({
           />
         )}
       </StepPart>
-      <OtherCountryPart {...shared} tax={person.abroadTax} />
+      <OtherCountryPart
+        {...shared}
+        tax={person.abroadTax}
+        onFurtherCountries={(change) => props.onChange((now) => withFurtherCountries(now, who, change))}
+      />
       <AmericanTaxPart {...shared} tax={person.abroadTax} />
       {isFormerAmerican(person) && (
         <FormerAmericanPart

@@ -1,51 +1,78 @@
-import { missingNumberTexts } from '@portaal/domain/applications/abroad-tax';
+import type { PersonDraft } from '@portaal/domain/applications/draft';
+import { MOST_TAX_COUNTRIES } from '@portaal/domain/applications/draft-limits';
+import { emptyTaxCountry } from '@portaal/domain/applications/empty-draft';
+import { otherCountries } from '@portaal/domain/applications/tax-countries';
+import { useEffect, useRef, useState } from 'react';
 import { useCountries } from '../../../entities/person/use-countries.ts';
 import { YesNoField } from '../../../entities/person/YesNoField.tsx';
-import { Combobox } from '../../../ui/Combobox.tsx';
-import { RadioGroup } from '../../../ui/RadioGroup.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import type { AbroadPartProps } from './abroad-part.ts';
-import { FiscalNumberField } from './FiscalNumberField.tsx';
-import { StepPart } from './StepPart.tsx';
+import { StepPart, Together, Wide } from './StepPart.tsx';
+import { TaxCountryFields } from './TaxCountryFields.tsx';
 
-const reasons = Object.entries(missingNumberTexts).map(([value, label]) => ({ value, label }));
+export type FurtherCountries = PersonDraft['abroadTax']['furtherCountries'];
 
-/** Taxes that are due in a country besides the Netherlands and the United States. */
-export function OtherCountryPart({ fields: { source }, section, isSelf, tax }: AbroadPartProps) {
+interface OtherCountryPartProps extends AbroadPartProps {
+  readonly onFurtherCountries: (change: (now: FurtherCountries) => FurtherCountries) => void;
+}
+
+/** Taxes that are due in countries besides the Netherlands and the United States. */
+export function OtherCountryPart({
+  fields: { source },
+  section,
+  isSelf,
+  tax,
+  onFurtherCountries,
+}: OtherCountryPartProps) {
   const countries = useCountries();
-  const at = (name: string) => `${section}.abroadTax.${name}`;
+  const at = `${section}.abroadTax`;
+  const shown = otherCountries(tax);
+  const [first, ...further] = shown;
+  const more = useRef<HTMLButtonElement>(null);
+  const [focusOn, setFocusOn] = useState<{ readonly id: string | null } | null>(null);
+  // The button that was pressed may be gone by now: a new country is filled in next, or one is added again.
+  useEffect(() => {
+    if (focusOn === null) return;
+    (focusOn.id === null ? more.current : document.getElementById(focusOn.id))?.focus();
+  }, [focusOn]);
+
+  function add(): void {
+    onFurtherCountries((now) => [...now, emptyTaxCountry]);
+    setFocusOn({ id: `${at}.furtherCountries[${further.length}].country` });
+  }
+  function remove(index: number): void {
+    onFurtherCountries((now) => now.filter((_, place) => place !== index));
+    setFocusOn({ id: null });
+  }
+
   return (
     <StepPart title="Een ander land">
       <YesNoField
-        {...source.field<boolean>(at('taxAbroad'))}
+        {...source.field<boolean>(`${at}.taxAbroad`)}
         label={
           isSelf
             ? 'Bent u fiscaal inwoner van een ander land?'
             : 'Is deze persoon fiscaal inwoner van een ander land?'
         }
       />
-      {tax.taxAbroad === true && (
-        <>
-          <Combobox
-            {...source.field<string>(at('country'))}
-            label="Land"
-            options={countries.options}
-            required
-          />
-          <FiscalNumberField
-            form={source}
-            name={at('taxIdentificationNumber')}
-            label="Fiscaal nummer (TIN) in dat land"
-            country={tax.country}
-            required={tax.taxIdentificationNumberReden === ''}
-          />
-          {tax.taxIdentificationNumber.trim() === '' && (
-            <RadioGroup
-              {...source.field<string>(at('taxIdentificationNumberReden'))}
-              label="Geen nummer? Kies waarom."
-              options={reasons}
-            />
-          )}
-        </>
+      {first && <TaxCountryFields form={source} section={at} tax={first} countries={countries} />}
+      {further.map((one, index) => (
+        // Its place names it: the fields hold nothing that is not in the draft.
+        <Together key={one.at}>
+          <TaxCountryFields form={source} section={at} tax={one} countries={countries} />
+          <Wide>
+            <Button variant="quiet" size="small" onClick={() => remove(index)}>
+              {one.term} weghalen
+            </Button>
+          </Wide>
+        </Together>
+      ))}
+      {first && shown.length < MOST_TAX_COUNTRIES && (
+        <Wide>
+          <Button ref={more} variant="secondary" size="small" icon="plus" onClick={add}>
+            Nog een land
+          </Button>
+        </Wide>
       )}
     </StepPart>
   );

@@ -21,6 +21,11 @@ export function StepPart({ title, children }: StepPartProps) {
   );
 }
 
+/** Fields of a part that belong to one of several, under each other or beside each other but never beside another's. */
+export const Together = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles.together}>{children}</div>
+);
+
 /** In a part with two columns: what takes them both. */
 export const Wide = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.wide}>{children}</div>

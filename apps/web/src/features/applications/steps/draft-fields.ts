@@ -1,6 +1,5 @@
 import type { ApplicationDraft } from '@portaal/domain/applications/draft';
 import { MOST_CHARACTERS, MOST_EXPLANATION } from '@portaal/domain/applications/draft-limits';
-import { emptyDraft } from '@portaal/domain/applications/empty-draft';
 import { isMasked } from '@portaal/domain/applications/persons';
 import { houseNumberRules } from '@portaal/domain/fields/address';
 import { isIsoDate } from '@portaal/engine';
@@ -11,21 +10,29 @@ import type { ApplicantStepProps } from '../applicant-step.ts';
 
 type Group = Readonly<Record<string, unknown>>;
 
-/** What stands in the draft at a path: `applicants.mijn.achternaam`. */
+/** `countries[0].code` stands in a list, under `0`. */
+const partsOf = (path: string): readonly string[] => path.split(/[.[\]]+/);
+
+/** What stands in the draft at a path, `applicants.mijn.achternaam`; nothing in a row that was taken away. */
 function valueAt(draft: ApplicationDraft, path: string): FieldValue {
   let place: unknown = draft;
-  for (const name of path.split('.')) place = (place as Group)[name];
+  for (const name of partsOf(path)) place = (place as Group | undefined)?.[name];
   return place as FieldValue;
 }
 
-function withValue(group: Group, [name = '', ...rest]: readonly string[], value: FieldValue): Group {
-  const inner = rest.length === 0 ? value : withValue(group[name] as Group, rest, value);
-  return { ...group, [name]: inner };
+type Inner = Group | readonly unknown[];
+
+function withValue(group: Inner, [name = '', ...rest]: readonly string[], value: FieldValue): Inner {
+  const changed = (before: unknown) => (rest.length === 0 ? value : withValue(before as Inner, rest, value));
+  if (isList(group)) return group.map((item, index) => (String(index) === name ? changed(item) : item));
+  return { ...group, [name]: changed(group[name]) };
 }
+
+const isList = (group: Inner): group is readonly unknown[] => Array.isArray(group);
 
 /** The draft with another value at a path. */
 const withField = (draft: ApplicationDraft, path: string, value: FieldValue): ApplicationDraft =>
-  withValue(draft as Group, path.split('.'), value) as ApplicationDraft;
+  withValue(draft, partsOf(path), value) as ApplicationDraft;
 
 /** A pasted line break or a text without an end would keep the whole draft from being saved. */
 const savable = (text: string, most: number): string =>
@@ -67,7 +74,7 @@ export function useDraftFields({
   const [start] = useState(draft);
 
   function change(path: string, value: FieldValue, typed?: string): void {
-    const isText = typeof valueAt(emptyDraft, path) === 'string';
+    const isText = typeof valueAt(draft, path) === 'string';
     const text = isText ? keptText(nameOf(path), value, typed) : value;
     const before = valueAt(start, path);
     const isKnown = text === '' && typeof before === 'string' && isMasked(before);

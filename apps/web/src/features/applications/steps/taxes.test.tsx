@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { AdultDraft } from '@portaal/domain/applications/draft';
 import { emptyDraft } from '@portaal/domain/applications/empty-draft';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { choose, expectAccessibleStructure, showStep, type } from '../../../testing/applicant-step.tsx';
 
@@ -78,6 +78,62 @@ test('I-08 an unusual fiscal number is warned about, and goes along', async () =
   type(/^Fiscaal nummer/, '');
   choose('Dit land geeft geen fiscaal nummer uit');
   expect(draft().applicants.mijn.abroadTax.taxIdentificationNumberReden).toBe('geen');
+});
+
+test('I-08 a country is added and taken away with a button, each field says which country it is of', {
+  timeout: 30_000,
+}, async () => {
+  const { draft, next } = await showStep(
+    'UserAbroadTaxInfo',
+    asSelf({
+      uitsluitend: false,
+      abroadTax: {
+        ...mijn.abroadTax,
+        taxNL: false,
+        taxAbroad: true,
+        country: 'BE',
+        taxIdentificationNumberReden: 'geen',
+        taxUS: false,
+        bornUS: false,
+      },
+    }),
+  );
+  const further = () => draft().applicants.mijn.abroadTax.furtherCountries;
+  const country = (name: RegExp) => screen.findByRole('combobox', { name }, { timeout: 10_000 });
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  /** Its list opens with the focus, and hides the rest until it goes. */
+  const hasFocus = async (field: HTMLElement) => {
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    act(() => field.blur());
+  };
+  await country(/^Land/);
+  press('Nog een land');
+  await hasFocus(await country(/^Tweede land/));
+  press('Nog een land');
+  await hasFocus(await country(/^Derde land/));
+  expect(screen.queryByRole('button', { name: 'Nog een land' })).toBeNull();
+  type(/^Fiscaal nummer \(TIN\) in het derde land/, '36 574 261 809');
+  choose('Dit land geeft geen fiscaal nummer uit', /^Geen nummer in het tweede land/);
+  const none = { country: '', taxIdentificationNumber: '', taxIdentificationNumberReden: '' };
+  expect(further()).toEqual([
+    { ...none, taxIdentificationNumberReden: 'geen' },
+    { ...none, taxIdentificationNumber: '36 574 261 809' },
+  ]);
+  next();
+  for (const [field, which] of Object.entries({ '[0]': 'tweede', '[1]': 'derde' })) {
+    const link = screen.getByRole('link', { name: `Kies als ${which} land een land uit de lijst.` });
+    const id = `applicants.mijn.abroadTax.furtherCountries${field}.country`;
+    expect(link.getAttribute('href')).toBe(`#${id}`);
+    expect(document.getElementById(id)).toBe(await country(new RegExp(`^${which} land`, 'i')));
+  }
+  await expectAccessibleStructure();
+  // What was the third is the second now.
+  press('Tweede land weghalen');
+  await hasFocus(screen.getByRole('button', { name: 'Nog een land' }));
+  expect(further()).toEqual([{ ...none, taxIdentificationNumber: '36 574 261 809' }]);
+  const number = screen.getByLabelText(/^Fiscaal nummer \(TIN\) in het tweede land/) as HTMLInputElement;
+  expect(number.value).toBe('36 574 261 809');
+  expect(screen.queryByLabelText(/derde land/)).toBeNull();
 });
 
 test('I-08 who is due in the United States reads that there will be no contract, before going on', async () => {
