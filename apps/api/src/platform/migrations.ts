@@ -47,6 +47,12 @@ export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]>
   const migrations = readMigrations(folder);
   return inTransaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    // The queue's library makes its schema at a start, and of several first starts at once all but one would fail. Looked
+    // for first: PostgreSQL asks the right to make one even where it is there already.
+    const { rows } = await client.query<{ found: string | null }>(
+      "SELECT to_regnamespace('pgboss') AS found",
+    );
+    if (!rows[0]?.found) await client.query('CREATE SCHEMA pgboss');
     await client.query(
       `CREATE TABLE IF NOT EXISTS schema_migration (
         name text PRIMARY KEY, digest text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
