@@ -19,6 +19,7 @@ export interface Statement {
 const noQueue: Queue = {
   enqueue: async () => {},
   enqueueAlone: async () => {},
+  enqueueFound: async () => {},
   work: async () => {},
   schedule: async () => {},
   stop: async () => {},

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { notifyPayment } from '../apps/api/src/modules/payments/payments.use-cases.ts';
 import type { BenchContext } from './bench-context.ts';
 import { benchServices } from './bench-services.ts';
 import { atLeast, dutch, type Figure, remark } from './figures.ts';
@@ -11,7 +9,10 @@ import { startServer } from './server-process.ts';
 const PAYMENTS = 20;
 const REQUESTS = 1_000;
 
-/** A notice of the payment provider, against node:http that keeps the same job with the same prepared insert. */
+/**
+ * A notice of the payment provider, against node:http that keeps the same job with the same prepared insert: it knows
+ * which payment, where the portal also finds that by the token of its address.
+ */
 export async function webhook({ createDatabase, folder }: BenchContext): Promise<Figure[]> {
   const url = await createDatabase();
   const filled = await benchServices(url, { contracts: PAYMENTS, now: new Date() });
@@ -20,7 +21,7 @@ export async function webhook({ createDatabase, folder }: BenchContext): Promise
     'SELECT id, webhook_token AS token FROM payment LIMIT 1',
   );
   const { id: paymentId = '', token = '' } = row ?? {};
-  const insert = await insertOf(filled, token);
+  const insert = await insertOf(filled);
   await filled.close();
   const portal = await startServer({
     script: 'bench/webhook-portal.ts',
@@ -61,11 +62,8 @@ export async function webhook({ createDatabase, folder }: BenchContext): Promise
   }
 }
 
-/** The text of the insert that keeps a notice, as the queue writes it. */
-async function insertOf(
-  { services, database }: Awaited<ReturnType<typeof benchServices>>,
-  token: string,
-): Promise<string> {
+/** The text of the insert of one job, as the queue writes it. */
+async function insertOf({ services, database }: Awaited<ReturnType<typeof benchServices>>): Promise<string> {
   let text = '';
   database.connection.pool.on('acquire', (client) => {
     const { query } = client;
@@ -76,7 +74,7 @@ async function insertOf(
       return query.apply(client, parameters);
     }) as typeof query;
   });
-  await notifyPayment(services, token, `tr_${randomBytes(8).toString('hex')}`);
+  await services.queue.enqueueAlone('payments.settle', { paymentId: '' });
   if (text === '') throw new Error('A notice no longer keeps a job.');
   return text;
 }

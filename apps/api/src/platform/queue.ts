@@ -37,12 +37,20 @@ export interface Jobs {
 }
 export type JobName = keyof Jobs;
 
+/** A query of one column `job`, JSON: the data of a job each row. */
+export interface JobQuery {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
 /** Jobs in the same database as the facts they follow from. */
 export interface Queue {
   /** Puts jobs in the queue as part of the transaction: no commit, no job. */
   enqueue<N extends JobName>(tx: Transaction, name: N, ...jobs: readonly Jobs[N][]): Promise<void>;
   /** Puts a job in the queue by itself, for what leaves nothing else: one statement, on the pool. */
   enqueueAlone<N extends JobName>(name: N, job: Jobs[N]): Promise<void>;
+  /** Puts a job in the queue for each that a query finds, in the same statement, on the pool. */
+  enqueueFound(name: JobName, query: JobQuery): Promise<void>;
   /** Runs `handler` for every job; an error puts the job back with a growing delay. */
   work<N extends JobName>(name: N, handler: (data: Jobs[N]) => Promise<void>): Promise<void>;
   /** Repeats a job without data, cron notation, Dutch time. */
@@ -64,6 +72,15 @@ const insertsOn = (client: pg.Pool | pg.PoolClient) => ({
     return client.query({ name, text, ...(values && { values }) });
   },
 });
+
+/** The library's insert with a query instead of its one parameter, the jobs as JSON. Without rows that is null, and no job. */
+function insertFound(insert: string, query: string): string {
+  const [before, after, ...more] = insert.split('$1');
+  if (before === undefined || after === undefined || more.length > 0) {
+    throw new Error('The queue takes its jobs in another way than it did');
+  }
+  return `${before}(SELECT json_agg(json_build_object('data', job)) FROM (${query}) AS found)${after}`;
+}
 
 const jobNames: readonly JobName[] = [
   'mail.send',
@@ -120,6 +137,22 @@ export async function startQueue(
     // a caller's transaction, where the pool may not be touched: use it now, for a job that does not exist.
     await boss.cancel(name, NO_JOB);
   }
+  const statements = new Map<string, { name: string; text: string }>();
+  /** Written by the library once: putting it together again costs more than sending it. */
+  async function statementOf(name: JobName, query: string): Promise<{ name: string; text: string }> {
+    const key = `${name} ${query}`;
+    const known = statements.get(key);
+    if (known) return known;
+    let insert = '';
+    const executeSql = async (text: string) => {
+      insert = text;
+      return { rows: [] };
+    };
+    await boss.insert(name, [{}], { db: { executeSql } });
+    const statement = { name: `enqueue_found_${statements.size}`, text: insertFound(insert, query) };
+    statements.set(key, statement);
+    return statement;
+  }
   return {
     async enqueue(tx, name, ...jobs) {
       if (jobs.length === 0) return;
@@ -128,6 +161,9 @@ export async function startQueue(
     },
     async enqueueAlone(name, data) {
       await boss.insert(name, [{ data }], { db: insertsOn(pool) });
+    },
+    async enqueueFound(name, { text, values }) {
+      await pool.query({ ...(await statementOf(name, text)), values: [...values] });
     },
     async work(name, handler) {
       await boss.work<never>(

@@ -31,5 +31,9 @@ export function quickQueue(queue: Queue): Queue {
       await queue.enqueueAlone(name, job);
       look(name);
     },
+    enqueueFound: async (name, query) => {
+      await queue.enqueueFound(name, query);
+      look(name);
+    },
   };
 }

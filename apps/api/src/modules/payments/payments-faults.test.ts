@@ -127,6 +127,11 @@ describe('a webhook', () => {
     const unknown = await webhook('geen-van-ons', 'tr_bestaatniet');
     expect([known.statusCode, known.body]).toEqual([unknown.statusCode, unknown.body]);
     expect(known.statusCode).toBe(204);
+    const jobs = await portal.rows(
+      `SELECT data FROM pgboss.job WHERE name = 'payments.settle' AND data->>'providerId' IN ($1, 'tr_bestaatniet')`,
+      [row?.id],
+    );
+    expect(jobs).toEqual([{ data: { paymentId: payment.id, providerId: row?.id } }]);
     for (const id of ['', 'tr_', 'tr_../../x', 're_123456789', 'tr_abc defg', `tr_${'a'.repeat(41)}`]) {
       expect((await webhook(String(row?.token), encodeURIComponent(id))).statusCode, id).toBe(422);
     }

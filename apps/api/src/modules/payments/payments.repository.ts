@@ -2,7 +2,8 @@ import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
 import type { PaymentStatus } from '@portaal/domain/payments/payment';
 import type { Cents, IsoDate } from '@portaal/engine';
 import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
-import { type Orm, prepared, type Transaction } from '../../platform/orm.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+import type { JobQuery } from '../../platform/queue.ts';
 import { application, contract, dealingRun, deposit, payment } from '../../schema/index.ts';
 
 export type PaymentRow = typeof payment.$inferSelect;
@@ -107,17 +108,14 @@ export async function findOwnPayment(
   return row;
 }
 
-export async function findIdByToken(orm: Orm, webhookToken: string): Promise<string | undefined> {
-  const statement = prepared(orm, 'payment_by_token', (executor) =>
-    executor
-      .select({ id: payment.id })
-      .from(payment)
-      .where(eq(payment.webhookToken, sql.placeholder('webhookToken')))
-      .prepare('payment_by_token'),
-  );
-  const [row] = await statement.execute({ webhookToken });
-  return row?.id;
-}
+const NOTICED = `SELECT json_build_object('paymentId', id, 'providerId', $2::text) AS job
+  FROM payment WHERE webhook_token = $1`;
+
+/** The job of a notice with this token; none when it is of no payment. */
+export const jobOfNotice = (webhookToken: string, providerId: string): JobQuery => ({
+  text: NOTICED,
+  values: [webhookToken, providerId],
+});
 
 /**
  * Locks the contract, as everything that moves its money does first, and then the payment, and reads all of it as it is

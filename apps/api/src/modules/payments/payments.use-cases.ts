@@ -15,10 +15,10 @@ import {
   type DepositRow,
   findAnnounced,
   findContractToPay,
-  findIdByToken,
   findOwnPayment,
   insertDeposit,
   insertPayment,
+  jobOfNotice,
   listAttempts,
   lockContractToPay,
   type OwnedContract,
@@ -253,11 +253,8 @@ function unlessAway(error: unknown): void {
 }
 
 /** Wakes us only: what happened is asked of the provider. An unknown token leaves nothing, and looks the same. */
-export async function notifyPayment(services: Services, token: string, providerId: string): Promise<void> {
-  const { database, queue } = services;
-  const paymentId = await findIdByToken(database.orm, token);
-  if (paymentId === undefined) return;
-  await queue.enqueueAlone('payments.settle', { paymentId, providerId });
+export function notifyPayment({ queue }: Services, token: string, providerId: string): Promise<void> {
+  return queue.enqueueFound('payments.settle', jobOfNotice(token, providerId));
 }
 
 const AT_ONCE = 200;
