@@ -6,6 +6,7 @@ import {
 } from './annuity-recalculation.ts';
 import type { IsoDate } from './dates.ts';
 import { type Cents, cents } from './money.ts';
+import { monthsPerPayment } from './payment-terms.ts';
 
 /** An annuity in payout as a month finds it. */
 export interface PayoutStanding {
@@ -21,7 +22,7 @@ export interface PayoutStanding {
   readonly room: Cents | null;
 }
 
-export type RecalculationReason = 'year' | 'frequency' | 'value';
+export type RecalculationReason = 'year' | 'frequency' | 'value' | 'lastYear';
 
 /** What a month makes of it. */
 export interface PayoutMonth {
@@ -35,8 +36,9 @@ export interface PayoutMonth {
 
 /**
  * The payout of a month (domain 10.1, 10.11): calculated again on the first dealing day of a calendar year, at another
- * frequency, and when it would take all before the last; then what is due and what a block kept back is paid, at the
- * last all that is left. A temporary annuity never pays more than its room: the rest stays invested.
+ * frequency, when it would take all before the last, and in the last year at each payout, so that the last differs from
+ * the one before by the prices between the two alone; then what is due and what a block kept back is paid, at the last
+ * all that is left. A temporary annuity never pays more than its room: the rest stays invested.
  */
 export function payoutMonth(standing: PayoutStanding, value: Cents, day: IsoDate): PayoutMonth {
   const { annuity, isBlocked, room } = standing;
@@ -64,7 +66,7 @@ interface Due {
 }
 
 function reasonOf(
-  { calculatedOn, payout, isBlocked }: PayoutStanding,
+  { annuity, calculatedOn, payout, isBlocked }: PayoutStanding,
   {
     remaining: { count },
     value,
@@ -77,7 +79,9 @@ function reasonOf(
   if (count === 0) return null;
   if (calculatedOn === null) return 'frequency';
   if (calculatedOn.slice(0, 4) < day.slice(0, 4)) return 'year';
-  return isDue && !isBlocked && !isOver && payout + owed >= value ? 'value' : null;
+  if (!isDue || isOver) return null;
+  if ((count - 1) * monthsPerPayment[annuity.paymentFrequency] <= 12) return 'lastYear';
+  return !isBlocked && payout + owed >= value ? 'value' : null;
 }
 
 function calculated({ annuity, room }: PayoutStanding, { remaining, value, owed }: Due): Cents {

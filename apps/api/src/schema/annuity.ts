@@ -40,7 +40,7 @@ export const payoutCalculation = pgTable(
   },
   (table) => [
     primaryKey({ name: 'payout_calculation_pk', columns: [table.contractId, table.dealingDay] }),
-    check('payout_calculation_reason', sql`${table.reason} in ('year', 'frequency', 'value')`),
+    check('payout_calculation_reason', sql`${table.reason} in ('year', 'frequency', 'value', 'lastYear')`),
     check(
       'payout_calculation_amounts',
       sql`${table.payoutCents} between 1 and ${table.levelCents} and ${table.valueCents} > 0

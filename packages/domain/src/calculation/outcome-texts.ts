@@ -25,8 +25,9 @@ export const outcomeTexts = {
 /** What a variable payout is (domain 10.1): on screen, in the offer, in the contract and in the yearly letter. */
 export const variablePayoutTexts = {
   every:
-    'Elk jaar in januari berekenen wij uw uitkering opnieuw. Wij verdelen de waarde van dat moment over de ' +
-    'uitkeringen die nog komen. Zo krijgt u elke uitkering, en is uw geld pas op na de laatste.',
+    'Elk jaar in januari berekenen wij uw uitkering opnieuw. In het laatste jaar doen wij dat bij elke uitkering. Wij ' +
+    'verdelen de waarde van dat moment over de uitkeringen die nog komen. Zo krijgt u elke uitkering, en is uw geld ' +
+    'pas op na de laatste.',
   worse:
     'Een slechter jaar: rekenen wij met 4% en daalt uw belegging met 6%? Dan gaat uw uitkering ongeveer 10% omlaag. ' +
     'Van € 600 wordt dan ongeveer € 540.',

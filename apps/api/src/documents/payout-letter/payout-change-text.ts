@@ -28,7 +28,7 @@ export function payoutReasonText({
       'blijft belegd. Wij verdelen dat bij de volgende berekening.'
     );
   }
-  const rate = ratePercentage(Number(calculationRate));
+  const earned = earnedText(payoutCents - previousCents, ratePercentage(Number(calculationRate)));
   switch (reason) {
     case 'start':
       return 'Dit bedrag volgt uit de waarde van uw contract bij het begin van de uitkeringen.';
@@ -36,11 +36,14 @@ export function payoutReasonText({
       return 'U hebt uw lijfrente gewijzigd. Daarom hebben wij uw uitkering opnieuw berekend.';
     case 'value':
       return 'De waarde van uw beleggingen is hard gedaald. Met de oude uitkering was uw geld op vóór de laatste uitkering.';
+    case 'lastYear':
+      return `In het laatste jaar berekenen wij elke uitkering opnieuw. ${earned}`;
     case 'year':
-      if (payoutCents === previousCents)
-        return `Uw beleggingen brachten op waar wij mee rekenen: ${rate} per jaar.`;
-      return payoutCents > previousCents
-        ? `Uw beleggingen brachten meer op dan de ${rate} per jaar waarmee wij rekenen.`
-        : `Uw beleggingen brachten minder op dan de ${rate} per jaar waarmee wij rekenen.`;
+      return earned;
   }
+}
+
+function earnedText(difference: number, rate: string): string {
+  if (difference === 0) return `Uw beleggingen brachten op waar wij mee rekenen: ${rate} per jaar.`;
+  return `Uw beleggingen brachten ${difference > 0 ? 'meer' : 'minder'} op dan de ${rate} per jaar waarmee wij rekenen.`;
 }

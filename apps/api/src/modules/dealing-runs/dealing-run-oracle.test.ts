@@ -109,22 +109,21 @@ const plans: fc.Arbitrary<PlannedContract> = fc
       undefined,
     ),
     startMonths: fc.integer({ min: 1, max: 24 }),
-    isLast: fc.boolean(),
+    // The last payout was due, it is still years away, or the last year has begun.
+    lastDay: fc.constantFrom(isoDate('2026-10-31'), isoDate('2036-10-31'), isoDate('2027-07-31')),
     sale: fc.option(fc.constantFrom('all' as const, 'units' as const, 'cents' as const)),
     part: fc.integer({ min: 1, max: 100 }),
     moves: fc.boolean(),
   })
   .filter(({ funds }) => funds.some((fund) => fund.lots.length > 0))
-  .map(({ product, payout, birthDate, startMonths, isLast, isBlocked, sale, part, moves, ...plan }) => ({
+  .map(({ product, payout, birthDate, startMonths, lastDay, isBlocked, sale, part, moves, ...plan }) => ({
     ...plan,
     ...(birthDate ? { birthDate } : {}),
     // Each is the only one of its investor: what is taxed together stands in dealing-run-withholding.test.ts.
     investor: randomUUID(),
     product,
     startDate: addMonths(V, -startMonths),
-    ...(product === 'SDIL'
-      ? { payout, deposits: [], endDate: isoDate(isLast ? '2026-10-31' : '2036-10-31') }
-      : {}),
+    ...(product === 'SDIL' ? { payout, deposits: [], endDate: lastDay } : {}),
     ...(product === 'SDIL' && isBlocked ? { status: 'blocked' as const } : {}),
     ...(sale && product === 'SB'
       ? { sale: saleOf(plan.funds, sale, part) }
@@ -254,6 +253,6 @@ test('the run in sets books what the month cycle books, to the cent and the four
   expect(rows[0]?.lines).toBeGreaterThan(20);
   const calculated = await scenario.orm.execute(sql`
     select distinct reason from payout_calculation order by reason`);
-  expect(calculated.rows).toEqual(['frequency', 'value', 'year'].map((reason) => ({ reason })));
+  expect(calculated.rows).toEqual(['frequency', 'lastYear', 'value', 'year'].map((reason) => ({ reason })));
   expect((await verifyLedger(scenario.portal.database)).broken).toBeUndefined();
 });

@@ -28,9 +28,13 @@ export function payoutTerms(dealingDay: IsoDate): SQL {
 /** Whether a payout falls on the day. */
 export const isDue = sql`coalesce(t.months > 0 and r.months_to_next = 0 and r.payouts_left > 0, false)`;
 
-/** Whether the day is the first of its calendar year for the contract, or another frequency holds since. */
+/**
+ * Whether the day is the first of its calendar year for the contract, another frequency holds since, or a payout of the
+ * last year falls on it, before the very last.
+ */
 export const isCalculatedOn = (dealingDay: IsoDate): SQL => sql`coalesce(r.payouts_left > 0
-  and (c.payout_calculated_on is null or c.payout_calculated_on < date_trunc('year', ${dealingDay}::date)), false)`;
+  and (c.payout_calculated_on is null or c.payout_calculated_on < date_trunc('year', ${dealingDay}::date)
+    or (${isDue} and (r.payouts_left - 1) * t.step <= 12 and c.end_date >= ${dealingDay}::date)), false)`;
 
 /**
  * Value ÷ ä: the payout that uses `value` up in the payouts that are left, the first of them `months_to_next` from now.

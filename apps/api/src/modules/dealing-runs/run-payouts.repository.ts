@@ -17,8 +17,8 @@ export const noPayouts = sql`select null::uuid as contract_id, null::text as rea
 
 /**
  * The payout of each annuity of the batch (domain 10.1, 10.11, decision 0070), out of `rolled_moved`: calculated again
- * on the first dealing day of a calendar year, at another frequency, and when it would take all before the last; then
- * what is due and what a block kept back, and at the last all that is left. A temporary annuity never pays more than
+ * on the first dealing day of a calendar year, at another frequency, when it would take all before the last, and in the
+ * last year at each payout; then what is due and what a block kept back, and at the last all that is left. A temporary annuity never pays more than
  * its room: the rest stays invested. As `payoutMonth` of the engine.
  */
 export function payouts(
@@ -38,7 +38,9 @@ export function payouts(
       from measured join rolled_contract c on c.id = measured.contract_id
       where worth > 0),
     reasoned as (
-      select *, case when is_calculated and payout_calculated_on is null then 'frequency' when is_calculated then 'year'
+      select *, case when is_calculated and payout_calculated_on is null then 'frequency'
+        when is_calculated and payout_calculated_on < date_trunc('year', ${dealingDay}::date) then 'year'
+        when is_calculated then 'lastYear'
         when is_due and acts and not ended and previous + owed >= worth then 'value' end as reason
       from standing),
     levelled as (

@@ -1,0 +1,101 @@
+import { addMonths, isoDate } from '@portaal/engine';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { findAboveCeiling, verifyLedger } from '../ledger/ledger.use-cases.ts';
+import { annuityOf, annuityScenario, every, spread } from './testing/annuity-scenario.ts';
+import { firstOf, Scenario } from './testing/scenario.ts';
+
+const V = firstOf('2026-11');
+
+let portal: TestApp;
+let scenario: Scenario;
+let months: ReturnType<typeof annuityScenario>;
+beforeAll(async () => {
+  portal = await createTestApp({ demoData: false });
+  months = annuityScenario(portal, () => scenario);
+});
+beforeEach(() => {
+  scenario = new Scenario(portal, V);
+});
+afterEach(async () => {
+  expect((await verifyLedger(portal.database)).broken).toBeUndefined();
+  await scenario.clear();
+});
+afterAll(() => portal.close());
+
+describe('10.5 two temporary annuities of one person', () => {
+  const CEILING = 27_192_00;
+
+  test('10.5 stay together within the ceiling across two year ends, whatever the order of the batches', async () => {
+    const temporary = (cents: number) => annuityOf(60, { cents, isTemporary: true });
+    const [first = '', second = ''] = await scenario.addAll([temporary(1_100_00), temporary(1_100_00)]);
+    const other = await scenario.add({ ...temporary(1_100_00), birthDate: isoDate('1958-04-01') });
+    await months.runMonths(V, firstOf('2028-02'));
+    for (const year of [2027, 2028]) {
+      const together = await months.rowsOf<{ n: number }>(sql`
+        select coalesce(-sum(amount_cents), 0)::float8 as n from ledger_entry
+        where contract_id in (${first}, ${second}) and extract(year from value_date) = ${year}
+          and type in ('ANNUITY_PAYOUT', 'WAGE_TAX', 'HEALTHCARE_CONTRIBUTION')`);
+      expect(Number(together[0]?.n)).toBeLessThanOrEqual(CEILING);
+      if (year === 2027) expect(Number(together[0]?.n)).toBeGreaterThan(CEILING - 24_00);
+    }
+    // Alone it would pay what its value is over the payouts that are left.
+    const january = firstOf('2027-01');
+    expect(await months.grossOn(other, january)).toBe(
+      spread(await months.valueBefore(other, january), every(1, 56)),
+    );
+    expect(await months.grossOn(first, january)).toBeLessThan(await months.grossOn(other, january));
+    const [letter] = await months.rowsOf<{ facts: { levelCents: number; payoutCents: number } }>(sql`
+      select facts from document where contract_id = ${first} and kind = 'payoutLetter' and reference = '2027-01-01'`);
+    expect(letter?.facts.levelCents).toBe(spread(await months.valueBefore(first, january), every(1, 56)));
+    expect(letter?.facts.payoutCents).toBeLessThan(letter?.facts.levelCents ?? 0);
+    // What stayed invested is spread: the level of the next year is higher than what was paid.
+    const [next] = await months.rowsOf<{ level: number; paid: number }>(sql`
+      select level_cents::float8 as level, previous_cents::float8 as paid from payout_calculation
+      where contract_id = ${first} and dealing_day = '2028-01-01'`);
+    expect(Number(next?.level)).toBeGreaterThan(Number(next?.paid));
+  });
+
+  test('10.1 the office gets a case before the last year of one that holds more than it may still pay', async () => {
+    const ofMonths = (term: number, units: number) => ({
+      ...annuityOf(term, { cents: 1_000_00, isTemporary: true }),
+      funds: [{ fundId: 1, share: 10_000, lots: [{ since: addMonths(V, -3), units }] }],
+      birthDate: isoDate(`1957-03-0${(term % 9) + 1}`),
+    });
+    // The last payout of the first is in August 2027, with € 60,000 left for eight months under € 27,192; the second
+    // has € 20,000 left, which fits; the third goes on for years.
+    const ids = await scenario.addAll([
+      ofMonths(12, 600_0000),
+      ofMonths(13, 200_0000),
+      ofMonths(60, 600_0000),
+    ]);
+    await months.runMonths(V, V);
+    const numbers = await months.rowsOf<{ number: string }>(
+      sql`select number from contract where id = ${ids[0] ?? ''}`,
+    );
+    const cases = await findAboveCeiling(portal.database.orm, 'baken', isoDate('2026-11-10'));
+    expect(cases).toEqual({ count: 1, oldest: '2027-07-31', contracts: numbers.map(({ number }) => number) });
+    // After its last payout the rest stays, and the case with it.
+    await months.runMonths(firstOf('2026-12'), firstOf('2027-08'));
+    const [paid] = await months.rowsOf<{ n: number }>(sql`
+      select -sum(amount_cents)::float8 as n from ledger_entry
+      where contract_id = ${ids[0] ?? ''} and value_date >= '2027-01-01'
+        and type in ('ANNUITY_PAYOUT', 'WAGE_TAX', 'HEALTHCARE_CONTRIBUTION')`);
+    expect(Number(paid?.n)).toBeLessThanOrEqual(CEILING);
+    expect((await months.contractRow(ids[0] ?? ''))?.status).toBe('active');
+    const after = await findAboveCeiling(portal.database.orm, 'baken', isoDate('2027-08-10'));
+    expect(after.contracts).toEqual(cases.contracts);
+    expect((await months.contractRow(ids[1] ?? ''))?.status).toBe('active');
+  });
+
+  test('10.5 what the person says they have elsewhere goes off the ceiling', async () => {
+    const id = await scenario.add(annuityOf(60, { cents: 1_100_00, isTemporary: true }));
+    const personId = await scenario.person(isoDate('1957-03-01'));
+    await portal.database.orm.execute(sql`
+      insert into temporary_annuity_elsewhere values (${personId}, 'baken', '2026-12-01', 1000000),
+        (${personId}, 'baken', '2026-12-02', 2000000)`);
+    await months.runMonths(V, firstOf('2027-01'));
+    expect(await months.grossOn(id, firstOf('2027-01'))).toBe(Math.floor((CEILING - 20_000_00) / 12));
+  });
+});
