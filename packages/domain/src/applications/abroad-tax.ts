@@ -87,6 +87,31 @@ export function abroadTaxProblems(person: Person, at: string): FieldProblem[] {
   return problems;
 }
 
+/**
+ * The same where no files are uploaded for it: of who owns an organisation or signs for it. Why they are no American
+ * is explained, and looked at by an employee (domain 4.5, step 4).
+ */
+export function explainedTaxProblems(person: Person, at: string): FieldProblem[] {
+  const isUnexplained = isFormerAmerican(person) && person.abroadTax.CLNReden.trim() === '';
+  const message = 'Leg uit waarom deze persoon niet (meer) de Amerikaanse nationaliteit heeft.';
+  return [
+    ...abroadTaxProblems(person, at),
+    ...(isUnexplained ? [{ field: `${at}.abroadTax.CLNReden`, message }] : []),
+  ];
+}
+
+/** Everything that is asked on taxes of who shows no paper with it. */
+export function certificationProblems(person: Person, at: string): FieldProblem[] {
+  const { uitsluitend, bsn, nationaliteit } = person;
+  if (uitsluitend === null) return [{ field: `${at}.uitsluitend`, message: chosen }];
+  if (!uitsluitend) return explainedTaxProblems(person, at);
+  const message = bsnProblem(bsn);
+  return [
+    ...americanProblems(nationaliteit, person, at),
+    ...(message === undefined ? [] : [{ field: `${at}.bsn`, message }]),
+  ];
+}
+
 /** Domain 4.5, step 4: born in the United States, and no citizen any more. */
 export const isFormerAmerican = ({ uitsluitend, abroadTax }: Omit<Person, 'nationaliteit'>): boolean =>
   uitsluitend === false && abroadTax.bornUS === true && abroadTax.taxUS === false;

@@ -67,11 +67,11 @@ test('I-09 who signs may sign, is of age and shows a passport or card', () => {
   expect(withPaper({ identiteitsbewijs: 'verblijfsdocument' })).toEqual(paper);
   expect(withPaper({ identiteitsbewijs: 'identiteitskaart' })).toEqual([]);
   expect(withPaper({ uitsluitend: null })).toEqual(['company.contactPerson.personTaxInfo.uitsluitend']);
-  expect(withPaper({ uitsluitend: false, bsn: '' })).toEqual([]);
 });
 
 test('I-09 problems come in the order of the page', () => {
   const order = wrong({
+    ubos: [],
     naamBedrijf: '',
     iban: '',
     woonplaats: '',
@@ -86,5 +86,6 @@ test('I-09 problems come in the order of the page', () => {
     'company.contactPerson.achternaam',
     'company.contactPerson.mobiel',
     'company.contactPerson.tekenbevoegd',
+    'company.ubos',
   ]);
 });

@@ -5,7 +5,8 @@ import { kvkNumber } from '../fields/kvk.ts';
 import { companyName } from '../fields/names.ts';
 import { phoneNumber } from '../fields/phone.ts';
 import type { AddressSection, ContactSection, PersonSection } from '../people/applicant.ts';
-import { americanProblems } from './abroad-tax.ts';
+import { americanProblems, bsnOfResident, explainedTaxProblems } from './abroad-tax.ts';
+import { ownerProblems } from './beneficial-owners.ts';
 import type { CompanyDraft } from './draft.ts';
 import { acceptedDocuments } from './identity-documents.ts';
 import {
@@ -53,6 +54,15 @@ export interface CompanyDetails {
 
 const notAuthorised = 'Alleen iemand die mag tekenen, kan contactpersoon zijn.';
 
+/** Of who signs, when taxes are due elsewhere too; the BSN stands where I-09 has it. */
+const contactTaxProblems = (
+  { personTaxInfo, abroadTax, nationaliteit }: CompanyDraft['contactPerson'],
+  at: string,
+) =>
+  explainedTaxProblems({ ...personTaxInfo, abroadTax, nationaliteit }, at).map((problem) =>
+    problem.field === `${at}.bsn` ? { ...problem, field: `${at}.personTaxInfo.bsn` } : problem,
+  );
+
 /** Problems in the order in which the step asks. */
 export function readCompany(draft: CompanyDraft, at: string, today: IsoDate): Reading<CompanyDetails> {
   const { naamBedrijf, kvk, rsin: number, telefoonnummer, soort, contactPerson } = draft;
@@ -80,11 +90,14 @@ export function readCompany(draft: CompanyDraft, at: string, today: IsoDate): Re
     ...contact.problems,
     ...paper.problems,
     ...americanProblems(contactPerson.nationaliteit, contactPerson.personTaxInfo, `${person}.personTaxInfo`),
+    ...contactTaxProblems(contactPerson, person),
     ...prominenceProblems(contactPerson, person),
     ...(contactPerson.tekenbevoegd === true
       ? []
       : [{ field: `${person}.tekenbevoegd`, message: notAuthorised }]),
+    ...ownerProblems(draft, today),
   ];
+  const bsn = bsnOfResident({ ...contactPerson.personTaxInfo, abroadTax: contactPerson.abroadTax });
   if (
     problems.length > 0 ||
     !organisatie.value ||
@@ -106,7 +119,8 @@ export function readCompany(draft: CompanyDraft, at: string, today: IsoDate): Re
         persoon: persoon.value,
         adres: own.value,
         contact: contact.value,
-        ...paper.value,
+        nummer: paper.value.nummer,
+        identiteit: bsn === undefined ? paper.value.identiteit : { ...paper.value.identiteit, bsn },
       },
     },
   };

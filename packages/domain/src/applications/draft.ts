@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { instant, plainText } from '../http/schema.ts';
-import { MOST_CHARACTERS, MOST_EXPLANATION, MOST_TAX_COUNTRIES } from './draft-limits.ts';
+import { MOST_CHARACTERS, MOST_EXPLANATION, MOST_OWNERS, MOST_TAX_COUNTRIES } from './draft-limits.ts';
+import { emptyAbroadTax } from './empty-abroad-tax.ts';
 import { applicantKinds, applicationSteps, investmentPages } from './flows.ts';
 
 // What a user typed so far, on the server as in the browser (I-03, I-07…I-09, P-03). Text that is not filled in is
@@ -75,7 +76,23 @@ const adult = z.strictObject({
 export type PersonDraft = z.output<typeof person>;
 export type AdultDraft = z.output<typeof adult>;
 
-/** I-09. */
+/**
+ * Domain 4.6: an ultimate beneficial owner. `id` is the browser's, so that a number that is known stays with its person
+ * when another is taken away. Taxes are asked where the organisation is a passive one (domain 4.5).
+ */
+const owner = z.strictObject({
+  id: plainText(40),
+  ...name,
+  ...address,
+  belang: text,
+  uitsluitend: answer,
+  bsn: text,
+  abroadTax,
+  ...prominence,
+});
+export type OwnerDraft = z.output<typeof owner>;
+
+/** I-09. What a browser that was open before it was asked does not send has its empty value. */
 const company = z.strictObject({
   naamBedrijf: text,
   kvk: text,
@@ -92,7 +109,13 @@ const company = z.strictObject({
     ...prominence,
     tekenbevoegd: answer,
     personTaxInfo: z.strictObject(paper),
+    /** Beside what I-09 names: asked of who pays taxes elsewhere too. */
+    abroadTax: z._default(abroadTax, emptyAbroadTax),
   }),
+  ubos: z._default(
+    z.array(owner).check(z.maxLength(MOST_OWNERS, `Vul hoogstens ${MOST_OWNERS} UBO’s in.`)),
+    [],
+  ),
 });
 export type CompanyDraft = z.output<typeof company>;
 

@@ -1,4 +1,5 @@
-import type { AdultDraft, ApplicationDraft, PersonDraft } from './draft.ts';
+import type { AdultDraft, ApplicationDraft, OwnerDraft, PersonDraft } from './draft.ts';
+import { emptyAbroadTax } from './empty-abroad-tax.ts';
 
 // Apart from the schemas, which the browser does not need for it.
 
@@ -28,11 +29,15 @@ const noPaper = {
 };
 const noProminence = { prominent: null, functie: '' };
 
-/** A country in which taxes are due, before anything of it is filled in. */
-export const emptyTaxCountry: PersonDraft['abroadTax']['furtherCountries'][number] = {
-  country: '',
-  taxIdentificationNumber: '',
-  taxIdentificationNumberReden: '',
+/** An owner of an organisation before anything is filled in. */
+export const emptyOwner: Omit<OwnerDraft, 'id'> = {
+  ...noName,
+  ...noAddress,
+  belang: '',
+  uitsluitend: null,
+  bsn: '',
+  abroadTax: emptyAbroadTax,
+  ...noProminence,
 };
 
 const emptyPerson: PersonDraft = {
@@ -41,16 +46,7 @@ const emptyPerson: PersonDraft = {
   ...noPaper,
   ...noProminence,
   iban: '',
-  abroadTax: {
-    taxNL: null,
-    taxAbroad: null,
-    ...emptyTaxCountry,
-    furtherCountries: [],
-    taxUS: null,
-    bornUS: null,
-    taxIdentificationNumberUS: '',
-    CLNReden: '',
-  },
+  abroadTax: emptyAbroadTax,
 };
 const emptyAdult: AdultDraft = { ...emptyPerson, ...noAddress };
 
@@ -99,7 +95,9 @@ export const emptyDraft: ApplicationDraft = {
       ...noProminence,
       tekenbevoegd: null,
       personTaxInfo: noPaper,
+      abroadTax: emptyAbroadTax,
     },
+    ubos: [],
   },
   verklaringJuist: false,
   bedenktijdGelezen: false,

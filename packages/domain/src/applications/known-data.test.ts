@@ -121,6 +121,7 @@ test('I-08 a chosen relation fills its part in, so that only what is asked anew 
     'company.soort',
     'company.contactPerson.personTaxInfo.identiteitsbewijsCard',
     'company.contactPerson.prominent',
+    'company.ubos',
   ]);
 });
 

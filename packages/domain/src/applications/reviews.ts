@@ -23,6 +23,7 @@ export const reviewCheckTexts = {
   identity: 'Geldigheid van het identiteitsbewijs',
   licence: 'Rijbewijs als identiteitsbewijs',
   minor: 'Minderjarige',
+  owners: 'UBO’s van de organisatie',
   usTax: 'Verenigde Staten',
   foreignTax: 'Belasting in een ander land',
   address: 'Adres in een ander land',

@@ -12,6 +12,7 @@ const labels: Readonly<Record<string, string>> = {
   alleenGezag: 'Gezag',
   answers: 'Antwoord',
   bedenktijdGelezen: 'Bedenktijd',
+  belang: 'Waarom deze persoon UBO is',
   begunstigden: 'Begunstigden',
   bewijs: 'Ontvangen stukken',
   birthdate: 'Geboortedatum',
@@ -119,6 +120,7 @@ const labels: Readonly<Record<string, string>> = {
   tweedeHandtekening: 'E-mailadres van wie ook tekent',
   type: 'Soort',
   UBOKopie: 'UBO-verklaring',
+  ubos: 'UBO’s',
   uitkeringen: 'Uitkeren of herbeleggen',
   van: 'Van',
   uitkeringsTermijnCode: 'Uitkeringstermijn',
@@ -134,14 +136,18 @@ const labels: Readonly<Record<string, string>> = {
   year: 'Jaar',
 };
 
-/** The Dutch name of a field path (`funds[0].percentage` → `Percentage`), or the path itself when unknown. */
+/** The Dutch name of a field path (`funds[0].percentage` → `Percentage`, `ubos[1].bsn` → `BSN (UBO 2)`), or the path itself when unknown. */
 export function fieldLabel(field: string): string {
   const last =
     field
       .split('.')
       .at(-1)
       ?.replace(/\[\d+\]$/, '') ?? field;
-  return labels[last] ?? field;
+  const label = labels[last];
+  if (label === undefined) return field;
+  // Of several people on one page: whose it is.
+  const row = /(?:^|\.)ubos\[(\d+)\]\./.exec(field)?.[1];
+  return row === undefined ? label : `${label} (UBO ${Number(row) + 1})`;
 }
 
 /** A dozen fields to fill in say the same; above a form each is called by its name. */

@@ -1,7 +1,7 @@
 import type { IsoDate } from '@portaal/engine';
 import * as z from 'zod/mini';
 import { addition, foreignPostcodeRules, houseNumberSent, postcodeRules } from '../fields/address.ts';
-import { adultProblem, childProblem, otherAdultProblem } from '../fields/birth-date.ts';
+import { adultProblem, birthDateProblem, childProblem, otherAdultProblem } from '../fields/birth-date.ts';
 import { bsn } from '../fields/eleven-test.ts';
 import type { FieldRules } from '../fields/field-rules.ts';
 import { initials } from '../fields/initials.ts';
@@ -89,13 +89,14 @@ export const shownIdentity = z.object({
 });
 export type ShownIdentity = z.output<typeof shownIdentity>;
 
-/** In what capacity a person stands in our books: other ages, other words. */
-export type Capacity = 'self' | 'otherAdult' | 'child';
+/** In what capacity a person stands in our books: other ages, other words. Also a child can own an organisation. */
+export type Capacity = 'self' | 'otherAdult' | 'child' | 'owner';
 
 const birthDateProblems = {
   self: adultProblem,
   otherAdult: otherAdultProblem,
   child: childProblem,
+  owner: birthDateProblem,
 } as const satisfies Record<Capacity, unknown>;
 
 const problem = (field: string, message: string | undefined): FieldProblem[] =>

@@ -124,13 +124,15 @@ test('I-07 what was saved comes on another device, with numbers masked and seale
 test('a draft of before a field was asked opens with that field empty, and goes on from there', async () => {
   const { id } = await started();
   const keys = portal.services.configuration.fieldKeys;
-  const older = structuredClone(draftOf(NUMBERS)) as { applicants: { mijn: { abroadTax: object } } };
+  const older = structuredClone(draftOf(NUMBERS));
   Reflect.deleteProperty(older.applicants.mijn.abroadTax, 'furtherCountries');
-  await query('UPDATE application SET sealed_draft = $1', [
-    sealDraft(keys, id, older as unknown as ApplicationDraft),
-  ]);
+  Reflect.deleteProperty(older.company, 'ubos');
+  Reflect.deleteProperty(older.company.contactPerson, 'abroadTax');
+  await query('UPDATE application SET sealed_draft = $1', [sealDraft(keys, id, older)]);
   const { draft } = (await read(id)).json().data;
   expect(draft.applicants.mijn).toMatchObject({ achternaam: 'Brouwer', abroadTax: { furtherCountries: [] } });
+  expect(draft.company).toMatchObject({ naamBedrijf: 'Brouwer B.V.', ubos: [] });
+  expect(draft.company.contactPerson.abroadTax).toEqual(company.contactPerson.abroadTax);
   expect((await save(id, 1, draft)).statusCode).toBe(200);
 });
 

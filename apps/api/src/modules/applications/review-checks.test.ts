@@ -1,4 +1,5 @@
-import type { AdultDraft, ApplicationDraft } from '@portaal/domain/applications/draft';
+import type { AdultDraft, ApplicationDraft, OwnerDraft } from '@portaal/domain/applications/draft';
+import type { ReviewCheckCode } from '@portaal/domain/applications/reviews';
 import { isoDate } from '@portaal/engine';
 import { expect, test } from 'vitest';
 import { reviewChecks } from './review-checks.ts';
@@ -7,9 +8,12 @@ import { filledIn } from './testing/filled-in.ts';
 const draft = filledIn('partner');
 const { mijn, partner } = draft.applicants;
 
-const found = (applicants: Partial<ApplicationDraft['applicants']>, code: 'foreignTax' | 'address') => {
+const found = (applicants: Partial<ApplicationDraft['applicants']>, code: ReviewCheckCode) =>
+  foundIn({ ...draft, applicants: { ...draft.applicants, ...applicants } }, code);
+
+function foundIn(of: ApplicationDraft, code: ReviewCheckCode) {
   const checks = reviewChecks({
-    draft: { ...draft, applicants: { ...draft.applicants, ...applicants } },
+    draft: of,
     today: isoDate('2026-11-20'),
     answered: [],
     shared: undefined,
@@ -18,7 +22,7 @@ const found = (applicants: Partial<ApplicationDraft['applicants']>, code: 'forei
   });
   const check = checks.find((one) => one.code === code);
   return [check?.outcome, check?.text];
-};
+}
 
 const abroad = (person: AdultDraft, tax: Partial<AdultDraft['abroadTax']>, land = 'NL'): AdultDraft => ({
   ...person,
@@ -63,4 +67,85 @@ test('I-08 the review holds where the applicant lives against every country of t
     'look',
     'Woont in een ander land en betaalt alleen in Nederland belasting: de aanvrager.',
   ]);
+});
+
+const organisation = filledIn('company');
+const [owner] = organisation.company.ubos as [OwnerDraft];
+const ownedBy = (soort: string, ...ubos: OwnerDraft[]): ApplicationDraft => ({
+  ...organisation,
+  company: { ...organisation.company, soort, ubos },
+});
+const inTwo: OwnerDraft = {
+  ...owner,
+  land: 'BE',
+  uitsluitend: false,
+  bsn: '1',
+  prominent: true,
+  abroadTax: {
+    ...owner.abroadTax,
+    taxNL: false,
+    taxAbroad: true,
+    country: 'DE',
+    taxIdentificationNumber: '12345678901',
+    furtherCountries: [{ country: 'FR', taxIdentificationNumber: '', taxIdentificationNumberReden: 'geen' }],
+    taxUS: false,
+    bornUS: true,
+  },
+};
+const resident: OwnerDraft = { ...owner, uitsluitend: true, bsn: '123456782' };
+
+test('I-08 I-09 each owner of a passive organisation is checked by what they certify', () => {
+  const passive = ownedBy('passief', resident, inTwo);
+  expect(foundIn(passive, 'foreignTax')).toEqual([
+    'look',
+    'Niet alleen in Nederland belastingplichtig: UBO 2 (Duitsland, Frankrijk zonder nummer).',
+  ]);
+  expect(foundIn(passive, 'address')).toEqual([
+    'look',
+    'Woont in een land waar geen belasting is opgegeven: UBO 2.',
+  ]);
+  expect(foundIn(passive, 'usTax')[1]).toContain('In de Verenigde Staten geboren: UBO 2.');
+  expect(foundIn(passive, 'bsn')[1]).toContain('UBO 2');
+  const due = { ...inTwo, abroadTax: { ...inTwo.abroadTax, taxUS: true } };
+  expect(foundIn(ownedBy('passief', resident, due), 'usTax')).toEqual([
+    'stop',
+    'Belastingplichtig in de Verenigde Staten: UBO 2.',
+  ]);
+  // Owners show no paper.
+  expect(foundIn(passive, 'identity')).toEqual(['ok', 'Nog geldig.']);
+});
+
+test('I-09 of an active organisation no taxes of owners count, but their public functions do', () => {
+  const active = ownedBy('actief', resident, inTwo);
+  expect(foundIn(active, 'foreignTax')).toEqual(['ok', 'Alleen in Nederland.']);
+  expect(foundIn(active, 'usTax')[0]).toBe('ok');
+  expect(foundIn(active, 'bsn')[0]).toBe('ok');
+  expect(foundIn(active, 'prominent')).toEqual(['look', 'Een hoge publieke functie: UBO 2.']);
+});
+
+test('I-09 owners are laid beside the register, also where an older application names none', () => {
+  expect(found({}, 'owners')).toEqual(['ok', 'De belegging is niet voor een organisatie.']);
+  expect(foundIn(ownedBy('actief'), 'owners')).toEqual([
+    'look',
+    'De aanvraag noemt geen UBO’s. Bekijk het uittreksel uit het UBO-register.',
+  ]);
+  expect(foundIn(ownedBy('actief', owner, owner), 'owners')[1]).toMatch(
+    /^De organisatie noemt 2 UBO’s\. Vergelijk/,
+  );
+  expect(foundIn(ownedBy('actief', { ...owner, belang: 'leiding' }), 'owners')[1]).toContain(
+    'hoogste leiding',
+  );
+});
+
+test('I-09 a contact person who pays taxes elsewhere too is named with the countries', () => {
+  const { contactPerson } = organisation.company;
+  const signing = {
+    ...contactPerson,
+    personTaxInfo: { ...contactPerson.personTaxInfo, uitsluitend: false },
+    abroadTax: { ...inTwo.abroadTax, taxNL: true, bornUS: false },
+  };
+  const of = { ...organisation, company: { ...organisation.company, contactPerson: signing } };
+  expect(foundIn(of, 'foreignTax')[1]).toBe(
+    'Niet alleen in Nederland belastingplichtig: de contactpersoon (Duitsland, Frankrijk zonder nummer).',
+  );
 });

@@ -1,5 +1,6 @@
 import { isFormerAmerican } from '@portaal/domain/applications/abroad-tax';
 import { needsOriginDocument } from '@portaal/domain/applications/amounts';
+import { placedOwners } from '@portaal/domain/applications/beneficial-owners';
 import type { ApplicationDraft, PersonDraft } from '@portaal/domain/applications/draft';
 import { isMasked } from '@portaal/domain/applications/persons';
 import type { ReviewCheck, ReviewCheckCode } from '@portaal/domain/applications/reviews';
@@ -28,26 +29,29 @@ export interface ReviewFacts {
 }
 
 /** A person of an application, as far as they are checked. */
-interface Checked
-  extends Pick<PersonDraft, 'bsn' | 'uitsluitend' | 'identiteitsbewijs' | 'geldigTot' | 'prominent'> {
+interface Checked extends Pick<PersonDraft, 'bsn' | 'uitsluitend' | 'prominent' | 'abroadTax'> {
   readonly who: string;
+  /** Null of an owner, who shows none. */
+  readonly paper: Pick<PersonDraft, 'identiteitsbewijs' | 'geldigTot'> | null;
   /** Null of a child, which lives with the applicant. */
   readonly land: string | null;
-  readonly abroadTax: PersonDraft['abroadTax'] | null;
 }
 
 function peopleIn({ for: kind, applicants, company }: ApplicationDraft): Checked[] {
   const { mijn, partner, child } = applicants;
-  const self: Checked = { ...mijn, who: 'de aanvrager' };
+  const self: Checked = { ...mijn, paper: mijn, who: 'de aanvrager' };
   switch (kind) {
     case 'company': {
       const { personTaxInfo, ...contact } = company.contactPerson;
-      return [{ ...contact, ...personTaxInfo, abroadTax: null, who: 'de contactpersoon' }];
+      return [
+        { ...contact, ...personTaxInfo, paper: personTaxInfo, who: 'de contactpersoon' },
+        ...placedOwners(company).map((one) => ({ ...one, paper: null, who: one.term })),
+      ];
     }
     case 'partner':
-      return [self, { ...partner, who: 'de partner' }];
+      return [self, { ...partner, paper: partner, who: 'de partner' }];
     case 'child':
-      return [self, { ...child, land: null, who: 'het kind' }];
+      return [self, { ...child, paper: child, land: null, who: 'het kind' }];
     default:
       return [self];
   }
@@ -70,7 +74,9 @@ const hasBsn = (person: Checked): boolean =>
 function bsnOf(people: readonly Checked[]): Finding {
   const wrong = those(people, (one) => !hasBsn(one) && (one.bsn.trim() !== '' || one.uitsluitend === true));
   if (wrong) return stop(`Het nummer van ${wrong} ontbreekt of klopt niet.`);
-  const missing = those(people, (one) => one.bsn.trim() === '');
+  // Of an owner none is asked where they say nothing on taxes.
+  const asked = people.filter(({ paper, uitsluitend }) => paper !== null || uitsluitend !== null);
+  const missing = those(asked, (one) => one.bsn.trim() === '');
   return missing ? look(`Van ${missing} is geen nummer bekend.`) : ok('De nummers voldoen aan de elfproef.');
 }
 
@@ -84,21 +90,21 @@ function ibanOf({ for: kind, applicants, company }: ApplicationDraft): Finding {
 }
 
 function identityOf(people: readonly Checked[], today: IsoDate): Finding {
-  const expired = those(people, ({ geldigTot }) => geldigTot !== '' && geldigTot <= today);
+  const expired = those(
+    people,
+    ({ paper }) => paper !== null && paper.geldigTot !== '' && paper.geldigTot <= today,
+  );
   if (expired) return stop(`Het identiteitsbewijs van ${expired} is verlopen.`);
-  const endless = those(people, ({ geldigTot }) => geldigTot === '');
+  const endless = those(people, ({ paper }) => paper?.geldigTot === '');
   return endless ? look(`Het document van ${endless} heeft geen einddatum.`) : ok('Nog geldig.');
 }
 
 function licenceOf(draft: ApplicationDraft, people: readonly Checked[]): Finding {
-  const licensed = people.filter(({ identiteitsbewijs }) => identiteitsbewijs === 'rijbewijs');
+  const licensed = people.filter(({ paper }) => paper?.identiteitsbewijs === 'rijbewijs');
   if (licensed.length === 0) return ok('Niemand gebruikt een rijbewijs.');
   const mayNot = those(
     licensed,
-    (one) =>
-      one.who === 'het kind' ||
-      one.who === 'de contactpersoon' ||
-      (one.abroadTax !== null && isFormerAmerican({ ...one, abroadTax: one.abroadTax })),
+    (one) => one.who === 'het kind' || one.who === 'de contactpersoon' || isFormerAmerican(one),
   );
   if (mayNot) return stop(`Voor ${mayNot} is een rijbewijs niet genoeg.`);
   return draft.for === null ? ok('') : look('Een rijbewijs toont geen nationaliteit.');
@@ -113,9 +119,9 @@ function minorOf({ for: kind, applicants }: ApplicationDraft): Finding {
 
 function usTaxOf(people: readonly Checked[]): Finding {
   const abroad = people.filter(({ uitsluitend }) => uitsluitend === false);
-  const due = those(abroad, ({ abroadTax }) => abroadTax?.taxUS === true);
+  const due = those(abroad, ({ abroadTax }) => abroadTax.taxUS === true);
   if (due) return stop(`Belastingplichtig in de Verenigde Staten: ${due}.`);
-  const born = those(abroad, ({ abroadTax }) => abroadTax?.bornUS === true);
+  const born = those(abroad, ({ abroadTax }) => abroadTax.bornUS === true);
   return born
     ? look(`In de Verenigde Staten geboren: ${born}. Bekijk paspoort en CLN, of de uitleg.`)
     : ok('Niemand is er geboren of belastingplichtig.');
@@ -124,7 +130,7 @@ function usTaxOf(people: readonly Checked[]): Finding {
 type TaxCountry = ReturnType<typeof otherCountries>[number];
 
 const countriesOf = ({ uitsluitend, abroadTax }: Checked): readonly TaxCountry[] =>
-  uitsluitend === false && abroadTax !== null ? otherCountries(abroadTax) : [];
+  uitsluitend === false ? otherCountries(abroadTax) : [];
 
 /** A country, with what there is to look at in its number. */
 function countryText({ country, taxIdentificationNumber: number }: TaxCountry): string {
@@ -149,19 +155,32 @@ function addressOf(people: readonly Checked[]): Finding {
     ({ land, uitsluitend }) => land !== null && land !== '' && land !== 'NL' && uitsluitend === true,
   );
   if (odd) return look(`Woont in een ander land en betaalt alleen in Nederland belasting: ${odd}.`);
-  // Who is due in the United States was stopped already, and of a contact person no countries are asked.
+  // Who is due in the United States was stopped already.
   const unnamed = those(
     people,
     (one) =>
       one.land !== null &&
       !['', 'NL', 'US'].includes(one.land) &&
       one.uitsluitend === false &&
-      one.abroadTax !== null &&
       !countriesOf(one).some(({ country }) => country === one.land),
   );
   return unnamed
     ? look(`Woont in een land waar geen belasting is opgegeven: ${unnamed}.`)
     : ok('Past bij de opgave van de belasting.');
+}
+
+/** Wwft: what an organisation says is laid beside the register, and a difference is reported there. */
+function ownersOf({ for: kind, company }: ApplicationDraft): Finding {
+  if (kind !== 'company') return ok('De belegging is niet voor een organisatie.');
+  const { length } = company.ubos;
+  if (length === 0) return look('De aanvraag noemt geen UBO’s. Bekijk het uittreksel uit het UBO-register.');
+  const named = length === 1 ? '1 UBO' : `${length} UBO’s`;
+  const leading = company.ubos.some(({ belang }) => belang === 'leiding')
+    ? ' Dat is de hoogste leiding: controleer dat niemand anders eigenaar is of beslist.'
+    : '';
+  return look(
+    `De organisatie noemt ${named}.${leading} Vergelijk met het uittreksel uit het UBO-register, en meld een verschil bij de KVK.`,
+  );
 }
 
 function prominentOf(people: readonly Checked[]): Finding {
@@ -209,6 +228,7 @@ export function reviewChecks({
     identity: identityOf(people, today),
     licence: licenceOf(draft, people),
     minor: minorOf(draft),
+    owners: ownersOf(draft),
     usTax: usTaxOf(people),
     foreignTax: foreignTaxOf(people),
     address: addressOf(people),

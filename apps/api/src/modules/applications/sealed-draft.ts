@@ -1,4 +1,4 @@
-import type { ApplicationDraft } from '@portaal/domain/applications/draft';
+import type { ApplicationDraft, OwnerDraft } from '@portaal/domain/applications/draft';
 import { emptyDraft } from '@portaal/domain/applications/empty-draft';
 import { isMasked } from '@portaal/domain/applications/persons';
 import {
@@ -37,6 +37,12 @@ export const openDraft = (keys: FieldKeys, applicationId: string, sealed: string
 /** How one number is read from a draft, and what it looks like to its owner. */
 type NumberOf = (read: (draft: ApplicationDraft) => string, mask: (number: string) => string) => string;
 
+/** That of an owner, wherever it stands by now; empty in a draft without it. */
+const ownerNumber =
+  (id: string) =>
+  ({ company }: ApplicationDraft): string =>
+    company.ubos.find((one: OwnerDraft) => one.id === id)?.bsn ?? '';
+
 /** A draft with other numbers: every BSN and every account it holds. */
 function withNumbers(draft: ApplicationDraft, number: NumberOf): ApplicationDraft {
   const { applicants, company } = draft;
@@ -58,6 +64,7 @@ function withNumbers(draft: ApplicationDraft, number: NumberOf): ApplicationDraf
       ...company,
       iban: number((one) => one.company.iban, maskedIban),
       contactPerson: { ...contactPerson, personTaxInfo: { ...contactPerson.personTaxInfo, bsn } },
+      ubos: company.ubos.map((one) => ({ ...one, bsn: number(ownerNumber(one.id), maskedBsn) })),
     },
   };
 }

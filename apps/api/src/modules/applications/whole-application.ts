@@ -1,7 +1,8 @@
 import { amountProblems } from '@portaal/domain/applications/amounts';
 import { type ApplicationInput, readApplicants } from '@portaal/domain/applications/application-input';
+import { placedOwners } from '@portaal/domain/applications/beneficial-owners';
 import { declarationProblems } from '@portaal/domain/applications/declarations';
-import type { ApplicationDraft } from '@portaal/domain/applications/draft';
+import type { ApplicationDraft, PersonDraft } from '@portaal/domain/applications/draft';
 import { isMasked } from '@portaal/domain/applications/persons';
 import { isToBeRead, unreadProblems } from '@portaal/domain/applications/reading';
 import { otherCountries } from '@portaal/domain/applications/tax-countries';
@@ -141,6 +142,7 @@ function unknownNumbers(
           company.contactPerson.personTaxInfo.bsn,
           hasBsn,
         ),
+        ...placedOwners(company).flatMap(({ at, bsn }) => missing(`${at}.bsn`, bsn, false)),
       ];
     case 'partner':
     case 'child':
@@ -159,25 +161,30 @@ function unknownNumbers(
 const unknownCountry = (field: string, country: string): FieldProblem[] =>
   country === '' ? [] : unknownCountries('', { land: country }).map(({ message }) => ({ field, message }));
 
+const personCountries = (
+  { uitsluitend, abroadTax, nationaliteit }: Pick<PersonDraft, 'uitsluitend' | 'abroadTax' | 'nationaliteit'>,
+  at: string,
+): FieldProblem[] => [
+  ...unknownCountry(`${at}.nationaliteit`, nationaliteit),
+  ...(uitsluitend === false ? otherCountries(abroadTax) : []).flatMap((one) =>
+    unknownCountry(`${at}.abroadTax.${one.at}country`, one.country),
+  ),
+];
+
 function countryProblems({ for: kind, applicants, company }: ApplicationDraft): FieldProblem[] {
-  const of = (who: 'mijn' | 'partner' | 'child') => {
-    const { uitsluitend, abroadTax, nationaliteit } = applicants[who];
-    const abroad = uitsluitend === false ? otherCountries(abroadTax) : [];
-    return [
-      ...unknownCountry(`applicants.${who}.nationaliteit`, nationaliteit),
-      ...(who === 'child' ? [] : unknownCountry(`applicants.${who}.land`, applicants[who].land)),
-      ...abroad.flatMap(({ at, country }) =>
-        unknownCountry(`applicants.${who}.abroadTax.${at}country`, country),
-      ),
-    ];
-  };
+  const of = (who: 'mijn' | 'partner' | 'child') => [
+    ...personCountries(applicants[who], `applicants.${who}`),
+    ...(who === 'child' ? [] : unknownCountry(`applicants.${who}.land`, applicants[who].land)),
+  ];
   if (kind === null) return [];
   if (kind === 'company') {
-    const { nationaliteit, land } = company.contactPerson;
+    const { personTaxInfo, ...contact } = company.contactPerson;
+    const { uitsluitend } = personTaxInfo;
     return [
       ...unknownCountry('company.land', company.land),
-      ...unknownCountry('company.contactPerson.nationaliteit', nationaliteit),
-      ...unknownCountry('company.contactPerson.land', land),
+      ...[{ ...contact, uitsluitend, at: 'company.contactPerson' }, ...placedOwners(company)].flatMap(
+        (one) => [...personCountries(one, one.at), ...unknownCountry(`${one.at}.land`, one.land)],
+      ),
     ];
   }
   return [...of('mijn'), ...(kind === 'mijn' ? [] : of(kind))];

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { emptyDraft } from '@portaal/domain/applications/empty-draft';
+import { emptyDraft, emptyOwner } from '@portaal/domain/applications/empty-draft';
 import type { ReviewedFile } from '@portaal/domain/applications/reviewed-files';
 import type { WholeApplicationReview } from '@portaal/domain/applications/reviews';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -139,6 +139,9 @@ async function giveCode(): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: 'Bevestigen' }));
 }
 
+/** What stands beside a name. */
+const value = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
+
 test('R-10 the list says of whom, which fund, for whom, how much, paid or not and since when', async () => {
   const second = { ...application, id: 'b', personName: 'Otto Stam', for: 'child' as const, isPaid: false };
   arrive('', { 'GET /api/admin/applications': data({ items: [application, second], next: null }) });
@@ -242,7 +245,6 @@ test('R-10 one application shows its checks in words, what was signed part by pa
   const at = (text: string) => outcomes.findIndex((one) => one.startsWith(text));
   expect(at('KijkenRekening waarmee is betaald')).toBeLessThan(at('In ordeBurgerservicenummer'));
   expect(at('KijkenRekening waarmee is betaald')).toBeGreaterThanOrEqual(0);
-  const value = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
   expect(value('Naam')).toBe('N. Brouwer');
   await screen.findByText(/Amsterdam, Nederland$/);
   expect(value('Adres')).toBe('Touwslagersgracht 12, 1012 AB Amsterdam, Nederland');
@@ -268,10 +270,22 @@ test('I-09 of an organisation the data of the organisation are shown, and none o
     kvk: '12345678',
     soort: 'passief',
     contactPerson: { ...emptyDraft.company.contactPerson, tekenbevoegd: true },
+    ubos: [
+      {
+        ...emptyOwner,
+        id: 'a',
+        initialen: 'S.',
+        achternaam: 'Veldkamp',
+        belang: 'zeggenschap',
+        uitsluitend: true,
+      },
+    ],
   };
   look(() => ({ ...application, for: 'company', draft: { ...application.draft, for: 'company', company } }));
   expect(await screen.findByText('Brouwer Beheer B.V.')).toBeTruthy();
   expect(screen.getByText(/^Passieve onderneming/)).toBeTruthy();
+  expect(value('Waarom UBO')).toBe('Beslist op een andere manier over de organisatie');
+  expect(value('Alleen in Nederland belastingplichtig')).toBe('Ja');
   expect(screen.queryByText('N. Brouwer')).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import { emptyDraft } from '@portaal/domain/applications/empty-draft';
+import { emptyDraft, emptyOwner } from '@portaal/domain/applications/empty-draft';
 import { expect, test } from 'vitest';
 import { stepItems } from './summary-items.ts';
 
@@ -41,4 +41,47 @@ test('I-08 after the answer became no, no country is signed that stood there bef
     ['Fiscaal inwoner van Nederland', 'Ja'],
     ['Fiscaal inwoner van een ander land', 'Nee'],
   ]);
+});
+
+test('I-08 I-09 of a passive organisation is signed who owns it and where each pays taxes', () => {
+  const owner = {
+    ...emptyOwner,
+    initialen: 'S.',
+    achternaam: 'Veldkamp',
+    belang: 'eigendom',
+    prominent: false,
+  };
+  const abroadTax = { ...owner.abroadTax, taxNL: false, taxAbroad: true, country: 'BE' };
+  const ubos = [
+    { ...owner, id: 'a', uitsluitend: true, bsn: '123456782' },
+    {
+      ...owner,
+      id: 'b',
+      uitsluitend: false,
+      abroadTax: { ...abroadTax, taxIdentificationNumber: '85073003328' },
+    },
+  ];
+  const items = (soort: string) =>
+    stepItems(
+      'CompanyInformation',
+      { ...emptyDraft, for: 'company', company: { ...emptyDraft.company, soort, ubos } },
+      names,
+    ).flatMap(({ term, value }) => (String(term).startsWith('UBO') ? [`${term} = ${value}`] : []));
+  const interest = 'belang = Heeft meer dan 25% van de aandelen, de stemmen of de winst';
+  expect(items('passief')).toEqual([
+    'UBO 1 = S. Veldkamp',
+    `UBO 1: ${interest}`,
+    'UBO 1: alleen belasting in Nederland = Ja',
+    'UBO 1: nummer (BSN) = ••• 782',
+    'UBO 1: publieke functie = Nee',
+    'UBO 2 = S. Veldkamp',
+    `UBO 2: ${interest}`,
+    'UBO 2: alleen belasting in Nederland = Nee',
+    'UBO 2: fiscaal inwoner van Nederland = Nee',
+    'UBO 2: fiscaal inwoner van een ander land = Ja',
+    'UBO 2: land = land BE',
+    'UBO 2: fiscaal nummer (TIN) in dat land = ••• 328',
+    'UBO 2: publieke functie = Nee',
+  ]);
+  expect(items('actief')).toHaveLength(6);
 });

@@ -1,4 +1,6 @@
 import { agreedAmounts, originTexts } from '@portaal/domain/applications/amounts';
+import { interestTexts, placedOwners } from '@portaal/domain/applications/beneficial-owners';
+import { organisationKindTexts } from '@portaal/domain/applications/company';
 import type {
   AdultDraft,
   ApplicationDraft,
@@ -78,7 +80,10 @@ const paperItems = (paper: Paper): readonly Item[] => [
   ['Geldig tot', day(paper.geldigTot)],
 ];
 
-const taxItems = ({ abroadTax: tax }: PersonDraft, { countryOf }: Names): readonly Item[] => [
+const taxItems = (
+  { abroadTax: tax }: Pick<PersonDraft, 'abroadTax'>,
+  { countryOf }: Names,
+): readonly Item[] => [
   ['Fiscaal inwoner van Nederland', yesNo(tax.taxNL)],
   ['Fiscaal inwoner van een ander land', yesNo(tax.taxAbroad)],
   ...otherCountries(tax).flatMap((one): readonly Item[] => {
@@ -96,6 +101,29 @@ const taxItems = ({ abroadTax: tax }: PersonDraft, { countryOf }: Names): readon
   ['Geboren in de Verenigde Staten', yesNo(tax.bornUS)],
 ];
 
+/** Of a person of an organisation: each line says whose it is. */
+const whose = (who: string, items: readonly Item[]): readonly Item[] =>
+  items.map(([term, value]) => [`${who}: ${term.charAt(0).toLowerCase()}${term.slice(1)}`, value]);
+
+type Certified = Pick<PersonDraft, 'uitsluitend' | 'bsn' | 'abroadTax'>;
+const certifiedItems = (person: Certified, names: Names): readonly Item[] => [
+  ['Alleen belasting in Nederland', yesNo(person.uitsluitend)],
+  ['Nummer (BSN)', masked(person.bsn, 3)],
+  ...(person.uitsluitend === false ? taxItems(person, names) : []),
+];
+
+const ownerItems = (company: CompanyDraft, names: Names): readonly Item[] =>
+  placedOwners(company).flatMap((one) => [
+    [one.term, fullName(one)] as const,
+    ...whose(one.term, [
+      ['Geboortedatum', day(one.geboortedatum)],
+      addressItem(one, names),
+      ['Belang', named(interestTexts, one.belang)],
+      ...certifiedItems(one, names),
+      ['Publieke functie', one.prominent === true ? one.functie : yesNo(one.prominent)],
+    ]),
+  ]);
+
 const companyItems = (company: CompanyDraft, names: Names): readonly Item[] => [
   ['Naam van de organisatie', company.naamBedrijf],
   ['KVK-nummer', company.kvk],
@@ -103,7 +131,13 @@ const companyItems = (company: CompanyDraft, names: Names): readonly Item[] => [
   addressItem(company, names),
   ['Telefoonnummer', company.telefoonnummer && phoneRules.write(company.telefoonnummer)],
   ['IBAN', masked(company.iban, 4)],
+  ['Soort organisatie', named(organisationKindTexts, company.soort)],
   ['Contactpersoon', fullName(company.contactPerson)],
+  ...whose(
+    'Contactpersoon',
+    certifiedItems({ ...company.contactPerson, ...company.contactPerson.personTaxInfo }, names),
+  ),
+  ...ownerItems(company, names),
 ];
 
 const choiceItems = (draft: ApplicationDraft): readonly Item[] => [

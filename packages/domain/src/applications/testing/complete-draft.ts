@@ -1,7 +1,7 @@
 import { isoDate } from '@portaal/engine';
 import type { ApplicationContext } from '../application-input.ts';
 import type { AdultDraft, ApplicationDraft } from '../draft.ts';
-import { emptyDraft } from '../empty-draft.ts';
+import { emptyDraft, emptyOwner } from '../empty-draft.ts';
 
 export const today = isoDate('2026-11-20');
 
@@ -77,6 +77,21 @@ export const completeDraft: ApplicationDraft = {
         identiteitsbewijsCard: 'SPECI2014',
         geldigTot: '2030-01-01',
       },
+      abroadTax: noAbroadTax,
     },
+    ubos: [
+      {
+        ...emptyOwner,
+        id: 'a',
+        geslacht: 'V',
+        initialen: 'S.',
+        achternaam: 'Veldkamp',
+        geboortedatum: '1980-03-04',
+        nationaliteit: 'NL',
+        ...address,
+        belang: 'eigendom',
+        prominent: false,
+      },
+    ],
   },
 };

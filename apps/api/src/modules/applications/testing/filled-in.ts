@@ -1,5 +1,6 @@
 import type { ApplicationDraft } from '@portaal/domain/applications/draft';
-import { emptyDraft } from '@portaal/domain/applications/empty-draft';
+import { emptyAbroadTax } from '@portaal/domain/applications/empty-abroad-tax';
+import { emptyDraft, emptyOwner } from '@portaal/domain/applications/empty-draft';
 import type { ApplicantKind } from '@portaal/domain/applications/flows';
 
 const { applicants, company } = emptyDraft;
@@ -100,7 +101,18 @@ export function filledIn(kind: ApplicantKind, change: Partial<ApplicationDraft['
         ...noProminence,
         tekenbevoegd: true,
         personTaxInfo: paper('999075858'),
+        abroadTax: emptyAbroadTax,
       },
+      ubos: [
+        {
+          ...emptyOwner,
+          id: 'a',
+          ...name('N', 'Brouwer', '1985-05-06'),
+          ...address,
+          belang: 'eigendom',
+          ...noProminence,
+        },
+      ],
     },
     verklaringJuist: true,
     bedenktijdGelezen: true,

@@ -1,4 +1,5 @@
 import { originTexts } from '@portaal/domain/applications/amounts';
+import { interestTexts, placedOwners } from '@portaal/domain/applications/beneficial-owners';
 import { organisationKindTexts } from '@portaal/domain/applications/company';
 import type {
   AdultDraft,
@@ -35,8 +36,7 @@ const dayOf = (day: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? format
 type Named = Pick<
   PersonDraft,
   'initialen' | 'tussenvoegsel' | 'achternaam' | 'geboortedatum' | 'geslacht' | 'nationaliteit'
-> &
-  Pick<PersonDraft, 'mobiel' | 'telefoonnummer' | 'prominent' | 'functie'>;
+>;
 
 const nameLines = (person: Named, country: NameOfCountry): readonly Line[] => [
   ['Naam', person.achternaam === '' ? '' : fullName(person)],
@@ -46,10 +46,17 @@ const nameLines = (person: Named, country: NameOfCountry): readonly Line[] => [
   ['Nationaliteit', person.achternaam === '' ? '' : country(person.nationaliteit)],
 ];
 
-const contactLines = (person: Named): readonly Line[] => [
+type Prominent = Pick<PersonDraft, 'prominent' | 'functie'>;
+const functionLine = (person: Prominent): Line => [
+  'Hoge publieke functie',
+  person.prominent === true ? `Ja: ${person.functie}` : yesNo(person.prominent),
+];
+
+type Reached = Pick<PersonDraft, 'mobiel' | 'telefoonnummer'> & Prominent;
+const contactLines = (person: Reached): readonly Line[] => [
   ['Mobiel', person.mobiel],
   ['Telefoon', person.telefoonnummer],
-  ['Hoge publieke functie', person.prominent === true ? `Ja: ${person.functie}` : yesNo(person.prominent)],
+  functionLine(person),
 ];
 
 type Address = Pick<
@@ -77,7 +84,9 @@ const paperLines = (paper: Paper): readonly Line[] => [
   ['Alleen in Nederland belastingplichtig', yesNo(paper.uitsluitend)],
 ];
 
-function abroadLines({ uitsluitend, abroadTax: tax }: PersonDraft, country: NameOfCountry): readonly Line[] {
+type Certified = Pick<PersonDraft, 'uitsluitend' | 'abroadTax'>;
+
+function abroadLines({ uitsluitend, abroadTax: tax }: Certified, country: NameOfCountry): readonly Line[] {
   if (uitsluitend !== false) return [];
   return [
     ['Belastingplichtig in Nederland', yesNo(tax.taxNL)],
@@ -143,7 +152,23 @@ const companyParts = (company: CompanyDraft, country: NameOfCountry): readonly S
       ...contactLines(contactPerson),
       ['Mag tekenen', yesNo(contactPerson.tekenbevoegd)],
     ]),
-    ...part('Contactpersoon: identiteit en belasting', paperLines(contactPerson.personTaxInfo)),
+    ...part('Contactpersoon: identiteit en belasting', [
+      ...paperLines(contactPerson.personTaxInfo),
+      ...abroadLines({ ...contactPerson, ...contactPerson.personTaxInfo }, country),
+    ]),
+    ...placedOwners(company).flatMap((one) => [
+      ...part(one.term, [
+        ...nameLines(one, country),
+        ['Adres', addressOf(one, country)],
+        ['Waarom UBO', textOf(interestTexts, one.belang)],
+        functionLine(one),
+      ]),
+      ...part(`${one.term}: belasting`, [
+        ['Burgerservicenummer', one.bsn],
+        ['Alleen in Nederland belastingplichtig', yesNo(one.uitsluitend)],
+        ...abroadLines(one, country),
+      ]),
+    ]),
   ];
 };
 

@@ -7,12 +7,12 @@ import { FiscalNumberField } from './FiscalNumberField.tsx';
 import { StepPart } from './StepPart.tsx';
 
 /** Taxes that are due in the United States, with which we make no contract. */
-export function AmericanTaxPart({ fields: { source }, section, isSelf, tax }: AbroadPartProps) {
+export function AmericanTaxPart({ fields: { source }, section, isSelf, whose, tax }: AbroadPartProps) {
   const at = (name: string) => `${section}.abroadTax.${name}`;
   const taxUS = source.field<boolean>(at('taxUS'));
   const isStopped = tax.taxUS === true;
   return (
-    <StepPart title="Verenigde Staten">
+    <StepPart title={whose === undefined ? 'Verenigde Staten' : `${whose}: Verenigde Staten`}>
       <Stack gap="small">
         <YesNoField
           {...taxUS}

@@ -1,16 +1,16 @@
 import { organisationKindTexts } from '@portaal/domain/applications/company';
 import { uploadFieldTexts } from '@portaal/domain/applications/uploads';
 import { UploadField } from '../../../entities/application/UploadField.tsx';
-import { BsnField } from '../../../entities/person/BsnField.tsx';
-import { DutchTaxField } from '../../../entities/person/DutchTaxField.tsx';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
 import type { ApplicantStepProps } from '../applicant-step.ts';
+import { CertifiedParts } from './CertifiedParts.tsx';
 import { chosenRelation } from './chosen-relation.ts';
 import { type DraftFields, useDraftFields } from './draft-fields.ts';
 import { KnownCompany } from './KnownCompany.tsx';
 import { OrganisationParts } from './OrganisationParts.tsx';
+import { OwnersPart } from './OwnersPart.tsx';
 import { PaperPart } from './PaperPart.tsx';
 import { PersonParts } from './PersonParts.tsx';
 import { PublicFunctionPart } from './PublicFunctionPart.tsx';
@@ -47,23 +47,17 @@ function DocumentsPart({
 
 /** Who signs for the organisation: the taxes, the paper, and that they may sign (I-09 `personTaxInfo`). */
 function SignatoryParts({ draft, applicationId, fields }: ApplicantStepProps & { fields: DraftFields }) {
-  const { nationaliteit, personTaxInfo } = draft.company.contactPerson;
+  const { nationaliteit, personTaxInfo, abroadTax } = draft.company.contactPerson;
   const authorised = fields.source.field<boolean>(`${CONTACT}.tekenbevoegd`);
-  const knownBsn = fields.maskOf(`${TAX}.bsn`);
   return (
     <>
-      <StepPart title="Belasting van de contactpersoon">
-        <DutchTaxField form={fields.source} section={TAX} isSelf={false} />
-        {personTaxInfo.uitsluitend === true && (
-          <BsnField
-            form={fields.source}
-            section={TAX}
-            knownBsn={knownBsn}
-            isSelf={false}
-            required={knownBsn === null}
-          />
-        )}
-      </StepPart>
+      <CertifiedParts
+        fields={fields}
+        section={CONTACT}
+        paper={TAX}
+        whose="Contactpersoon"
+        person={{ ...personTaxInfo, abroadTax }}
+      />
       <PaperPart
         applicationId={applicationId}
         fields={fields}
@@ -103,6 +97,7 @@ export function CompanyInformation(props: ApplicantStepProps) {
       <DocumentsPart applicationId={props.applicationId} fields={fields} />
       {!relation && <PersonParts fields={fields} section={CONTACT} isContactPerson />}
       <SignatoryParts {...props} fields={fields} />
+      <OwnersPart {...props} fields={fields} />
     </Stack>
   );
 }

@@ -1,9 +1,8 @@
-import { MOST_EXPLANATION } from '@portaal/domain/applications/draft-limits';
 import { showsNationality } from '@portaal/domain/applications/identity-documents';
 import { uploadFieldTexts } from '@portaal/domain/applications/uploads';
 import { UploadField } from '../../../entities/application/UploadField.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
 import type { DraftFields } from './draft-fields.ts';
+import { ExplanationField } from './ExplanationField.tsx';
 import { StepPart, Wide } from './StepPart.tsx';
 
 interface FormerAmericanPartProps {
@@ -16,8 +15,7 @@ interface FormerAmericanPartProps {
 
 /** Born in the United States and no citizen any more: what shows that (domain 4.5, step 4). */
 export function FormerAmericanPart({ applicationId, fields, who, paper }: FormerAmericanPartProps) {
-  const { source, errorOf } = fields;
-  const { name, value, error, onValueChange } = source.field<string>(`applicants.${who}.abroadTax.CLNReden`);
+  const { errorOf } = fields;
   const upload = (file: 'passport.voorkant' | 'passport.achterkant' | 'CLN', help?: string) => {
     const field = `${who}.abroadTax.${file}` as const;
     return (
@@ -40,14 +38,11 @@ export function FormerAmericanPart({ applicationId, fields, who, paper }: Former
         </>
       )}
       {upload('CLN', 'Hiermee toont u aan dat u niet meer de Amerikaanse nationaliteit hebt.')}
-      <TextArea
-        {...{ name, error }}
+      <ExplanationField
+        fields={fields}
+        section={`applicants.${who}`}
         label="Geen CLN? Leg uit waarom."
         help="Bijvoorbeeld waarom u nooit de Amerikaanse nationaliteit had. Wij kijken zelf naar uw uitleg."
-        rows={4}
-        maxLength={MOST_EXPLANATION}
-        value={value ?? ''}
-        onChange={(event) => onValueChange(event.target.value)}
       />
     </StepPart>
   );

@@ -1,31 +1,29 @@
 import type { PersonDraft } from '@portaal/domain/applications/draft';
 import { MOST_TAX_COUNTRIES } from '@portaal/domain/applications/draft-limits';
-import { emptyTaxCountry } from '@portaal/domain/applications/empty-draft';
+import { emptyTaxCountry } from '@portaal/domain/applications/empty-abroad-tax';
 import { otherCountries } from '@portaal/domain/applications/tax-countries';
 import { useEffect, useRef, useState } from 'react';
 import { useCountries } from '../../../entities/person/use-countries.ts';
 import { YesNoField } from '../../../entities/person/YesNoField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { AbroadPartProps } from './abroad-part.ts';
+import { partTitle } from './part-title.ts';
 import { StepPart, Together, Wide } from './StepPart.tsx';
 import { TaxCountryFields } from './TaxCountryFields.tsx';
 
-export type FurtherCountries = PersonDraft['abroadTax']['furtherCountries'];
-
-interface OtherCountryPartProps extends AbroadPartProps {
-  readonly onFurtherCountries: (change: (now: FurtherCountries) => FurtherCountries) => void;
-}
+type FurtherCountry = PersonDraft['abroadTax']['furtherCountries'][number];
 
 /** Taxes that are due in countries besides the Netherlands and the United States. */
 export function OtherCountryPart({
-  fields: { source },
+  fields: { source, changeRows },
   section,
   isSelf,
+  whose,
   tax,
-  onFurtherCountries,
-}: OtherCountryPartProps) {
+}: AbroadPartProps) {
   const countries = useCountries();
   const at = `${section}.abroadTax`;
+  const list = `${at}.furtherCountries`;
   const shown = otherCountries(tax);
   const [first, ...further] = shown;
   const more = useRef<HTMLButtonElement>(null);
@@ -37,16 +35,16 @@ export function OtherCountryPart({
   }, [focusOn]);
 
   function add(): void {
-    onFurtherCountries((now) => [...now, emptyTaxCountry]);
-    setFocusOn({ id: `${at}.furtherCountries[${further.length}].country` });
+    changeRows<FurtherCountry>(list, (rows) => [...rows, emptyTaxCountry]);
+    setFocusOn({ id: `${list}[${further.length}].country` });
   }
   function remove(index: number): void {
-    onFurtherCountries((now) => now.filter((_, place) => place !== index));
+    changeRows<FurtherCountry>(list, (rows) => rows.filter((_, place) => place !== index));
     setFocusOn({ id: null });
   }
 
   return (
-    <StepPart title="Een ander land">
+    <StepPart title={partTitle('Een ander land', whose)}>
       <YesNoField
         {...source.field<boolean>(`${at}.taxAbroad`)}
         label={

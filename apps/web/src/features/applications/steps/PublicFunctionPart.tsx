@@ -1,6 +1,7 @@
 import { YesNoField } from '../../../entities/person/YesNoField.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import type { DraftFields } from './draft-fields.ts';
+import { partTitle } from './part-title.ts';
 import { StepPart } from './StepPart.tsx';
 
 interface PublicFunctionPartProps {
@@ -8,14 +9,21 @@ interface PublicFunctionPartProps {
   /** Where the person stands in the draft: `applicants.mijn`. */
   readonly section: string;
   readonly isSelf?: boolean;
+  /** Where several people stand on one page: whose it is. */
+  readonly whose?: string;
 }
 
 /** Domain 4.8: politically exposed persons, in words that say what is meant. */
-export function PublicFunctionPart({ fields: { source }, section, isSelf = false }: PublicFunctionPartProps) {
+export function PublicFunctionPart({
+  fields: { source },
+  section,
+  isSelf = false,
+  whose,
+}: PublicFunctionPartProps) {
   const prominent = source.field<boolean>(`${section}.prominent`);
   const { name, value, error, onValueChange } = source.field<string>(`${section}.functie`);
   return (
-    <StepPart title="Publieke functie">
+    <StepPart title={partTitle('Publieke functie', whose)}>
       <YesNoField
         {...prominent}
         label={

@@ -7,5 +7,7 @@ export interface AbroadPartProps {
   /** Where the person stands in the draft: `applicants.mijn`. */
   readonly section: string;
   readonly isSelf: boolean;
+  /** Where several people stand on one page: whose it is. */
+  readonly whose?: string | undefined;
   readonly tax: PersonDraft['abroadTax'];
 }

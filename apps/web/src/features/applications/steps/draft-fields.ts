@@ -22,7 +22,7 @@ function valueAt(draft: ApplicationDraft, path: string): FieldValue {
 
 type Inner = Group | readonly unknown[];
 
-function withValue(group: Inner, [name = '', ...rest]: readonly string[], value: FieldValue): Inner {
+function withValue(group: Inner, [name = '', ...rest]: readonly string[], value: unknown): Inner {
   const changed = (before: unknown) => (rest.length === 0 ? value : withValue(before as Inner, rest, value));
   if (isList(group)) return group.map((item, index) => (String(index) === name ? changed(item) : item));
   return { ...group, [name]: changed(group[name]) };
@@ -81,6 +81,12 @@ export function useDraftFields({
     onChange((now) => withField(now, path, isKnown ? before : text));
   }
 
+  /** Adds rows to a list, or takes them away. */
+  function changeRows<Row>(path: string, changed: (rows: readonly Row[]) => readonly Row[]): void {
+    const rowsIn = (now: ApplicationDraft) => valueAt(now, path) as unknown as readonly Row[];
+    onChange((now) => withValue(now, partsOf(path), changed(rowsIn(now))) as ApplicationDraft);
+  }
+
   const errorOf = (field: string) => problems.find((problem) => problem.field === field)?.message;
 
   const source: FieldSource = {
@@ -105,6 +111,6 @@ export function useDraftFields({
     return typeof mask === 'string' ? mask : null;
   }
 
-  return { source, errorOf, maskOf };
+  return { source, errorOf, maskOf, changeRows };
 }
 export type DraftFields = ReturnType<typeof useDraftFields>;

@@ -221,6 +221,28 @@ test('I-09 of an organisation from the relations the kind, the documents and the
   await expectAccessibleStructure();
 });
 
+test('I-09 owners are added, begin with the contact person who is one, and are taken away', async () => {
+  const { draft, next } = await showStep('CompanyInformation', { draft: { for: 'company' } });
+  next();
+  // Above the form and at the button.
+  expect(screen.getAllByText('Voeg minstens één UBO toe.')).toHaveLength(2);
+  type(/^Achternaam/, 'Veldkamp');
+  fireEvent.click(screen.getByRole('button', { name: 'De contactpersoon is UBO' }));
+  expect(document.activeElement?.id).toBe('company.ubos[0].geslacht');
+  expect(draft().company.ubos).toMatchObject([{ achternaam: 'Veldkamp', belang: '' }]);
+  fireEvent.click(screen.getByRole('button', { name: 'Nog een UBO' }));
+  const [, , last] = screen.getAllByLabelText(/^Achternaam/) as [unknown, unknown, HTMLInputElement];
+  fireEvent.change(last, { target: { value: 'Brouwer' } });
+  // Of an active organisation, and before its kind is chosen, only the contact person is asked.
+  expect(screen.getAllByText(/alleen in Nederland belasting/)).toHaveLength(1);
+  choose(/^Passieve onderneming/);
+  expect(screen.getAllByText(/alleen in Nederland belasting/)).toHaveLength(3);
+  fireEvent.click(screen.getByRole('button', { name: 'UBO 1 weghalen' }));
+  expect(draft().company.ubos.map(({ achternaam }) => achternaam)).toEqual(['Brouwer']);
+  expect(document.activeElement?.id).toBe('company.ubos');
+  expect(screen.queryByRole('button', { name: 'UBO 2 weghalen' })).toBeNull();
+});
+
 test('I-09 of a new organisation everything is kept where the specification has it', async () => {
   const { draft } = await showStep('CompanyInformation', { draft: { for: 'company' } });
   type(/^Naam van de organisatie/, 'Veldkamp Beheer B.V.');

@@ -1,0 +1,29 @@
+import type { OwnerDraft } from '@portaal/domain/applications/draft';
+import { expect, test } from 'vitest';
+import { mergedDraft, shownDraft } from './sealed-draft.ts';
+import { filledIn } from './testing/filled-in.ts';
+
+const draft = filledIn('company');
+const [owner] = draft.company.ubos as [OwnerDraft];
+const withOwners = (...ubos: readonly Partial<OwnerDraft>[]) => ({
+  ...draft,
+  company: { ...draft.company, ubos: ubos.map((one) => ({ ...owner, ...one })) },
+});
+const numbers = ({ company }: typeof draft) => company.ubos.map(({ bsn }) => bsn);
+
+// The last three digits of both are the same.
+const stored = withOwners({ id: 'a', bsn: '123456782' }, { id: 'b', bsn: '999990782' });
+
+test('I-09 of the number of an owner only the end is shown', () => {
+  expect(numbers(shownDraft(stored))).toEqual(['••••••782', '••••••782']);
+});
+
+test('I-09 a number that is known stays with its owner when another is taken away or typed', () => {
+  const { ubos } = shownDraft(stored).company;
+  const sent = { ...draft, company: { ...draft.company, ubos: ubos.slice(1) } };
+  expect(numbers(mergedDraft(sent, stored))).toEqual(['999990782']);
+  const changed = withOwners({ id: 'a', bsn: '111222333' }, { id: 'b', bsn: '••••••782' });
+  expect(numbers(mergedDraft(changed, stored))).toEqual(['111222333', '999990782']);
+  // Of nobody we know: it is asked again.
+  expect(numbers(mergedDraft(withOwners({ id: 'c', bsn: '••••••782' }), stored))).toEqual(['••••••782']);
+});
