@@ -19,7 +19,9 @@ Inloggen (demogegevens, in elk merk) met wachtwoord rustig-wonen-in-2026
   investeerder@example.nl   12 contracten, 8 jaar historie
   nieuw@example.nl          nog geen contract
   openstaand@example.nl     contracten die nog betaald moeten worden
-  admin@example.nl          beheerder; vraagt ook een code, zie hierboven
+  admin@example.nl          medewerker; vraagt ook een code, zie hierboven
+  collega@example.nl        zijn collega, met dezelfde rollen en codes
+  hoofd@example.nl          hoofd: gaat over medewerkers en hun rollen
 
 Stoppen: Ctrl-C
 `;

@@ -1,8 +1,9 @@
 import { insertDemoApps } from '../../apps/api/src/demo/demo-apps.ts';
+import { actingRoles } from '../../apps/api/src/demo/demo-investors.ts';
 import { stableId } from '../../apps/api/src/demo/stable-id.ts';
 import type { FieldKeys } from '../../apps/api/src/platform/field-encryption.ts';
 import type { Transaction } from '../../apps/api/src/platform/orm.ts';
-import { personAccount } from '../../apps/api/src/schema/index.ts';
+import { employee, personAccount } from '../../apps/api/src/schema/index.ts';
 import { administratorName, administratorOf, brandNames } from './portal.ts';
 
 const CREATED_AT = new Date('2026-01-05T09:00:00Z');
@@ -29,5 +30,13 @@ export async function insertAdministrators(
     })),
   );
   await tx.insert(personAccount).values(persons);
+  await tx.insert(employee).values(
+    persons.map(({ id, brand }) => ({
+      personId: id,
+      brand,
+      roles: [...actingRoles],
+      changedAt: CREATED_AT,
+    })),
+  );
   await insertDemoApps(tx, persons, fieldKeys);
 }

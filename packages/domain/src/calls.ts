@@ -55,6 +55,7 @@ export {
   stopEmailChange,
   withdrawEmailChange,
 } from './email-change/calls.ts';
+export { getRights } from './employees/calls.ts';
 export {
   confirmApp,
   confirmPhone,

@@ -37,12 +37,14 @@ describe('the demo data', () => {
     return rows;
   }
 
-  test('holds the four sign-ins at each brand, all marked as demo', async () => {
+  test('holds the six sign-ins at each brand, all marked as demo', async () => {
     expect(loaded).toEqual(['baken', 'anker']);
     const persons = await orm().select().from(personAccount);
     expect(persons.map(({ brand, email, role }) => `${brand} ${email} ${role}`).sort()).toEqual(
       ['anker', 'baken'].flatMap((brand) => [
         `${brand} admin@example.nl admin`,
+        `${brand} collega@example.nl admin`,
+        `${brand} hoofd@example.nl admin`,
         `${brand} investeerder@example.nl investor`,
         `${brand} nieuw@example.nl investor`,
         `${brand} openstaand@example.nl investor`,

@@ -25,6 +25,7 @@ import { addCounterparts, addWaitingDeposit } from './counterparts.ts';
 import { annuityEnd } from './demo-annuity.ts';
 import { insertDemoApps } from './demo-apps.ts';
 import { issueDemoDocuments } from './demo-documents.ts';
+import { insertDemoEmployees } from './demo-employees.ts';
 import { publishDemoFundDocuments } from './demo-fund-documents.ts';
 import { type ContractPlan, demoInvestors, type InvestorPlan } from './demo-investors.ts';
 import { issueDemoOffers } from './demo-offers.ts';
@@ -82,6 +83,7 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
     await numberOrders(tx, rows.sellRequests);
     await numberChanges(tx, rows.changeRequests);
     await insertInvestors(tx, rows);
+    await insertDemoEmployees(tx, rows.persons);
     await insertDemoApps(tx, rows.persons, options.fieldKeys);
     await insertPersonalData(tx, rows.persons.map(demoPersonOf), options);
     await issueDemoOffers(tx, rows, { ...options, kind: database.kind });

@@ -64,7 +64,9 @@ export async function publishDemoFundDocuments(
           .map((one) => ({ year: one.year, return: one.return })),
       },
     };
-    for (const { id: adminId, brand } of persons.filter(({ role }) => role === 'admin')) {
+    const employees = persons.filter(({ role }) => role === 'admin');
+    for (const [brand, [loader, publisher]] of Map.groupBy(employees, (person) => person.brand)) {
+      if (!loader || !publisher) throw new Error(`${brand} has no two employees`);
       for (const documentKind of fundDocumentKinds) {
         const validFrom = firstDay(documentKind, today, reportYear);
         const at = momentOn(validFrom);
@@ -77,9 +79,9 @@ export async function publishDemoFundDocuments(
           title: titleOf(documentKind, fund.name, reportYear),
           validFrom,
           snapshot: snapshots[documentKind],
-          loadedBy: adminId,
+          loadedBy: loader.id,
           loadedAt: at,
-          publishedBy: adminId,
+          publishedBy: publisher.id,
           publishedAt: at,
         });
       }

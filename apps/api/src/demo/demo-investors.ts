@@ -1,3 +1,4 @@
+import type { EmployeeRole } from '@portaal/domain/employees/roles';
 import type { PaymentFrequency } from '@portaal/engine';
 import { fundIds } from '../reference/fund-parameters.ts';
 
@@ -6,7 +7,7 @@ const { NVF, DVF, AVF, VLF } = fundIds;
 /** Of every demo account, and of nothing else: the README and the start command print it. */
 export const DEMO_PASSWORD = 'rustig-wonen-in-2026';
 
-/** In the authenticator app of the demo's administrator, whom a password is not enough for. As public as that. */
+/** In the authenticator app of the demo's employees, whom a password is not enough for. As public as that. */
 export const DEMO_APP_KEY = 'DEMOBEHEERDERVERIFICATIEAPP23456';
 
 /** A contract to be made up. Months count back from the current month; amounts are whole euro. */
@@ -43,6 +44,8 @@ export interface InvestorPlan {
   readonly name: string;
   readonly role: 'investor' | 'admin';
   readonly contracts: readonly ContractPlan[];
+  /** Of an employee. */
+  readonly employeeRoles?: readonly EmployeeRole[];
 }
 
 const plan = (
@@ -60,6 +63,15 @@ const plan = (
   distributionMode: 'stock',
   ...more,
 });
+
+/** All that can go together with handling money. */
+export const actingRoles = [
+  'service',
+  'review',
+  'finance',
+  'prices',
+  'compliance',
+] as const satisfies readonly EmployeeRole[];
 
 /** The sign-ins of the demo (architecture, "Configuration"), each of which exists at every brand. */
 export const demoInvestors: readonly InvestorPlan[] = [
@@ -115,5 +127,20 @@ export const demoInvestors: readonly InvestorPlan[] = [
       plan('Maandelijks leningen', { [VLF]: 10_000 }, 0, 5_000, { monthlyDeposit: 100, unpaid: true }),
     ],
   },
-  { account: 'admin', name: 'Anne Meester', role: 'admin', contracts: [] },
+  // What one of the first two asks, the other can approve; the third is about people and roles.
+  {
+    account: 'admin',
+    name: 'Anne Meester',
+    role: 'admin',
+    contracts: [],
+    employeeRoles: actingRoles,
+  },
+  {
+    account: 'collega',
+    name: 'Karel de Vries',
+    role: 'admin',
+    contracts: [],
+    employeeRoles: actingRoles,
+  },
+  { account: 'hoofd', name: 'Hanna Bos', role: 'admin', contracts: [], employeeRoles: ['head', 'service'] },
 ];

@@ -1,6 +1,6 @@
 import * as calls from '@portaal/domain/calls';
 import type { Call } from '@portaal/domain/http/call';
-import { commonErrors, errorBody, errorCatalogue } from '@portaal/domain/http/error';
+import { commonErrors, employeeErrors, errorBody, errorCatalogue } from '@portaal/domain/http/error';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 
@@ -25,6 +25,12 @@ function parametersOf(place: 'path' | 'query' | 'header', schema: z.ZodMiniType 
   }));
 }
 
+const codesOf = ({ access, errors }: Call) => [
+  ...errors,
+  ...(access === 'admin' ? employeeErrors : []),
+  ...commonErrors,
+];
+
 function responsesOf(call: Call): JsonSchema {
   const responses: Record<string, JsonSchema> = {
     [call.status]: call.response
@@ -36,7 +42,7 @@ function responsesOf(call: Call): JsonSchema {
         ? { description: 'Gelukt', content: { [call.file]: {} } }
         : { description: 'Gelukt, zonder inhoud' },
   };
-  for (const code of [...call.errors, ...commonErrors]) {
+  for (const code of codesOf(call)) {
     const { status, message } = errorCatalogue[code];
     const before = responses[status]?.description;
     responses[status] = {
@@ -119,9 +125,7 @@ ${block('Parameters', parameters.length > 0 ? parameters : undefined)}${block('I
   call.response && schemaOf(call.response, 'output'),
 )}${block(
   'Fouten',
-  [...call.errors, ...commonErrors].map(
-    (code) => `${errorCatalogue[code].status} ${code}: ${errorCatalogue[code].message}`,
-  ),
+  codesOf(call).map((code) => `${errorCatalogue[code].status} ${code}: ${errorCatalogue[code].message}`),
 )}</article>`;
 }
 

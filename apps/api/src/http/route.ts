@@ -15,6 +15,7 @@ import type { Brand } from '../brands/brands.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { SignedInPerson } from '../platform/services.ts';
 import type { LiveSession } from '../platform/session.ts';
+import { rightOf } from './employee-rights.ts';
 import { changesNothing } from './impersonation.ts';
 import { responseWriter } from './response-fields.ts';
 import { acceptFiles, uploadIn } from './upload.ts';
@@ -88,6 +89,7 @@ export function route<const C extends Call>(
 ): void {
   const { params, query, headers, body, response, upload } = call;
   const write = response && responseWriter(responseSchema(response));
+  const requireRight = rightOf(call);
   const registration: ServerRoute = {
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -98,6 +100,7 @@ export function route<const C extends Call>(
     },
     handler: async (request, reply) => {
       const session = call.access === 'visitor' ? undefined : await sessionOf(request, call.access);
+      if (session) requireRight(session);
       if (session || !changesNothing(call)) await overseeImpersonation(request, call, options);
       const context = {
         params: params && parse('params', params, request.params),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { EmployeeRole } from '@portaal/domain/employees/roles';
 import type { SignInMethod } from '@portaal/domain/second-factor/methods';
 import type { SignedInPerson } from './services.ts';
 
@@ -6,6 +7,8 @@ import type { SignedInPerson } from './services.ts';
 export interface LiveSession {
   readonly id: string;
   readonly person: SignedInPerson;
+  /** Of an employee, as they are now: a change counts from the next call on. */
+  readonly employeeRoles: readonly EmployeeRole[];
   /** When it ends if nothing is done: the earlier of the idle and the absolute limit. */
   readonly expiresAt: Date;
   /** The absolute limit: when it ends, however much it is used. */

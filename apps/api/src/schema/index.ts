@@ -17,6 +17,7 @@ export {
 export { dealingRun, dealingRunBatch, waitingPayout } from './dealing-run.ts';
 export { document } from './document.ts';
 export { emailChange } from './email-change.ts';
+export { employee } from './employee.ts';
 export {
   annuityFundLimit,
   annuityParameter,

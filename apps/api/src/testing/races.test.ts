@@ -18,12 +18,11 @@ beforeAll(async () => {
   portal = await createTestApp();
   portal.clock.set('2026-12-02T10:00:00Z');
   owner = await portal.signIn(OWNER);
-  await query("UPDATE person_account SET role = 'admin' WHERE email = $1 AND brand = 'baken'", [COLLEAGUE]);
 });
 afterAll(() => portal.close());
 
 const ADMIN = 'admin@example.nl';
-const COLLEAGUE = 'openstaand@example.nl';
+const COLLEAGUE = 'collega@example.nl';
 
 const query = (text: string, values: unknown[]) => portal.database.connection.pool.query(text, values);
 const send = (method: 'GET' | 'POST' | 'PUT', url: string, cookie: string, payload?: object) =>

@@ -14,7 +14,7 @@ export function authenticatorPage(code: string, secondsLeft: number): Markup {
 </head>
 <body>
 <header><p><a href="/">← Naar het postvak</a></p><h1>Verificatie-app</h1>
-<p class="quiet">De telefoon van de beheerder uit de demogegevens (admin@example.nl), bij beide merken.</p></header>
+<p class="quiet">De telefoon van de medewerkers uit de demogegevens (admin@, collega@ en hoofd@example.nl), bij beide merken.</p></header>
 <main><p class="code">${code.slice(0, 3)} ${code.slice(3)}</p>
 <p class="quiet">Deze code werkt één keer. Over ${secondsLeft} seconden staat hier een nieuwe.</p></main>
 </body>

@@ -1,5 +1,6 @@
 import type { AdminWork } from '@portaal/domain/admin-work/calls';
 import type { Environment } from '@portaal/domain/brand/configuration';
+import { rights } from '@portaal/domain/rights';
 import type { CurrentUser } from '@portaal/domain/users/calls';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
@@ -59,8 +60,9 @@ const noWork: AdminWork = {
   aboveCeiling: { count: 0, oldest: null, contracts: [] },
 };
 
-/** What is asked by every page of who is signed in, and by the first of an employee, whatever they show. */
+/** What is asked by every page of who is signed in, and by those of an employee: one who may do everything. */
 const usual: Readonly<Record<string, Answer>> = {
+  'GET /api/admin/rights': () => Response.json({ data: { roles: [], calls: Object.keys(rights) } }),
   'GET /api/admin/work': () => Response.json({ data: noWork }),
   'GET /api/notifications': () => Response.json({ data: { unread: 0, items: [], next: null } }),
 };

@@ -5,6 +5,10 @@ export const errorCatalogue = {
   malformed: { status: 400, message: 'Wij kunnen deze aanvraag niet lezen.' },
   notAuthenticated: { status: 401, message: 'Uw sessie is verlopen. Log opnieuw in.' },
   notAllowed: { status: 403, message: 'U hebt geen toegang tot deze pagina.' },
+  roleMissing: {
+    status: 403,
+    message: 'Dit hoort niet bij uw rollen. Vraag een collega die dit wel mag.',
+  },
   secondFactorRequired: {
     status: 403,
     message:
@@ -189,6 +193,9 @@ export const commonErrors: readonly ErrorCode[] = [
   'tooManyRequests',
   'unavailable',
 ];
+
+/** Codes every call for employees can return besides, by who may make it. */
+export const employeeErrors: readonly ErrorCode[] = ['roleMissing'];
 
 /** A fault in one field. `field` is the path in the body or query, such as `funds[0].percentage`. */
 export interface FieldProblem {

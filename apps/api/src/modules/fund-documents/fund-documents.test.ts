@@ -6,7 +6,7 @@ import { giveApp, type TestApplication } from '../../testing/factors.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const ADMIN = 'admin@example.nl';
-const COLLEAGUE = 'openstaand@example.nl';
+const COLLEAGUE = 'collega@example.nl';
 const URL = '/api/admin/fund-documents';
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n');
 
@@ -16,7 +16,6 @@ let colleague: string;
 let application: TestApplication;
 beforeAll(async () => {
   portal = await createTestApp();
-  await query("UPDATE person_account SET role = 'admin' WHERE email = $1 AND brand = 'baken'", [COLLEAGUE]);
   await giveApp(portal, COLLEAGUE);
   colleague = await portal.signIn(COLLEAGUE);
   anne = await portal.signIn(ADMIN);

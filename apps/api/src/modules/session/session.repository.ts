@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Orm, prepared, type Transaction } from '../../platform/orm.ts';
-import { accountRegistration, knownDevice, personAccount, session } from '../../schema/index.ts';
+import { accountRegistration, employee, knownDevice, personAccount, session } from '../../schema/index.ts';
 
 export interface Account {
   readonly id: string;
@@ -73,10 +73,12 @@ export async function findLiveSession(orm: Orm, tokenHash: Buffer, brand: string
         impersonatorId: session.impersonatorId,
         impersonatorName: impersonator.name,
         adminSessionId: session.adminSessionId,
+        employeeRoles: employee.roles,
       })
       .from(session)
       .innerJoin(personAccount, eq(personAccount.id, session.personId))
       .leftJoin(impersonator, eq(impersonator.id, session.impersonatorId))
+      .leftJoin(employee, eq(employee.personId, session.personId))
       .where(
         and(
           eq(session.tokenHash, sql.placeholder('tokenHash')),

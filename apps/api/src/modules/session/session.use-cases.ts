@@ -220,6 +220,7 @@ export function sessionLookup({ database, clock }: Pick<Services, 'database' | '
     return {
       id: row.id,
       person: { id: personId, brand, email, name, role },
+      employeeRoles: row.employeeRoles ?? [],
       expiresAt: earlier(idleExpiresAt, row.absoluteExpiresAt),
       endsAt: row.absoluteExpiresAt,
       secondFactor: row.secondFactor ?? undefined,

@@ -1,10 +1,13 @@
 import { lazy, Suspense } from 'react';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AdminFailure } from './AdminFailure.tsx';
 import { AdminTabs } from './AdminTabs.tsx';
 import { adminSections } from './admin-sections.ts';
 import { PeopleTable } from './PeopleTable.tsx';
 import { PersonView, type ShowStatus } from './PersonView.tsx';
+import { sectionCalls, useMay, useRights } from './rights.tsx';
 import { useAdminSearch } from './use-admin-search.ts';
 import { type StoredRow, usePeopleView } from './use-people.ts';
 
@@ -29,8 +32,35 @@ const ContractPage = lazy(() =>
 
 /** the admin area. */
 export function AdminPage(props: AdminPageProps) {
+  const rights = useRights();
+  if (rights.data) return <Area {...props} />;
+  if (rights.isPending) return <Skeleton lines={6} label="Even geduld. Wij kijken wat u hier kunt doen." />;
+  return (
+    <AdminFailure
+      error={rights.error}
+      title="Wij kunnen nu niet zien wat u hier mag"
+      busy={rights.isFetching}
+      onRetry={() => rights.refetch()}
+    />
+  );
+}
+
+/** Of an employee whose rights are known. */
+function Area(props: AdminPageProps) {
   const { deel, contract } = useAdminSearch();
+  const may = useMay();
+  const needed = deel ? sectionCalls[deel] : contract ? 'getContractLedger' : 'listPeople';
   const Part = deel && adminSections[deel].Page;
+  if (!may(needed)) {
+    return (
+      <Stack gap="large">
+        <AdminTabs />
+        <EmptyState title="Dit onderdeel hoort niet bij uw rollen">
+          Vraag een collega die dit wel mag, of vraag het hoofd om een andere rol.
+        </EmptyState>
+      </Stack>
+    );
+  }
   return (
     <Stack gap="large">
       <AdminTabs />

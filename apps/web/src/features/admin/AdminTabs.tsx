@@ -1,6 +1,7 @@
 import { createLink } from '@tanstack/react-router';
 import { Tab, Tabs } from '../../ui/Tabs.tsx';
 import { adminSections } from './admin-sections.ts';
+import { sectionCalls, useMay } from './rights.tsx';
 import { adminSectionNames } from './search.ts';
 
 const SectionTab = createLink(Tab);
@@ -15,9 +16,11 @@ const tabs = [
 
 /** the parts of the admin area. They share one path, so the query names the part. */
 export function AdminTabs() {
+  const may = useMay();
+  const shown = tabs.filter(({ section }) => section === undefined || may(sectionCalls[section]));
   return (
     <Tabs label="Onderdelen van het beheer">
-      {tabs.map(({ section, label }) => (
+      {shown.map(({ section, label }) => (
         <SectionTab key={label} to="." search={{ deel: section }} activeOptions={byQuery}>
           {label}
         </SectionTab>

@@ -21,6 +21,7 @@ import { RouterTextLink } from './links.ts';
 import styles from './PersonView.module.css';
 import { type PeopleView, searchOf } from './people-view.ts';
 import { eventActor, eventText } from './person-events.ts';
+import { IfMay } from './rights.tsx';
 
 /** The state of a contract as the overview of its owner shows it. */
 export type ShowStatus = (status: ContractStatus) => ReactNode;
@@ -118,8 +119,12 @@ function Known({ person, back, contractStatus, onImpersonated }: KnownProps) {
         aside={
           !isClosed && (
             <Cluster>
-              {role === 'investor' && <Button onClick={() => setAsked(true)}>Bekijk als klant</Button>}
-              {ending.button}
+              {role === 'investor' && (
+                <IfMay call="startImpersonation">
+                  <Button onClick={() => setAsked(true)}>Bekijk als klant</Button>
+                </IfMay>
+              )}
+              <IfMay call="endPersonSessions">{ending.button}</IfMay>
             </Cluster>
           )
         }

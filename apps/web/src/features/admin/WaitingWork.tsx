@@ -12,6 +12,7 @@ import { Stack } from '../../ui/Layout.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { RouterTextLink } from './links.ts';
+import { sectionCalls, useMay } from './rights.tsx';
 import type { AdminSectionName } from './search.ts';
 import styles from './WaitingWork.module.css';
 
@@ -147,8 +148,12 @@ const yearlyFigures = ({ missing, toDecide }: AdminWork['yearlyFigures']) => ({
   ),
 });
 
+const onlyIf = <T,>(isShown: boolean, item: T): T[] => (isShown ? [item] : []);
+
 function Known(work: AdminWork) {
   const { month } = work;
+  const may = useMay();
+  const readsContracts = may('getContractLedger');
   const late = month.isOverdue && <Badge tone="warning">Te laat</Badge>;
   const needsAct = (month.state === 'ready' || month.state === 'stopped') && (
     <Badge tone="info">Aan de beurt</Badge>
@@ -156,7 +161,7 @@ function Known(work: AdminWork) {
   return (
     <DescriptionList
       items={[
-        {
+        ...onlyIf(may(sectionCalls.maand), {
           term: MONTH,
           value: (
             <Work
@@ -166,8 +171,8 @@ function Known(work: AdminWork) {
               badge={late || needsAct}
             />
           ),
-        },
-        {
+        }),
+        ...onlyIf(may(sectionCalls.koersen), {
           term: PRICES,
           value: (
             <Work
@@ -176,18 +181,22 @@ function Known(work: AdminWork) {
               note={pricesText(month)}
             />
           ),
-        },
-        ...(work.yearlyFigures.missing.length === 0 && work.yearlyFigures.toDecide === 0
-          ? []
-          : [yearlyFigures(work.yearlyFigures)]),
-        ...(work.unidentified.count === 0 ? [] : [unidentified(work.unidentified)]),
-        ...(work.aboveCeiling.count === 0 ? [] : [aboveCeiling(work.aboveCeiling)]),
-        ...queues.map(({ term, section, queue, one, more }) => ({
-          term,
-          value: (
-            <Work section={section} label={counted(work[queue], one, more)} note={queueText(work[queue])} />
-          ),
-        })),
+        }),
+        ...onlyIf(
+          may(sectionCalls.jaarcijfers) &&
+            (work.yearlyFigures.missing.length > 0 || work.yearlyFigures.toDecide > 0),
+          yearlyFigures(work.yearlyFigures),
+        ),
+        ...onlyIf(readsContracts && work.unidentified.count > 0, unidentified(work.unidentified)),
+        ...onlyIf(readsContracts && work.aboveCeiling.count > 0, aboveCeiling(work.aboveCeiling)),
+        ...queues
+          .filter(({ section }) => may(sectionCalls[section]))
+          .map(({ term, section, queue, one, more }) => ({
+            term,
+            value: (
+              <Work section={section} label={counted(work[queue], one, more)} note={queueText(work[queue])} />
+            ),
+          })),
       ]}
     />
   );

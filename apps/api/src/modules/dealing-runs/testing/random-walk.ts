@@ -70,6 +70,7 @@ export class RandomInvestor {
     return new RandomInvestor(portal, random, {
       id,
       person: { ...person, role: 'investor' },
+      employeeRoles: [],
       expiresAt: ends,
       endsAt: ends,
       secondFactor: undefined,

@@ -18,6 +18,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AdminFailure } from '../AdminFailure.tsx';
 import { RouterTextLink } from '../links.ts';
 import { useDecidedTitle } from '../queues/use-decided-title.ts';
+import { IfMay } from '../rights.tsx';
 import { ApplicationChecks } from './ApplicationChecks.tsx';
 import { ApplicationDecisions, type Decided } from './ApplicationDecisions.tsx';
 import styles from './Applications.module.css';
@@ -151,7 +152,9 @@ export function ApplicationDetails({ id }: { readonly id: string }) {
             <SignedParts application={application} />
             <ReviewedFiles files={application.uploads} />
           </div>
-          <ApplicationDecisions application={application} onDecided={setDecided} />
+          <IfMay call="approveApplication">
+            <ApplicationDecisions application={application} onDecided={setDecided} />
+          </IfMay>
         </>
       )}
     </Stack>

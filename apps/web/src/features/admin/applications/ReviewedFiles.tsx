@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { fileSize } from '../../../ui/file-rules.ts';
 import { Heading } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
+import { IfMay } from '../rights.tsx';
 import styles from './Applications.module.css';
 import { ImageViewer } from './ImageViewer.tsx';
 
@@ -61,16 +62,18 @@ function FileLine({ file, isShown, onShow }: FileLineProps) {
       </span>
       {(status === 'clean' || status === 'unchecked') && (
         <span>
-          <Button
-            variant="secondary"
-            size="small"
-            icon={isPicture ? 'search' : 'download'}
-            busy={open.busy}
-            onClick={() => void open.run()}
-          >
-            {isPicture ? 'Bekijken' : 'Downloaden'}
-            <span className="visually-hidden"> {name}</span>
-          </Button>
+          <IfMay call="getUploadForReview">
+            <Button
+              variant="secondary"
+              size="small"
+              icon={isPicture ? 'search' : 'download'}
+              busy={open.busy}
+              onClick={() => void open.run()}
+            >
+              {isPicture ? 'Bekijken' : 'Downloaden'}
+              <span className="visually-hidden"> {name}</span>
+            </Button>
+          </IfMay>
         </span>
       )}
       {open.failure !== null && (

@@ -4,6 +4,7 @@ import { formatDate, formatSignedEuro } from '../../../lib/dutch-format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
+import { IfMay } from '../rights.tsx';
 import styles from './Contract.module.css';
 import { exact, priceText } from './contract-texts.ts';
 
@@ -58,14 +59,16 @@ const columns = (onReverse: LedgerTableProps['onReverse']): readonly TableColumn
     header: 'Herstellen',
     cell: (line) =>
       line.rejection === null ? (
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={`Regel ${line.id} terugdraaien`}
-          onClick={() => onReverse(line)}
-        >
-          Terugdraaien
-        </Button>
+        <IfMay call="correctLedgerLine">
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Regel ${line.id} terugdraaien`}
+            onClick={() => onReverse(line)}
+          >
+            Terugdraaien
+          </Button>
+        </IfMay>
       ) : (
         // That it was reversed already stands beside its kind.
         line.reversedBy === null && <span className={styles.note}>{line.rejection}</span>

@@ -11,6 +11,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
+import { IfMay } from '../rights.tsx';
 import styles from './Contract.module.css';
 import { depositTexts, methodTexts, payoutState, withheldTexts } from './contract-texts.ts';
 
@@ -35,14 +36,16 @@ const depositColumns = (
     header: 'Herstellen',
     cell: (deposit) =>
       deposit.isReversible && (
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={`Incasso van ${dayOr(deposit.receivedOn)} terugboeken`}
-          onClick={() => onReverse(deposit)}
-        >
-          Incasso terugboeken
-        </Button>
+        <IfMay call="reverseDebit">
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Incasso van ${dayOr(deposit.receivedOn)} terugboeken`}
+            onClick={() => onReverse(deposit)}
+          >
+            Incasso terugboeken
+          </Button>
+        </IfMay>
       ),
   },
 ];
@@ -68,14 +71,16 @@ const payoutColumns = (onRelease: (payout: LedgerPayout) => void): readonly Tabl
     header: 'Vrijgeven',
     cell: (payout) =>
       payout.isReleasable && (
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={`${payoutKindTexts[payout.kind]} van ${dayOr(payout.dealingDay)} vrijgeven`}
-          onClick={() => onRelease(payout)}
-        >
-          Vrijgeven
-        </Button>
+        <IfMay call="releasePayout">
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`${payoutKindTexts[payout.kind]} van ${dayOr(payout.dealingDay)} vrijgeven`}
+            onClick={() => onRelease(payout)}
+          >
+            Vrijgeven
+          </Button>
+        </IfMay>
       ),
   },
 ];

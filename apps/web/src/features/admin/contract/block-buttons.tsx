@@ -3,26 +3,31 @@ import { canBeBlocked, isBlocked } from '@portaal/domain/ledger/block';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Cluster } from '../../../ui/Layout.tsx';
+import { IfMay } from '../rights.tsx';
 import type { BlockAct } from './BlockDialog.tsx';
 
 /** What an employee can do with a contract as a whole; nothing for one that is over, or not paid yet. */
 export function blockButtons(status: ContractStatus, onAct: (act: BlockAct) => void): ReactNode {
   if (isBlocked(status)) {
     return (
-      <Button variant="secondary" size="small" onClick={() => onAct('release')}>
-        Contract vrijgeven
-      </Button>
+      <IfMay call="releaseContract">
+        <Button variant="secondary" size="small" onClick={() => onAct('release')}>
+          Contract vrijgeven
+        </Button>
+      </IfMay>
     );
   }
   if (!canBeBlocked(status)) return null;
   return (
-    <Cluster>
-      <Button variant="secondary" size="small" onClick={() => onAct('blocked')}>
-        Contract blokkeren
-      </Button>
-      <Button variant="secondary" size="small" onClick={() => onAct('deceased')}>
-        Overlijden vastleggen
-      </Button>
-    </Cluster>
+    <IfMay call="blockContract">
+      <Cluster>
+        <Button variant="secondary" size="small" onClick={() => onAct('blocked')}>
+          Contract blokkeren
+        </Button>
+        <Button variant="secondary" size="small" onClick={() => onAct('deceased')}>
+          Overlijden vastleggen
+        </Button>
+      </Cluster>
+    </IfMay>
   );
 }

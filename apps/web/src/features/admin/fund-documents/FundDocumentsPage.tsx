@@ -10,6 +10,7 @@ import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { Queue } from '../queues/Queue.tsx';
 import styles from '../queues/Queues.module.css';
 import { useQueue } from '../queues/queue-query.ts';
+import { IfMay } from '../rights.tsx';
 import { LoadFundDocument } from './LoadFundDocument.tsx';
 import { VersionActs } from './VersionActs.tsx';
 import { nameOf } from './version-name.ts';
@@ -93,10 +94,12 @@ export function FundDocumentsPage() {
           />
         )}
       </Queue>
-      <LoadFundDocument
-        onBegin={() => setDone(null)}
-        onLoaded={(version) => setDone(`${nameOf(version)} is geladen en wacht op publicatie.`)}
-      />
+      <IfMay call="loadFundDocument">
+        <LoadFundDocument
+          onBegin={() => setDone(null)}
+          onLoaded={(version) => setDone(`${nameOf(version)} is geladen en wacht op publicatie.`)}
+        />
+      </IfMay>
     </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import styles from '../queues/Queues.module.css';
+import { IfMay } from '../rights.tsx';
 import { nameOf } from './version-name.ts';
 
 interface VersionActsProps {
@@ -60,16 +61,20 @@ export function VersionActs({ version, onDone }: VersionActsProps) {
       {published === null && (
         <>
           <span className={styles.button}>
-            <Button size="small" busy={publish.busy} onClick={() => setAsking('publish')}>
-              Publiceren
-              <span className="visually-hidden"> {name}</span>
-            </Button>
+            <IfMay call="publishFundDocument">
+              <Button size="small" busy={publish.busy} onClick={() => setAsking('publish')}>
+                Publiceren
+                <span className="visually-hidden"> {name}</span>
+              </Button>
+            </IfMay>
           </span>
           <span className={styles.button}>
-            <Button variant="quiet" size="small" busy={discard.busy} onClick={() => setAsking('discard')}>
-              Weggooien
-              <span className="visually-hidden"> {name}</span>
-            </Button>
+            <IfMay call="discardFundDocument">
+              <Button variant="quiet" size="small" busy={discard.busy} onClick={() => setAsking('discard')}>
+                Weggooien
+                <span className="visually-hidden"> {name}</span>
+              </Button>
+            </IfMay>
           </span>
         </>
       )}

@@ -12,6 +12,7 @@ import { Stack } from '../../../ui/Layout.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AdminFailure } from '../AdminFailure.tsx';
 import { RouterTextLink } from '../links.ts';
+import { IfMay } from '../rights.tsx';
 import { FundFigures } from './FundFigures.tsx';
 import { blockerTexts } from './month-texts.ts';
 import { usePreviewDealingRun } from './use-dealing-runs.ts';
@@ -142,9 +143,11 @@ export function NextMonth({ dealingDay, goesOn, start }: NextMonthProps) {
           {known.blockers.length > 0 && <Waiting {...known} />}
           {known.blockers.length === 0 && (
             <div>
-              <Button onClick={() => setAsking(true)}>
-                {goesOn ? 'Verder met verwerken' : 'Maand verwerken'}
-              </Button>
+              <IfMay call="startDealingRun">
+                <Button onClick={() => setAsking(true)}>
+                  {goesOn ? 'Verder met verwerken' : 'Maand verwerken'}
+                </Button>
+              </IfMay>
             </div>
           )}
           <FundFigures dealingDay={dealingDay} funds={known.funds} />

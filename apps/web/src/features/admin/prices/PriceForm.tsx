@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
 import { Cluster, Stack } from '../../../ui/Layout.tsx';
 import { RouterTextLink } from '../links.ts';
+import { IfMay } from '../rights.tsx';
 import { PriceCard } from './PriceCard.tsx';
 import styles from './Prices.module.css';
 import { PublishDialog } from './PublishDialog.tsx';
@@ -159,13 +160,21 @@ export function PriceForm({ asked, known }: PriceFormProps) {
           )}
           {isOpen && (
             <Cluster>
-              <Button type="submit" variant={waiting.length > 0 ? 'secondary' : 'primary'} busy={enter.busy}>
-                Koersen bewaren
-              </Button>
-              {waiting.length > 0 && reason === undefined && (
-                <Button busy={publish.busy} onClick={() => setAsking(true)}>
-                  Publiceren
+              <IfMay call="enterFundPrices">
+                <Button
+                  type="submit"
+                  variant={waiting.length > 0 ? 'secondary' : 'primary'}
+                  busy={enter.busy}
+                >
+                  Koersen bewaren
                 </Button>
+              </IfMay>
+              {waiting.length > 0 && reason === undefined && (
+                <IfMay call="publishFundPrices">
+                  <Button busy={publish.busy} onClick={() => setAsking(true)}>
+                    Publiceren
+                  </Button>
+                </IfMay>
               )}
             </Cluster>
           )}

@@ -17,6 +17,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { AdminFailure } from '../AdminFailure.tsx';
 import { RouterTextLink } from '../links.ts';
+import { IfMay } from '../rights.tsx';
 import { ChangeDecisions } from './ChangeDecisions.tsx';
 import { changeStatusTexts } from './change-status.ts';
 import type { Decided } from './decided.ts';
@@ -91,7 +92,9 @@ function Known({ change, onDecided }: KnownProps) {
           {reason}
         </Banner>
       )}
-      <ChangeDecisions change={change} onDecided={onDecided} />
+      <IfMay call="decideChange">
+        <ChangeDecisions change={change} onDecided={onDecided} />
+      </IfMay>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { momentText } from '../../../lib/moment-text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { RouterTextLink } from '../links.ts';
+import { IfMay } from '../rights.tsx';
 import { nameOf, reasonsOf } from './collection-review-texts.ts';
 import { Queue } from './Queue.tsx';
 import styles from './Queues.module.css';
@@ -83,25 +84,29 @@ const columns = ({ onHandle, onResume }: Acts): readonly TableColumn<CollectionR
         )}
         {review.mandate?.isResumable && (
           <span className={styles.button}>
-            <Button
-              size="small"
-              aria-label={`Mandaat van ${nameOf(review)} hervatten`}
-              onClick={() => onResume(review)}
-            >
-              Mandaat hervatten
-            </Button>
+            <IfMay call="resumeMandate">
+              <Button
+                size="small"
+                aria-label={`Mandaat van ${nameOf(review)} hervatten`}
+                onClick={() => onResume(review)}
+              >
+                Mandaat hervatten
+              </Button>
+            </IfMay>
           </span>
         )}
         {review.handled === null && (
           <span className={styles.button}>
-            <Button
-              variant="secondary"
-              size="small"
-              aria-label={`Incasso van ${nameOf(review)} afhandelen`}
-              onClick={() => onHandle(review)}
-            >
-              Afhandelen
-            </Button>
+            <IfMay call="handleCollectionReview">
+              <Button
+                variant="secondary"
+                size="small"
+                aria-label={`Incasso van ${nameOf(review)} afhandelen`}
+                onClick={() => onHandle(review)}
+              >
+                Afhandelen
+              </Button>
+            </IfMay>
           </span>
         )}
       </span>

@@ -3,6 +3,7 @@ import type { PaymentReview } from '@portaal/domain/payments/reviews';
 import { useState } from 'react';
 import { useAct } from '../../../act/use-act.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { IfMay } from '../rights.tsx';
 import styles from './Queues.module.css';
 
 interface PaymentActsProps {
@@ -27,24 +28,28 @@ export function PaymentActs({ payment, onRechecked, onRefund }: PaymentActsProps
     <span className={styles.acts}>
       {isRefundable && (
         <span className={styles.button}>
-          <Button size="small" aria-label={`Betaling van ${personName} terugstorten`} onClick={onRefund}>
-            Terugstorten
-          </Button>
+          <IfMay call="refundPayment">
+            <Button size="small" aria-label={`Betaling van ${personName} terugstorten`} onClick={onRefund}>
+              Terugstorten
+            </Button>
+          </IfMay>
         </span>
       )}
       <span className={styles.button}>
-        <Button
-          variant="secondary"
-          size="small"
-          busy={recheck.busy}
-          aria-label={`Vraag Mollie opnieuw naar de betaling van ${personName}`}
-          onClick={() => {
-            setBefore(null);
-            void recheck.run(payment);
-          }}
-        >
-          Vraag Mollie opnieuw
-        </Button>
+        <IfMay call="recheckPayment">
+          <Button
+            variant="secondary"
+            size="small"
+            busy={recheck.busy}
+            aria-label={`Vraag Mollie opnieuw naar de betaling van ${personName}`}
+            onClick={() => {
+              setBefore(null);
+              void recheck.run(payment);
+            }}
+          >
+            Vraag Mollie opnieuw
+          </Button>
+        </IfMay>
       </span>
       <span role="status">
         {before !== null && (isSame ? 'Mollie zegt hetzelfde.' : 'Bijgewerkt met wat Mollie nu zegt.')}

@@ -9,6 +9,7 @@ import { momentText } from '../../../lib/moment-text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { RouterTextLink } from '../links.ts';
+import { IfMay } from '../rights.tsx';
 import { Queue } from './Queue.tsx';
 import styles from './Queues.module.css';
 import { useQueue } from './queue-query.ts';
@@ -81,14 +82,16 @@ const columns = (
           </span>
         </span>
       ) : (
-        <Button
-          variant="secondary"
-          size="small"
-          aria-label={`Vragenlijst van ${review.personName} afhandelen`}
-          onClick={() => onHandle(review)}
-        >
-          Afhandelen
-        </Button>
+        <IfMay call="handleQuestionnaire">
+          <Button
+            variant="secondary"
+            size="small"
+            aria-label={`Vragenlijst van ${review.personName} afhandelen`}
+            onClick={() => onHandle(review)}
+          >
+            Afhandelen
+          </Button>
+        </IfMay>
       ),
   },
 ];

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { Heading } from '../../../ui/Heading.tsx';
 import { Cluster, Stack } from '../../../ui/Layout.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
+import { IfMay } from '../rights.tsx';
 
 type Difference = WaitingFigures['differences'][number];
 
@@ -85,13 +86,17 @@ export function WaitingFiguresCard({ figures, onDone }: WaitingFiguresCardProps)
         {own && <p>U hebt deze jaarcijfers zelf geladen. Een collega keurt ze goed of wijst ze af.</p>}
         <Cluster>
           {!own && (
-            <Button busy={approve.busy} onClick={() => setAsking('approve')}>
-              Goedkeuren
-            </Button>
+            <IfMay call="approveYearlyFigures">
+              <Button busy={approve.busy} onClick={() => setAsking('approve')}>
+                Goedkeuren
+              </Button>
+            </IfMay>
           )}
-          <Button variant="secondary" busy={reject.busy} onClick={() => setAsking('reject')}>
-            {again}
-          </Button>
+          <IfMay call="rejectYearlyFigures">
+            <Button variant="secondary" busy={reject.busy} onClick={() => setAsking('reject')}>
+              {again}
+            </Button>
+          </IfMay>
         </Cluster>
       </Stack>
       <ConfirmDialog

@@ -12,6 +12,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { AdminFailure } from '../AdminFailure.tsx';
 import styles from '../queues/Queues.module.css';
+import { IfMay } from '../rights.tsx';
 import { FiguresFileButton } from './FiguresFileButton.tsx';
 import { LoadFigures } from './LoadFigures.tsx';
 import { WaitingFiguresCard } from './WaitingFiguresCard.tsx';
@@ -93,12 +94,14 @@ function Known({
           </ul>
         </Stack>
       )}
-      <LoadFigures
-        years={loadable}
-        onLoaded={(year) =>
-          onDone(`De jaarcijfers van ${year} zijn geladen. Een collega keurt ze goed of wijst ze af.`)
-        }
-      />
+      <IfMay call="loadYearlyFigures">
+        <LoadFigures
+          years={loadable}
+          onLoaded={(year) =>
+            onDone(`De jaarcijfers van ${year} zijn geladen. Een collega keurt ze goed of wijst ze af.`)
+          }
+        />
+      </IfMay>
     </>
   );
 }

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { personAccount } from './person.ts';
+
+/** What an employee may do (decision 0082). One without a row here, or without roles, may do nothing. */
+export const employee = pgTable(
+  'employee',
+  {
+    personId: uuid('person_id').primaryKey(),
+    brand: text().notNull(),
+    roles: text({ enum: ['service', 'review', 'finance', 'prices', 'compliance', 'auditor', 'head'] })
+      .array()
+      .notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'employee_person_brand',
+      columns: [table.personId, table.brand],
+      foreignColumns: [personAccount.id, personAccount.brand],
+    }),
+    check(
+      'employee_roles',
+      sql`${table.roles} <@ array['service', 'review', 'finance', 'prices', 'compliance', 'auditor', 'head']`,
+    ),
+    check(
+      'employee_auditor_alone',
+      sql`not 'auditor' = any(${table.roles}) or cardinality(${table.roles}) = 1`,
+    ),
+    check(
+      'employee_head_without_money',
+      sql`not 'head' = any(${table.roles}) or ${table.roles} <@ array['head', 'service']`,
+    ),
+  ],
+);

@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import type { EmployeeRole } from '@portaal/domain/employees/roles';
+import type { PaymentReview } from '@portaal/domain/payments/reviews';
+import { callsOf } from '@portaal/domain/rights';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { serve, visit } from '../../testing/visit.tsx';
+
+beforeAll(async () => {
+  // No test waits for a part of the page to be fetched.
+  await Promise.all([import('./AdminPage.tsx'), import('./queues/PaymentsPage.tsx')]);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
+const data = (value: unknown) => () => Response.json({ data: value });
+
+const payment: PaymentReview = {
+  id: 'p1',
+  contractNumber: '2026-000001',
+  personId: 'i1',
+  personName: 'Iris Veldkamp',
+  amount: 100,
+  method: 'ideal',
+  paidWith: 'ideal',
+  status: 'paid',
+  startedAt: '2026-11-19T10:00:00.000Z',
+  paidAt: '2026-11-20T11:30:00.000Z',
+  providerId: 'tr_1',
+  isSurplus: true,
+  discrepancies: [],
+  refund: null,
+  isRefundable: true,
+};
+
+/** The admin area of an employee with these roles. */
+function arrive(roles: readonly EmployeeRole[], path: string) {
+  const asked = serve({
+    'GET /api/admin/rights': data({ roles, calls: callsOf(roles) }),
+    'GET /api/admin/people': data({ items: [], next: null, total: 0 }),
+    'GET /api/admin/payments': data({ items: [payment], next: null }),
+  });
+  visit(path, { signedIn: true, user: admin });
+  return asked;
+}
+const tabs = async () => {
+  const bar = await screen.findByRole('navigation', { name: 'Onderdelen van het beheer' });
+  return [...bar.querySelectorAll('a')].map((tab) => tab.textContent);
+};
+
+test('a head sees the people and no part that is about money', async () => {
+  arrive(['head'], '/admin');
+  expect(await tabs()).toEqual(['Personen']);
+});
+
+test('of what waits, who enters prices sees the month, the prices and the documents', async () => {
+  arrive(['prices'], '/admin');
+  expect(await tabs()).toEqual([
+    'Personen',
+    'Maand verwerken',
+    'Koersen invoeren',
+    'Fondsdocumenten',
+    'Jaarcijfers',
+  ]);
+  expect(await screen.findByText('Geen documenten')).toBeTruthy();
+  expect(screen.queryByText('Geen aanvragen')).toBeNull();
+});
+
+test('a part outside the roles is not asked for, and the page says why', async () => {
+  const asked = arrive(['prices'], '/admin?deel=betalingen');
+  expect(await screen.findByText('Dit onderdeel hoort niet bij uw rollen')).toBeTruthy();
+  expect(asked).not.toContain('GET /api/admin/payments');
+});
+
+test('an auditor sees every part and no button that changes something', async () => {
+  arrive(['auditor'], '/admin?deel=betalingen');
+  expect(await screen.findByText('Iris Veldkamp')).toBeTruthy();
+  expect(await tabs()).toHaveLength(11);
+  expect(screen.queryByRole('button', { name: /terugstorten|Vraag Mollie/ })).toBeNull();
+  cleanup();
+  arrive(['finance'], '/admin?deel=betalingen');
+  expect(await screen.findByRole('button', { name: 'Betaling van Iris Veldkamp terugstorten' })).toBeTruthy();
+});
+
+test('as long as nobody knows what an employee may do, nothing is shown and it can be tried again', async () => {
+  serve({
+    'GET /api/admin/rights': () =>
+      Response.json({ message: 'Nee.', code: 'x', errors: { ErrorMessage: ['Nee.'] } }, { status: 409 }),
+  });
+  visit('/admin', { signedIn: true, user: admin });
+  expect(await screen.findByText('Wij kunnen nu niet zien wat u hier mag')).toBeTruthy();
+  expect(screen.queryByText('Personen')).toBeNull();
+});
