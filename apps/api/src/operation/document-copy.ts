@@ -7,8 +7,8 @@ import { BackupError, packToNewFile, unpackDirectory } from '../platform/databas
 export const documentCopyOf = (copy: string): string =>
   copy.replace(/(\.tar)?(\.gz|\.tgz)?$/, '.documenten.tar.gz');
 
-/** Written by the storage while a file has no name yet (integrations/storage). */
-const isWhole = (name: string): boolean => name.endsWith('.pdf');
+/** Documents and the parts of uploads; what the storage still writes has a longer name (integrations/storage). */
+const isWhole = (name: string): boolean => /\.(pdf|bin)$/.test(name);
 
 /**
  * Copies the files of a directory to a new file, while the server may go on: a file never changes once it has its
