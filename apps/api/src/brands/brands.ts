@@ -121,6 +121,12 @@ export interface Brands {
 
 const ANY_HOST = '*';
 
+/** The names of the folders, which are the ids of the brands. */
+export const brandFolders = (folder = BRANDS_FOLDER): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+
 /**
  * Reads and checks every folder in `brands/`, throwing a `BrandError` that names each fault. The first brand is the
  * one with the host `*`.
@@ -133,9 +139,7 @@ export function readBrands(options: {
 }): Brands {
   const folder = options.folder ?? BRANDS_FOLDER;
   const takesAnyHost = ({ hosts }: Brand): number => Number(hosts.includes(ANY_HOST));
-  const all = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
+  const all = brandFolders(folder)
     .filter((name) => options.only === undefined || name === options.only)
     .map((name) => readBrand(join(folder, name), name, options.overrides?.[name]))
     .sort((a, b) => takesAnyHost(b) - takesAnyHost(a) || a.id.localeCompare(b.id));

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 import { ConfigurationError, readConfiguration } from './configuration.ts';
+import { productionRules } from './production-rules.ts';
 
 const FIELD_KEYS = `2026:${Buffer.alloc(32, 7).toString('base64')}`;
 
 const production = {
   NODE_ENV: 'production',
-  DATABASE_URL: 'postgresql://db/portaal',
+  DATABASE_URL: 'postgresql://db/portaal?sslmode=verify-full',
   SMTP_URL: 'smtps://mail.example.nl',
   PUBLIC_URL_BAKEN: 'https://portaal.baken.example',
+  PUBLIC_URL_ANKER: 'https://portaal.anker.example',
+  TRUSTED_PROXIES: '10.0.0.0/24',
+  PWNED_RANGE_URL: 'https://wachtwoorden.example.nl/range',
   FIELD_KEYS,
   STORAGE_S3_URL: 'https://s3.example.nl/documenten/',
   STORAGE_S3_KEY_ID: 'portaal',
@@ -114,7 +118,7 @@ test.each([
   expect(() => readConfiguration(settings)).toThrow(message);
 });
 
-test.each([
+const refusals: readonly [string, NodeJS.ProcessEnv, RegExp][] = [
   ['demo data', { DEMO_DATA: '1' }, /DEMO_DATA/],
   ['no limit on requests', { RATE_LIMIT: '0' }, /RATE_LIMIT/],
   ['an address without TLS', { PUBLIC_URL_BAKEN: 'http://portaal.baken.example' }, /https/],
@@ -124,12 +128,106 @@ test.each([
   ['the keys of a desk', { FIELD_KEYS: FIELD_KEYS.replace('2026', 'ontwikkeling') }, /FIELD_KEYS/],
   ['no place for documents', { STORAGE_S3_URL: undefined }, /STORAGE_S3_URL of STORAGE_DIR/],
   ['a bucket without TLS', { STORAGE_S3_URL: 'http://s3.example.nl/b' }, /STORAGE_S3_URL.*https/],
+  ['nobody named to scan uploads', { CLAMD_ADDRESS: undefined }, /CLAMD_ADDRESS ontbreekt/],
   ['no mail server', { SMTP_URL: undefined }, /SMTP_URL/],
   ['E-07 a DSN without TLS', { SENTRY_DSN_BAKEN: 'http://k@fouten.example.nl/1' }, /SENTRY_DSN_BAKEN.*https/],
   ['E-07 a DSN of this machine', { SENTRY_DSN_BAKEN: 'https://k@127.0.0.1/1' }, /deze machine/],
   ['T-02 a tag manager without TLS', { GTM_BASE_URL: 'http://tags.example.nl' }, /GTM_BASE_URL.*https/],
   ['T-02 the sandbox as tag manager', { GTM_BASE_URL: 'https://sandbox.localhost' }, /deze machine/],
   ['a mail server on this machine', { SMTP_URL: 'smtp://127.0.0.1:8025' }, /SMTP_URL/],
-])('production rejects %s', (_name, change, message) => {
+  ['mail that may go without TLS', { SMTP_URL: 'smtp://mail.example.nl:587' }, /SMTP_URL moet smtps/],
+  [
+    'mail over a certificate nobody checks',
+    { SMTP_URL: 'smtps://mail.example.nl?tls.rejectUnauthorized=false' },
+    /SMTP_URL moet smtps/,
+  ],
+  ['mail that ignores TLS', { SMTP_URL: 'smtps://mail.example.nl?ignoreTLS=true' }, /SMTP_URL moet smtps/],
+  ['a database without TLS', { DATABASE_URL: 'postgresql://db/portaal' }, /DATABASE_URL.*verify-full/],
+  [
+    'a database whose certificate nobody checks',
+    { DATABASE_URL: 'postgresql://db/portaal?sslmode=require' },
+    /DATABASE_URL.*verify-full/,
+  ],
+  [
+    'a database said to be checked and then not',
+    { DATABASE_URL: 'postgresql://db/portaal?sslmode=verify-full&sslmode=disable' },
+    /DATABASE_URL.*verify-full/,
+  ],
+  [
+    'certificates that are not checked',
+    { NODE_TLS_REJECT_UNAUTHORIZED: '0' },
+    /NODE_TLS_REJECT_UNAUTHORIZED/,
+  ],
+  ['a proxy nobody named', { TRUSTED_PROXIES: undefined }, /TRUSTED_PROXIES ontbreekt/],
+  ['any address as a proxy', { TRUSTED_PROXIES: '10.0.0.1,0.0.0.0/0' }, /met 0\.0\.0\.0\/0 open/],
+  ['half of all addresses as a proxy', { TRUSTED_PROXIES: '128.0.0.0/1' }, /open voor iedereen/],
+  ['any address of IPv6 as a proxy', { TRUSTED_PROXIES: '::/0' }, /open voor iedereen/],
+  ['a brand without a public address', { PUBLIC_URL_ANKER: undefined }, /PUBLIC_URL_ANKER ontbreekt/],
+  [
+    'a public address of no brand',
+    { PUBLIC_URL_BAAKEN: 'https://x.example' },
+    /PUBLIC_URL_BAAKEN.*geen merk/,
+  ],
+  ['a payment account of no brand', { MOLLIE_PROFILE_ANKR: 'pfl_abcdef' }, /MOLLIE_PROFILE_ANKR.*geen merk/],
+  ['an empty setting', { PDOK_BASE_URL: '' }, /PDOK_BASE_URL/],
+  ['an empty brand', { BRAND: '' }, /BRAND is leeg/],
+  ['an empty setting of a brand', { MOLLIE_KEY_BAKEN: ' ' }, /MOLLIE_KEY_BAKEN/],
+  ['no list of leaked passwords', { PWNED_RANGE_URL: undefined }, /PWNED_RANGE_URL ontbreekt/],
+  ['a list of leaked passwords without TLS', { PWNED_RANGE_URL: 'http://x.example/range' }, /PWNED.*https/],
+];
+test.each(refusals)('production rejects %s', (_name, change, message) => {
   expect(() => readConfiguration({ ...production, ...change })).toThrow(message);
 });
+
+test('production takes mail that has to begin TLS, a database on this machine, and says in words what it does without', () => {
+  const accepted = (change: NodeJS.ProcessEnv) => readConfiguration({ ...production, ...change });
+  expect(accepted({ SMTP_URL: 'smtp://mail.example.nl:587?requireTLS=true' }).smtpUrl).toContain(
+    'requireTLS',
+  );
+  for (const DATABASE_URL of [
+    'postgresql://localhost/portaal',
+    'postgresql:///portaal?host=/run/postgresql',
+  ]) {
+    expect(accepted({ DATABASE_URL }).database.url).toBe(DATABASE_URL);
+  }
+  expect(accepted({ PWNED_RANGE_URL: 'off' }).pwnedRangeUrl).toBeUndefined();
+  for (const TRUSTED_PROXIES of ['loopback', '10.0.0.0/8', 'fd00::/32, 192.0.2.7']) {
+    expect(accepted({ TRUSTED_PROXIES }).trustedProxies).toEqual(TRUSTED_PROXIES.split(', '));
+  }
+  expect(accepted({ BRAND: 'baken', PUBLIC_URL_ANKER: undefined }).onlyBrand).toBe('baken');
+});
+
+test.each(['', 'true', '*', 'proxy.intern', '10.0.0.0/33', '10.0.0/24', '1.2.3.4/8/9'])(
+  'TRUSTED_PROXIES=%s is no address or network, anywhere',
+  (TRUSTED_PROXIES) => {
+    expect(() => readConfiguration({ TRUSTED_PROXIES })).toThrow(/TRUSTED_PROXIES moet/);
+  },
+);
+
+test('each rule of production is broken by one of the cases above, and by none of the settings that are right', () => {
+  const broken = (settings: NodeJS.ProcessEnv) => {
+    const desk = { ...settings, NODE_ENV: 'development' };
+    const installation = {
+      configuration: readConfiguration(desk),
+      env: settings,
+      brandIds: ['anker', 'baken'],
+      variables: ['BRAND'],
+    };
+    return Object.entries(productionRules).flatMap(([name, rule]) =>
+      rule(installation).length > 0 ? [name] : [],
+    );
+  };
+  expect(broken(production)).toEqual([]);
+  // What no installation can read is rejected before any rule.
+  const readable = refusals.map(([, change]) => ({ ...production, ...change })).filter(isReadable);
+  expect(new Set(readable.flatMap(broken))).toEqual(new Set(Object.keys(productionRules)));
+});
+
+function isReadable(settings: NodeJS.ProcessEnv): boolean {
+  try {
+    readConfiguration({ ...settings, NODE_ENV: 'development' });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 /** Where clamd listens. */
 export type ScannerAddress = { readonly path: string } | { readonly host: string; readonly port: number };
 
-const OFF = 'off';
+/** Of a service an installation may do without, as long as somebody said so. */
+export const OFF = 'off';
 const SOCKET = /^\/[^\0\s]+$/;
 const HOST = /^([\w.-]+|\[[0-9a-f:]+\]):(\d{1,5})$/i;
 
@@ -17,17 +18,10 @@ export const scannerFields = {
   ),
 };
 
-/** Undefined: uploads are not scanned. Production has to say so by name: nobody may forget it. */
-export function scannerOf(
-  {
-    CLAMD_ADDRESS,
-    NODE_ENV,
-  }: z.output<z.ZodMiniObject<typeof scannerFields>> & { readonly NODE_ENV: string },
-  faults: string[],
-): ScannerAddress | undefined {
-  if (CLAMD_ADDRESS === undefined && NODE_ENV === 'production') {
-    faults.push('CLAMD_ADDRESS ontbreekt: wie uploads op virussen controleert, of off');
-  }
+/** Undefined: uploads are not scanned. */
+export function scannerOf({
+  CLAMD_ADDRESS,
+}: z.output<z.ZodMiniObject<typeof scannerFields>>): ScannerAddress | undefined {
   if (CLAMD_ADDRESS === undefined || CLAMD_ADDRESS === OFF) return undefined;
   const [, host, port] = HOST.exec(CLAMD_ADDRESS) ?? [];
   if (host === undefined) return { path: CLAMD_ADDRESS };

@@ -34,20 +34,13 @@ export const storageFields = {
 };
 
 type StorageValues = z.output<z.ZodMiniObject<typeof storageFields>> & {
-  readonly NODE_ENV: string;
   readonly DATA_DIR: string;
 };
 
-/**
- * A bucket when there is one, otherwise a directory. Production wants one of the two by name: several processes that
- * each keep files on a disk of their own would lose each other's.
- */
+/** A bucket when there is one, otherwise a directory. */
 export function storageOf(values: StorageValues, faults: string[]): StorageConfiguration {
   const { STORAGE_DIR, STORAGE_S3_URL, STORAGE_S3_KEY_ID, STORAGE_S3_SECRET } = values;
   if (STORAGE_S3_URL === undefined) {
-    if (STORAGE_DIR === undefined && values.NODE_ENV === 'production') {
-      faults.push('STORAGE_S3_URL of STORAGE_DIR ontbreekt: waar documenten worden bewaard');
-    }
     return { kind: 'disk', directory: STORAGE_DIR ?? join(values.DATA_DIR, 'documents') };
   }
   if (STORAGE_DIR !== undefined) faults.push('STORAGE_DIR kan niet samen met STORAGE_S3_URL: kies er een');

@@ -1,0 +1,48 @@
+import type { BrandOverrides } from '../brands/brands.ts';
+import type { FieldKeys } from './field-encryption.ts';
+import type { MandateConfiguration } from './mandate-configuration.ts';
+import type { PaymentConfiguration } from './payment-configuration.ts';
+import type { ScannerAddress } from './scanner-configuration.ts';
+import type { StorageConfiguration } from './storage-configuration.ts';
+
+/** What the installation decides; read once at start and passed on as values. */
+export interface Configuration {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  readonly database: {
+    readonly url: string | undefined;
+    readonly dataDir: string;
+    readonly template: string | undefined;
+    readonly maxConnections: number;
+  };
+  /** The only brand of this installation, or undefined: the host name decides. */
+  readonly onlyBrand: string | undefined;
+  /** Public base address per brand id, without a slash at the end. */
+  readonly publicUrls: Readonly<Record<string, string>>;
+  /** What the environment decides in the place of `brand.json`, per brand id. */
+  readonly brandOverrides: Readonly<Record<string, BrandOverrides>>;
+  /** Where the tag manager's script comes from, without a slash at the end. */
+  readonly tagManagerBaseUrl: string;
+  readonly smtpUrl: string | undefined;
+  /** Where breached passwords are asked by the start of their hash, without a slash at the end; undefined: nowhere. */
+  readonly pwnedRangeUrl: string | undefined;
+  /** Where text messages are handed over, without a slash at the end; undefined: nowhere. */
+  readonly smsBaseUrl: string | undefined;
+  /** What BSNs, account numbers and secrets of apps are sealed with in the database. */
+  readonly fieldKeys: FieldKeys;
+  /** Where addresses are looked up by postcode, without a slash at the end; undefined: nowhere. */
+  readonly pdokBaseUrl: string | undefined;
+  /** Where the files of documents lie. */
+  readonly storage: StorageConfiguration;
+  /** Where clamd listens, which scans uploads; undefined: nobody does. */
+  readonly scanner: ScannerAddress | undefined;
+  /** The payment provider, and the account of each brand there. */
+  readonly payments: PaymentConfiguration;
+  /** The provider of mandates, and the account of each brand there. */
+  readonly mandates: MandateConfiguration;
+  readonly demoData: boolean;
+  readonly rateLimit: boolean;
+  readonly trustedProxies: readonly string[];
+  readonly logLevel: string;
+}

@@ -1,0 +1,180 @@
+import type { Configuration } from './configuration-values.ts';
+import { TRUST_NAMES } from './trusted-proxies.ts';
+
+/** What an installation is judged by. */
+export interface Installation {
+  readonly configuration: Configuration;
+  readonly env: NodeJS.ProcessEnv;
+  /** The brands whose folders are there, also those this installation does not serve. */
+  readonly brandIds: readonly string[];
+  /** Every variable that is read, but for those per brand. */
+  readonly variables: readonly string[];
+}
+
+type Rule = (installation: Installation) => readonly string[];
+
+/** The name of the key that stands in the source. */
+export const DESK_KEY = 'ontwikkeling';
+
+const LOOPBACK = /^(localhost|127\.|\[?::1|0\.0\.0\.0)|\.localhost$/;
+const PER_BRAND = [
+  'PUBLIC_URL',
+  'GTM_ID',
+  'SENTRY_DSN',
+  'MOLLIE_KEY',
+  'MOLLIE_PROFILE',
+  'TWIKEY_KEY',
+  'TWIKEY_WEBSITE_KEY',
+  'TWIKEY_TEMPLATE',
+];
+/** A network larger than this is no proxy of ours. */
+const WIDEST = { ipv4: 8, ipv6: 32 } as const;
+
+const variableOf = (prefix: string, brand: string): string =>
+  `${prefix}_${brand.toUpperCase().replaceAll('-', '_')}`;
+const faultIf = (isFault: boolean, text: string): readonly string[] => (isFault ? [text] : []);
+
+function addressFaults(name: string, value: string | undefined): readonly string[] {
+  if (value === undefined) return [];
+  const { protocol, hostname } = new URL(value);
+  return [
+    ...faultIf(protocol !== 'https:', `${name} moet met https:// beginnen`),
+    ...faultIf(LOOPBACK.test(hostname), `${name} mag niet naar deze machine zelf wijzen`),
+  ];
+}
+
+/** PostgreSQL on this machine or behind a socket needs no TLS; every other one shows a certificate that is checked. */
+function databaseFaults(name: string, value: string | undefined): readonly string[] {
+  if (value === undefined) return [];
+  const { hostname, searchParams } = new URL(value);
+  if (hostname === '' || LOOPBACK.test(hostname)) return [];
+  return faultIf(
+    searchParams.getAll('sslmode').join() !== 'verify-full',
+    `${name} moet sslmode=verify-full hebben: zonder gecontroleerd certificaat leest een ander mee`,
+  );
+}
+
+function mailFaults(value: string | undefined): readonly string[] {
+  if (value === undefined) return ['SMTP_URL ontbreekt: de mailserver'];
+  const { protocol, hostname, searchParams } = new URL(value);
+  const isForced = protocol === 'smtps:' || searchParams.get('requireTLS') === 'true';
+  const weakens = [...searchParams.keys()].some((key) => key.startsWith('tls.') || key === 'ignoreTLS');
+  return [
+    ...faultIf(
+      LOOPBACK.test(hostname) && protocol === 'smtp:',
+      'SMTP_URL mag niet naar deze machine zelf wijzen',
+    ),
+    ...faultIf(
+      !isForced || weakens,
+      'SMTP_URL moet smtps:// zijn, of smtp://…?requireTLS=true, zonder tls. of ignoreTLS: mail gaat alleen over een gecontroleerde verbinding',
+    ),
+  ];
+}
+
+function isWideOpen(proxy: string): boolean {
+  const [address = '', length] = proxy.split('/');
+  const widest = address.includes(':') ? WIDEST.ipv6 : WIDEST.ipv4;
+  return length !== undefined && Number(length) < widest;
+}
+
+/** Security item 39: what production refuses. One rule a name; each gives the faults it finds, in Dutch. */
+export const productionRules: Readonly<Record<string, Rule>> = {
+  'no demo data': ({ configuration }) =>
+    faultIf(configuration.demoData, 'DEMO_DATA kan niet samen met NODE_ENV=production'),
+
+  'no call without a limit': ({ configuration }) =>
+    faultIf(!configuration.rateLimit, 'RATE_LIMIT=0 kan niet samen met NODE_ENV=production'),
+
+  'every brand has its public address': ({ configuration: { onlyBrand, publicUrls }, brandIds }) =>
+    brandIds.flatMap((brand) =>
+      faultIf(
+        (onlyBrand ?? brand) === brand && publicUrls[brand] === undefined,
+        `${variableOf('PUBLIC_URL', brand)} ontbreekt: het openbare adres van dit merk`,
+      ),
+    ),
+
+  'no setting of a brand that is not there': ({ env, brandIds }) => {
+    const known = new Set(PER_BRAND.flatMap((prefix) => brandIds.map((brand) => variableOf(prefix, brand))));
+    return Object.keys(env).flatMap((name) =>
+      faultIf(
+        PER_BRAND.some((prefix) => name.startsWith(`${prefix}_`)) && !known.has(name),
+        `${name} hoort bij geen merk: er zijn ${brandIds.join(', ')}`,
+      ),
+    );
+  },
+
+  'no empty setting': ({ env, variables }) =>
+    Object.entries(env).flatMap(([name, value]) =>
+      faultIf(
+        value?.trim() === '' &&
+          (variables.includes(name) || PER_BRAND.some((prefix) => name.startsWith(`${prefix}_`))),
+        `${name} is leeg: geef een waarde, of haal de regel weg`,
+      ),
+    ),
+
+  'public addresses over TLS': ({ configuration }) =>
+    Object.entries(configuration.publicUrls).flatMap(([brand, url]) =>
+      addressFaults(variableOf('PUBLIC_URL', brand), url),
+    ),
+
+  'services outside over TLS': ({ configuration }) => [
+    ...Object.entries(configuration.brandOverrides).flatMap(([brand, { errorReportingDsn }]) =>
+      addressFaults(variableOf('SENTRY_DSN', brand), errorReportingDsn ?? undefined),
+    ),
+    ...addressFaults('MOLLIE_BASE_URL', configuration.payments.baseUrl),
+    ...addressFaults('TWIKEY_BASE_URL', configuration.mandates.baseUrl),
+    ...addressFaults('GTM_BASE_URL', configuration.tagManagerBaseUrl),
+    ...addressFaults('PWNED_RANGE_URL', configuration.pwnedRangeUrl),
+    ...addressFaults('PDOK_BASE_URL', configuration.pdokBaseUrl),
+    ...addressFaults('SMS_BASE_URL', configuration.smsBaseUrl),
+    ...(configuration.storage.kind === 's3'
+      ? addressFaults('STORAGE_S3_URL', configuration.storage.bucketUrl)
+      : []),
+  ],
+
+  'mail over verified TLS': ({ configuration }) => mailFaults(configuration.smtpUrl),
+
+  'the database over verified TLS': ({ configuration }) =>
+    databaseFaults('DATABASE_URL', configuration.database.url),
+
+  'certificates are checked': ({ env }) =>
+    faultIf(
+      !['1', undefined].includes(env.NODE_TLS_REJECT_UNAUTHORIZED),
+      'NODE_TLS_REJECT_UNAUTHORIZED zet de controle van certificaten uit: haal haar weg',
+    ),
+
+  'the proxy is known': ({ configuration: { trustedProxies } }) => [
+    ...faultIf(
+      trustedProxies.length === 0,
+      'TRUSTED_PROXIES ontbreekt: de adressen van de proxy die TLS afhandelt, anders lijkt iedereen van één adres te komen',
+    ),
+    ...trustedProxies
+      .filter((proxy) => !TRUST_NAMES.includes(proxy) && isWideOpen(proxy))
+      .map((proxy) => `TRUSTED_PROXIES staat met ${proxy} open voor iedereen: noem alleen de proxy`),
+  ],
+
+  'keys for secrets of its own': ({ configuration }) =>
+    faultIf(
+      configuration.fieldKeys.byId.has(DESK_KEY),
+      'FIELD_KEYS ontbreekt: de sleutels voor geheimen in de database',
+    ),
+
+  // Several processes that each keep files on a disk of their own would lose each other's.
+  'a place for documents by name': ({ env }) =>
+    faultIf(
+      env.STORAGE_S3_URL === undefined && env.STORAGE_DIR === undefined,
+      'STORAGE_S3_URL of STORAGE_DIR ontbreekt: waar documenten worden bewaard',
+    ),
+
+  'uploads are scanned, or somebody said not': ({ env }) =>
+    faultIf(
+      env.CLAMD_ADDRESS === undefined,
+      'CLAMD_ADDRESS ontbreekt: wie uploads op virussen controleert, of off',
+    ),
+
+  'leaked passwords are looked up, or somebody said not': ({ env }) =>
+    faultIf(
+      env.PWNED_RANGE_URL === undefined,
+      'PWNED_RANGE_URL ontbreekt: de lijst van uitgelekte wachtwoorden, of off',
+    ),
+};
