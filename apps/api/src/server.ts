@@ -1,6 +1,7 @@
 import { BrandError, readBrands, requireCreditorIds } from './brands/brands.ts';
 import { ConfigurationError, readConfiguration } from './platform/configuration.ts';
 import { DirectoryInUseError } from './platform/database/index.ts';
+import { FieldKeyError } from './platform/field-key-error.ts';
 import { DatabaseNewerThanCodeError } from './platform/migrations.ts';
 import { openConnection } from './platform/open-connection.ts';
 import { DemoAccountsInProductionError } from './reference/demo-accounts-error.ts';
@@ -12,6 +13,7 @@ const plainFaults = [
   DatabaseNewerThanCodeError,
   DemoAccountsInProductionError,
   DirectoryInUseError,
+  FieldKeyError,
 ];
 
 function report(error: unknown): void {

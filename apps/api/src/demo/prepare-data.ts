@@ -1,3 +1,4 @@
+import { verifyFieldKeys } from '../modules/field-keys/field-keys.use-cases.ts';
 import { hashPassword } from '../modules/session/password.ts';
 import type { Services } from '../platform/services.ts';
 import { DemoAccountsInProductionError } from '../reference/demo-accounts-error.ts';
@@ -5,7 +6,10 @@ import { loadReferenceData } from '../reference/reference-data.ts';
 import { hasDemoAccounts, loadDemoData } from './demo-data.ts';
 import { DEMO_PASSWORD } from './demo-investors.ts';
 
-/** What the database must hold before the first call: the funds, and outside production perhaps demo data. */
+/**
+ * What the database must hold before the first call: what our keys open, the funds, and outside production perhaps demo
+ * data.
+ */
 export async function prepareData(
   database: Services['database'],
   { brands, clock, configuration }: Pick<Services, 'brands' | 'clock' | 'configuration'>,
@@ -13,6 +17,7 @@ export async function prepareData(
   if (configuration.production && (await hasDemoAccounts(database.orm))) {
     throw new DemoAccountsInProductionError();
   }
+  await verifyFieldKeys({ clock, database, keys: configuration.fieldKeys });
   await database.transaction((tx) => loadReferenceData(tx));
   if (!configuration.demoData) return;
   await loadDemoData(database, {

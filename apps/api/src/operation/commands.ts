@@ -1,8 +1,13 @@
 import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
+import { storageFor } from '../integrations/storage/storage.ts';
+import { resealDocuments } from '../modules/documents/documents.use-cases.ts';
+import { resealColumns, retireKeys, verifyFieldKeys } from '../modules/field-keys/field-keys.use-cases.ts';
 import { verifyLedger } from '../modules/ledger/ledger.use-cases.ts';
+import { resealUploads } from '../modules/uploads/uploads.use-cases.ts';
 import { verifyAudit } from '../platform/audit.ts';
+import { systemClock } from '../platform/clock.ts';
 import { readConfiguration } from '../platform/configuration.ts';
 import {
   BackupError,
@@ -107,6 +112,40 @@ async function verifyBooks(): Promise<void> {
   say(`Het grootboek klopt: ${lines} regels.`);
 }
 
+/**
+ * Seals everything that has an older key with the first of `FIELD_KEYS`; exit code 1 when something did not open. Cut off,
+ * it goes on where it was. The server may run meanwhile, with the same keys in the same order.
+ */
+async function reseal(): Promise<void> {
+  const configuration = readConfiguration(process.env);
+  const keys = configuration.fieldKeys;
+  await onDatabase(async (database) => {
+    await verifyFieldKeys({ clock: systemClock, database, keys });
+    const services = { configuration, database, storage: storageFor(configuration.storage) };
+    const unopened: string[] = [];
+    for (const [what, work] of [
+      ['waarden in de database', () => resealColumns({ database, keys })],
+      ['documenten', () => resealDocuments(services)],
+      ['uploads', () => resealUploads(services)],
+    ] as const) {
+      const outcome = await work();
+      say(`Opnieuw verzegeld met sleutel ${keys.currentId}: ${outcome.done} ${what}.`);
+      unopened.push(...outcome.unopened);
+    }
+    if (unopened.length > 0) {
+      throw new BackupError(
+        `${unopened.length} keer ging iets niet open; dat is gelaten zoals het is:\n${unopened.slice(0, 50).join('\n')}`,
+      );
+    }
+    const retired = await retireKeys({ database, keys });
+    say(
+      retired.length > 0
+        ? `Niets gebruikt nog: ${retired.join(', ')}. Haal die uit FIELD_KEYS.`
+        : 'Er was geen oudere sleutel in gebruik.',
+    );
+  });
+}
+
 async function onDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase(readConfiguration(process.env).database);
   try {
@@ -121,4 +160,5 @@ export const operatorCommands = {
   restore,
   'audit:verify': verify,
   'ledger:verify': verifyBooks,
+  'keys:reseal': reseal,
 } as const;

@@ -73,12 +73,16 @@ describe('the commands of the operator', () => {
     mkdirSync(files, { recursive: true });
     writeFileSync(join(files, 'een.pdf'), 'verzegeld');
     writeFileSync(join(files, 'twee.pdf.0a1b2c'), 'nog niet af');
+    const uploaded = join('documents', 'baken', 'uploads', 'een');
+    mkdirSync(join(folder, 'first', uploaded), { recursive: true });
+    writeFileSync(join(folder, 'first', uploaded, '0.bin'), 'deel');
     expect(await operator(['backup', copy()], 'first')).toMatchObject({ code: 0 });
     expect(existsSync(copy())).toBe(true);
     expect(await operator(['restore', copy()], 'second')).toMatchObject({ code: 0 });
     const restored = join(folder, 'second', 'documents', 'baken', '2026');
     expect(readdirSync(restored)).toEqual(['een.pdf']);
     expect(readFileSync(join(restored, 'een.pdf'), 'utf8')).toBe('verzegeld');
+    expect(readFileSync(join(folder, 'second', uploaded, '0.bin'), 'utf8')).toBe('deel');
     expect(readdirSync(join(folder, 'first')).filter((name) => name.includes('copy'))).toEqual([]);
     const verified = await operator(['audit:verify'], 'second');
     expect(verified.output).toContain('Het auditlog is ongeschonden');
@@ -115,9 +119,27 @@ describe('the commands of the operator', () => {
       CLAMD_ADDRESS: 'off',
       FIELD_KEYS: `2026:${Buffer.alloc(32, 7).toString('base64')}`,
       PUBLIC_URL_BAKEN: 'https://portaal.baken.example',
+      PUBLIC_URL_ANKER: 'https://portaal.anker.example',
+      TRUSTED_PROXIES: 'loopback',
+      PWNED_RANGE_URL: 'off',
     });
     expect(rejected.code).toBe(1);
     expect(rejected.output).toContain('demo-accounts');
+  });
+
+  test('a server with another key than its data were sealed with does not start, and says which', async () => {
+    const foreign = { FIELD_KEYS: `ontwikkeling:${Buffer.alloc(32, 7).toString('base64')}` };
+    const rejected = await run('main.ts', [], environment('second', foreign));
+    expect(rejected.code).toBe(1);
+    expect(rejected.output).toMatch(/^FIELD_KEYS past niet[\s\S]*sleutel ontwikkeling is een andere/);
+    expect(rejected.output).not.toContain('    at ');
+  });
+
+  test('the keys of a stopped server are renewed by a command', async () => {
+    const renewed = { FIELD_KEYS: `2027:${Buffer.alloc(32, 7).toString('base64')}` };
+    const absent = await run('operation/operator.main.ts', ['keys:reseal'], environment('second', renewed));
+    expect(absent.code).toBe(1);
+    expect(absent.output).toContain('sleutel ontwikkeling ontbreekt');
   });
 
   test('a command that does not exist says which do', async () => {

@@ -24,6 +24,8 @@ export const applicationUpload = pgTable(
     }).notNull(),
     type: text({ enum: uploadTypes }),
     byteSize: integer('byte_size'),
+    /** The name of the key its bytes are sealed with; null for one that came in before this was noted. */
+    sealedWith: text('sealed_with'),
     receivedAt: instant('received_at').notNull(),
     checkedAt: instant('checked_at'),
     /** Of one with malware, which stays to say so. */

@@ -60,6 +60,8 @@ export const document = pgTable(
     byteSize: integer('byte_size'),
     sha256: bytes('sha256'),
     renderedAt: instant('rendered_at'),
+    /** The name of the key the file is sealed with; null for one that was kept before this was noted. */
+    sealedWith: text('sealed_with'),
   },
   (table) => [
     foreignKey({

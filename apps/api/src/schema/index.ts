@@ -18,6 +18,7 @@ export { dealingRun, dealingRunBatch, waitingPayout } from './dealing-run.ts';
 export { document } from './document.ts';
 export { emailChange } from './email-change.ts';
 export { employee } from './employee.ts';
+export { fieldKey } from './field-key.ts';
 export {
   annuityFundLimit,
   annuityParameter,

@@ -4,8 +4,14 @@ import type { SnapshotByKind } from '../../documents/contract-snapshot.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { DocumentStorage } from '../../platform/document-storage.ts';
 import { decryptBytes, encryptBytes, type FieldPlace } from '../../platform/field-encryption.ts';
+import { type Resealed, resealFiles } from '../../platform/resealing.ts';
 import type { Services } from '../../platform/services.ts';
-import { noteRendered, type WholeDocument } from './documents.repository.ts';
+import {
+  findSealedOtherwise,
+  noteRendered,
+  noteSealedWith,
+  type WholeDocument,
+} from './documents.repository.ts';
 import { openIdentity } from './sealed-identity.ts';
 
 type FileServices = Pick<Services, 'brands' | 'clock' | 'configuration' | 'database' | 'storage'>;
@@ -24,9 +30,9 @@ const underWay = new WeakMap<DocumentStorage, Map<string, Promise<Buffer>>>();
 
 /**
  * The PDF of a document. The first time it is made of what was issued and kept, sealed, in the storage; afterwards
- * that file is given, byte for byte. A file that is gone or damaged is made again, and given only when it is the
- * same: otherwise it throws `documentDamaged`. A storage that fails keeps nobody from their document; `notice` is
- * notified.
+ * that file is given, byte for byte. A file that is gone is made again and kept; one that does not open is made again
+ * and never replaced, as it may be whole and our key wrong. Either is given only when it is the same: otherwise it
+ * throws `documentDamaged`. A storage that fails keeps nobody from their document; `notice` is notified.
  */
 export function documentContent(
   services: FileServices,
@@ -48,15 +54,18 @@ async function fetchOrMake(
   notice: DocumentNotice,
 ): Promise<Buffer> {
   const { id, sha256: known, storageKey } = row;
+  let isGone = true;
   if (known !== null && storageKey !== null) {
     const stored = await readFile(services, { id, storageKey }, notice);
-    if (stored && sha256(stored).equals(known)) return stored;
+    if (stored instanceof Buffer && sha256(stored).equals(known)) return stored;
+    isGone = stored === 'gone';
   }
   const content = await draw(services, row);
   if (known !== null && !sha256(content).equals(known)) {
     notice('document_damaged', new Error(`document ${id} is not what it was`));
     throw new AppError('documentDamaged');
   }
+  if (!isGone) return content;
   try {
     await keep(services, row, content);
   } catch (error) {
@@ -65,18 +74,17 @@ async function fetchOrMake(
   return content;
 }
 
-/** Undefined when there is no file, or none that can be fetched and opened. */
 async function readFile(
   { configuration, storage }: FileServices,
   { id, storageKey }: { readonly id: string; readonly storageKey: string },
   notice: DocumentNotice,
-): Promise<Buffer | undefined> {
+): Promise<Buffer | 'gone' | 'unread'> {
   try {
     const sealed = await storage.get(storageKey);
-    return sealed && decryptBytes(configuration.fieldKeys, placeOf(id), sealed);
+    return sealed ? decryptBytes(configuration.fieldKeys, placeOf(id), sealed) : 'gone';
   } catch (error) {
     notice('document_not_read', error);
-    return undefined;
+    return 'unread';
   }
 }
 
@@ -106,7 +114,41 @@ async function keep(
     byteSize: content.length,
     sha256: sha256(content),
     renderedAt: clock.now(),
+    sealedWith: configuration.fieldKeys.currentId,
   });
   // Erased while it was being made.
   if (!isThere) await storage.delete(key);
+}
+
+type ResealServices = Pick<Services, 'configuration' | 'database' | 'storage'>;
+
+/** Seals the files that have another key with the current one. Fetches only those. */
+export function resealDocuments(services: ResealServices): Promise<Resealed> {
+  const keyName = services.configuration.fieldKeys.currentId;
+  return resealFiles(
+    'document',
+    (after) => findSealedOtherwise(services.database.orm, { keyName, after, limit: 100 }),
+    (row) => resealFile(services, row),
+  );
+}
+
+/** Seals the file of a document with the current key. False: it is not there, does not open, or is not what it was. */
+async function resealFile(
+  { configuration: { fieldKeys }, database, storage }: ResealServices,
+  { id, storageKey, sha256: known }: Pick<WholeDocument, 'id' | 'storageKey' | 'sha256'>,
+): Promise<boolean> {
+  if (storageKey === null || known === null) return false;
+  const stored = await storage.get(storageKey);
+  if (!stored) return false;
+  let content: Buffer;
+  try {
+    content = decryptBytes(fieldKeys, placeOf(id), stored);
+  } catch {
+    return false;
+  }
+  if (!sha256(content).equals(known)) return false;
+  await storage.put(storageKey, encryptBytes(fieldKeys, placeOf(id), content));
+  // Erased meanwhile: the file that was put back goes again.
+  if (!(await noteSealedWith(database.orm, id, fieldKeys.currentId))) await storage.delete(storageKey);
+  return true;
 }

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@portaal/domain/documents/kinds';
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { PageRequest } from '../../platform/paging.ts';
 import { contract, document } from '../../schema/index.ts';
@@ -137,13 +137,49 @@ export async function findUnrendered(orm: Orm, limit: number): Promise<WholeDocu
 export async function noteRendered(
   orm: Orm,
   id: string,
-  file: Required<Pick<typeof document.$inferInsert, 'storageKey' | 'byteSize' | 'sha256' | 'renderedAt'>>,
+  file: Required<
+    Pick<typeof document.$inferInsert, 'storageKey' | 'byteSize' | 'sha256' | 'renderedAt' | 'sealedWith'>
+  >,
 ): Promise<boolean> {
-  await orm
+  const rows = await orm
     .update(document)
     .set(file)
-    .where(and(eq(document.id, id), isNull(document.renderedAt)));
-  return (await orm.$count(document, eq(document.id, id))) > 0;
+    .where(and(eq(document.id, id), isNull(document.renderedAt)))
+    .returning({ id: document.id });
+  return rows.length > 0 || noteSealedWith(orm, id, file.sealedWith ?? null);
+}
+
+/** The key the file of a document was sealed with last. False: the document is gone. */
+export async function noteSealedWith(orm: Orm, id: string, keyName: string | null): Promise<boolean> {
+  const rows = await orm
+    .update(document)
+    .set({ sealedWith: keyName })
+    .where(eq(document.id, id))
+    .returning({ id: document.id });
+  return rows.length > 0;
+}
+
+/** Documents whose file is sealed with another key than `keyName`, or with one nobody noted, in order, behind `after`. */
+export function findSealedOtherwise(
+  orm: Orm,
+  {
+    keyName,
+    after,
+    limit,
+  }: { readonly keyName: string; readonly after: string | null; readonly limit: number },
+): Promise<Pick<WholeDocument, 'id' | 'storageKey' | 'sha256'>[]> {
+  return orm
+    .select({ id: document.id, storageKey: document.storageKey, sha256: document.sha256 })
+    .from(document)
+    .where(
+      and(
+        isNotNull(document.storageKey),
+        sql`${document.sealedWith} is distinct from ${keyName}`,
+        after === null ? undefined : gt(document.id, after),
+      ),
+    )
+    .orderBy(asc(document.id))
+    .limit(limit);
 }
 
 export async function deleteDocumentsOf(

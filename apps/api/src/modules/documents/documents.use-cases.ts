@@ -32,6 +32,7 @@ import { type IssueContext, issueContracts, issueCorrected, issuePeriod, naming 
 import type { Period } from './period-snapshot.repository.ts';
 import { lastPeriods, taxYear } from './periods.ts';
 
+export { resealDocuments } from './document-file.ts';
 export { CO_SIGNED } from './document-id.ts';
 export { addressLines } from './identity.repository.ts';
 export { issueBooking } from './issue-booking.repository.ts';

@@ -73,6 +73,25 @@ export async function* readContent(
   if (left !== 0) throw new Error(`upload ${place.id} is not as long as it was`);
 }
 
+/** Seals the parts of a file with the current key, one by one. False: one is gone or does not open. */
+export async function resealContent(
+  { configuration: { fieldKeys }, storage }: ContentServices,
+  { byteSize, ...place }: Place & { readonly byteSize: number },
+): Promise<boolean> {
+  for (let part = 0; part < partsOf(byteSize); part += 1) {
+    const sealed = await storage.get(keyOf(place, part));
+    if (!sealed) return false;
+    let content: Buffer;
+    try {
+      content = decryptBytes(fieldKeys, sealOf(place, part), sealed);
+    } catch {
+      return false;
+    }
+    await storage.put(keyOf(place, part), encryptBytes(fieldKeys, sealOf(place, part), content));
+  }
+  return true;
+}
+
 /** Takes the bytes away, also of a file that came in by half. */
 export async function eraseContent(
   { storage }: ContentServices,

@@ -5,6 +5,7 @@ import {
   asc,
   eq,
   getTableColumns,
+  gt,
   inArray,
   isNotNull,
   isNull,
@@ -87,7 +88,9 @@ export async function insertReceiving(
 export async function noteReceived(
   tx: Transaction,
   id: string,
-  file: Required<Pick<typeof applicationUpload.$inferInsert, 'status' | 'type' | 'byteSize' | 'receivedAt'>>,
+  file: Required<
+    Pick<typeof applicationUpload.$inferInsert, 'status' | 'type' | 'byteSize' | 'receivedAt' | 'sealedWith'>
+  >,
 ): Promise<StoredUpload | undefined> {
   const [row] = await tx
     .update(applicationUpload)
@@ -202,6 +205,41 @@ export function findErasable(orm: Orm, stale: Date): Promise<UploadRow[]> {
       ),
     )
     .orderBy(asc(applicationUpload.id));
+}
+
+/** Files that are sealed with another key than `keyName`, or with one nobody noted, in order, behind `after`. */
+export async function findSealedOtherwise(
+  orm: Orm,
+  {
+    keyName,
+    after,
+    limit,
+  }: { readonly keyName: string; readonly after: string | null; readonly limit: number },
+): Promise<StoredUpload[]> {
+  const rows = await orm
+    .select()
+    .from(applicationUpload)
+    .where(
+      and(
+        stored,
+        isNull(applicationUpload.erasedAt),
+        sql`${applicationUpload.sealedWith} is distinct from ${keyName}`,
+        after === null ? undefined : gt(applicationUpload.id, after),
+      ),
+    )
+    .orderBy(asc(applicationUpload.id))
+    .limit(limit);
+  return rows.filter(isStored);
+}
+
+/** The key the bytes of a file were sealed with last. False: they are to be erased, or are. */
+export async function noteSealedWith(orm: Orm, id: string, keyName: string): Promise<boolean> {
+  const rows = await orm
+    .update(applicationUpload)
+    .set({ sealedWith: keyName })
+    .where(and(eq(applicationUpload.id, id), stored, isNull(applicationUpload.erasedAt)))
+    .returning({ id: applicationUpload.id });
+  return rows.length > 0;
 }
 
 /** Those that came in before `before` and wait for the scanner in one of these states, the oldest first. */

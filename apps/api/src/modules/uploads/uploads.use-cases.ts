@@ -25,6 +25,7 @@ import {
 
 export { checkUpload, eraseReleased, sweepUploads } from './upload-checks.ts';
 export { getUploadFile, getUploadForReview, listUploadsForReview } from './upload-reading.ts';
+export { resealUploads } from './upload-resealing.ts';
 export { findUploads } from './uploads.repository.ts';
 
 interface FieldOfApplication {
@@ -84,7 +85,7 @@ export async function uploadFile(
   { id: applicationId, field }: FieldOfApplication,
   content: AsyncIterable<Buffer>,
 ): Promise<Upload> {
-  const { clock, database, malwareScanner } = services;
+  const { clock, configuration, database, malwareScanner } = services;
   const own = { applicationId, personId: person.id };
   requireOpen(await findStatus(database.orm, own));
   return oneOfFew(person.id, async () => {
@@ -99,7 +100,8 @@ export async function uploadFile(
         work: async (tx, receivedAt) => {
           const replaced = await releaseUpload(tx, applicationId, field);
           const status = malwareScanner ? 'checking' : 'unchecked';
-          const stored = await noteReceived(tx, row.id, { status, type, byteSize, receivedAt });
+          const sealedWith = configuration.fieldKeys.currentId;
+          const stored = await noteReceived(tx, row.id, { status, type, byteSize, receivedAt, sealedWith });
           if (!stored) throw new AppError('notFound');
           const audit = {
             action: 'upload.received',

@@ -1,0 +1,88 @@
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+import { fieldKey } from '../../schema/index.ts';
+import type { SealedColumn } from './sealed-columns.ts';
+
+/** Any number that nothing else in this database locks on: of several first starts one notes the keys. */
+const KEYS_LOCK = 4_170_009;
+
+export interface SealedValue {
+  readonly rowId: string;
+  readonly value: string;
+}
+
+const lead = (keyName: string): string => `v1.${keyName}.`;
+const idOf = ({ key }: SealedColumn) => sql.identifier(key);
+const tableOf = ({ table }: SealedColumn) => sql.identifier(table);
+
+/** The sealed text, whichever way the column has it. */
+const textOf = ({ column, asBytes }: SealedColumn): SQL =>
+  asBytes ? sql`convert_from(${sql.identifier(column)}, 'UTF8')` : sql`${sql.identifier(column)}`;
+
+export async function lockKeys(tx: Transaction): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${KEYS_LOCK})`);
+}
+
+export function listKeys(orm: Orm): Promise<(typeof fieldKey.$inferSelect)[]> {
+  return orm.select().from(fieldKey).orderBy(fieldKey.name);
+}
+
+export async function insertKey(tx: Transaction, row: typeof fieldKey.$inferInsert): Promise<void> {
+  await tx.insert(fieldKey).values(row);
+}
+
+export async function deleteKeys(tx: Transaction, names: readonly string[]): Promise<void> {
+  if (names.length > 0) await tx.delete(fieldKey).where(inArray(fieldKey.name, [...names]));
+}
+
+/** One value of each key something in the column is sealed with. */
+export async function oneValueOfEachKey(
+  orm: Orm,
+  column: SealedColumn,
+): Promise<(SealedValue & { readonly keyName: string })[]> {
+  const keyName = sql`split_part(${textOf(column)}, '.', 2)`;
+  const { rows } = await orm.execute<{ key_name: string; row_id: string; value: string }>(sql`
+    SELECT DISTINCT ON (${keyName}) ${keyName} AS key_name, ${idOf(column)}::text AS row_id, ${textOf(column)} AS value
+    FROM ${tableOf(column)} WHERE ${sql.identifier(column.column)} IS NOT NULL ORDER BY ${keyName}`);
+  return rows.map(({ key_name, row_id, value }) => ({ keyName: key_name, rowId: row_id, value }));
+}
+
+/** Values sealed with another key than `keyName`, in order of their row, behind `after`. */
+export async function findOfOtherKeys(
+  orm: Orm,
+  column: SealedColumn,
+  {
+    keyName,
+    after,
+    limit,
+  }: { readonly keyName: string; readonly after: string | null; readonly limit: number },
+): Promise<SealedValue[]> {
+  const { rows } = await orm.execute<{ row_id: string; value: string }>(sql`
+    SELECT ${idOf(column)}::text AS row_id, ${textOf(column)} AS value FROM ${tableOf(column)}
+    WHERE NOT starts_with(${textOf(column)}, ${lead(keyName)})
+      AND (${after}::uuid IS NULL OR ${idOf(column)} > ${after}::uuid)
+    ORDER BY ${idOf(column)} LIMIT ${limit}`);
+  return rows.map(({ row_id, value }) => ({ rowId: row_id, value }));
+}
+
+/** Puts the new value where the old one still stands: what was changed meanwhile keeps what it was changed to. */
+export async function replaceValues(
+  orm: Orm,
+  column: SealedColumn,
+  values: readonly (SealedValue & { readonly anew: string })[],
+): Promise<void> {
+  const [rowIds, old, anew] = [
+    values.map(({ rowId }) => rowId),
+    values.map(({ value }) => value),
+    values.map((one) => one.anew),
+  ].map((list) => sql.param(list));
+  const stored = column.asBytes ? sql`convert_to(n.anew, 'UTF8')` : sql`n.anew`;
+  await orm.execute(sql`
+    UPDATE ${tableOf(column)} AS t SET ${sql.identifier(column.column)} = ${stored}
+    FROM unnest(${rowIds}::uuid[], ${old}::text[], ${anew}::text[]) AS n(row_id, old, anew)
+    WHERE t.${idOf(column)} = n.row_id AND ${
+      column.asBytes
+        ? sql`t.${sql.identifier(column.column)} = convert_to(n.old, 'UTF8')`
+        : sql`t.${sql.identifier(column.column)} = n.old`
+    }`);
+}

@@ -1,0 +1,118 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { getTableColumns, getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FieldKeys, fieldKeysFrom } from '../../platform/field-encryption.ts';
+import * as schema from '../../schema/index.ts';
+import { jpegOf } from '../../testing/sample-files.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { resealDocuments } from '../documents/documents.use-cases.ts';
+import { resealUploads } from '../uploads/uploads.use-cases.ts';
+import { resealColumns, retireKeys, verifyFieldKeys } from './field-keys.use-cases.ts';
+import { sealedColumns } from './sealed-columns.ts';
+
+let portal: TestApp;
+let desk: FieldKeys;
+beforeAll(async () => {
+  portal = await createTestApp();
+  desk = portal.services.configuration.fieldKeys;
+});
+afterAll(() => portal.close());
+
+const fresh = () => createSecretKey(randomBytes(32));
+const newKeys = fieldKeysFrom(`2027:${randomBytes(32).toString('base64')}`) as FieldKeys;
+/** As an operator renews a key: the new one in front, the old one behind it. */
+const both = (): FieldKeys => ({ currentId: '2027', byId: new Map([...newKeys.byId, ...desk.byId]) });
+const verify = (keys: FieldKeys) => verifyFieldKeys({ clock: portal.clock, database: portal.database, keys });
+const query = async (text: string) => (await portal.database.connection.pool.query(text)).rows;
+
+/** How often a key's name leads a value, in whichever column of whichever table: the list of the product is not asked. */
+async function countSealedWith(name: string): Promise<number> {
+  const columns = await query(`SELECT table_name, column_name, data_type FROM information_schema.columns
+    WHERE table_schema = 'public' AND data_type IN ('text', 'bytea') AND table_name <> 'field_key'`);
+  let count = 0;
+  for (const { table_name, column_name, data_type } of columns) {
+    const lead =
+      data_type === 'bytea'
+        ? `substring("${column_name}" for ${name.length + 4}) = 'v1.${name}.'::bytea`
+        : `starts_with("${column_name}", 'v1.${name}.')`;
+    count += Number((await query(`SELECT count(*) FROM "${table_name}" WHERE ${lead}`))[0].count);
+  }
+  return count;
+}
+
+test('every column of sealed values is on the list', () => {
+  const sealedIn = (table: PgTable) =>
+    Object.values(getTableColumns(table)).flatMap(({ name }) =>
+      /^sealed($|_(?!with$))/.test(name) ? [`${getTableName(table)}.${name}`] : [],
+    );
+  const named = Object.values(schema).flatMap((table) => (is(table, PgTable) ? sealedIn(table) : []));
+  const listed = sealedColumns.map(({ table, column }) => `${table}.${column}`);
+  expect(listed.toSorted()).toEqual([...named, 'totp_factor.secret', 'phone_factor.number'].toSorted());
+});
+
+test('data of before keys were noted want the key they are sealed with', async () => {
+  await expect(verify(newKeys)).rejects.toThrow(/sleutel ontwikkeling ontbreekt/);
+  const impostor = { currentId: 'ontwikkeling', byId: new Map([['ontwikkeling', fresh()]]) };
+  await expect(verify(impostor)).rejects.toThrow(/sleutel ontwikkeling is een andere/);
+  expect(await query('SELECT name FROM field_key')).toEqual([]);
+});
+
+test('a key that is noted is asked for at every start, by three at once too', async () => {
+  await Promise.all([verify(desk), verify(desk), verify(desk)]);
+  expect(await query('SELECT name FROM field_key')).toEqual([{ name: 'ontwikkeling' }]);
+  const impostor = { currentId: 'ontwikkeling', byId: new Map([['ontwikkeling', fresh()]]) };
+  await expect(verify(impostor)).rejects.toThrow(/sleutel ontwikkeling is een andere/);
+  await expect(verify(newKeys)).rejects.toThrow(/sleutel ontwikkeling ontbreekt/);
+});
+
+test('everything is sealed with the new key, read as before, and the old one may go', async () => {
+  const cookie = await portal.signIn('investeerder@example.nl');
+  const get = (url: string) => portal.call({ method: 'GET', url, cookie });
+  const own = (await get('/api/personal-information')).body;
+  const [summary] = (await get('/api/contracts/summaries')).json().data;
+  const { DocumentID } = (await get(`/api/contracts/${summary.ContractID}/documents`)).json().data.items[0];
+  const file = (await get(`/api/documents/${DocumentID}/file`)).rawPayload;
+  const payload = { flow: 'nederlands' };
+  const { id } = (await portal.call({ method: 'POST', url: '/api/applications', cookie, payload })).json()
+    .data;
+  const upload = `/api/applications/${id}/uploads/mijn.kopie`;
+  const photo = jpegOf(Buffer.alloc(300_000, 'foto'));
+  await portal.call({
+    method: 'PUT',
+    url: upload,
+    cookie,
+    payload: Buffer.from(photo),
+    headers: { 'content-type': 'image/jpeg' },
+  });
+  const before = await countSealedWith('ontwikkeling');
+  expect(before).toBeGreaterThan(10);
+
+  await verify(both());
+  Object.assign(portal.services.configuration, { fieldKeys: both() });
+  const columns = await resealColumns({ database: portal.database, keys: both() });
+  expect(columns).toEqual({ done: before, unopened: [] });
+  expect([await countSealedWith('ontwikkeling'), await countSealedWith('2027')]).toEqual([0, before]);
+  expect(await resealDocuments(portal.services)).toEqual({ done: 1, unopened: [] });
+  expect(await resealUploads(portal.services)).toEqual({ done: 1, unopened: [] });
+  // Cut off or asked twice, what is done is done.
+  expect(await resealColumns({ database: portal.database, keys: both() })).toEqual({ done: 0, unopened: [] });
+  expect(await resealDocuments(portal.services)).toEqual({ done: 0, unopened: [] });
+  expect(await resealUploads(portal.services)).toEqual({ done: 0, unopened: [] });
+
+  expect(await retireKeys({ database: portal.database, keys: both() })).toEqual(['ontwikkeling']);
+  Object.assign(portal.services.configuration, { fieldKeys: newKeys });
+  await verify(newKeys);
+  expect((await get('/api/personal-information')).body).toBe(own);
+  expect((await get(`/api/documents/${DocumentID}/file`)).rawPayload.equals(file)).toBe(true);
+  expect((await get(`${upload}/file`)).rawPayload.equals(photo)).toBe(true);
+});
+
+test('what does not open stays as it is, and is named', async () => {
+  const [{ id, secret }] = await query('SELECT id, secret FROM totp_factor LIMIT 1');
+  const foreign = secret.replace('v1.2027.', 'v1.weg.');
+  await query(`UPDATE totp_factor SET secret = '${foreign}' WHERE id = '${id}'`);
+  const outcome = await resealColumns({ database: portal.database, keys: newKeys });
+  expect(outcome).toEqual({ done: 0, unopened: [`totp_factor.secret ${id}`] });
+  expect(await query(`SELECT secret FROM totp_factor WHERE id = '${id}'`)).toEqual([{ secret: foreign }]);
+});

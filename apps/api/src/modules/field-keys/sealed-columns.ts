@@ -1,0 +1,25 @@
+/** A column of sealed values (`platform/field-encryption`). The seal names the table, the column and `key` of the row. */
+export interface SealedColumn {
+  readonly table: string;
+  readonly column: string;
+  readonly key: string;
+  /** The text stands in a column of bytes. */
+  readonly asBytes: boolean;
+}
+
+const sealed = (table: string, columns: readonly string[], { key = 'id', asBytes = false } = {}) =>
+  columns.map((column): SealedColumn => ({ table, column, key, asBytes }));
+
+/** All there are: what is sealed anew, and where an unknown key is looked for. Files lie in the storage (their modules). */
+export const sealedColumns: readonly SealedColumn[] = [
+  ...sealed('totp_factor', ['secret']),
+  ...sealed('phone_factor', ['number']),
+  ...sealed('personal_information', ['sealed_bsn', 'sealed_iban'], { key: 'person_id' }),
+  ...sealed('relation', ['sealed_bsn', 'sealed_iban']),
+  ...sealed('application', ['sealed_draft', 'sealed_contract', 'sealed_answer']),
+  ...sealed('contract', ['sealed_beneficiaries']),
+  ...sealed('payment', ['sealed_payer']),
+  ...sealed('mandate', ['sealed_iban']),
+  ...sealed('change_request', ['sealed'], { asBytes: true }),
+  ...sealed('document', ['sealed'], { asBytes: true }),
+];

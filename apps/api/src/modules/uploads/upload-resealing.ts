@@ -1,0 +1,22 @@
+import { type Resealed, resealFiles } from '../../platform/resealing.ts';
+import type { Services } from '../../platform/services.ts';
+import { eraseContent, resealContent } from './upload-content.ts';
+import { findSealedOtherwise, noteSealedWith } from './uploads.repository.ts';
+
+/** Seals the files that have another key with the current one. Fetches only those. */
+export function resealUploads(
+  services: Pick<Services, 'configuration' | 'database' | 'storage'>,
+): Promise<Resealed> {
+  const { orm } = services.database;
+  const keyName = services.configuration.fieldKeys.currentId;
+  return resealFiles(
+    'upload',
+    (after) => findSealedOtherwise(orm, { keyName, after, limit: 100 }),
+    async (row) => {
+      if (!(await resealContent(services, row))) return false;
+      // Erased meanwhile: a part that was put back goes again.
+      if (!(await noteSealedWith(orm, row.id, keyName))) await eraseContent(services, row);
+      return true;
+    },
+  );
+}
