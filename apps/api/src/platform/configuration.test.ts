@@ -118,7 +118,7 @@ test.each([
   expect(() => readConfiguration(settings)).toThrow(message);
 });
 
-const refusals: readonly [string, NodeJS.ProcessEnv, RegExp][] = [
+const rejections: readonly [string, NodeJS.ProcessEnv, RegExp][] = [
   ['demo data', { DEMO_DATA: '1' }, /DEMO_DATA/],
   ['no limit on requests', { RATE_LIMIT: '0' }, /RATE_LIMIT/],
   ['an address without TLS', { PUBLIC_URL_BAKEN: 'http://portaal.baken.example' }, /https/],
@@ -175,7 +175,7 @@ const refusals: readonly [string, NodeJS.ProcessEnv, RegExp][] = [
   ['no list of leaked passwords', { PWNED_RANGE_URL: undefined }, /PWNED_RANGE_URL ontbreekt/],
   ['a list of leaked passwords without TLS', { PWNED_RANGE_URL: 'http://x.example/range' }, /PWNED.*https/],
 ];
-test.each(refusals)('production rejects %s', (_name, change, message) => {
+test.each(rejections)('production rejects %s', (_name, change, message) => {
   expect(() => readConfiguration({ ...production, ...change })).toThrow(message);
 });
 
@@ -219,7 +219,7 @@ test('each rule of production is broken by one of the cases above, and by none o
   };
   expect(broken(production)).toEqual([]);
   // What no installation can read is rejected before any rule.
-  const readable = refusals.map(([, change]) => ({ ...production, ...change })).filter(isReadable);
+  const readable = rejections.map(([, change]) => ({ ...production, ...change })).filter(isReadable);
   expect(new Set(readable.flatMap(broken))).toEqual(new Set(Object.keys(productionRules)));
 });
 

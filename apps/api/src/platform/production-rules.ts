@@ -1,7 +1,7 @@
 import type { Configuration } from './configuration-values.ts';
 import { TRUST_NAMES } from './trusted-proxies.ts';
 
-/** What an installation is judged by. */
+/** What the settings of an installation are checked with. */
 export interface Installation {
   readonly configuration: Configuration;
   readonly env: NodeJS.ProcessEnv;
@@ -77,7 +77,7 @@ function isWideOpen(proxy: string): boolean {
   return length !== undefined && Number(length) < widest;
 }
 
-/** Security item 39: what production refuses. One rule a name; each gives the faults it finds, in Dutch. */
+/** Security item 39: what production rejects. One rule a name; each gives the faults it finds, in Dutch. */
 export const productionRules: Readonly<Record<string, Rule>> = {
   'no demo data': ({ configuration }) =>
     faultIf(configuration.demoData, 'DEMO_DATA kan niet samen met NODE_ENV=production'),
@@ -166,13 +166,13 @@ export const productionRules: Readonly<Record<string, Rule>> = {
       'STORAGE_S3_URL of STORAGE_DIR ontbreekt: waar documenten worden bewaard',
     ),
 
-  'uploads are scanned, or somebody said not': ({ env }) =>
+  'uploads are scanned, or it was said not to': ({ env }) =>
     faultIf(
       env.CLAMD_ADDRESS === undefined,
       'CLAMD_ADDRESS ontbreekt: wie uploads op virussen controleert, of off',
     ),
 
-  'leaked passwords are looked up, or somebody said not': ({ env }) =>
+  'leaked passwords are looked up, or it was said not to': ({ env }) =>
     faultIf(
       env.PWNED_RANGE_URL === undefined,
       'PWNED_RANGE_URL ontbreekt: de lijst van uitgelekte wachtwoorden, of off',

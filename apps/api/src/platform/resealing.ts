@@ -6,7 +6,7 @@ export interface Resealed {
 }
 
 /**
- * Seals the files of a noun anew, one by one: `find` gives those of another key behind a row, `reseal` tells whether it
+ * Seals the files of a noun anew, one by one: `find` gives those of another key behind a row, `reseal` returns whether it
  * could. Cut off, it goes on where it was, as what is done is found no more.
  */
 export async function resealFiles<T extends { readonly id: string }>(

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** Where clamd listens. */
 export type ScannerAddress = { readonly path: string } | { readonly host: string; readonly port: number };
 
-/** Of a service an installation may do without, as long as somebody said so. */
+/** Says that an installation does without a service on purpose. */
 export const OFF = 'off';
 const SOCKET = /^\/[^\0\s]+$/;
 const HOST = /^([\w.-]+|\[[0-9a-f:]+\]):(\d{1,5})$/i;

@@ -39,7 +39,7 @@ function opens(keys: FieldKeys, place: FieldPlace, value: string): boolean {
 const absent = (name: string): string =>
   `sleutel ${name} ontbreekt, en er zijn gegevens mee verzegeld: zet haar erbij, achteraan`;
 const wrong = (name: string): string =>
-  `sleutel ${name} is een andere dan die waarmee de gegevens zijn verzegeld: zet de juiste terug`;
+  `sleutel ${name} is een andere dan die waarmee de gegevens zijn verzegeld: geef de juiste`;
 
 /**
  * Compares the keys of this installation with those its data are sealed with, and notes the one that is used from now on.
