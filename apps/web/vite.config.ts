@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { callMetadata } from './call-metadata.plugin.ts';
 import { chunkGroups } from './chunk-groups.ts';
 import { iconSprite } from './icon-sprite.plugin.ts';
+import { pureDefinitions } from './pure-definitions.plugin.ts';
 
 /** The API serves `dist` and answers `/api`; during development it runs beside Vite. */
 const API = 'http://127.0.0.1:8080';
@@ -21,7 +22,7 @@ function scopedName(name: string, path: string): string {
 }
 
 export default defineConfig({
-  plugins: [callMetadata(), iconSprite(), react()],
+  plugins: [callMetadata(), iconSprite(), pureDefinitions(), react()],
   // Replaced by the server with a fresh nonce in every answer, so that the page's CSP can name its scripts.
   html: { cspNonce: '__NONCE__' },
   // React has had this hook of its own since version 18; a library of the router brings a copy for older ones.
@@ -48,12 +49,6 @@ export default defineConfig({
           isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: { groups: chunkGroups() },
-      },
-      // Modules of the domain and the engine only define things; one that is not imported can be left out.
-      treeshake: {
-        moduleSideEffects: [{ test: /\/packages\/(domain|engine)\//, sideEffects: false }],
-        // Nor does making a schema: one that nobody uses in the browser goes, and its library with it.
-        manualPureFunctions: ['z'],
       },
     },
   },

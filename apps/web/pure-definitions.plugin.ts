@@ -1,0 +1,60 @@
+import type { Plugin, Rolldown } from 'vite';
+
+const DEFINITIONS = /\/packages\/(domain|engine)\/src\/.*\.ts$/;
+const MARK = '/* @__PURE__ */ ';
+
+type Statement = ReturnType<Rolldown.PluginContext['parse']>['body'][number];
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Partial<Node>).type === 'string';
+
+/** Where a call begins that makes something when the module runs; what stands in a function runs later. */
+function callsAtOnce(node: Node): number[] {
+  if (/Function|ExpressionStatement/.test(node.type)) return [];
+  const inner = Object.values(node).flat().filter(isNode).flatMap(callsAtOnce);
+  return node.type === 'CallExpression' || node.type === 'NewExpression' ? [node.start, ...inner] : inner;
+}
+
+/** `export const x = defineCall(…)`: the browser has the facts of a call from `callMetadata` and its schemas as types. */
+function isCallDefinition(statement: Statement): boolean {
+  if (statement.type !== 'ExportNamedDeclaration') return false;
+  if (statement.declaration?.type !== 'VariableDeclaration') return false;
+  return statement.declaration.declarations.every(
+    ({ init }) =>
+      init?.type === 'CallExpression' &&
+      init.callee.type === 'Identifier' &&
+      init.callee.name === 'defineCall',
+  );
+}
+
+/**
+ * Modules of the domain and the engine only define things: what nobody uses of one goes, with all it is made of. The
+ * bundler cannot know that of what a function makes, and would keep the schemas of a whole module for one text in it.
+ */
+export function pureDefinitions(): Plugin {
+  return {
+    name: 'pure-definitions',
+    apply: 'build',
+    transform: {
+      filter: { id: DEFINITIONS },
+      handler(code) {
+        let marked = code;
+        for (const statement of this.parse(code).body.toReversed()) {
+          if (isCallDefinition(statement)) {
+            marked = marked.slice(0, statement.start) + marked.slice(statement.end);
+            continue;
+          }
+          for (const start of [...new Set(callsAtOnce(statement))].sort((a, b) => b - a))
+            marked = marked.slice(0, start) + MARK + marked.slice(start);
+        }
+        return { code: marked, moduleSideEffects: false, map: null };
+      },
+    },
+  };
+}
