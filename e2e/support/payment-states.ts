@@ -121,6 +121,7 @@ const topUp: TopUpTerms = {
   funds: [{ id: 1, name: 'Nederlands Vastgoed Fonds', flow: 'nederlands', share: 1, entryCostRate: 0.03 }],
   questionnaireUntil: isoDate('2031-06-01'),
   missingQuestionnaires: [],
+  asksCode: false,
   underway: [
     {
       id: PAYMENT,

@@ -27,7 +27,13 @@ async function showProposal(page: Page): Promise<void> {
   const answer = (path: string, status: number, data: unknown) =>
     page.route(path, (route) => route.fulfill({ status, json: { data } }));
   const expiresAt = '2026-11-20T10:10:00.000Z';
-  await answer('**/api/step-up', 201, { stepUpId: 'x', method: 'totp', hint: '', expiresAt });
+  await answer('**/api/step-up', 201, {
+    stepUpId: 'x',
+    method: 'totp',
+    methods: ['totp'],
+    hint: '',
+    expiresAt,
+  });
   await answer('**/api/step-up/x/confirm', 200, { twoFaToken: 'a'.repeat(43), expiresAt });
   const key = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const uri = `otpauth://totp/Vastgoed:investeerder%40example.nl?secret=${key}`;

@@ -134,7 +134,13 @@ export const states: readonly ScreenState[] = [
     as: accounts.newcomer,
     show: async (page) => {
       // A real one is sent three times in a quarter of an hour.
-      const data = { stepUpId: 'x', method: 'email', hint: 'n•••••@example.nl', expiresAt: '' };
+      const data = {
+        stepUpId: 'x',
+        method: 'email',
+        methods: ['email'],
+        hint: 'n•••••@example.nl',
+        expiresAt: '',
+      };
       await page.route('**/api/step-up', (route) => route.fulfill({ status: 201, json: { data } }));
       await shown('/mijn-instellingen/wachtwoord')(page);
       await expect(page.getByText('Dit apparaat')).toBeVisible();

@@ -12,13 +12,14 @@ import {
 import { eraseFile, issueMissing, renderWaiting } from './modules/documents/documents.use-cases.ts';
 import { cleanUpEmailChanges, mailEmailChangeLinks } from './modules/email-change/email-change.use-cases.ts';
 import { drawWaitingFundDocuments } from './modules/fund-documents/fund-documents.use-cases.ts';
+import { cleanUpQuarantines } from './modules/mail-quarantine/mail-quarantine.use-cases.ts';
 import {
   collectDaily,
   endMandates,
   readMandateFeeds,
   settleCollection,
 } from './modules/mandates/mandates.use-cases.ts';
-import { oneTimeCodeSms } from './modules/one-time-codes/one-time-code.sms.ts';
+import { smsText } from './modules/one-time-codes/one-time-code.sms.ts';
 import { cleanUpCodes } from './modules/one-time-codes/one-time-codes.use-cases.ts';
 import { sendRefund } from './modules/payments/payment-reviews.use-cases.ts';
 import { reconcilePayments, settlePayment } from './modules/payments/payments.use-cases.ts';
@@ -37,12 +38,13 @@ export async function startWorkers(
   const { queue } = services;
   if (send) await queue.work('mail.send', ({ mailId }) => sendQueuedMail(services, send, renderMail, mailId));
   if (sendSms)
-    await queue.work('sms.send', ({ mailId }) => sendQueuedSms(services, sendSms, oneTimeCodeSms, mailId));
+    await queue.work('sms.send', ({ mailId }) => sendQueuedSms(services, sendSms, smsText, mailId));
   await queue.work('session.cleanup', async () => {
     await cleanUpSessions(services);
     await cleanUpCodes(services);
     await cleanUpStepUps(services);
     await cleanUpEmailChanges(services);
+    await cleanUpQuarantines(services);
   });
   await queue.schedule('session.cleanup', '17 4 * * *');
   await queue.work('session.refusals', (rejected) => mailRejections(services, rejected));

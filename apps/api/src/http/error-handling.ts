@@ -58,7 +58,9 @@ export function handleErrors(app: FastifyInstance, reportFault: FaultReporter): 
       // Another party that is away, or rejects us, is for who runs this server to see.
       if (error.cause instanceof Error) request.log.warn({ err: error.cause }, error.code);
       if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
-      return reply.code(error.status).send(errorBodyOf(error.code, error.fields, error.retryAfter));
+      return reply
+        .code(error.status)
+        .send(errorBodyOf(error.code, error.fields, error.retryAfter, error.explanation));
     }
     const code = codeOf(error);
     if (code === 'internal') {

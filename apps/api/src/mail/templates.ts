@@ -9,6 +9,9 @@ export interface CodeValues {
   readonly code: string;
 }
 
+/** What a text message says: a code, or news about the safety of the account as whole sentences. */
+export type SmsValues = CodeValues | { readonly notice: string };
+
 /** The values of every mail by its name; all text, escaped where it is shown. Each mail's file adds its own. */
 export interface MailValues {
   oneTimeCode: CodeValues & { readonly name: string };

@@ -12,18 +12,21 @@ export class AppError extends Error {
   readonly fields: readonly FieldProblem[];
   /** Whole seconds after which the same may succeed; goes out as `Retry-After`. */
   readonly retryAfter: number | undefined;
+  /** What the caller reads in the place of the code's general message, when the case allows an exact one. */
+  readonly explanation: string | undefined;
 
   constructor(
     code: ErrorCode,
     fields: readonly FieldProblem[] = [],
     retryAfter?: number,
-    options?: { readonly cause: Error },
+    { explanation, ...options }: { readonly cause?: Error; readonly explanation?: string } = {},
   ) {
     super(code, options);
     this.name = 'AppError';
     this.code = code;
     this.fields = fields;
     this.retryAfter = retryAfter;
+    this.explanation = explanation;
   }
 
   get status(): number {
@@ -41,8 +44,9 @@ export function errorBodyOf(
   code: ErrorCode,
   fields: readonly FieldProblem[] = [],
   retryAfter?: number,
+  explanation?: string,
 ): ErrorBody {
-  const general = errorCatalogue[code].message;
+  const general = explanation ?? errorCatalogue[code].message;
   const message =
     retryAfter === undefined
       ? general

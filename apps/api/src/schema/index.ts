@@ -33,6 +33,7 @@ export {
 export { fund, fundCorrelation, fundParameter, fundPrice, fundPriceDraft, parameterVersion } from './fund.ts';
 export { fundDocument } from './fund-document.ts';
 export { fundSwitch } from './fund-switch.ts';
+export { mailQuarantine } from './mail-quarantine.ts';
 export { collection, mandate, providerFeed } from './mandate.ts';
 export { deposit, payout } from './money-movement.ts';
 export { notification } from './notification.ts';

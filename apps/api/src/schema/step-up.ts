@@ -36,7 +36,7 @@ export const stepUp = pgTable(
       columns: [table.personId, table.brand],
       foreignColumns: [personAccount.id, personAccount.brand],
     }),
-    check('step_up_method', sql`${table.method} in ('totp', 'email')`),
+    check('step_up_method', sql`${table.method} in ('totp', 'sms', 'email', 'passkey')`),
     check('step_up_attempts', sql`${table.attempts} between 0 and 5`),
     check('step_up_token', sql`(${table.tokenHash} is null) = (${table.tokenExpiresAt} is null)`),
     check('step_up_used', sql`${table.usedAt} is null or ${table.tokenHash} is not null`),

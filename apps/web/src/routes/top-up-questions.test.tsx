@@ -25,6 +25,7 @@ const terms: TopUpTerms = {
   questionnaireUntil: null,
   missingQuestionnaires: [1],
   underway: [],
+  asksCode: false,
 };
 
 afterEach(() => {

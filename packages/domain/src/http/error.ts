@@ -14,6 +14,11 @@ export const errorCatalogue = {
     message:
       'Voor het beheer hebt u een verificatie-app nodig. Stel die eerst in bij Wachtwoord en beveiliging.',
   },
+  mailNotEnough: {
+    status: 403,
+    message:
+      'Met alleen een code per mail kan dit nu niet. Gebruik uw verificatie-app, een code per sms of een herstelcode.',
+  },
   readOnlySession: { status: 403, message: 'U kijkt mee. Wijzigen kan niet.' },
   hiddenFromEmployee: {
     status: 403,

@@ -4,6 +4,7 @@ import { euroAndCents } from '../notation/dutch.ts';
 export const stepUpActs = [
   'sell',
   'sign',
+  'topUp',
   'changeBankAccount',
   'changeContract',
   'changeEmail',
@@ -26,30 +27,53 @@ export const stepUpActs = [
 ] as const;
 export type StepUpAct = (typeof stepUpActs)[number];
 
-const intentions: Readonly<Record<StepUpAct, string>> = {
-  sell: 'U wilt participaties verkopen',
-  sign: 'U wilt een belegging ondertekenen',
-  changeBankAccount: 'U wilt uw rekeningnummer wijzigen',
-  changeContract: 'U wilt een contract wijzigen',
-  changeEmail: 'U wilt uw e-mailadres wijzigen',
-  changePhone: 'U wilt uw mobiele nummer wijzigen',
-  changeFactors: 'U wilt de tweede stap bij het inloggen wijzigen',
-  closeAccount: 'U wilt uw account sluiten',
-  impersonate: 'U wilt meekijken met een klant',
-  downloadData: 'U wilt uw gegevens downloaden',
-  publishPrices: 'U wilt koersen publiceren',
-  publishFundDocument: 'U wilt een document van een fonds publiceren',
-  approveYearlyFigures: 'U wilt jaarcijfers goedkeuren',
-  correctLedger: 'U wilt een boeking op een contract herstellen',
-  releasePayout: 'U wilt een aangehouden uitbetaling vrijgeven',
-  blockContract: 'U wilt een contract blokkeren',
-  recordDeath: 'U wilt een overlijden vastleggen bij een contract',
-  releaseContract: 'U wilt een contract vrijgeven',
-  refundPayment: 'U wilt een betaling terugstorten',
-  withdrawApplication: 'U wilt stoppen met uw belegging',
-  decideApplication: 'U wilt een aanvraag goedkeuren of afwijzen',
+/**
+ * What an act reaches: money of the person, the ways into their account, everything that is known of them, nothing but
+ * what is their right within a term, or what is of the office.
+ */
+type Reach = 'money' | 'access' | 'data' | 'undo' | 'office';
+
+/** One line an act: what it is called, and what it reaches, from which follows what may open it (decision 0080). */
+const table: Readonly<Record<StepUpAct, { readonly intention: string; readonly reaches: Reach }>> = {
+  sell: { intention: 'U wilt participaties verkopen', reaches: 'money' },
+  sign: { intention: 'U wilt een belegging ondertekenen', reaches: 'money' },
+  topUp: { intention: 'U wilt bijstorten', reaches: 'money' },
+  changeBankAccount: { intention: 'U wilt uw rekeningnummer wijzigen', reaches: 'money' },
+  changeContract: { intention: 'U wilt een contract wijzigen', reaches: 'money' },
+  changeEmail: { intention: 'U wilt uw e-mailadres wijzigen', reaches: 'access' },
+  changePhone: { intention: 'U wilt uw mobiele nummer wijzigen', reaches: 'access' },
+  changeFactors: { intention: 'U wilt de tweede stap bij het inloggen wijzigen', reaches: 'access' },
+  closeAccount: { intention: 'U wilt uw account sluiten', reaches: 'access' },
+  impersonate: { intention: 'U wilt meekijken met een klant', reaches: 'office' },
+  downloadData: { intention: 'U wilt uw gegevens downloaden', reaches: 'data' },
+  publishPrices: { intention: 'U wilt koersen publiceren', reaches: 'office' },
+  publishFundDocument: { intention: 'U wilt een document van een fonds publiceren', reaches: 'office' },
+  approveYearlyFigures: { intention: 'U wilt jaarcijfers goedkeuren', reaches: 'office' },
+  correctLedger: { intention: 'U wilt een boeking op een contract herstellen', reaches: 'office' },
+  releasePayout: { intention: 'U wilt een aangehouden uitbetaling vrijgeven', reaches: 'office' },
+  blockContract: { intention: 'U wilt een contract blokkeren', reaches: 'office' },
+  recordDeath: { intention: 'U wilt een overlijden vastleggen bij een contract', reaches: 'office' },
+  releaseContract: { intention: 'U wilt een contract vrijgeven', reaches: 'office' },
+  refundPayment: { intention: 'U wilt een betaling terugstorten', reaches: 'office' },
+  withdrawApplication: { intention: 'U wilt stoppen met uw belegging', reaches: 'undo' },
+  decideApplication: { intention: 'U wilt een aanvraag goedkeuren of afwijzen', reaches: 'office' },
 };
+
+/** Hours in which a mailed code opens little: after a password reset by mail, and after a change of e-mail address. */
+export const MAIL_QUARANTINE_HOURS = 72;
+
+/**
+ * Whether a code by mail is too little for an act while the mailbox is under quarantine. The ways into an account are
+ * guarded for everybody, money and data for who holds a contract: who has none has nothing to take.
+ */
+export function isGuardedAct(
+  act: StepUpAct,
+  { holdsContract }: { readonly holdsContract: boolean },
+): boolean {
+  const { reaches } = table[act];
+  return reaches === 'access' || ((reaches === 'money' || reaches === 'data') && holdsContract);
+}
 
 /** What a code is for, in the words of the dialog and of the message with the code. */
 export const stepUpReason = (act: StepUpAct, amountCents?: number): string =>
-  `${intentions[act]}${amountCents === undefined ? '' : ` voor ${euroAndCents(amountCents)}`}.`;
+  `${table[act].intention}${amountCents === undefined ? '' : ` voor ${euroAndCents(amountCents)}`}.`;

@@ -5,8 +5,8 @@ import { envelope, plainText, uuid } from '../http/schema.ts';
 import { stepUpActs } from '../http/step-up-acts.ts';
 import { recoveryCode } from '../second-factor/methods.ts';
 
-/** The strongest means a person has: an authenticator app, otherwise a code by mail. A number is only there beside an app. */
-export const stepUpMethods = ['totp', 'email'] as const;
+/** What can prove an act, the strongest first. A number is only there beside an app; mail counts for who has no app. */
+export const stepUpMethods = ['totp', 'sms', 'email'] as const;
 export type StepUpMethod = (typeof stepUpMethods)[number];
 
 /** Digits with whatever spaces people put between them, as an app or a mail shows them. */
@@ -30,7 +30,8 @@ export const requestStepUpCode = defineCall({
   path: '/api/step-up',
   access: 'signedIn',
   group,
-  summary: 'Vraagt een code voor één handeling, met het sterkste middel dat de gebruiker heeft.',
+  summary:
+    'Vraagt een code voor één handeling, met het sterkste middel dat de gebruiker heeft of met het gevraagde.',
   body: z.strictObject({
     act: z.enum(stepUpActs),
     /** Whole cents, where the act is about an amount. */
@@ -39,18 +40,22 @@ export const requestStepUpCode = defineCall({
     ),
     /** Number of what is acted upon, such as a contract. */
     subject: z.optional(plainText(100)),
+    /** One of the `methods` of an earlier response; without it the strongest. */
+    method: z.optional(z.enum(stepUpMethods)),
   }),
   status: 201,
   response: envelope(
     z.object({
       stepUpId: z.string(),
       method: z.enum(stepUpMethods),
+      /** Everything that opens this act now, the strongest first. */
+      methods: z.array(z.enum(stepUpMethods)),
       /** Where the code was sent, made unreadable; empty for an app. */
       hint: z.string(),
       expiresAt: z.string(),
     }),
   ),
-  errors: ['notAuthenticated'],
+  errors: ['notAuthenticated', 'mailNotEnough'],
 });
 
 export const confirmStepUp = defineCall({

@@ -6,6 +6,7 @@ import { idempotent } from '../http/idempotency.ts';
 import { envelope, euroAmount, instant, isoDay, uuid } from '../http/schema.ts';
 import { euroAndCents } from '../notation/dutch.ts';
 import { paymentMethods } from '../payments/payment.ts';
+import { twoFaToken } from '../step-up/calls.ts';
 import { MOST_ONLINE } from './limits.ts';
 
 const group = 'Bijstorten';
@@ -50,6 +51,8 @@ const topUpTerms = z.object({
   missingQuestionnaires: z.array(z.literal([1, 2, 3])),
   /** Those that are not invested yet. */
   underway: z.array(topUp),
+  /** While the mailbox is under quarantine a top-up asks a code (decision 0080). */
+  asksCode: z.boolean(),
 });
 export type TopUpTerms = z.infer<typeof topUpTerms>;
 
@@ -86,6 +89,7 @@ export const announceTopUp = defineCall({
   access: 'signedIn',
   group,
   changes: ['/api/contracts'],
+  stepUp: 'topUp',
   summary:
     'Kondigt een bijstorting aan. Dezelfde Idempotency-Key met hetzelfde bedrag geeft dezelfde bijstorting.',
   params: ownContract,
@@ -93,10 +97,12 @@ export const announceTopUp = defineCall({
   body: z.strictObject({
     amount: euroAmount(MOST_ONLINE),
     method: z.enum(paymentMethods, 'Kies hoe u wilt betalen.'),
+    /** Only where the terms say that it is asked. */
+    twoFaToken: z.optional(twoFaToken),
   }),
   status: 201,
   response: envelope(topUp),
-  errors: ['notAuthenticated', 'notFound', 'cannotTopUp', 'conflict'],
+  errors: ['notAuthenticated', 'notFound', 'cannotTopUp', 'conflict', 'stepUpRequired', 'mailNotEnough'],
 });
 
 export const cancelTopUp = defineCall({

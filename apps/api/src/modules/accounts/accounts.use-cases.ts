@@ -6,6 +6,7 @@ import { queueRequestedMail } from '../../platform/outbox/outbox.ts';
 import { publicUrlOf, type Services } from '../../platform/services.ts';
 import { hashToken } from '../../platform/session.ts';
 import { act, done, nobody, unchanged } from '../acts/acts.use-cases.ts';
+import { beginQuarantine, numbersOf } from '../mail-quarantine/mail-quarantine.use-cases.ts';
 import { forgetTrustedDevices } from '../second-factor/second-factor.use-cases.ts';
 import {
   endPersonSessions,
@@ -246,7 +247,7 @@ export async function mailResetLink(services: Services, brandId: string, email: 
   });
 }
 
-/** R-05. Changes the password, ends every session and signs nobody in. A rejected password leaves the link alive. */
+/** R-05. Changes the password, ends every session and signs nobody in; the mailbox proves little for a while. A rejected password leaves the link alive. */
 export async function resetPassword(
   services: Services,
   brand: Brand,
@@ -268,7 +269,18 @@ export async function resetPassword(
       const sessions = await endPersonSessions(tx, id);
       await forgetTrustedDevices(tx, id);
       await forgiveAccount(tx, brand.id, email);
-      const values = { name, at: now.toISOString(), url: `${publicUrlOf(brand, configuration)}/login` };
+      const guardedUntil = await beginQuarantine(
+        tx,
+        { id, brand: brand.id },
+        { cause: 'passwordReset', at: now },
+      );
+      const values = {
+        name,
+        at: now.toISOString(),
+        url: `${publicUrlOf(brand, configuration)}/login`,
+        guardedUntil: guardedUntil.toISOString(),
+      };
+      const notice = 'Uw wachtwoord is gewijzigd via een link in een mail.';
       return done({
         audit: {
           actorId: id,
@@ -278,6 +290,7 @@ export async function resetPassword(
           detail: { endedSessions: sessions },
         },
         mails: [{ recipient: email, template: 'passwordChanged', values }],
+        texts: (await numbersOf(tx, services, id)).map((recipient) => ({ recipient, notice })),
       });
     },
   });

@@ -1,3 +1,4 @@
+import type { StepUpMethod } from '@portaal/domain/step-up/calls';
 import { and, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { bulkInsert } from '../../platform/database/bulk-insert.ts';
@@ -34,15 +35,15 @@ export function findReaders(
 const isOrNone = (column: PgColumn, value: string | number | null): SQL =>
   value === null ? isNull(column) : eq(column, value);
 
-/** Uses a live token up for exactly this act; returns whether it was there. Of two at the same time one wins. */
+/** Uses a live token up for exactly this act; returns how it was proven. Of two at the same time one wins. */
 export async function consumeToken(
   tx: Transaction,
   wanted: Pick<typeof stepUp.$inferSelect, 'sessionId' | 'personId' | 'act' | 'subject' | 'amountCents'> & {
     tokenHash: Buffer;
     at: Date;
   },
-): Promise<boolean> {
-  const rows = await tx
+): Promise<StepUpMethod | undefined> {
+  const [row] = await tx
     .update(stepUp)
     .set({ usedAt: wanted.at })
     .where(
@@ -57,6 +58,6 @@ export async function consumeToken(
         gt(stepUp.tokenExpiresAt, wanted.at),
       ),
     )
-    .returning({ id: stepUp.id });
-  return rows.length > 0;
+    .returning({ method: stepUp.method });
+  return row?.method;
 }

@@ -1,7 +1,7 @@
 import type { ContractEventActor } from '@portaal/domain/contract-events/calls';
 import { type AuditEvent, appendAudit } from '../../platform/audit.ts';
 import type { Transaction } from '../../platform/orm.ts';
-import { type MailRequest, queueMail } from '../../platform/outbox/outbox.ts';
+import { type MailRequest, queueMail, queueSms } from '../../platform/outbox/outbox.ts';
 import type { JobName, Jobs } from '../../platform/queue.ts';
 import type { Services } from '../../platform/services.ts';
 import { type NewEvent, recordEvent } from './contract-history.ts';
@@ -43,6 +43,12 @@ export type ActMail = {
   readonly [T in MailRequest['template']]: Omit<MailRequest<T>, 'at' | 'brand'>;
 }[MailRequest['template']];
 
+/** A text message to a number in E.164; the brand's name and telephone number come with it. */
+export interface ActText {
+  readonly recipient: string;
+  readonly notice: string;
+}
+
 type Job = { readonly [N in JobName]: readonly [name: N, data: Jobs[N]] }[JobName];
 
 /** What an act leaves besides its own rows. */
@@ -51,6 +57,8 @@ export interface Traces {
   readonly history?: readonly HistoryLine[];
   readonly messages?: readonly ActMessage[];
   readonly mails?: readonly ActMail[];
+  /** Text messages with news about the safety of an account. */
+  readonly texts?: readonly ActText[];
   readonly jobs?: readonly Job[];
 }
 
@@ -112,11 +120,14 @@ export async function act<R, L>(
       if (proof) await consumeStepUp(tx, { session: actor as ActingSession, ...proof, at });
     }
     const traces = await work(tx, at, locked);
-    const { history = [], messages = [], mails = [], jobs = [], audit, result } = traces;
+    const { history = [], messages = [], mails = [], texts = [], jobs = [], audit, result } = traces;
     const by = { at, actor: roleOf(person) };
     await recordEvent(tx, ...history.map((line) => ({ ...line, ...by })));
     await notify(tx, services, ...messages.map((message) => ({ brand, ...message })));
     await queueMail(tx, queue, ...mails.map((mail) => ({ ...mail, brand, at })));
+    for (const { recipient, notice } of texts) {
+      await queueSms(tx, queue, { brand, recipient, values: { notice }, at });
+    }
     for (const [name, alike] of Map.groupBy(jobs, ([job]) => job)) {
       await queue.enqueue(tx, name, ...alike.map(([, data]) => data));
     }

@@ -3,6 +3,7 @@ import type { Cents } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { hashToken, type LiveSession } from '../../platform/session.ts';
+import { mailNotEnough, quarantineFor } from '../mail-quarantine/mail-quarantine.use-cases.ts';
 import { consumeToken } from './acts.repository.ts';
 
 /** The session that requests a code, confirms it and acts: always the same one. */
@@ -18,7 +19,8 @@ export interface IntendedAct {
 
 /**
  * Uses a token up in the transaction of the act it was given for; when that fails it can be used again. Throws
- * `stepUpRequired` for none, for one of another session, act, subject or amount, and for one that was used or lapsed.
+ * `stepUpRequired` for none, for one of another session, act, subject or amount, and for one that was used or lapsed;
+ * `mailNotEnough` for one by mail once the mailbox came under quarantine.
  */
 export async function consumeStepUp(
   tx: Transaction,
@@ -31,7 +33,7 @@ export async function consumeStepUp(
     at,
   }: IntendedAct & { session: ActingSession; twoFaToken: string | undefined; at: Date },
 ): Promise<void> {
-  const isTaken =
+  const method =
     twoFaToken !== undefined &&
     (await consumeToken(tx, {
       tokenHash: hashToken(twoFaToken),
@@ -42,5 +44,7 @@ export async function consumeStepUp(
       amountCents: amountCents ?? null,
       at,
     }));
-  if (!isTaken) throw new AppError('stepUpRequired');
+  if (!method) throw new AppError('stepUpRequired');
+  const quarantine = method === 'email' && (await quarantineFor(tx, session.person.id, act, at));
+  if (quarantine) throw mailNotEnough(quarantine);
 }

@@ -1,4 +1,5 @@
 import type { Brand } from '../../brands/brands.ts';
+import { guardedText } from '../../mail/guarded-text.ts';
 import { layOut, type MailContent } from '../../mail/layout.ts';
 import { moment } from '../../mail/moment.ts';
 import type { LinkValues } from '../../mail/templates.ts';
@@ -11,6 +12,8 @@ export interface NewEmailValues extends LinkValues {
 export interface EmailChangedValues extends LinkValues {
   /** ISO instant. */
   readonly at: string;
+  /** ISO instant: until then a code by mail alone opens little. */
+  readonly guardedUntil?: string;
 }
 
 const ONCE = 'De link werkt één keer en is 30 minuten geldig.';
@@ -71,7 +74,7 @@ export function emailTaken({ name, url }: LinkValues, brand: Brand): MailContent
 }
 
 /** To both addresses, once it is done. */
-export function emailChanged({ name, at, url }: EmailChangedValues, brand: Brand): MailContent {
+export function emailChanged({ name, at, url, guardedUntil }: EmailChangedValues, brand: Brand): MailContent {
   return layOut(
     {
       subject: `Uw e-mailadres bij ${brand.name} is gewijzigd`,
@@ -79,6 +82,7 @@ export function emailChanged({ name, at, url }: EmailChangedValues, brand: Brand
       paragraphs: [
         `Beste ${name},`,
         `Op ${moment.format(new Date(at))} uur is het e-mailadres van uw account gewijzigd. Log voortaan in met uw nieuwe e-mailadres. Andere apparaten zijn uitgelogd.`,
+        ...guardedText(guardedUntil),
         'Was u dit zelf? Dan hoeft u niets te doen.',
         `Was u dit niet? Bel ons dan direct: ${brand.contact.phone}.`,
       ],

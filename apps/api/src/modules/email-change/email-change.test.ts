@@ -16,7 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  for (const table of ['session', 'one_time_code', 'outbox_mail', 'email_change', 'account_registration']) {
+  for (const table of [
+    'session',
+    'one_time_code',
+    'outbox_mail',
+    'email_change',
+    'account_registration',
+    'mail_quarantine',
+  ]) {
     await query(`DELETE FROM ${table}`);
   }
   await query("UPDATE person_account SET email = $1 WHERE brand = 'baken' AND email = $2", [OLD, NEW]);

@@ -20,6 +20,7 @@ import {
   type Traces,
   unchanged,
 } from '../acts/acts.use-cases.ts';
+import { beginQuarantine, numbersOf } from '../mail-quarantine/mail-quarantine.use-cases.ts';
 import { endOtherSessionsOf, endPersonSessions } from '../session/session.use-cases.ts';
 import {
   type Change,
@@ -177,12 +178,12 @@ export async function confirmEmailChange(
 
 async function exchangeAddress(
   tx: Transaction,
-  { clock, configuration }: Services,
+  services: Services,
   brand: Brand,
   change: Change,
 ): Promise<Traces> {
   const { personId, newEmail, sessionId } = change;
-  const now = clock.now();
+  const now = services.clock.now();
   const person = await findEmail(tx, personId);
   // A user made an account with it meanwhile: the first who proved that it is theirs keeps it.
   if (!person || (await findPerson(tx, brand.id, newEmail))) throw new AppError('linkExpired');
@@ -190,14 +191,22 @@ async function exchangeAddress(
   await setEmail(tx, personId, newEmail);
   await forgetRequestsOf(tx, { brand: brand.id, email: newEmail, personId });
   const endedSessions = await endOtherSessionsOf(tx, personId, sessionId);
+  const guardedUntil = await beginQuarantine(
+    tx,
+    { id: personId, brand: brand.id },
+    { cause: 'emailChanged', at: now, formerEmail: person.email },
+  );
   const values = {
     name: person.name,
     at: now.toISOString(),
-    url: `${publicUrlOf(brand, configuration)}/login`,
+    url: `${publicUrlOf(brand, services.configuration)}/login`,
+    guardedUntil: guardedUntil.toISOString(),
   };
+  const notice = 'Het e-mailadres van uw account is gewijzigd.';
   return {
     audit: audited(personId, 'email.changed', { endedSessions }),
     mails: [person.email, newEmail].map((recipient) => ({ recipient, template: 'emailChanged', values })),
+    texts: (await numbersOf(tx, services, personId)).map((recipient) => ({ recipient, notice })),
   };
 }
 

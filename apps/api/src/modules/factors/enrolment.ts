@@ -6,6 +6,7 @@ import { decryptField, encryptField } from '../../platform/field-encryption.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ActingSession, act, done } from '../acts/acts.use-cases.ts';
+import { numbersOf } from '../mail-quarantine/mail-quarantine.use-cases.ts';
 import {
   enrolledFactors,
   enrolmentUri,
@@ -150,10 +151,16 @@ export async function removeApp(
   await act(services, session, {
     stepUp: { act: 'changeFactors', twoFaToken },
     work: async (tx) => {
+      const numbers = await numbersOf(tx, services, person.id);
       if (!(await deleteFactors(tx, person.id))) throw new AppError('notFound');
       const what =
         'De tweede stap bij het inloggen is uitgezet. Voortaan logt u in met alleen uw wachtwoord.';
-      return finishChange(tx, services, brand, session, { change: 'appRemoved', what, result: undefined });
+      return finishChange(tx, services, brand, session, {
+        change: 'appRemoved',
+        what,
+        result: undefined,
+        numbers,
+      });
     },
   });
 }

@@ -2,25 +2,31 @@ import type { Brand } from '../../brands/brands.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ActingSession, type Done, done, type Traces } from '../acts/acts.use-cases.ts';
+import { numbersOf, quarantineOf } from '../mail-quarantine/mail-quarantine.use-cases.ts';
 import { factorsChangedMail, forgetTrustedDevices } from '../second-factor/second-factor.use-cases.ts';
 import { endOtherSessionsOf } from '../session/session.use-cases.ts';
+
+const FACTORS_CHANGED = 'De tweede stap bij het inloggen is gewijzigd.';
 
 type Change = 'appSet' | 'appRemoved' | 'recoveryCodesRenewed' | 'phoneSet' | 'phoneRemoved';
 
 /**
  * What every change has in common: its audit line, its mail, and that every other browser shows again who it is.
- * A session that was begun without the new factor does not outlive it (ASVS 7.4.3).
+ * A session that was begun without the new factor does not outlive it (ASVS 7.4.3). While the mailbox is under
+ * quarantine, former addresses and every number are notified too; `numbers`: those known before the change.
  */
 export async function finishChange<R>(
   tx: Transaction,
   services: Services,
   brand: Brand,
   { id, person }: ActingSession,
-  { change, what, result }: { change: Change; what: string; result: R },
+  { change, what, result, numbers }: { change: Change; what: string; result: R; numbers?: readonly string[] },
 ): Promise<Done<R>> {
   await forgetTrustedDevices(tx, person.id);
   const endedSessions = await endOtherSessionsOf(tx, person.id, id);
   const elsewhere = endedSessions > 0 ? ' Op uw andere apparaten bent u uitgelogd.' : '';
+  const quarantine = await quarantineOf(tx, person.id, services.clock.now());
+  const recipients = quarantine ? (numbers ?? (await numbersOf(tx, services, person.id))) : [];
   const traces: Traces = {
     audit: {
       action: 'secondFactor.changed',
@@ -28,7 +34,10 @@ export async function finishChange<R>(
       subjectId: person.id,
       detail: { change, endedSessions },
     },
-    mails: [factorsChangedMail(services, brand, person, `${what}${elsewhere}`)],
+    mails: [person.email, ...(quarantine?.formerEmails ?? [])].map((email) =>
+      factorsChangedMail(services, brand, { name: person.name, email }, `${what}${elsewhere}`),
+    ),
+    texts: recipients.map((recipient) => ({ recipient, notice: FACTORS_CHANGED })),
   };
   return done(traces, result);
 }

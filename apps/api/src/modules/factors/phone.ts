@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { encryptField } from '../../platform/field-encryption.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ActingSession, act, done } from '../acts/acts.use-cases.ts';
+import { numbersOf } from '../mail-quarantine/mail-quarantine.use-cases.ts';
 import { CODE_LIFETIME, consumeCode, sendCode } from '../one-time-codes/one-time-codes.use-cases.ts';
 import { enrolledFactors, numberPlace } from '../second-factor/second-factor.use-cases.ts';
 import { finishChange } from './factor-change.ts';
@@ -55,11 +56,17 @@ export async function confirmPhone(
   if (!(await consumeCode(services, { ownerId: proposal.id, code }))) throw new AppError('wrongCode');
   await act(services, session, {
     work: async (tx, at) => {
+      const numbers = await numbersOf(tx, services, person.id);
       if (!(await verifyNumber(tx, { id: proposal.id, personId: person.id, at }))) {
         throw new AppError('enrolmentExpired');
       }
       const what = 'Voortaan kunt u bij het inloggen ook een code per sms vragen.';
-      return finishChange(tx, services, brand, session, { change: 'phoneSet', what, result: undefined });
+      return finishChange(tx, services, brand, session, {
+        change: 'phoneSet',
+        what,
+        result: undefined,
+        numbers,
+      });
     },
   });
 }
@@ -73,9 +80,15 @@ export async function removePhone(
   await act(services, session, {
     stepUp: { act: 'changePhone', twoFaToken },
     work: async (tx) => {
+      const numbers = await numbersOf(tx, services, session.person.id);
       if (!(await deleteNumbers(tx, session.person.id))) throw new AppError('notFound');
       const what = 'Codes per sms staan uit.';
-      return finishChange(tx, services, brand, session, { change: 'phoneRemoved', what, result: undefined });
+      return finishChange(tx, services, brand, session, {
+        change: 'phoneRemoved',
+        what,
+        result: undefined,
+        numbers,
+      });
     },
   });
 }

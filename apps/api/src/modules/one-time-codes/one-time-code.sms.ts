@@ -1,7 +1,10 @@
 import type { Brand } from '../../brands/brands.ts';
-import type { CodeValues } from '../../mail/templates.ts';
+import type { SmsValues } from '../../mail/templates.ts';
 
-/** The last line lets a phone fill the code in at our address only (origin-bound one-time codes). */
-export function oneTimeCodeSms({ reason, code }: CodeValues, brand: Brand, hostname: string): string {
+/** The last line of a code lets a phone fill it in at our address only (origin-bound one-time codes). */
+export function smsText(values: SmsValues, brand: Brand, hostname: string): string {
+  if ('notice' in values)
+    return `${brand.name}: ${values.notice} Was u dit niet? Bel ${brand.contact.phone}.`;
+  const { reason, code } = values;
   return `${brand.name}: ${reason} Uw code is ${code}. Deze werkt 10 minuten. Deel hem met niemand.\n\n@${hostname} #${code}`;
 }

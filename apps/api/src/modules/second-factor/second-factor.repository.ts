@@ -5,7 +5,7 @@ import { phoneFactor, recoveryCode, totpFactor, trustedDevice } from '../../sche
 /** The app a person signs in with. */
 export async function findTotp(orm: Orm, personId: string) {
   const [row] = await orm
-    .select({ id: totpFactor.id, secret: totpFactor.secret })
+    .select({ id: totpFactor.id, secret: totpFactor.secret, since: totpFactor.confirmedAt })
     .from(totpFactor)
     .where(and(eq(totpFactor.personId, personId), isNotNull(totpFactor.confirmedAt)));
   return row;
@@ -32,7 +32,7 @@ export async function consumeTimeStep(orm: Orm, id: string, step: number, newest
 /** The number a person gets codes on. */
 export async function findPhone(orm: Orm, personId: string) {
   const [row] = await orm
-    .select({ id: phoneFactor.id, number: phoneFactor.number })
+    .select({ id: phoneFactor.id, number: phoneFactor.number, since: phoneFactor.verifiedAt })
     .from(phoneFactor)
     .where(and(eq(phoneFactor.personId, personId), isNotNull(phoneFactor.verifiedAt)));
   return row;
@@ -42,8 +42,13 @@ export async function countRecoveryCodes(orm: Orm, personId: string): Promise<nu
   return orm.$count(recoveryCode, and(eq(recoveryCode.personId, personId), isNull(recoveryCode.usedAt)));
 }
 
-/** Uses up one recovery code; false when the person has no such code left. */
-export async function consumeCodeHash(tx: Transaction, personId: string, codeHash: Buffer, now: Date) {
+/** Uses up one recovery code, of before `madeBefore` when that is given; false when the person has no such code left. */
+export async function consumeCodeHash(
+  tx: Transaction,
+  personId: string,
+  codeHash: Buffer,
+  { now, madeBefore }: { now: Date; madeBefore?: Date | undefined },
+) {
   const rows = await tx
     .update(recoveryCode)
     .set({ usedAt: now })
@@ -52,6 +57,7 @@ export async function consumeCodeHash(tx: Transaction, personId: string, codeHas
         eq(recoveryCode.personId, personId),
         eq(recoveryCode.codeHash, codeHash),
         isNull(recoveryCode.usedAt),
+        madeBefore && lt(recoveryCode.createdAt, madeBefore),
       ),
     )
     .returning({ id: recoveryCode.id });

@@ -8,7 +8,7 @@ import {
   consumeRecoveryCode,
   consumeTotp,
   enrolledFactors,
-  strongestFactor,
+  provingMethods,
   verifiedPhone,
 } from './second-factor.use-cases.ts';
 
@@ -76,8 +76,12 @@ test('a clock that was ahead for a while keeps nobody out', async () => {
 
 test('S-06 an app is the strongest factor; without one it is a code by mail, also with a number', async () => {
   const { orm } = portal.database;
-  expect(await strongestFactor(orm, application.personId)).toBe('totp');
-  expect(await strongestFactor(orm, randomUUIDv7())).toBe('email');
+  expect(await provingMethods(orm, portal.services, { id: application.personId, role: 'investor' })).toEqual([
+    'totp',
+  ]);
+  expect(await provingMethods(orm, portal.services, { id: randomUUIDv7(), role: 'investor' })).toEqual([
+    'email',
+  ]);
 });
 
 test('S-06 the secret and the number are not readable in the database', async () => {
@@ -116,7 +120,7 @@ test('S-06 a recovery code opens once, also for twenty at the same time, however
     })),
   );
   const open = (code: string, person = personId) =>
-    database.transaction((tx) => consumeRecoveryCode(tx, person, code, clock.now()));
+    database.transaction((tx) => consumeRecoveryCode(tx, person, code, { now: clock.now() }));
   expect(await open(codes[0] ?? '', randomUUIDv7())).toBeUndefined();
   const outcomes = await twenty(() => open(' o1 23 4567 89ab-cdef '));
   expect(outcomes.filter((left) => left !== undefined)).toEqual([1]);

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import type { StepUpMethod } from '@portaal/domain/step-up/calls';
 import type { Brand } from '../../brands/brands.ts';
 import { decryptField, type FieldPlace } from '../../platform/field-encryption.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
@@ -46,7 +47,7 @@ export interface EnrolledFactors {
 }
 
 /** `+31612345678` as `•••• 678`: enough for its owner. */
-const masked = (number: string): string => `•••• ${number.slice(-3)}`;
+export const maskedNumber = (number: string): string => `•••• ${number.slice(-3)}`;
 
 /** The number for codes by SMS, in E.164; undefined when there is none. */
 export async function verifiedPhone(
@@ -63,15 +64,29 @@ export async function enrolledFactors(orm: Orm, keys: Keys, personId: string): P
   const number = totp ? await verifiedPhone(orm, keys, personId) : undefined;
   return {
     totp,
-    sms: number === undefined ? null : { masked: masked(number) },
+    sms: number === undefined ? null : { masked: maskedNumber(number) },
     email: true,
     recoveryCodesLeft: totp ? await countRecoveryCodes(orm, personId) : 0,
   };
 }
 
-/** An app when there is one. A phone number is never the strongest: it is only there beside an app. */
-export async function strongestFactor(orm: Orm, personId: string): Promise<'totp' | 'email'> {
-  return (await findTotp(orm, personId)) ? 'totp' : 'email';
+/**
+ * What proves an act of a person, the strongest first: their app, a code by SMS beside it, and for who has no app a code
+ * by mail. `madeBefore`: only what counted already then, and no mail. An employee proves nothing by SMS.
+ */
+export async function provingMethods(
+  orm: Orm,
+  { configuration }: Keys,
+  person: { readonly id: string; readonly role: 'investor' | 'admin' },
+  madeBefore?: Date,
+): Promise<StepUpMethod[]> {
+  const counts = (factor: { since: Date | null } | undefined): boolean =>
+    factor?.since != null && (madeBefore === undefined || factor.since < madeBefore);
+  const app = await findTotp(orm, person.id);
+  if (!app) return madeBefore === undefined ? ['email'] : [];
+  const hasSms = person.role !== 'admin' && configuration.smsBaseUrl !== undefined;
+  const phone = hasSms ? await findPhone(orm, person.id) : undefined;
+  return [...(counts(app) ? (['totp'] as const) : []), ...(counts(phone) ? (['sms'] as const) : [])];
 }
 
 /** Whether this is the code the person's app shows now. It is used up by that: true once, also in parallel. */
@@ -93,9 +108,9 @@ export async function consumeRecoveryCode(
   tx: Transaction,
   personId: string,
   code: string,
-  now: Date,
+  made: { now: Date; madeBefore?: Date | undefined },
 ): Promise<number | undefined> {
-  if (!(await consumeCodeHash(tx, personId, recoveryCodeHash(code), now))) return undefined;
+  if (!(await consumeCodeHash(tx, personId, recoveryCodeHash(code), made))) return undefined;
   return countRecoveryCodes(tx, personId);
 }
 

@@ -154,7 +154,7 @@ export async function loginSecondFactor(
     work: async (tx): Promise<Done<CompletedSignIn | undefined>> => {
       const left =
         method === 'recoveryCode'
-          ? await consumeRecoveryCode(tx, account.id, code, services.clock.now())
+          ? await consumeRecoveryCode(tx, account.id, code, { now: services.clock.now() })
           : null;
       if (left === undefined) return unchanged(undefined);
       if (!(await consumePending(tx, id))) throw new AppError('signInExpired');

@@ -85,6 +85,7 @@ test('S-06 an act is confirmed with a code by mail that names it and its amount'
   const { stepUpId, ...rest } = response.json().data;
   expect(rest).toEqual({
     method: 'email',
+    methods: ['email'],
     hint: 'i•••••@example.nl',
     expiresAt: new Date(portal.clock.now().getTime() + 10 * MINUTE).toISOString(),
   });

@@ -14,12 +14,15 @@ import {
   type IntendedAct,
   type Traces,
 } from '../acts/acts.use-cases.ts';
+import { mailNotEnough, quarantineFor } from '../mail-quarantine/mail-quarantine.use-cases.ts';
 import { CODE_LIFETIME, consumeCode, sendCode } from '../one-time-codes/one-time-codes.use-cases.ts';
 import {
   consumeRecoveryCode,
   consumeTotp,
   factorsChangedMail,
-  strongestFactor,
+  maskedNumber,
+  provingMethods,
+  verifiedPhone,
 } from '../second-factor/second-factor.use-cases.ts';
 import {
   countTry,
@@ -55,17 +58,32 @@ const audited = (
   detail: { act: intended, method },
 });
 
-/** Asks for a code for one act: 10 minutes, bound to this session, act, subject and amount. */
+interface AskedCode {
+  readonly stepUpId: string;
+  readonly method: StepUpMethod;
+  readonly methods: StepUpMethod[];
+  readonly hint: string;
+  readonly expiresAt: Date;
+}
+
+/**
+ * Asks for a code for one act: 10 minutes, bound to this session, act, subject and amount. Throws `mailNotEnough` for
+ * who has nothing but a mailbox that is under quarantine (decision 0080). A method that is not among theirs is as none.
+ */
 export async function requestStepUpCode(
   services: Services,
   session: ActingSession,
-  { act: intended, amountCents, subject }: IntendedAct,
-): Promise<{ stepUpId: string; method: StepUpMethod; hint: string; expiresAt: Date }> {
+  { act: intended, amountCents, subject, method: asked }: IntendedAct & { method?: StepUpMethod | undefined },
+): Promise<AskedCode> {
   const { database, clock } = services;
   const { person } = session;
   const now = clock.now();
   const id = randomUUIDv7();
-  const method = await strongestFactor(database.orm, person.id);
+  const quarantine = await quarantineFor(database.orm, person.id, intended, now);
+  const methods = await provingMethods(database.orm, services, person, quarantine?.since);
+  const method = methods.find((one) => one === asked) ?? methods[0];
+  if (method === undefined) throw quarantine ? mailNotEnough(quarantine) : new AppError('mailNotEnough');
+  const recipient = method === 'sms' ? await verifiedPhone(database.orm, services, person.id) : person.email;
   const expiresAt = new Date(now.getTime() + CODE_LIFETIME);
   await act(services, session, {
     work: async (tx) => {
@@ -81,21 +99,22 @@ export async function requestStepUpCode(
         createdAt: now,
         expiresAt,
       });
-      if (method === 'email') {
+      if (method !== 'totp' && recipient !== undefined) {
         await sendCode(tx, services, {
           brand: person.brand,
           personId: person.id,
           purpose: 'stepUp',
           ownerId: id,
-          channel: 'email',
-          recipient: person.email,
+          channel: method,
+          recipient,
           values: { name: person.name, reason: stepUpReason(intended, amountCents) },
         });
       }
       return done({ audit: audited('asked', { id, act: intended, method }) });
     },
   });
-  return { stepUpId: id, method, hint: method === 'email' ? maskedEmail(person.email) : '', expiresAt };
+  const hints = { totp: '', sms: recipient && maskedNumber(recipient), email: maskedEmail(person.email) };
+  return { stepUpId: id, method, methods, hint: hints[method] ?? '', expiresAt };
 }
 
 /**
@@ -139,9 +158,11 @@ async function consumeRecovery(
   tx: Transaction,
   services: Services,
   { person }: ActingSession,
-  code: string,
+  { act: intended, code }: { act: IntendedAct['act']; code: string },
 ): Promise<Traces['mails']> {
-  const left = await consumeRecoveryCode(tx, person.id, code, services.clock.now());
+  const now = services.clock.now();
+  const madeBefore = (await quarantineFor(tx, person.id, intended, now))?.since;
+  const left = await consumeRecoveryCode(tx, person.id, code, { now, madeBefore });
   if (left === undefined) return undefined;
   const brand = services.brands.byId(person.brand);
   if (!brand) throw new Error(`Brand ${person.brand} is not installed`);
@@ -166,7 +187,10 @@ export async function confirmStepUp(
   const expiresAt = new Date(now.getTime() + TOKEN_LIFETIME);
   const isGiven = await act(services, session, {
     work: async (tx) => {
-      const mails = isRight && isRecovery ? await consumeRecovery(tx, services, session, code) : [];
+      const mails =
+        isRight && isRecovery
+          ? await consumeRecovery(tx, services, session, { act: requested.act, code })
+          : [];
       if (!isRight || !mails) return done({ audit: audited('refused', requested) }, false);
       const token = { tokenHash: hashToken(twoFaToken), tokenExpiresAt: expiresAt };
       if (!(await giveToken(tx, requested.id, token))) throw new AppError('codeExpired');

@@ -10,6 +10,7 @@ export interface TopUpRows {
   readonly divided: readonly DividedFund[];
   readonly underway: readonly DepositRow[];
   readonly questionnaires: QuestionnaireStanding;
+  readonly asksCode: boolean;
 }
 
 export interface TopUpFunds {
@@ -51,6 +52,7 @@ export function topUpTerms(rows: TopUpRows, now: Date): TopUpTerms {
     questionnaireUntil: questionnaires.validUntil,
     missingQuestionnaires: [...questionnaires.missing],
     underway: rows.underway.filter(isTopUp).map(topUpOf),
+    asksCode: rows.asksCode,
   };
 }
 

@@ -13,13 +13,14 @@ export function topUpRoutes(app: FastifyInstance, services: Services): void {
   route(
     app,
     calls.announceTopUp,
-    async ({ params, headers, body, person }) => {
+    async ({ params, headers, body, session }) => {
       const wanted = {
         amountCents: euroToCents(body.amount),
         method: body.method,
         idempotencyKey: headers['idempotency-key'],
+        twoFaToken: body.twoFaToken,
       };
-      return topUpOf(await announceTopUp(services, person, params.id, wanted));
+      return topUpOf(await announceTopUp(services, session, params.id, wanted));
     },
     { rateLimit: limits.calculation },
   );

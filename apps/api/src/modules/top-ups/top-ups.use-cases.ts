@@ -6,8 +6,9 @@ import { type Cents, centsToEuro, nextDealing } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
-import { act, done, type Traces, unchanged } from '../acts/acts.use-cases.ts';
+import { type ActingSession, act, done, type Traces, unchanged } from '../acts/acts.use-cases.ts';
 import { fundsOn } from '../funds/funds.use-cases.ts';
+import { quarantineFor } from '../mail-quarantine/mail-quarantine.use-cases.ts';
 import { questionnaireStanding } from '../questionnaires/questionnaires.use-cases.ts';
 import { dividedOver, type TopUpFunds, topUpTerms } from './top-up-terms.ts';
 import {
@@ -61,37 +62,54 @@ async function termsOf(
     divided,
     underway: await listUnderway(orm, contract.id),
     questionnaires: await questionnaireStanding(orm, person.id, divided, clock.today()),
+    asksCode: (await quarantineFor(orm, person.id, 'topUp', clock.now())) !== undefined,
   };
   return topUpTerms(rows, clock.now());
 }
 
+interface WantedTopUp {
+  readonly amountCents: Cents;
+  readonly method: PaymentMethod;
+  readonly idempotencyKey: string | undefined;
+  readonly twoFaToken?: string | undefined;
+}
+
 /**
  * Announces money; it counts once it is received. Of many at the same time one is announced: the row of the contract is
- * held. Throws `notFound`, `cannotTopUp`, `invalidInput`, and `conflict` for a key that belongs to another amount.
+ * locked. Throws `notFound`, `cannotTopUp`, `invalidInput`, `conflict` for a key that belongs to another amount, and
+ * while the mailbox is under quarantine `stepUpRequired`.
  */
 export async function announceTopUp(
   services: Services,
-  person: SignedInPerson,
+  session: ActingSession,
   contractId: string,
-  wanted: { amountCents: Cents; method: PaymentMethod; idempotencyKey: string | undefined },
+  wanted: WantedTopUp,
 ): Promise<DepositRow> {
+  const { person } = session;
+  const { amountCents, twoFaToken } = wanted;
   const funds = await fundsOfTopUp(services);
-  return act(services, person, {
-    work: async (tx, createdAt) => {
+  return act(services, session, {
+    lock: async (tx) => {
       const contract = await lockContractToTopUp(tx, ownedBy(person, contractId));
       if (!contract) throw new AppError('notFound');
       const earlier = await earlierTopUp(tx, contractId, wanted);
-      if (earlier) return unchanged(earlier);
+      if (earlier) return { earlier, asksCode: false };
       const terms = await termsOf(tx, services, person, contract, funds);
       if (terms.blocker) throw new AppError('cannotTopUp');
-      const problems = topUpProblems(centsToEuro(wanted.amountCents), terms);
+      const problems = topUpProblems(centsToEuro(amountCents), terms);
       if (problems.length > 0) throw new AppError('invalidInput', problems);
+      return { earlier, asksCode: terms.asksCode };
+    },
+    stepUp: ({ asksCode }) =>
+      asksCode ? { act: 'topUp', subject: contractId, amountCents, twoFaToken } : undefined,
+    work: async (tx, createdAt, { earlier }) => {
+      if (earlier) return unchanged(earlier);
       const row: DepositRow = {
         id: randomUUIDv7(),
         contractId,
         type: 'TOP_UP',
         method: wanted.method,
-        amountCents: wanted.amountCents,
+        amountCents,
         status: 'announced',
         createdAt,
         receivedOn: null,

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Brand } from '../../brands/brands.ts';
 import type { MailContent } from '../../mail/layout.ts';
-import type { CodeValues, MailTemplate, MailValues, RenderMail } from '../../mail/templates.ts';
+import type { MailTemplate, MailValues, RenderMail, SmsValues } from '../../mail/templates.ts';
 import type { Transaction } from '../orm.ts';
 import type { Queue } from '../queue.ts';
 import { publicUrlOf, type Services } from '../services.ts';
@@ -131,18 +131,18 @@ export function sendQueuedMail(
   );
 }
 
-/** Writes a text message with a code and its job, as {@link queueMail} does a mail. */
+/** Writes a text message, with a code or with news, and its job, as {@link queueMail} does a mail. */
 export async function queueSms(
   tx: Transaction,
   queue: Queue,
-  { at, ...sms }: { brand: string; recipient: string; values: CodeValues; at: Date },
+  { at, ...sms }: { brand: string; recipient: string; values: SmsValues; at: Date },
 ): Promise<void> {
   const id = randomUUIDv7();
   const row = {
     id,
     ...sms,
     channel: 'sms',
-    template: 'oneTimeCode',
+    template: 'code' in sms.values ? 'oneTimeCode' : 'securityNotice',
     createdAt: at,
     nextAttemptAt: at,
   } as const;
@@ -153,10 +153,10 @@ export async function queueSms(
 export function sendQueuedSms(
   services: Services,
   send: SmsSender,
-  renderSms: (values: CodeValues, brand: Brand, hostname: string) => string,
+  renderSms: (values: SmsValues, brand: Brand, hostname: string) => string,
   mailId: string,
 ): Promise<void> {
   return deliver(services, mailId, ({ id, recipient, values }, brand, hostname) =>
-    send({ id, to: recipient, text: renderSms(values as CodeValues, brand, hostname) }),
+    send({ id, to: recipient, text: renderSms(values as SmsValues, brand, hostname) }),
   );
 }

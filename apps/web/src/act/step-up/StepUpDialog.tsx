@@ -23,6 +23,13 @@ interface StepUpDialogProps {
   readonly onCancel: () => void;
 }
 
+/** What a user presses to prove it otherwise. */
+const insteadTexts: Readonly<Record<StepUpMethod, string>> = {
+  totp: 'Gebruik uw verificatie-app',
+  sms: 'Stuur een code per sms',
+  email: 'Stuur een code per mail',
+};
+
 function whereText(method: StepUpMethod, hint: string): string {
   return method === 'totp'
     ? 'Vul de code in uit uw verificatie-app.'
@@ -36,7 +43,8 @@ export function StepUpDialog({ intent, onProven, onCancel }: StepUpDialogProps) 
   const formId = useId();
   const field = useRef<HTMLInputElement>(null);
   const secondsLeft = useSecondsLeft(RESEND_AFTER, code.times);
-  const isSent = asked?.method === 'email';
+  const isSent = asked !== null && asked.method !== 'totp';
+  const others = asked?.methods.filter((method) => method !== asked.method) ?? [];
 
   // To what must be filled in, as soon as it can be, and again after every wrong code.
   const { turn } = code;
@@ -113,6 +121,13 @@ export function StepUpDialog({ intent, onProven, onCancel }: StepUpDialogProps) 
               </Button>
             </div>
           )}
+          {others.map((method) => (
+            <div key={method} className={styles.again}>
+              <Button variant="quiet" size="small" busy={busy} onClick={() => void code.ask(method)}>
+                {insteadTexts[method]}
+              </Button>
+            </div>
+          ))}
           {isSent && !isExpired && secondsLeft > 0 && (
             <p className={styles.wait}>
               Geen code ontvangen? Over {secondsLeft} {secondsLeft === 1 ? 'seconde' : 'seconden'} kunt u een

@@ -33,10 +33,10 @@ afterEach(() => {
 });
 
 const given =
-  (method: string, hint: string, stepUpId = 's1'): Respond =>
+  (method: string, hint: string, stepUpId = 's1', methods = [method]): Respond =>
   () =>
     Response.json(
-      { data: { stepUpId, method, hint, expiresAt: '2026-11-20T10:10:00.000Z' } },
+      { data: { stepUpId, method, methods, hint, expiresAt: '2026-11-20T10:10:00.000Z' } },
       { status: 201 },
     );
 const confirmed: Respond = () =>
@@ -169,6 +169,19 @@ test('S-06 who lost their app uses a recovery code', async () => {
   fillIn(field, '0123-4567-89AB-CDEG');
   await screen.findByText('gedaan');
   expect(requested.at(-1)?.body).toEqual({ code: '0123-4567-89AB-CDEG' });
+});
+
+test('S-06 who does not have their app at hand has a code sent to their number', async () => {
+  responses['POST /api/step-up'] = given('totp', '', 's1', ['totp', 'sms']);
+  await open();
+  responses['POST /api/step-up'] = given('sms', '•••• 678', 's2', ['totp', 'sms']);
+  responses['POST /api/step-up/s2/confirm'] = confirmed;
+  fireEvent.click(screen.getByRole('button', { name: 'Stuur een code per sms' }));
+  await screen.findByText('Wij hebben een code gestuurd naar •••• 678.');
+  expect(requested.at(-1)?.body).toEqual({ act: 'sell', amountCents: 100_000, method: 'sms' });
+  expect(screen.getByRole('button', { name: 'Gebruik uw verificatie-app' })).toBeTruthy();
+  fillIn(screen.getByLabelText('Code van 6 cijfers'), '123456');
+  await screen.findByText('gedaan');
 });
 
 test('S-06 a code that lapsed is replaced at once', async () => {

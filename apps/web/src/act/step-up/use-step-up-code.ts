@@ -1,7 +1,7 @@
 import * as calls from '@portaal/domain/calls';
 import { problemsOf } from '@portaal/domain/http/problems';
 import { recoveryCode } from '@portaal/domain/second-factor/methods';
-import { oneTimeCode } from '@portaal/domain/step-up/calls';
+import { oneTimeCode, type StepUpMethod } from '@portaal/domain/step-up/calls';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
 import { errorText } from '../../lib/http/error-policy.ts';
@@ -62,11 +62,13 @@ export function useStepUpCode(intent: IntendedAct, onProven: (twoFaToken: string
     }
   }
 
-  const ask = () =>
+  const ask = (method: StepUpMethod | undefined = asked?.method) =>
     attemptOnce(async () => {
-      const response = await request(calls.requestStepUpCode, { body: intent, globalErrors: false });
+      const body = method === undefined ? intent : { ...intent, method };
+      const response = await request(calls.requestStepUpCode, { body, globalErrors: false });
       noteTwoFa({ ...noTwoFa, twoFaMethod: response.method });
       setOutcome(fine);
+      setIsRecovery(false);
       setAsked(response);
       setTimes((before) => before + 1);
       setTurn((before) => before + 1);

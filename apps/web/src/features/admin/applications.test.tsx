@@ -108,7 +108,13 @@ const rejection = (code: string, message: string) => () =>
 
 function arrive(path: string, answers: Parameters<typeof serve>[0]) {
   const asked = serve({
-    'POST /api/step-up': data({ stepUpId: 's1', method: 'totp', hint: '', expiresAt: photo.receivedAt }),
+    'POST /api/step-up': data({
+      stepUpId: 's1',
+      method: 'totp',
+      methods: ['totp'],
+      hint: '',
+      expiresAt: photo.receivedAt,
+    }),
     'POST /api/step-up/s1/confirm': data({ twoFaToken: TOKEN, expiresAt: photo.receivedAt }),
     'GET /api/countries': data([
       { code: 'DE', name: 'Duitsland' },

@@ -107,6 +107,7 @@ const codes = {
   'POST /api/step-up': data({
     stepUpId: 's1',
     method: 'totp',
+    methods: ['totp'],
     hint: '',
     expiresAt: '2026-11-20T10:10:00.000Z',
   }),

@@ -67,7 +67,13 @@ function arrive(lists: () => readonly FundDocumentVersion[], answers: Parameters
   const requested = serve({
     'GET /api/funds': data([{ id: 2, name: 'Duits Vastgoed Fonds' }]),
     'GET /api/admin/fund-documents': () => data({ items: lists(), next: null })(),
-    'POST /api/step-up': data({ stepUpId: 's1', method: 'totp', hint: '', expiresAt: waiting.loadedAt }),
+    'POST /api/step-up': data({
+      stepUpId: 's1',
+      method: 'totp',
+      methods: ['totp'],
+      hint: '',
+      expiresAt: waiting.loadedAt,
+    }),
     'POST /api/step-up/s1/confirm': data({ twoFaToken: TOKEN, expiresAt: waiting.loadedAt }),
     ...answers,
   });

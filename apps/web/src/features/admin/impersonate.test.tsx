@@ -16,7 +16,15 @@ function open(start: () => Response = () => Response.json({ data: {} }, { status
   const asked = serve({
     'POST /api/step-up': () =>
       Response.json(
-        { data: { stepUpId: 's1', method: 'totp', hint: '', expiresAt: '2026-11-20T10:10:00Z' } },
+        {
+          data: {
+            stepUpId: 's1',
+            method: 'totp',
+            methods: ['totp'],
+            hint: '',
+            expiresAt: '2026-11-20T10:10:00Z',
+          },
+        },
         { status: 201 },
       ),
     'POST /api/step-up/s1/confirm': () =>

@@ -46,7 +46,13 @@ const done = () => new Response(null, { status: 204 });
 function arrive(lists: () => readonly PaymentReview[], answers: Parameters<typeof serve>[0] = {}) {
   const asked = serve({
     'GET /api/admin/payments': () => data({ items: lists(), next: null })(),
-    'POST /api/step-up': data({ stepUpId: 's1', method: 'totp', hint: '', expiresAt: surplus.startedAt }),
+    'POST /api/step-up': data({
+      stepUpId: 's1',
+      method: 'totp',
+      methods: ['totp'],
+      hint: '',
+      expiresAt: surplus.startedAt,
+    }),
     'POST /api/step-up/s1/confirm': data({ twoFaToken: TOKEN, expiresAt: surplus.startedAt }),
     ...answers,
   });

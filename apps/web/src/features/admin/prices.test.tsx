@@ -100,6 +100,7 @@ test('R-10 who entered the prices themselves reads them once more before they ar
     'POST /api/step-up': data({
       stepUpId: 's1',
       method: 'totp',
+      methods: ['totp'],
       hint: '',
       expiresAt: '2026-12-02T10:10:00.000Z',
     }),

@@ -164,6 +164,7 @@ test('R-10 another name asks who, every paper and a code', async () => {
     'POST /api/step-up': data({
       stepUpId: 's',
       method: 'totp',
+      methods: ['totp'],
       hint: '',
       expiresAt: new Date(Date.now() + 600_000).toISOString(),
     }),

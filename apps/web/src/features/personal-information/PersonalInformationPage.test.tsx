@@ -187,7 +187,15 @@ test('R-24 another account asks a code first', async () => {
   const requested = arrive(known, {
     'POST /api/step-up': () =>
       Response.json(
-        { data: { stepUpId: 'a', method: 'email', hint: 'a•@b.nl', expiresAt: '2099-01-01T00:00:00Z' } },
+        {
+          data: {
+            stepUpId: 'a',
+            method: 'email',
+            methods: ['email'],
+            hint: 'a•@b.nl',
+            expiresAt: '2099-01-01T00:00:00Z',
+          },
+        },
         { status: 201 },
       ),
   });

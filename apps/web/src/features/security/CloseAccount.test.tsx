@@ -27,7 +27,13 @@ function arrive(facts: object, answers: Parameters<typeof serve>[0] = {}): strin
     'GET /api/users/me/closing': () => json(facts),
     'POST /api/step-up': () =>
       json(
-        { stepUpId: 's1', method: 'email', hint: 'a•••••@b.nl', expiresAt: '2026-11-20T10:10:00.000Z' },
+        {
+          stepUpId: 's1',
+          method: 'email',
+          methods: ['email'],
+          hint: 'a•••••@b.nl',
+          expiresAt: '2026-11-20T10:10:00.000Z',
+        },
         201,
       ),
     'POST /api/step-up/s1/confirm': () =>

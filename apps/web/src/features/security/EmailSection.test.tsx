@@ -38,7 +38,13 @@ function arrive(answers: Parameters<typeof serve>[0] = {}, pending: unknown = nu
     'GET /api/users/me': () => json(server.me),
     'POST /api/step-up': () =>
       json(
-        { stepUpId: 's1', method: 'email', hint: 'a•••••@b.nl', expiresAt: '2026-11-20T10:10:00.000Z' },
+        {
+          stepUpId: 's1',
+          method: 'email',
+          methods: ['email'],
+          hint: 'a•••••@b.nl',
+          expiresAt: '2026-11-20T10:10:00.000Z',
+        },
         201,
       ),
     'POST /api/step-up/s1/confirm': () =>

@@ -23,6 +23,7 @@ beforeEach(() => {
       const data = {
         stepUpId: 's1',
         method: 'email',
+        methods: ['email'],
         hint: 'a•••••@b.nl',
         expiresAt: '2026-11-20T10:10:00.000Z',
       };

@@ -26,7 +26,13 @@ function arrive(answers: Parameters<typeof serve>[0] = {}): string[] {
     'GET /api/second-factor': () => json(state),
     'POST /api/step-up': () =>
       json(
-        { stepUpId: 's1', method: 'email', hint: 'a•••@b.nl', expiresAt: '2026-11-20T10:10:00.000Z' },
+        {
+          stepUpId: 's1',
+          method: 'email',
+          methods: ['email'],
+          hint: 'a•••@b.nl',
+          expiresAt: '2026-11-20T10:10:00.000Z',
+        },
         201,
       ),
     'POST /api/step-up/s1/confirm': () =>

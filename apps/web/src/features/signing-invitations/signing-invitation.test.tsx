@@ -45,7 +45,7 @@ function open(answer: () => Response, path = '/meetekenen?token=abc') {
   const requested = serve({
     'POST /api/signing-invitations': answer,
     'GET /api/funds': data([{ id: 2, name: 'Duits Vastgoed Fonds', flow: 'duits' }]),
-    'POST /api/step-up': data({ stepUpId: 's1', method: 'totp', hint: '', expiresAt }),
+    'POST /api/step-up': data({ stepUpId: 's1', method: 'totp', methods: ['totp'], hint: '', expiresAt }),
     'POST /api/step-up/s1/confirm': data({ twoFaToken: TOKEN, expiresAt }),
     'POST /api/signing-invitations/sign': () => new Response(null, { status: 204 }),
     'POST /api/signing-invitations/decline': () => new Response(null, { status: 204 }),

@@ -94,6 +94,7 @@ export function TopUpPage({ contract, questionnaire, draft, onDraft }: TopUpPage
           />
         ))}
       {blocker === null && payable.data?.isAvailable === false && <PaymentUnavailable />}
+      {announce.dialog}
       {(isSending || (blocker === null && payable.data?.isAvailable !== false)) && (
         <TopUpForm
           terms={terms.data}
@@ -107,7 +108,7 @@ export function TopUpPage({ contract, questionnaire, draft, onDraft }: TopUpPage
             payment.clear();
             setNews(null);
             setSent(draft);
-            void announce.run(wanted);
+            void announce.run({ ...wanted, asksCode: terms.data.asksCode });
           }}
         />
       )}

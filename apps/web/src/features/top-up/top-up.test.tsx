@@ -42,6 +42,7 @@ const terms: TopUpTerms = {
   questionnaireUntil: isoDate('2027-06-01'),
   missingQuestionnaires: [],
   underway: [],
+  asksCode: false,
 };
 const announced: TopUpTerms = {
   ...terms,

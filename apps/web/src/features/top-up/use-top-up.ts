@@ -1,6 +1,8 @@
 import * as calls from '@portaal/domain/calls';
 import type { PaymentMethod } from '@portaal/domain/payments/payment';
+import { euroToCents } from '@portaal/engine';
 import { useAct } from '../../act/use-act.ts';
+import { useProvenAct } from '../../act/use-proven-act.tsx';
 import { usePayment } from '../../entities/payment/use-payment.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
 
@@ -13,6 +15,8 @@ export const topUpQuery = (id: string) => ({
 interface TopUp {
   readonly amount: number;
   readonly method: PaymentMethod;
+  /** As the terms say. */
+  readonly asksCode: boolean;
 }
 
 interface Announcing {
@@ -25,8 +29,9 @@ interface Announcing {
 /** Announcing a top-up and paying it at once, and cancelling one. */
 export function useTopUp(id: string, { onResponse, onAnnounced }: Announcing) {
   const payment = usePayment(id);
-  const announce = useAct(calls.announceTopUp, {
-    prepare: (body: TopUp) => ({ params: { id }, body }),
+  const announce = useProvenAct(calls.announceTopUp, {
+    prepare: ({ amount, method }: TopUp) => ({ params: { id }, body: { amount, method } }),
+    code: ({ amount, asksCode }) => (asksCode ? { subject: id, amountCents: euroToCents(amount) } : null),
     onResponse,
     onDone: async (_, { method }) => {
       await payment.start(method);

@@ -1,0 +1,86 @@
+import { isGuardedAct, MAIL_QUARANTINE_HOURS, type StepUpAct } from '@portaal/domain/http/step-up-acts';
+import { moment } from '../../mail/moment.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { decryptField } from '../../platform/field-encryption.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+import type { Services } from '../../platform/services.ts';
+import {
+  deleteQuarantinesBefore,
+  findNumbers,
+  findQuarantine,
+  holdsContract,
+  putQuarantine,
+  type QuarantineRow,
+} from './mail-quarantine.repository.ts';
+
+export type Quarantine = Pick<QuarantineRow, 'cause' | 'since' | 'until' | 'formerEmails'>;
+
+const LASTS = MAIL_QUARANTINE_HOURS * 60 * 60_000;
+
+/**
+ * From now on the person's mailbox proves little, in the transaction of what weakened it. Returns until when, for the
+ * mails that say so.
+ */
+export async function beginQuarantine(
+  tx: Transaction,
+  person: { readonly id: string; readonly brand: string },
+  {
+    cause,
+    at,
+    formerEmail,
+  }: { readonly cause: QuarantineRow['cause']; readonly at: Date; readonly formerEmail?: string },
+): Promise<Date> {
+  const until = new Date(at.getTime() + LASTS);
+  const formerEmails = formerEmail === undefined ? [] : [formerEmail];
+  await putQuarantine(tx, {
+    personId: person.id,
+    brand: person.brand,
+    cause,
+    since: at,
+    until,
+    formerEmails,
+  });
+  return until;
+}
+
+export const quarantineOf = (orm: Orm, personId: string, now: Date): Promise<Quarantine | undefined> =>
+  findQuarantine(orm, personId, now);
+
+/** The quarantine that stands in the way of this act by a mailed code; undefined: nothing does. */
+export async function quarantineFor(
+  orm: Orm,
+  personId: string,
+  act: StepUpAct,
+  now: Date,
+): Promise<Quarantine | undefined> {
+  const found = await findQuarantine(orm, personId, now);
+  if (!found) return undefined;
+  return isGuardedAct(act, { holdsContract: await holdsContract(orm, personId) }) ? found : undefined;
+}
+
+const happened: Readonly<Record<QuarantineRow['cause'], string>> = {
+  passwordReset: 'Uw wachtwoord is kort geleden gewijzigd via een link in een mail.',
+  emailChanged: 'Uw e-mailadres is kort geleden gewijzigd.',
+};
+
+/** Says until when, and what opens at once. */
+export const mailNotEnough = ({ cause, until }: Pick<Quarantine, 'cause' | 'until'>): AppError =>
+  new AppError('mailNotEnough', [], undefined, {
+    explanation: `${happened[cause]} Voor uw veiligheid kan dit met alleen een code per mail pas weer na ${moment.format(until)} uur. Had u daarvoor al een verificatie-app, codes per sms of herstelcodes? Daarmee kan het meteen.`,
+  });
+
+/** Every number we know of a person: the one for codes, and the mobile number of their personal information. */
+export async function numbersOf(
+  orm: Orm,
+  { configuration }: Pick<Services, 'configuration'>,
+  personId: string,
+): Promise<string[]> {
+  if (configuration.smsBaseUrl === undefined) return [];
+  const { phone, mobile } = await findNumbers(orm, personId);
+  const place = phone && { table: 'phone_factor', column: 'number', rowId: phone.id };
+  const verified = place && decryptField(configuration.fieldKeys, place, phone.sealed);
+  return [...new Set([verified, mobile].filter((number) => number !== undefined))];
+}
+
+export const cleanUpQuarantines = ({ database, clock }: Services): Promise<void> =>
+  deleteQuarantinesBefore(database.orm, clock.now());
