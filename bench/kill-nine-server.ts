@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { verifyAudit } from '../apps/api/src/platform/audit.ts';
+import { verifyAudit } from '../apps/api/src/platform/audit-verification.ts';
+import { readConfiguration } from '../apps/api/src/platform/configuration.ts';
 import { openDatabase } from '../apps/api/src/platform/open-database.ts';
 import * as calls from '../packages/domain/src/calls.ts';
 import { calculationBody } from './calculation-body.ts';
@@ -126,7 +127,10 @@ export async function inspect(folder: string): Promise<Ledger> {
   try {
     const { rows } = await database.connection.pool.query(COUNTS);
     const { offers, unaudited, without_offer: withoutOffer } = rows[0] ?? {};
-    const { broken } = await verifyAudit(database.orm);
+    const { broken } = await verifyAudit(database.orm, {
+      keys: readConfiguration({}).auditKeys,
+      now: new Date(),
+    });
     return {
       offers,
       faults: [

@@ -9,6 +9,7 @@ import { smsSender } from './integrations/sms/http-sender.ts';
 import { storageFor } from './integrations/storage/storage.ts';
 import { mandateProviders } from './integrations/twikey/twikey.ts';
 import { serveBackupRequests } from './operation/backup-request.ts';
+import { keepAuditHeads } from './platform/audit-heads.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Connection } from './platform/database/index.ts';
 import { standardOutput } from './platform/log-output.ts';
@@ -52,10 +53,12 @@ export async function serve(
   const send = configuration.smtpUrl === undefined ? undefined : smtpSender(configuration.smtpUrl);
   const sendSms = configuration.smsBaseUrl === undefined ? undefined : smsSender(configuration.smsBaseUrl);
   await startWorkers({ ...services, queue: reportingQueue(services.queue, reportFault) }, send, sendSms);
+  const auditHeads = keepAuditHeads(services.database.orm, services.storage, app.log);
   await app.listen({ port: configuration.port, host: configuration.host });
   return {
     async stop() {
       await app.close();
+      await auditHeads.stop();
       await services.queue.stop();
       send?.close();
       await connection.close();

@@ -27,12 +27,12 @@ export const changesNothing = (call: Call): boolean => call.method === 'GET' || 
 
 export function watchImpersonation(
   app: FastifyInstance,
-  { database, clock }: Pick<Services, 'database' | 'clock'>,
+  { clock, configuration, database }: Pick<Services, 'clock' | 'configuration' | 'database'>,
 ): void {
   app.decorate('noteImpersonation', async (session, { method, path }, isAllowed) => {
     const { person, impersonator, id } = session;
     await database.transaction((tx) =>
-      appendAudit(tx, {
+      appendAudit(tx, configuration.auditKeys, {
         at: clock.now(),
         brand: person.brand,
         actorId: person.id,

@@ -6,7 +6,8 @@ import { resealDocuments } from '../modules/documents/documents.use-cases.ts';
 import { resealColumns, retireKeys, verifyFieldKeys } from '../modules/field-keys/field-keys.use-cases.ts';
 import { verifyLedger } from '../modules/ledger/ledger.use-cases.ts';
 import { resealUploads } from '../modules/uploads/uploads.use-cases.ts';
-import { verifyAudit } from '../platform/audit.ts';
+import { keptHeads } from '../platform/audit-heads.ts';
+import { type BrokenAudit, verifyAudit } from '../platform/audit-verification.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfiguration } from '../platform/configuration.ts';
 import {
@@ -90,14 +91,38 @@ async function restore(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Walks the whole audit chain; exit code 1 and the number of the row when it is broken. */
-async function verify(): Promise<void> {
-  const { rows, broken } = await onDatabase(({ orm }) => verifyAudit(orm));
-  if (broken) {
-    const what = broken.reason === 'missing' ? 'ontbreekt' : 'is veranderd';
-    throw new BackupError(`Het auditlog is geschonden: regel ${broken.sequence} ${what}.`);
+/** What is wrong, in a sentence that says from which row. */
+function auditFault({ sequence, reason, head }: BrokenAudit): string {
+  switch (reason) {
+    case 'missing':
+      return `regel ${sequence} ontbreekt`;
+    case 'changed':
+      return `regel ${sequence} is veranderd`;
+    case 'unkeyed':
+      return `vanaf regel ${sequence} is zonder sleutel geschreven`;
+    case 'unknownKey':
+      return `regel ${sequence} heeft een sleutel die niet in AUDIT_KEY staat`;
+    case 'cut':
+      return `vanaf regel ${sequence} is het einde weg; in de opslag staat dat er regel ${head} was`;
+    case 'otherHead':
+      return `tussen regel ${sequence} en ${head} is iets herschreven; in de opslag staat een ander zegel van regel ${head}`;
   }
-  say(`Het auditlog is ongeschonden: ${rows} regels.`);
+}
+
+/** Walks the whole audit chain beside the heads in the storage; exit code 1 and the number of the row when it is broken. */
+async function verify(): Promise<void> {
+  const { auditKeys, storage } = readConfiguration(process.env);
+  const { rows, keyedFrom, heads, broken } = await onDatabase(({ orm }) =>
+    verifyAudit(orm, { keys: auditKeys, heads: keptHeads(storageFor(storage)), now: systemClock.now() }),
+  );
+  if (broken) throw new BackupError(`Het auditlog is geschonden: ${auditFault(broken)}.`);
+  say(`Het auditlog is ongeschonden: ${rows} regels, vergeleken met ${heads} bewaarde koppen.`);
+  if (rows > 0 && keyedFrom !== 1) {
+    const last = keyedFrom === undefined ? rows : keyedFrom - 1;
+    say(
+      `Regel 1 tot en met ${last} zijn van een versie zonder sleutel: hun zegel kan ook een ander hebben gemaakt.`,
+    );
+  }
 }
 
 /** Recomputes everything that follows from the ledger; exit code 1 and the first difference when there is one. */

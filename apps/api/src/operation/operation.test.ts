@@ -118,6 +118,7 @@ describe('the commands of the operator', () => {
       STORAGE_DIR: join(folder, 'documents'),
       CLAMD_ADDRESS: 'off',
       FIELD_KEYS: `2026:${Buffer.alloc(32, 7).toString('base64')}`,
+      AUDIT_KEY: `2026:${Buffer.alloc(32, 9).toString('base64')}`,
       PUBLIC_URL_BAKEN: 'https://portaal.baken.example',
       PUBLIC_URL_ANKER: 'https://portaal.anker.example',
       TRUSTED_PROXIES: 'loopback',

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, type KeyObject } from 'node:crypto';
 import type { AuditAction } from '@portaal/domain/people/audit-actions';
 import { desc, sql } from 'drizzle-orm';
 import { auditEntry } from '../schema/index.ts';
+import type { AuditKeys } from './audit-configuration.ts';
 import { bulkInsert } from './database/bulk-insert.ts';
-import type { Orm, Transaction } from './orm.ts';
+import type { Transaction } from './orm.ts';
 
 /** One audited event. `detail` holds facts, never personal data or secrets. */
 export interface AuditEvent {
@@ -20,7 +21,7 @@ export interface AuditEvent {
 
 /** Any number that nothing else in this database locks on. */
 const AUDIT_LOCK = 4_170_002;
-const FIRST_HASH = Buffer.alloc(32);
+export const FIRST_HASH = Buffer.alloc(32);
 
 /** The database reorders the keys of JSON; the hash must not depend on that. */
 function canonical(value: unknown): unknown {
@@ -35,9 +36,15 @@ function canonical(value: unknown): unknown {
 }
 
 /** As it was written: older versions knew other actions. */
-type WrittenEvent = Omit<AuditEvent, 'action'> & { readonly action: string };
+export type WrittenEvent = Omit<AuditEvent, 'action'> & { readonly action: string };
 
-function chainHash(previousHash: Buffer, sequence: number, event: WrittenEvent): Buffer {
+/** What binds a row to all before it: an HMAC, or without a key the plain SHA-256 of older versions. */
+export function chainHash(
+  key: KeyObject | undefined,
+  previousHash: Buffer,
+  sequence: number,
+  event: WrittenEvent,
+): Buffer {
   const content = JSON.stringify([
     sequence,
     event.at.toISOString(),
@@ -50,60 +57,61 @@ function chainHash(previousHash: Buffer, sequence: number, event: WrittenEvent):
     // Lines of before there was impersonation, and those without it, keep the content they were made with.
     ...(event.impersonatorId ? [event.impersonatorId] : []),
   ]);
-  return createHash('sha256').update(previousHash).update(content).digest();
+  const hash = key ? createHmac('sha256', key) : createHash('sha256');
+  return hash.update(previousHash).update(content).digest();
 }
+
+/** What the row says that stands between two keys: from which row the new one counts, and which head it seals. */
+export const switchDetail = (
+  sequence: number,
+  previous: { readonly hash: Buffer; readonly keyId: string | null },
+) => ({ from: sequence, sealedHead: previous.hash.toString('hex'), previousKey: previous.keyId });
 
 /**
  * Appends events to the audit log in the transaction of the fact they report. The lock is held to the end of
- * that transaction, so call it last: it keeps the chain in one order.
+ * that transaction, so call it last: it keeps the chain in one order. After a row of another key, or of none, comes
+ * first the row that says so.
  */
-export async function appendAudit(tx: Transaction, ...events: readonly AuditEvent[]): Promise<void> {
+export async function appendAudit(
+  tx: Transaction,
+  keys: AuditKeys,
+  ...events: readonly AuditEvent[]
+): Promise<void> {
+  const [first] = events;
+  if (!first) return;
+  const keyId = keys.currentId;
+  const key = keys.byId.get(keyId);
+  if (!key) throw new Error(`There is no key ${keyId}`);
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${AUDIT_LOCK})`);
   const [last] = await tx
-    .select({ sequence: auditEntry.sequence, hash: auditEntry.hash })
+    .select({ sequence: auditEntry.sequence, hash: auditEntry.hash, keyId: auditEntry.keyId })
     .from(auditEntry)
     .orderBy(desc(auditEntry.sequence))
     .limit(1);
   let sequence = last?.sequence ?? 0;
   let previousHash = last?.hash ?? FIRST_HASH;
-  const rows = events.map((event) => {
+  const lines = last && last.keyId !== keyId ? [keySwitch(first.at, last), ...events] : events;
+  const rows = lines.map((event) => {
     sequence += 1;
-    const hash = chainHash(previousHash, sequence, event);
-    const row = { impersonatorId: null, ...event, sequence, previousHash, hash };
+    const hash = chainHash(key, previousHash, sequence, event);
+    const row = { impersonatorId: null, ...event, sequence, previousHash, hash, keyId };
     previousHash = hash;
     return row;
   });
   await bulkInsert(tx, auditEntry, rows);
 }
 
-export interface BrokenAuditRow {
-  readonly sequence: number;
-  readonly reason: 'missing' | 'changed';
-}
-
-/** Walks the whole chain in batches; returns the number of rows, or the first row that is not as written. */
-export async function verifyAudit(orm: Orm): Promise<{ rows: number; broken: BrokenAuditRow | undefined }> {
-  const batch = 1_000;
-  let expected = 1;
-  let previousHash: Buffer = FIRST_HASH;
-  for (;;) {
-    const rows = await orm
-      .select()
-      .from(auditEntry)
-      .where(sql`${auditEntry.sequence} >= ${expected}`)
-      .orderBy(auditEntry.sequence)
-      .limit(batch);
-    for (const row of rows) {
-      if (row.sequence !== expected) {
-        return { rows: expected - 1, broken: { sequence: expected, reason: 'missing' } };
-      }
-      const event: WrittenEvent = { ...row, detail: row.detail as Record<string, unknown> };
-      if (!chainHash(previousHash, expected, event).equals(row.hash)) {
-        return { rows: expected - 1, broken: { sequence: expected, reason: 'changed' } };
-      }
-      previousHash = row.hash;
-      expected += 1;
-    }
-    if (rows.length < batch) return { rows: expected - 1, broken: undefined };
-  }
+function keySwitch(
+  at: Date,
+  last: { readonly sequence: number; readonly hash: Buffer; readonly keyId: string | null },
+): AuditEvent {
+  return {
+    at,
+    brand: '',
+    actorId: null,
+    action: 'audit.keyed',
+    subjectType: 'audit',
+    subjectId: null,
+    detail: switchDetail(last.sequence + 1, last),
+  };
 }

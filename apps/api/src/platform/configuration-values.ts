@@ -1,4 +1,5 @@
 import type { BrandOverrides } from '../brands/brands.ts';
+import type { AuditKeys } from './audit-configuration.ts';
 import type { FieldKeys } from './field-encryption.ts';
 import type { MandateConfiguration } from './mandate-configuration.ts';
 import type { PaymentConfiguration } from './payment-configuration.ts';
@@ -31,6 +32,8 @@ export interface Configuration {
   readonly smsBaseUrl: string | undefined;
   /** What BSNs, account numbers and secrets of apps are sealed with in the database. */
   readonly fieldKeys: FieldKeys;
+  /** What the rows of the audit log are sealed with. */
+  readonly auditKeys: AuditKeys;
   /** Where addresses are looked up by postcode, without a slash at the end; undefined: nowhere. */
   readonly pdokBaseUrl: string | undefined;
   /** Where the files of documents lie. */

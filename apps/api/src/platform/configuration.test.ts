@@ -3,6 +3,7 @@ import { ConfigurationError, readConfiguration } from './configuration.ts';
 import { productionRules } from './production-rules.ts';
 
 const FIELD_KEYS = `2026:${Buffer.alloc(32, 7).toString('base64')}`;
+const AUDIT_KEY = `2026:${Buffer.alloc(32, 9).toString('base64')}`;
 
 const production = {
   NODE_ENV: 'production',
@@ -13,6 +14,7 @@ const production = {
   TRUSTED_PROXIES: '10.0.0.0/24',
   PWNED_RANGE_URL: 'https://wachtwoorden.example.nl/range',
   FIELD_KEYS,
+  AUDIT_KEY,
   STORAGE_S3_URL: 'https://s3.example.nl/documenten/',
   STORAGE_S3_KEY_ID: 'portaal',
   STORAGE_S3_SECRET: 'geheim',
@@ -112,6 +114,7 @@ test.each([
   ['a bucket nobody may open', { STORAGE_S3_URL: 'https://s3.example.nl/b' }, /S3_KEY_ID[\s\S]*S3_SECRET/],
   ['a bucket and a directory', { ...production, STORAGE_DIR: '/srv' }, /STORAGE_DIR/],
   ['a key that is no key', { FIELD_KEYS: 'geheim' }, /FIELD_KEYS/],
+  ['a key of the audit log that is no key', { AUDIT_KEY: '2026:kort' }, /AUDIT_KEY moet naam:sleutel/],
   ['E-07 a DSN without a key', { SENTRY_DSN_BAKEN: 'https://fouten.example.nl/1' }, /SENTRY_DSN_BAKEN/],
   ['E-07 a DSN without a project', { SENTRY_DSN_BAKEN: 'https://k@fouten.example.nl' }, /SENTRY_DSN_BAKEN/],
 ])('%s is rejected at start', (_name, settings, message) => {
@@ -126,6 +129,9 @@ const rejections: readonly [string, NodeJS.ProcessEnv, RegExp][] = [
   ['no keys for secrets in the database', { FIELD_KEYS: undefined }, /FIELD_KEYS/],
   ['text messages without TLS', { SMS_BASE_URL: 'http://sms.example.nl' }, /SMS_BASE_URL.*https/],
   ['the keys of a desk', { FIELD_KEYS: FIELD_KEYS.replace('2026', 'ontwikkeling') }, /FIELD_KEYS/],
+  ['no key for the audit log', { AUDIT_KEY: undefined }, /AUDIT_KEY ontbreekt/],
+  ['the key of fields for the audit log', { AUDIT_KEY: FIELD_KEYS }, /AUDIT_KEY moet een andere/],
+  ['the audit key of a desk', { AUDIT_KEY: AUDIT_KEY.replace('2026', 'ontwikkeling') }, /AUDIT_KEY/],
   ['no place for documents', { STORAGE_S3_URL: undefined }, /STORAGE_S3_URL of STORAGE_DIR/],
   ['a bucket without TLS', { STORAGE_S3_URL: 'http://s3.example.nl/b' }, /STORAGE_S3_URL.*https/],
   ['nobody named to scan uploads', { CLAMD_ADDRESS: undefined }, /CLAMD_ADDRESS ontbreekt/],

@@ -2,12 +2,14 @@ import { createHash, createSecretKey } from 'node:crypto';
 import { ERROR_REPORTING_DSN, TAG_MANAGER_ID } from '@portaal/domain/brand/third-parties';
 import * as z from 'zod/mini';
 import { type BrandOverrides, brandFolders } from '../brands/brands.ts';
+import { auditFields, deskAuditKeys } from './audit-configuration.ts';
 import { perBrand } from './brand-variables.ts';
 import type { Configuration } from './configuration-values.ts';
+import { DESK_KEY } from './desk-key.ts';
 import { type FieldKeys, fieldKeysFrom } from './field-encryption.ts';
 import { mandateFields, mandatesOf } from './mandate-configuration.ts';
 import { paymentFields, paymentsOf } from './payment-configuration.ts';
-import { DESK_KEY, productionRules } from './production-rules.ts';
+import { productionRules } from './production-rules.ts';
 import { OFF, scannerFields, scannerOf } from './scanner-configuration.ts';
 import { storageFields, storageOf } from './storage-configuration.ts';
 import { areProxies, trustedProxiesOf } from './trusted-proxies.ts';
@@ -64,6 +66,7 @@ const environment = z.object({
   FIELD_KEYS: z.optional(fieldKeys),
   /** Address before `/free`: `https://api.pdok.nl/bzk/locatieserver/search/v3_1`. */
   PDOK_BASE_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s?#]+$/, 'moet met https:// beginnen'))),
+  ...auditFields,
   ...storageFields,
   ...scannerFields,
   ...paymentFields,
@@ -152,6 +155,7 @@ export function readConfiguration(
     pwnedRangeUrl: values.PWNED_RANGE_URL === OFF ? undefined : values.PWNED_RANGE_URL?.replace(/\/+$/, ''),
     smsBaseUrl: values.SMS_BASE_URL?.replace(/\/+$/, ''),
     fieldKeys: values.FIELD_KEYS ?? deskKeys,
+    auditKeys: values.AUDIT_KEY ?? deskAuditKeys,
     pdokBaseUrl: values.PDOK_BASE_URL?.replace(/\/+$/, ''),
     storage,
     scanner,

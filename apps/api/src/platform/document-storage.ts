@@ -4,6 +4,8 @@ export interface DocumentStorage {
   readonly put: (key: string, content: Buffer) => Promise<void>;
   /** Undefined when there is none. */
   readonly get: (key: string) => Promise<Buffer | undefined>;
+  /** The keys of a folder, in the order of their names. Not of what lies in folders inside it. */
+  readonly list: (folder: string) => AsyncIterable<string>;
   /** Also when there is none. */
   readonly delete: (key: string) => Promise<void>;
 }

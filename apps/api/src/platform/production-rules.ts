@@ -1,4 +1,5 @@
 import type { Configuration } from './configuration-values.ts';
+import { DESK_KEY } from './desk-key.ts';
 import { TRUST_NAMES } from './trusted-proxies.ts';
 
 /** What the settings of an installation are checked with. */
@@ -12,9 +13,6 @@ export interface Installation {
 }
 
 type Rule = (installation: Installation) => readonly string[];
-
-/** The name of the key that stands in the source. */
-export const DESK_KEY = 'ontwikkeling';
 
 const LOOPBACK = /^(localhost|127\.|\[?::1|0\.0\.0\.0)|\.localhost$/;
 const PER_BRAND = [
@@ -158,6 +156,19 @@ export const productionRules: Readonly<Record<string, Rule>> = {
       configuration.fieldKeys.byId.has(DESK_KEY),
       'FIELD_KEYS ontbreekt: de sleutels voor geheimen in de database',
     ),
+
+  'a key of its own for the audit log': ({ configuration: { auditKeys, fieldKeys } }) => [
+    ...faultIf(
+      auditKeys.byId.has(DESK_KEY),
+      'AUDIT_KEY ontbreekt: de sleutel waarmee het auditlog is verzegeld',
+    ),
+    ...faultIf(
+      [...auditKeys.byId.values()].some((key) =>
+        [...fieldKeys.byId.values()].some((other) => key.equals(other)),
+      ),
+      'AUDIT_KEY moet een andere sleutel zijn dan die van FIELD_KEYS',
+    ),
+  ],
 
   // Several processes that each keep files on a disk of their own would lose each other's.
   'a place for documents by name': ({ env }) =>

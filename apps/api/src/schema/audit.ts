@@ -2,8 +2,8 @@ import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, instant } from './columns.ts';
 
 /**
- * Who did what, when. Only appended to; each row holds the hash of the one before, so that a changed or
- * missing row shows (`npm run audit:verify`).
+ * Who did what, when. Only appended to; each row is sealed together with the one before by a key that is not in the
+ * database, so that a changed or missing row shows (`npm run audit:verify`, decision 0087).
  */
 export const auditEntry = pgTable(
   'audit_entry',
@@ -22,6 +22,8 @@ export const auditEntry = pgTable(
     detail: jsonb().notNull(),
     previousHash: bytes('previous_hash').notNull(),
     hash: bytes().notNull(),
+    /** Name of the key of the hash; null where it is a plain SHA-256, of a version that had no key. */
+    keyId: text('key_id'),
   },
   (table) => [
     index('audit_entry_actor').on(table.actorId, table.sequence),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '../modules/ledger/ledger.use-cases.ts';
-import { verifyAudit } from '../platform/audit.ts';
+import { brokenAudit } from './audit.ts';
 import { OWNER } from './call-places.ts';
 import { giveApp, type TestApplication } from './factors.ts';
 import { proveAct } from './step-up.ts';
@@ -69,7 +69,7 @@ async function atOnce(acts: Readonly<Record<string, () => Promise<Answer>>>, tim
 
 async function expectBalancedBooks(): Promise<void> {
   expect((await verifyLedger(portal.database)).broken).toBeUndefined();
-  expect((await verifyAudit(portal.database.orm)).broken).toBeUndefined();
+  expect(await brokenAudit(portal.database.orm)).toBeUndefined();
 }
 
 race(

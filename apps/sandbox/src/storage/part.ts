@@ -8,6 +8,8 @@ const OWNER = { keyId: 'sandbox', secret: 'sandbox-geheim' };
 const LARGEST = 4 * 1024 * 1024;
 /** So many objects are kept, the newest. */
 const MAX_STORED = 500;
+/** So many keys an answer; the service it plays has 1,000. */
+const LIST_PAGE = 100;
 
 /** As the service says it: XML with a code. */
 const rejection = (status: number, code: string): Answer => ({
@@ -17,14 +19,14 @@ const rejection = (status: number, code: string): Answer => ({
 });
 
 /**
- * An S3-compatible service with path-style addresses, of which a client can put, get and delete an object. It believes
+ * An S3-compatible service with path-style addresses, of which a client can put, get, list and delete an object. It believes
  * no request that is not signed, byte for byte, by its owner.
  */
 export function buildStoragePart(): Part {
   const objects = new Map<string, Buffer>();
 
   const answered =
-    (method: 'GET' | 'PUT' | 'DELETE', answer: (key: string, body: Buffer) => Answer) =>
+    (method: 'GET' | 'PUT' | 'DELETE', answer: (key: string, body: Buffer, url: URL) => Answer) =>
     async (call: Call): Promise<Answer> => {
       const body = await call.bytes(LARGEST);
       const contentHash = createHash('sha256').update(body).digest('hex');
@@ -33,12 +35,33 @@ export function buildStoragePart(): Part {
       if (!isSignedBy(OWNER, { method, url: call.url, headers: call.headers, contentHash })) {
         return rejection(403, 'SignatureDoesNotMatch');
       }
-      return answer(call.url.pathname, body);
+      return answer(call.url.pathname, body, call.url);
     };
+
+  /** ListObjectsV2: in the order of the names, so many at a time, and where to go on. */
+  function listed(bucket: string, { searchParams }: URL): Answer {
+    const prefix = `${bucket}/${searchParams.get('prefix') ?? ''}`;
+    const after = Buffer.from(searchParams.get('continuation-token') ?? '', 'base64').toString('utf8');
+    const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
+    const page = keys.slice(0, LIST_PAGE);
+    const token = Buffer.from(page.at(-1) ?? '').toString('base64');
+    const contents = page.map((key) => `<Contents><Key>${key.slice(bucket.length + 1)}</Key></Contents>`);
+    const more = keys.length > LIST_PAGE ? `<NextContinuationToken>${token}</NextContinuationToken>` : '';
+    return {
+      status: 200,
+      headers: { 'content-type': 'application/xml' },
+      body: `<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult>${contents.join('')}${more}</ListBucketResult>`,
+    };
+  }
 
   const path = '/s3/:bucket/:key+';
   return {
     routes: [
+      {
+        method: 'GET',
+        path: '/s3/:bucket',
+        answer: answered('GET', (bucket, _body, url) => listed(bucket, url)),
+      },
       {
         method: 'GET',
         path,

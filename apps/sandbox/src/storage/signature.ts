@@ -31,9 +31,8 @@ export function isSignedBy({ keyId, secret }: Owner, request: ReceivedRequest): 
   }
   const lines = names.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`);
   // Keys of the portal hold no sign that is escaped in another way than it came.
-  const requested = [method, url.pathname, url.search.slice(1), lines.join(''), names, contentHash].join(
-    '\n',
-  );
+  const query = url.search.slice(1).split('&').sort().join('&');
+  const requested = [method, url.pathname, query, lines.join(''), names, contentHash].join('\n');
   const toSign = `AWS4-HMAC-SHA256\n${moment}\n${day}/${region}/s3/aws4_request\n${digest(requested)}`;
   const key = mac(mac(mac(mac(`AWS4${secret}`, day), region), 's3'), 'aws4_request');
   return timingSafeEqual(mac(key, toSign), Buffer.from(signature, 'hex'));

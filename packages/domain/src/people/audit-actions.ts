@@ -18,6 +18,7 @@ export const auditActions = {
   'application.removed': 'Aanvraag voor een belegging weggegooid',
   'application.signed': 'Contract ondertekend',
   'application.started': 'Aanvraag voor een belegging begonnen',
+  'audit.keyed': 'Auditlog gaat verder met een andere sleutel',
   'changeRequest.asked': 'Wijziging van een contract aangevraagd',
   'changeRequest.checked': 'Wijziging van een contract goedgekeurd',
   'changeRequest.processed': 'Wijziging van een contract uitgevoerd',

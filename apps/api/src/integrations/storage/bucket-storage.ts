@@ -1,7 +1,7 @@
 import type { DocumentStorage } from '../../platform/document-storage.ts';
 import type { BucketConfiguration } from '../../platform/storage-configuration.ts';
 import { signedHeaders } from './request-signature.ts';
-import { requireKey } from './storage-key.ts';
+import { isKey, requireFolder, requireKey } from './storage-key.ts';
 
 const TIMEOUT = 10_000;
 const NOTHING = Buffer.alloc(0);
@@ -11,12 +11,10 @@ const NOTHING = Buffer.alloc(0);
  * whatever the service returns; a response we did not ask for is an error.
  */
 export function bucketStorage({ bucketUrl, ...signer }: BucketConfiguration): DocumentStorage {
-  async function call(
-    method: 'GET' | 'PUT' | 'DELETE',
-    key: string,
-    body: Buffer = NOTHING,
-  ): Promise<Response> {
-    const url = new URL(`${bucketUrl}/${requireKey(key)}`);
+  const call = (method: 'GET' | 'PUT' | 'DELETE', key: string, body: Buffer = NOTHING): Promise<Response> =>
+    send(method, new URL(`${bucketUrl}/${requireKey(key)}`), body);
+
+  function send(method: 'GET' | 'PUT' | 'DELETE', url: URL, body: Buffer): Promise<Response> {
     return fetch(url, {
       method,
       headers: signedHeaders(signer, { method, url, body, at: new Date() }),
@@ -36,6 +34,19 @@ export function bucketStorage({ bucketUrl, ...signer }: BucketConfiguration): Do
       if (!response.ok) throw rejection(response);
       return Buffer.from(await response.arrayBuffer());
     },
+    async *list(folder) {
+      const url = new URL(bucketUrl);
+      url.search = new URLSearchParams({ 'list-type': '2', prefix: `${requireFolder(folder)}/` }).toString();
+      for (;;) {
+        const response = await send('GET', url, NOTHING);
+        if (!response.ok) throw rejection(response);
+        const text = await response.text();
+        for (const key of elementsOf(text, 'Key')) if (isKey(key) && parentOf(key) === folder) yield key;
+        const [next] = elementsOf(text, 'NextContinuationToken');
+        if (next === undefined) return;
+        url.searchParams.set('continuation-token', next);
+      }
+    },
     async delete(key) {
       const response = await call('DELETE', key);
       // What is gone already is gone.
@@ -45,3 +56,9 @@ export function bucketStorage({ bucketUrl, ...signer }: BucketConfiguration): Do
 }
 
 const rejection = ({ status }: Response): Error => new Error(`The storage answers ${status}`);
+
+const parentOf = (key: string): string => key.slice(0, key.lastIndexOf('/'));
+
+/** Keys of ours and tokens, which are in base64, hold no sign that XML escapes. */
+const elementsOf = (xml: string, name: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, content = '']) => content);

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DocumentStorage } from '../../platform/document-storage.ts';
-import { requireKey } from './storage-key.ts';
+import { isKey, requireFolder, requireKey } from './storage-key.ts';
 
 /**
  * Files in a directory of this machine, readable to nobody but the server's user. A file is there whole or not at
@@ -38,6 +38,13 @@ export function diskStorage(directory: string): DocumentStorage {
         if (isAbsent(error)) return undefined;
         throw error;
       }
+    },
+    async *list(folder) {
+      const names = await readdir(join(directory, requireFolder(folder))).catch((error: unknown) => {
+        if (isAbsent(error)) return [];
+        throw error;
+      });
+      for (const name of names.sort()) if (isKey(`${folder}/${name}`)) yield `${folder}/${name}`;
     },
     async delete(key) {
       await rm(pathOf(key), { force: true });

@@ -20,6 +20,12 @@ const bucket = (secret = 'sandbox-geheim'): StorageConfiguration => ({
   secret,
 });
 
+async function allOf(keys: AsyncIterable<string>): Promise<string[]> {
+  const all: string[] = [];
+  for await (const key of keys) all.push(key);
+  return all;
+}
+
 beforeAll(async () => {
   await service.start();
   directory = await mkdtemp(join(tmpdir(), 'storage-'));
@@ -43,6 +49,17 @@ describe.each<[string, () => DocumentStorage]>([
     await storage.delete(KEY);
     await storage.delete(KEY);
     expect(await storage.get(KEY)).toBeUndefined();
+  });
+
+  test('lists the keys of one folder in the order of their names, however many there are', async () => {
+    const storage = storageOf();
+    const keys = Array.from({ length: 250 }, (_, at) => `hoofden/0${1000 + at}-ab.json`);
+    for (const key of keys.toReversed()) await storage.put(key, Buffer.from('{}'));
+    await storage.put('hoofden/dieper/a.json', Buffer.from('{}'));
+    await storage.put('hoofden-2/a.json', Buffer.from('{}'));
+    expect(await allOf(storage.list('hoofden'))).toEqual(keys);
+    expect(await allOf(storage.list('leeg'))).toEqual([]);
+    await expect(allOf(storage.list('../hoofden'))).rejects.toThrow('no folder');
   });
 
   test.each([
@@ -77,4 +94,5 @@ test('a bucket does not open for who lacks its secret, and its rejections are er
   await expect(stranger.put(KEY, Buffer.from('x'))).rejects.toThrow('403');
   await expect(stranger.get(KEY)).rejects.toThrow('403');
   await expect(stranger.delete(KEY)).rejects.toThrow('403');
+  await expect(allOf(stranger.list('baken'))).rejects.toThrow('403');
 });

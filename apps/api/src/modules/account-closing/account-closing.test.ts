@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renderMail } from '../../mail-texts.ts';
-import { verifyAudit } from '../../platform/audit.ts';
+import { brokenAudit } from '../../testing/audit.ts';
 import { proveAct } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { savedOffer } from '../offers/testing/offer-calls.ts';
@@ -188,7 +188,7 @@ test('R-22 after contracts the law is kept: identity five years, tax seven, ledg
     [personId],
   );
   expect(events.map(({ detail }) => detail)).toEqual([{ rest: false }, { rest: true }]);
-  expect((await verifyAudit(portal.database.orm)).broken).toBeUndefined();
+  expect(await brokenAudit(portal.database.orm)).toBeUndefined();
 });
 
 test('I-04 a questionnaire that no contract followed goes after seven years, its offer stays', async () => {

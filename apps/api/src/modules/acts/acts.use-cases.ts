@@ -109,7 +109,7 @@ export async function act<R, L>(
   actor: Actor | ActingSession,
   { lock, work, ...rest }: Act<L, R> | ProvenAct<L, R>,
 ): Promise<R> {
-  const { clock, database, queue } = services;
+  const { clock, configuration, database, queue } = services;
   const at = clock.now();
   const person: Actor = 'person' in actor ? actor.person : actor;
   const { brand } = person;
@@ -134,7 +134,7 @@ export async function act<R, L>(
     if (!('unaudited' in audit)) {
       const lines: readonly AuditLine[] = 'action' in audit ? [audit] : audit;
       const common = { at, brand, actorId: person.id };
-      await appendAudit(tx, ...lines.map((line) => ({ ...common, ...line })));
+      await appendAudit(tx, configuration.auditKeys, ...lines.map((line) => ({ ...common, ...line })));
     }
     return result;
   });

@@ -1,7 +1,7 @@
 import type { FundDocument } from '@portaal/domain/fund-documents/calls';
 import type { FundDocumentVersion } from '@portaal/domain/fund-documents/versions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyAudit } from '../../platform/audit.ts';
+import { brokenAudit } from '../../testing/audit.ts';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -113,7 +113,7 @@ test('who loaded a document publishes it with a code for that document, and only
     { action: 'fundDocument.loaded', detail: { fundId: 2, kind: 'prospectus' } },
     { action: 'fundDocument.published', detail: { byCode: true } },
   ]);
-  expect((await verifyAudit(portal.database.orm)).broken).toBeUndefined();
+  expect(await brokenAudit(portal.database.orm)).toBeUndefined();
 });
 
 test('a first day that passed meanwhile is not published any more', async () => {

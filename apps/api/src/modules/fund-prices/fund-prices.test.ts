@@ -1,7 +1,7 @@
 import type { EnteredPrice, FundPrices } from '@portaal/domain/fund-prices/calls';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyAudit } from '../../platform/audit.ts';
+import { brokenAudit } from '../../testing/audit.ts';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -155,7 +155,7 @@ test('another administrator publishes without a code, and a publication after it
     'fundPrices.published',
   ]);
   expect(rows.at(-1)?.detail).toMatchObject({ late: true, byCode: false });
-  expect((await verifyAudit(orm)).broken).toBeUndefined();
+  expect(await brokenAudit(orm)).toBeUndefined();
 });
 
 test('of many who publish at the same time one does', async () => {

@@ -2,7 +2,7 @@ import * as calls from '@portaal/domain/calls';
 import type { Call } from '@portaal/domain/http/call';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyAudit } from '../../platform/audit.ts';
+import { brokenAudit } from '../../testing/audit.ts';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -174,13 +174,13 @@ describe('S-05 read only', () => {
     expect(rows).toContainEqual(
       expect.objectContaining({ action: 'impersonation.refused', detail: { call: 'POST /api/step-up' } }),
     );
-    expect((await verifyAudit(orm)).broken).toBeUndefined();
+    expect(await brokenAudit(orm)).toBeUndefined();
     await orm.execute(sql`alter table audit_entry disable trigger audit_entry_append_only`);
     const changed = await orm.execute<{ sequence: string }>(sql`
       update audit_entry set impersonator_id = null
       where sequence = (select min(sequence) from audit_entry where impersonator_id is not null) returning sequence`);
     const sequence = Number(changed.rows[0]?.sequence);
-    expect((await verifyAudit(orm)).broken).toEqual({ sequence, reason: 'changed' });
+    expect(await brokenAudit(orm)).toEqual({ sequence, reason: 'changed' });
     await orm.execute(sql`update audit_entry set impersonator_id = ${admin} where sequence = ${sequence}`);
     await orm.execute(sql`alter table audit_entry enable trigger audit_entry_append_only`);
   });

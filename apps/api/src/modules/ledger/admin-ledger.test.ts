@@ -1,7 +1,7 @@
 import type { BookingPreview, ContractLedger, LedgerLine } from '@portaal/domain/ledger/calls';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { verifyAudit } from '../../platform/audit.ts';
+import { brokenAudit } from '../../testing/audit.ts';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { verifyLedger } from './ledger.use-cases.ts';
@@ -180,7 +180,7 @@ describe('a line that is wrong', () => {
       sql`select detail from audit_entry where action = 'ledger.corrected' and subject_id = ${contractId}`,
     );
     expect(audited?.detail).toMatchObject({ lineId: Number(line.id), reason: REASON, type: 'REINVESTMENT' });
-    expect((await verifyAudit(portal.database.orm)).broken).toBeUndefined();
+    expect(await brokenAudit(portal.database.orm)).toBeUndefined();
   });
 
   test('is reversed without another in its place, on a document of its own', async () => {

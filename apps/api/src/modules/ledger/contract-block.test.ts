@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { verifyAudit } from '../../platform/audit.ts';
+import { brokenAudit } from '../../testing/audit.ts';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { verifyLedger } from './ledger.use-cases.ts';
@@ -107,7 +107,7 @@ describe('R-10 an employee stops a contract', () => {
     expect(await rowsOf(sql`select detail from audit_entry where action = 'contract.blocked'`)).toEqual([
       { detail: { from: 'active', to: 'blocked', reason: REASON } },
     ]);
-    expect((await verifyAudit(portal.database.orm)).broken).toBeUndefined();
+    expect(await brokenAudit(portal.database.orm)).toBeUndefined();
   });
 
   test('R-32 R-33 and its owner can do nothing with it', async () => {

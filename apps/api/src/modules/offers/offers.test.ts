@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyAudit } from '../../platform/audit.ts';
+import { brokenAudit } from '../../testing/audit.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { investment as input } from './testing/offer-calls.ts';
 
@@ -210,7 +210,7 @@ describe('X-21 deleting an offer', () => {
         WHERE offer.id = ${data.offerID} AND deleted_at IS NOT NULL AND action = 'offer.deleted'`,
     );
     expect(rows).toEqual([{ lines: 1 }]);
-    expect((await verifyAudit(portal.database.orm)).broken).toBeUndefined();
+    expect(await brokenAudit(portal.database.orm)).toBeUndefined();
   });
 
   test('a second time, of another user or of nothing returns 404 and changes nothing', async () => {

@@ -17,7 +17,10 @@ export async function addFiles({ database }: Pick<TestApp, 'database'>, id: stri
 }
 
 /** As if the applicant opened every document of the fund that is in force, and the PDF of each had been drawn. */
-export async function openDocuments({ clock, database }: Pick<TestApp, 'clock' | 'database'>, id: string) {
+export async function openDocuments(
+  { clock, database, services }: Pick<TestApp, 'clock' | 'database' | 'services'>,
+  id: string,
+) {
   const { pool } = database.connection;
   await pool.query(
     `UPDATE fund_document SET storage_key = 'test/' || id, byte_size = 1000, sha256 = sha256(id::text::bytea)
@@ -38,7 +41,8 @@ export async function openDocuments({ clock, database }: Pick<TestApp, 'clock' |
     subjectId: row.id,
     detail: {},
   }));
-  if (opened.length > 0) await database.transaction((tx) => appendAudit(tx, ...opened));
+  if (opened.length > 0)
+    await database.transaction((tx) => appendAudit(tx, services.configuration.auditKeys, ...opened));
 }
 
 type Answer = Awaited<ReturnType<TestApp['call']>>;

@@ -1,0 +1,214 @@
+import { createHash, createHmac, createSecretKey } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { appendAudit } from './audit.ts';
+import type { AuditKeys } from './audit-configuration.ts';
+import { AuditHeads, keepAuditHeads, keptHeads } from './audit-heads.ts';
+import { verifyAudit } from './audit-verification.ts';
+
+const key = (fill: number) => createSecretKey(Buffer.alloc(32, fill));
+const keys: AuditKeys = { currentId: '2026', byId: new Map([['2026', key(1)]]) };
+const renewed: AuditKeys = {
+  currentId: '2027',
+  byId: new Map([
+    ['2027', key(2)],
+    ['2026', key(1)],
+  ]),
+};
+const START = Date.parse('2026-11-20T10:00:00Z');
+const DAYS = 86_400_000;
+
+let opened: TestDatabase;
+let stored: Map<string, Buffer>;
+let said: object[];
+const storage = {
+  put: async (name: string, content: Buffer) => void stored.set(name, content),
+  async *list() {
+    yield* [...stored.keys()].sort();
+  },
+};
+const log = {
+  info: (facts: object) => void said.push(facts),
+  error: (facts: object) => void said.push(facts),
+};
+const rows = async (text: string, values: unknown[] = []) =>
+  (await opened.database.connection.pool.query(text, values)).rows;
+
+beforeAll(async () => {
+  opened = await createTestDatabase();
+  // Who attacks here owns the tables; a row that is only appended is tried elsewhere.
+  await rows('ALTER TABLE audit_entry DISABLE TRIGGER audit_entry_append_only');
+});
+afterAll(() => opened.close());
+beforeEach(async () => {
+  await rows('TRUNCATE audit_entry');
+  stored = new Map();
+  said = [];
+});
+
+async function write(count: number, { by = keys, day = 0 } = {}): Promise<void> {
+  for (let at = 0; at < count; at += 1) {
+    await opened.database.transaction((tx) =>
+      appendAudit(tx, by, {
+        at: new Date(START + day * DAYS),
+        brand: 'baken',
+        actorId: null,
+        action: 'offer.saved',
+        subjectType: 'test',
+        subjectId: null,
+        detail: { cents: 100 },
+      }),
+    );
+  }
+}
+
+/** As who has the database but not the key would: other facts in a row, and every hash after it made to fit. */
+async function rewrite(from: number, seal: (content: Buffer) => Buffer, keyId: string | null): Promise<void> {
+  await rows(`UPDATE audit_entry SET detail = '{"cents":1}' WHERE sequence = $1`, [from]);
+  const [before] = await rows('SELECT hash FROM audit_entry WHERE sequence = $1', [from - 1]);
+  let previous: Buffer = before?.hash ?? Buffer.alloc(32);
+  for (const { sequence, detail } of await rows(
+    'SELECT sequence, detail FROM audit_entry WHERE sequence >= $1 ORDER BY sequence',
+    [from],
+  )) {
+    const facts = [
+      sequence,
+      new Date(START).toISOString(),
+      'baken',
+      null,
+      'offer.saved',
+      'test',
+      null,
+      detail,
+    ];
+    const hash = seal(Buffer.concat([previous, Buffer.from(JSON.stringify(facts))]));
+    await rows('UPDATE audit_entry SET previous_hash = $2, hash = $3, key_id = $4 WHERE sequence = $1', [
+      sequence,
+      previous,
+      hash,
+      keyId,
+    ]);
+    previous = hash;
+  }
+}
+const unsealed = (content: Buffer) => createHash('sha256').update(content).digest();
+const verify = (by = keys, day = 0) =>
+  verifyAudit(opened.database.orm, {
+    keys: by,
+    heads: keptHeads(storage),
+    now: new Date(START + day * DAYS),
+  });
+const keepHead = () => new AuditHeads(opened.database.orm, storage, log).keep();
+
+test('a changed row and a missing row are found and named', async () => {
+  await write(9);
+  await rows(`UPDATE audit_entry SET detail = '{}' WHERE sequence = 7`);
+  expect(await verify()).toMatchObject({ rows: 6, broken: { sequence: 7, reason: 'changed' } });
+  await rows('DELETE FROM audit_entry WHERE sequence = 5');
+  expect(await verify()).toMatchObject({ rows: 4, broken: { sequence: 5, reason: 'missing' } });
+});
+
+test('a tail that is cut off is found by the head that was kept outside the database', async () => {
+  await write(4);
+  await keepHead();
+  await write(4);
+  await keepHead();
+  expect(await verify()).toMatchObject({ rows: 8, heads: 2, broken: undefined });
+  await rows('DELETE FROM audit_entry WHERE sequence > 6');
+  expect(await verify()).toMatchObject({
+    rows: 6,
+    heads: 1,
+    broken: { sequence: 7, reason: 'cut', head: 8 },
+  });
+});
+
+test('a log that was emptied is found as well', async () => {
+  await write(3);
+  await keepHead();
+  await rows('TRUNCATE audit_entry');
+  expect(await verify()).toMatchObject({ rows: 0, broken: { sequence: 1, reason: 'cut', head: 3 } });
+});
+
+test('a tail that is recomputed without the key is found at its first row', async () => {
+  await write(6);
+  const guessed = (content: Buffer) => createHmac('sha256', Buffer.alloc(32, 9)).update(content).digest();
+  await rewrite(4, guessed, '2026');
+  expect(await verify()).toMatchObject({ broken: { sequence: 4, reason: 'changed' } });
+  await rewrite(4, guessed, 'mine');
+  expect(await verify()).toMatchObject({ broken: { sequence: 4, reason: 'unknownKey' } });
+});
+
+test('a tail that is recomputed in the old way, without any key, is found at its first row', async () => {
+  await write(6);
+  await rewrite(4, unsealed, null);
+  expect(await verify(keys, 2)).toMatchObject({ broken: { sequence: 4, reason: 'unkeyed' } });
+  // What the server appends afterwards seals it, and it is still found.
+  await write(1, { day: 2 });
+  expect(await verify(keys, 2)).toMatchObject({ broken: { sequence: 4, reason: 'unkeyed' } });
+});
+
+test('a log that is recomputed from its first row in the old way is found by the kept heads', async () => {
+  await write(3);
+  await keepHead();
+  await write(3);
+  await keepHead();
+  await rewrite(1, unsealed, null);
+  expect(await verify()).toMatchObject({ broken: { sequence: 1, reason: 'otherHead', head: 3 } });
+});
+
+test('rows a replaced server writes without a key are taken on the day of the first key', async () => {
+  await write(2);
+  await rewrite(2, unsealed, null);
+  expect((await verify(keys, 1)).broken).toBeUndefined();
+  await write(1, { day: 1 });
+  expect(await verify(keys, 9)).toMatchObject({ rows: 4, keyedFrom: 1, broken: undefined });
+});
+
+test('a new key goes on from a row that says so, and an old one must stay known', async () => {
+  await write(2);
+  await write(2, { by: renewed });
+  expect(await verify(renewed)).toMatchObject({ rows: 5, broken: undefined });
+  expect(await rows('SELECT action, key_id FROM audit_entry ORDER BY sequence')).toEqual([
+    { action: 'offer.saved', key_id: '2026' },
+    { action: 'offer.saved', key_id: '2026' },
+    { action: 'audit.keyed', key_id: '2027' },
+    { action: 'offer.saved', key_id: '2027' },
+    { action: 'offer.saved', key_id: '2027' },
+  ]);
+  expect(await verify(keys)).toMatchObject({ broken: { sequence: 3, reason: 'unknownKey' } });
+});
+
+test('a head is kept once as long as nothing is written, in the storage and in the log', async () => {
+  const heads = new AuditHeads(opened.database.orm, storage, log);
+  await heads.keep();
+  await write(1);
+  await heads.keep();
+  await heads.keep();
+  const [{ hash }] = (await rows(`SELECT encode(hash, 'hex') AS hash FROM audit_entry`)) as [
+    { hash: string },
+  ];
+  expect([...stored.keys()]).toEqual([`audit/heads/000000000000001-${hash}.json`]);
+  expect(said).toEqual([{ metric: 'audit_head', sequence: 1, hash }]);
+});
+
+test('a server says within a minute that what it saw is gone', async () => {
+  const heads = new AuditHeads(opened.database.orm, storage, log);
+  await write(3);
+  await heads.keep();
+  await rows('DELETE FROM audit_entry WHERE sequence = 3');
+  await heads.keep();
+  expect(said).toContainEqual(expect.objectContaining({ metric: 'audit_log_broken', sequence: 3 }));
+});
+
+test('a head the storage does not take is said, and kept the next time', async () => {
+  await write(1);
+  const full = { put: () => Promise.reject(new Error('full')) };
+  await keepAuditHeads(opened.database.orm, full, log).stop();
+  expect(said).toContainEqual(expect.objectContaining({ metric: 'audit_head_not_kept' }));
+  const heads = new AuditHeads(opened.database.orm, storage, log);
+  storage.put = () => Promise.reject(new Error('full'));
+  await expect(heads.keep()).rejects.toThrow('full');
+  storage.put = async (name, content) => void stored.set(name, content);
+  await heads.keep();
+  expect(stored.size).toBe(1);
+});

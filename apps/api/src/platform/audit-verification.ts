@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm';
+import { auditEntry } from '../schema/index.ts';
+import { chainHash, FIRST_HASH, type switchDetail, type WrittenEvent } from './audit.ts';
+import type { AuditKeys } from './audit-configuration.ts';
+import type { AuditHead } from './audit-heads.ts';
+import type { Orm } from './orm.ts';
+
+/**
+ * What is wrong with the log, and from which row. A row that was written without a key after one with a key is
+ * `unkeyed`; `otherHead` lies somewhere between two heads that were kept outside the database.
+ */
+export interface BrokenAudit {
+  readonly sequence: number;
+  readonly reason: 'missing' | 'changed' | 'unkeyed' | 'unknownKey' | 'cut' | 'otherHead';
+  /** The head kept elsewhere that the log does not lead to. */
+  readonly head?: number;
+}
+
+export interface AuditVerification {
+  /** As many rows as were found to be as written. */
+  readonly rows: number;
+  /** The first row that has a key; undefined when there is none yet. */
+  readonly keyedFrom: number | undefined;
+  /** As many heads kept elsewhere as the log leads to. */
+  readonly heads: number;
+  readonly broken: BrokenAudit | undefined;
+}
+
+type Row = typeof auditEntry.$inferSelect;
+
+/** A server of the version before may run beside this one while it is replaced, and write rows without a key. */
+const REPLACED_WITHIN_MS = 24 * 3_600_000;
+const BATCH = 1_000;
+
+/**
+ * Walks the whole chain in batches, beside the heads that were kept outside the database (in order), and stops at the
+ * first that is not as written.
+ */
+export async function verifyAudit(
+  orm: Orm,
+  { keys, heads, now }: { keys: AuditKeys; heads?: AsyncIterable<AuditHead>; now: Date },
+): Promise<AuditVerification> {
+  const walk = new Walk(keys);
+  const kept = heads?.[Symbol.asyncIterator]();
+  let head = await kept?.next();
+  let matched = 0;
+  const end = (broken: BrokenAudit | undefined): AuditVerification => ({
+    rows: walk.rows,
+    keyedFrom: walk.keyedFrom,
+    heads: matched,
+    broken,
+  });
+  let lastMatched = 0;
+  for await (const row of rowsOf(orm)) {
+    const broken = walk.step(row);
+    if (broken) return end(broken);
+    while (head && !head.done && head.value.sequence === row.sequence) {
+      if (head.value.hash !== row.hash.toString('hex')) {
+        return end({ sequence: lastMatched + 1, reason: 'otherHead', head: row.sequence });
+      }
+      matched += 1;
+      lastMatched = row.sequence;
+      head = await kept?.next();
+    }
+  }
+  const unkeyed = walk.unkeyedAt(now);
+  if (unkeyed) return end(unkeyed);
+  if (head && !head.done) {
+    return end({ sequence: walk.rows + 1, reason: 'cut', head: head.value.sequence });
+  }
+  return end(undefined);
+}
+
+async function* rowsOf(orm: Orm): AsyncGenerator<Row> {
+  for (let from = 1; ; ) {
+    const rows = await orm
+      .select()
+      .from(auditEntry)
+      .where(sql`${auditEntry.sequence} >= ${from}`)
+      .orderBy(auditEntry.sequence)
+      .limit(BATCH);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return;
+    from = last.sequence + 1;
+  }
+}
+
+/** How far the chain was followed. */
+class Walk {
+  rows = 0;
+  keyedFrom: number | undefined;
+  readonly #keys: AuditKeys;
+  #keyedSince: Date | undefined;
+  #firstUnkeyed: number | undefined;
+  #previous: { readonly hash: Buffer; readonly keyId: string | null } | undefined;
+
+  constructor(keys: AuditKeys) {
+    this.#keys = keys;
+  }
+
+  step(row: Row): BrokenAudit | undefined {
+    const sequence = this.rows + 1;
+    if (row.sequence !== sequence) return { sequence, reason: 'missing' };
+    const key = row.keyId === null ? undefined : this.#keys.byId.get(row.keyId);
+    if (row.keyId !== null && !key) return { sequence, reason: 'unknownKey' };
+    const event: WrittenEvent = { ...row, detail: row.detail as Record<string, unknown> };
+    const previousHash = this.#previous?.hash ?? FIRST_HASH;
+    if (!chainHash(key, previousHash, sequence, event).equals(row.hash) || !this.#isMarked(row)) {
+      return { sequence, reason: 'changed' };
+    }
+    if (key) {
+      // Its time is under the key: who can only write rows without one cannot choose it.
+      const unkeyed = this.unkeyedAt(row.at);
+      if (unkeyed) return unkeyed;
+      this.keyedFrom ??= sequence;
+      this.#keyedSince ??= row.at;
+      this.#firstUnkeyed = undefined;
+    } else if (this.keyedFrom !== undefined) {
+      this.#firstUnkeyed ??= sequence;
+    }
+    this.#previous = row;
+    this.rows = sequence;
+    return undefined;
+  }
+
+  /** The rows without a key that the log ends with, when they are of too long after the first key to be a replaced server's. */
+  unkeyedAt(at: Date): BrokenAudit | undefined {
+    if (this.#firstUnkeyed === undefined || this.#keyedSince === undefined) return undefined;
+    const isReplacing = at.getTime() - this.#keyedSince.getTime() <= REPLACED_WITHIN_MS;
+    return isReplacing ? undefined : { sequence: this.#firstUnkeyed, reason: 'unkeyed' };
+  }
+
+  /** Between two keys stands the row that seals the head of the first. */
+  #isMarked(row: Row): boolean {
+    const previous = this.#previous;
+    if (!previous || row.keyId === null || row.keyId === previous.keyId) return true;
+    const sealed = row.detail as Partial<ReturnType<typeof switchDetail>>;
+    return row.action === 'audit.keyed' && sealed.sealedHead === previous.hash.toString('hex');
+  }
+}
