@@ -9,6 +9,7 @@ import { engine } from './engine.ts';
 import { enumeration } from './enumeration.ts';
 import { type Figure, tableOf } from './figures.ts';
 import { lighthouseScores } from './lighthouse.ts';
+import { mailLanes } from './mail-lanes.ts';
 import { getOfferFile } from './offer-pdf.ts';
 import { sessionCheck } from './session-check.ts';
 import { slider } from './slider.ts';
@@ -27,6 +28,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   uploads,
   webhook,
   collections,
+  mail: mailLanes,
   pdf: getOfferFile,
   start,
   web: webBytes,

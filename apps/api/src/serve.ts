@@ -29,7 +29,7 @@ async function servicesOn(
   const queue = await startQueue(connection.pool, {
     embedded: connection.kind === 'embedded',
     pollSeconds: 2,
-    onError: (error) => console.error('Fout in de wachtrij:', error.name),
+    onError: (error) => console.error('Fout in de wachtrij:', error instanceof Error ? error.name : error),
   });
   const storage = storageFor(configuration.storage);
   const malwareScanner = configuration.scanner && clamdScanner(configuration.scanner);

@@ -26,7 +26,8 @@ import { reconcilePayments, settlePayment } from './modules/payments/payments.us
 import { cleanUpSessions, mailRejections } from './modules/session/session.use-cases.ts';
 import { cleanUpStepUps } from './modules/step-up/step-up.use-cases.ts';
 import { checkUpload, eraseReleased, sweepUploads } from './modules/uploads/uploads.use-cases.ts';
-import { type MailSender, type SmsSender, sendQueuedMail, sendQueuedSms } from './platform/outbox/outbox.ts';
+import type { MailSender, SmsSender } from './platform/outbox/outbox.ts';
+import { sendMails, sendTextMessages } from './platform/outbox/sending.ts';
 import type { Services } from './platform/services.ts';
 
 /** Starts everything that runs without a request. Without a mail server, mail waits in the outbox. */
@@ -36,9 +37,8 @@ export async function startWorkers(
   sendSms?: SmsSender | undefined,
 ): Promise<void> {
   const { queue } = services;
-  if (send) await queue.work('mail.send', ({ mailId }) => sendQueuedMail(services, send, renderMail, mailId));
-  if (sendSms)
-    await queue.work('sms.send', ({ mailId }) => sendQueuedSms(services, sendSms, smsText, mailId));
+  if (send) sendMails(services, send, renderMail);
+  if (sendSms) sendTextMessages(services, sendSms, smsText);
   await queue.work('session.cleanup', async () => {
     await cleanUpSessions(services);
     await cleanUpCodes(services);

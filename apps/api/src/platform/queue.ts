@@ -1,12 +1,12 @@
 import type { IsoDate } from '@portaal/engine';
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import { afterCommit } from './database/index.ts';
+import { type Drain, startDrain, type Take } from './drain.ts';
 import type { Transaction } from './orm.ts';
 
 /** Names of the queues with the data of their jobs. */
 export interface Jobs {
-  'mail.send': { mailId: string };
-  'sms.send': { mailId: string };
   'session.cleanup': Record<string, never>;
   'session.refusals': { brand: string; email: string; times: number };
   'account.confirmation': { registrationId: string };
@@ -43,6 +43,9 @@ export interface JobQuery {
   readonly values: readonly unknown[];
 }
 
+/** Work that lies in a table of its own instead of in jobs. */
+export type Topic = 'mail.urgent' | 'mail.message' | 'sms.urgent';
+
 /** Jobs in the same database as the facts they follow from. */
 export interface Queue {
   /** Puts jobs in the queue as part of the transaction: no commit, no job. */
@@ -53,6 +56,10 @@ export interface Queue {
   enqueueFound(name: JobName, query: JobQuery): Promise<void>;
   /** Runs `handler` for every job; an error puts the job back with a growing delay. */
   work<N extends JobName>(name: N, handler: (data: Jobs[N]) => Promise<void>): Promise<void>;
+  /** Has who drains `topic` in this process look as soon as the open transaction is committed. */
+  wake(topic: Topic): void;
+  /** Does what lies ready for `topic`, on so many runners, until the queue stops. */
+  drain(topic: Topic, runners: number, take: Take): void;
   /** Repeats a job without data, cron notation, Dutch time. */
   schedule(name: JobName, cron: string): Promise<void>;
   stop(): Promise<void>;
@@ -83,8 +90,6 @@ function insertFound(insert: string, query: string): string {
 }
 
 const jobNames: readonly JobName[] = [
-  'mail.send',
-  'sms.send',
   'session.cleanup',
   'session.refusals',
   'account.confirmation',
@@ -123,7 +128,7 @@ const RETRY = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax
  */
 export async function startQueue(
   pool: pg.Pool,
-  options: { onError: (error: Error) => void; pollSeconds: number; embedded: boolean },
+  options: { onError: (error: unknown) => void; pollSeconds: number; embedded: boolean },
 ): Promise<Queue> {
   const boss = new PgBoss({
     db: executorOn(pool),
@@ -153,30 +158,52 @@ export async function startQueue(
     statements.set(key, statement);
     return statement;
   }
+  const workers = new Map<JobName, string[]>();
+  const look = (name: JobName): void => {
+    for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
+  };
+  const drains = new Map<Topic, Drain[]>();
   return {
     async enqueue(tx, name, ...jobs) {
       if (jobs.length === 0) return;
       const rows = jobs.map((data) => ({ data }));
       await boss.insert(name, rows, { db: insertsOn(tx.$client) });
+      afterCommit(() => look(name));
     },
     async enqueueAlone(name, data) {
       await boss.insert(name, [{ data }], { db: insertsOn(pool) });
+      look(name);
     },
     async enqueueFound(name, { text, values }) {
       await pool.query({ ...(await statementOf(name, text)), values: [...values] });
+      look(name);
     },
     async work(name, handler) {
-      await boss.work<never>(
+      const id = await boss.work<never>(
         name,
         { pollingIntervalSeconds: options.pollSeconds, batchSize: 1 },
         async ([job]) => {
-          if (job) await handler(job.data);
+          if (!job) return;
+          // Left alone the library sleeps between two jobs, however many wait.
+          look(name);
+          await handler(job.data);
         },
       );
+      workers.set(name, [...(workers.get(name) ?? []), id]);
+    },
+    wake(topic) {
+      afterCommit(() => drains.get(topic)?.forEach((drain) => void drain.wake()));
+    },
+    drain(topic, runners, take) {
+      const settings = { runners, lookMs: options.pollSeconds * 1_000, onError: options.onError };
+      drains.set(topic, [...(drains.get(topic) ?? []), startDrain(take, settings)]);
     },
     async schedule(name, cron) {
       await boss.schedule(name, cron, {}, { tz: 'Europe/Amsterdam' });
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    async stop() {
+      await Promise.all([...drains.values()].flat().map((drain) => drain.stop()));
+      await boss.stop({ graceful: true, timeout: 5_000 });
+    },
   };
 }

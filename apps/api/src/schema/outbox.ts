@@ -3,6 +3,10 @@ import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core
 import { id, instant } from './columns.ts';
 
 /** Mail and text messages that must go out, written in the transaction of the fact it reports, so that none is lost. */
+/** Who waits for a code does not wait behind the messages of a month. */
+export const mailLanes = ['urgent', 'message'] as const;
+export type MailLane = (typeof mailLanes)[number];
+
 export const outboxMail = pgTable(
   'outbox_mail',
   {
@@ -11,6 +15,7 @@ export const outboxMail = pgTable(
     channel: text({ enum: ['mail', 'sms'] })
       .notNull()
       .default('mail'),
+    lane: text({ enum: mailLanes }).notNull().default('message'),
     /** An address; of a text message a number, which goes once it is sent. */
     recipient: text().notNull(),
     template: text().notNull(),
@@ -22,7 +27,10 @@ export const outboxMail = pgTable(
   },
   (table) => [
     check('outbox_mail_channel', sql`${table.channel} in ('mail', 'sms')`),
-    index('outbox_mail_waiting').on(table.nextAttemptAt).where(sql`${table.sentAt} is null`),
+    check('outbox_mail_lane', sql`${table.lane} in ('urgent', 'message')`),
+    index('outbox_mail_waiting_lane')
+      .on(table.channel, table.lane, table.nextAttemptAt)
+      .where(sql`${table.sentAt} is null`),
     // How many mails an address got lately.
     index('outbox_mail_recipient').on(table.recipient, table.createdAt),
   ],

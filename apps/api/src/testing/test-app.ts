@@ -19,7 +19,6 @@ import type { Services } from '../platform/services.ts';
 import { loadReferenceData } from '../reference/reference-data.ts';
 import { giveApp } from './factors.ts';
 import { loadOtherYears } from './other-years.ts';
-import { quickQueue } from './quick-queue.ts';
 import { createTestDatabase } from './test-database.ts';
 import { TEST_DAY } from './test-day.ts';
 
@@ -96,7 +95,7 @@ export async function createTestApp(
     clock,
     configuration,
     database,
-    queue: quickQueue(queue),
+    queue,
     storage,
     malwareScanner: configuration.scanner && clamdScanner(configuration.scanner),
     paymentProvider: paymentProviders(configuration.payments),

@@ -58,6 +58,10 @@ const noWork: AdminWork = {
   yearlyFigures: { missing: [], toDecide: 0 },
   unidentified: { count: 0, oldest: null, contracts: [] },
   aboveCeiling: { count: 0, oldest: null, contracts: [] },
+  mail: {
+    urgent: { count: 0, oldest: null, isLate: false, lapsed: 0 },
+    message: { count: 0, oldest: null, isLate: false, lapsed: 0 },
+  },
 };
 
 /** What is asked by every page of who is signed in, and by those of an employee: one who may do everything. */

@@ -9,6 +9,10 @@ const monthStates = ['beforeCutOff', 'pricesMissing', 'ready', 'running', 'stopp
 const waiting = z.object({ count: z.int(), oldest: z.nullable(z.string()) });
 export type WaitingQueue = z.infer<typeof waiting>;
 
+/** Mail and text messages of all brands; `isLate`: the oldest waits too long; `lapsed`: so old that they stay. */
+const mailLane = z.extend(waiting, { isLate: z.boolean(), lapsed: z.int() });
+export type MailLane = z.infer<typeof mailLane>;
+
 const adminWork = z.object({
   month: z.object({
     dealingDay: z.string(),
@@ -21,6 +25,8 @@ const adminWork = z.object({
     missingPrices: z.int(),
     enteredPrices: z.int(),
   }),
+  /** Codes and links go before messages. */
+  mail: z.object({ urgent: mailLane, message: mailLane }),
   /** Of the administrator's brand. */
   applications: waiting,
   sales: waiting,

@@ -46,10 +46,16 @@ export function faultReporter(brands: Brands, send: EnvelopeSender, now: () => D
   };
 }
 
-/** The queue, reporting every job that fails; the queue itself tries it again. */
+/** The queue, reporting every job and message that fails; the queue itself tries it again. */
 export function reportingQueue(queue: Queue, report: FaultReporter): Queue {
   return {
     ...queue,
+    drain: (topic, runners, take) =>
+      queue.drain(topic, runners, (round) => {
+        const failed = (error: unknown) =>
+          report(error, { mechanism: 'job', place: topic, brand: undefined });
+        return take({ ...round, failed });
+      }),
     work: (name, handler) =>
       queue.work(name, async (data) => {
         try {

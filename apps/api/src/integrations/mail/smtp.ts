@@ -1,14 +1,18 @@
 import { createTransport } from 'nodemailer';
 import type { MailSender } from '../../platform/outbox/outbox.ts';
+import { MAIL_CONNECTIONS } from '../../platform/outbox/sending.ts';
 
 const TIMEOUT = 10_000;
 
 /** Line breaks in a header would let a name add recipients (security item 4). */
 const oneLine = (text: string): string => text.replaceAll(/[\r\n]+/g, ' ');
 
-export function smtpSender(url: string): MailSender & { close(): void } {
+/** Keeps so many connections to the mail server and uses each for many mails. */
+export function smtpSender(url: string, connections = MAIL_CONNECTIONS): MailSender & { close(): void } {
   const transport = createTransport({
     url,
+    pool: true,
+    maxConnections: connections,
     connectionTimeout: TIMEOUT,
     greetingTimeout: TIMEOUT,
     socketTimeout: TIMEOUT,

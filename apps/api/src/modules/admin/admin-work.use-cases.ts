@@ -1,4 +1,5 @@
-import type { AdminWork, WaitingQueue } from '@portaal/domain/admin-work/calls';
+import type { AdminWork, MailLane, WaitingQueue } from '@portaal/domain/admin-work/calls';
+import { countLane, type LaneCount } from '../../platform/outbox/sending.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { countApplications } from '../applications/applications.use-cases.ts';
 import { countForReview } from '../change-requests/change-requests.use-cases.ts';
@@ -26,6 +27,8 @@ const queueOf = (row: { count: number; oldest: Date | null } | undefined): Waiti
   oldest: row?.oldest?.toISOString() ?? null,
 });
 
+const laneOf = ({ isLate, lapsed, ...row }: LaneCount): MailLane => ({ ...queueOf(row), isLate, lapsed });
+
 /** What waits for the employees of a brand, and for those of all brands together: the month. */
 export async function getAdminWork(
   services: Pick<Services, 'clock' | 'database'>,
@@ -43,6 +46,10 @@ export async function getAdminWork(
       isOverdue,
       missingPrices: missingPrices.length,
       enteredPrices: await countEntered(orm, dealingDay),
+    },
+    mail: {
+      urgent: laneOf(await countLane(services, 'urgent')),
+      message: laneOf(await countLane(services, 'message')),
     },
     applications: queueOf(await countApplications(orm, brand)),
     sales: queueOf(await countQueued(orm, brand)),

@@ -2,4 +2,4 @@ export { BackupError, backupEmbedded, packToNewFile, restoreEmbedded } from './b
 export { unpackDirectory } from './cluster-directory.ts';
 export { type Connection, connect } from './connect.ts';
 export { DirectoryInUseError } from './directory-lock.ts';
-export { inTransaction } from './transaction.ts';
+export { afterCommit, inTransaction } from './transaction.ts';

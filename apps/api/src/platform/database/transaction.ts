@@ -5,9 +5,18 @@ interface OpenTransaction {
   readonly pool: pg.Pool;
   /** False once ended: work that outlives its transaction (a timer, a late promise) may use the pool. */
   open: boolean;
+  /** What to do once it is committed. */
+  readonly afterCommit: (() => void)[];
 }
 
 const currentTransaction = new AsyncLocalStorage<OpenTransaction>();
+
+/** Does `work` once the open transaction is committed, and never when it is rolled back; without one, at once. */
+export function afterCommit(work: () => void): void {
+  const transaction = currentTransaction.getStore();
+  if (transaction?.open) transaction.afterCommit.push(work);
+  else work();
+}
 
 type ConnectCallback = (
   error: Error | undefined,
@@ -51,13 +60,13 @@ export async function inTransaction<T>(
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
-  const transaction: OpenTransaction = { pool, open: true };
+  const transaction: OpenTransaction = { pool, open: true, afterCommit: [] };
   let broken: Error | undefined;
+  let result: T;
   try {
     await client.query('BEGIN');
-    const result = await currentTransaction.run(transaction, () => work(client));
+    result = await currentTransaction.run(transaction, () => work(client));
     await commit(client);
-    return result;
   } catch (error) {
     broken = await client.query('ROLLBACK').then(
       () => undefined,
@@ -68,6 +77,8 @@ export async function inTransaction<T>(
     transaction.open = false;
     client.release(broken);
   }
+  for (const next of transaction.afterCommit) next();
+  return result;
 }
 
 /** COMMIT of an aborted transaction succeeds and returns 'ROLLBACK': the work would be lost in silence. */

@@ -1,5 +1,6 @@
-import { and, count, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { outboxMail } from '../../schema/index.ts';
+import type { MailLane } from '../../schema/outbox.ts';
 import { bulkInsert } from '../database/bulk-insert.ts';
 import type { Orm, Transaction } from '../orm.ts';
 
@@ -14,20 +15,58 @@ export async function insertMails(
 }
 
 /**
- * Takes a mail for sending until `leaseUntil`; undefined when it is sent already or another worker has it.
- * A worker that dies lets go by itself, when the lease is over.
+ * Takes the mails of a lane that are due for sending until `leaseUntil`, those that wait longest first; none that
+ * another worker has, and none from before `notBefore`. A worker that dies lets go by itself, when the lease is over.
  */
-export async function leaseMail(
+export async function leaseMails(
   orm: Orm,
-  id: string,
-  { now, leaseUntil }: { now: Date; leaseUntil: Date },
-): Promise<WaitingMail | undefined> {
+  { channel, lane }: Pick<WaitingMail, 'channel' | 'lane'>,
+  { now, notBefore, leaseUntil, limit }: { now: Date; notBefore: Date; leaseUntil: Date; limit: number },
+): Promise<WaitingMail[]> {
+  const due = orm
+    .select({ id: outboxMail.id })
+    .from(outboxMail)
+    .where(
+      and(
+        isNull(outboxMail.sentAt),
+        eq(outboxMail.channel, channel),
+        eq(outboxMail.lane, lane),
+        lte(outboxMail.nextAttemptAt, now),
+        gte(outboxMail.createdAt, notBefore),
+      ),
+    )
+    .orderBy(asc(outboxMail.nextAttemptAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return (
+    orm
+      .update(outboxMail)
+      .set({ attempts: sql`${outboxMail.attempts} + 1`, nextAttemptAt: leaseUntil })
+      // As an array the subquery runs once: in a join it could run again, and lease more than was asked.
+      .where(sql`${outboxMail.id} = any(array(${due}))`)
+      .returning()
+  );
+}
+
+export interface WaitingCount {
+  readonly count: number;
+  /** When the one that waits longest was written. */
+  readonly oldest: Date | null;
+  /** Never sent, and from before `notBefore`: nobody sends them any more. */
+  readonly lapsed: number;
+}
+
+export async function countWaiting(orm: Orm, lane: MailLane, notBefore: Date): Promise<WaitingCount> {
+  const isAlive = sql`${outboxMail.createdAt} >= ${notBefore.toISOString()}::timestamptz`;
   const [row] = await orm
-    .update(outboxMail)
-    .set({ attempts: sql`${outboxMail.attempts} + 1`, nextAttemptAt: leaseUntil })
-    .where(and(eq(outboxMail.id, id), isNull(outboxMail.sentAt), lte(outboxMail.nextAttemptAt, now)))
-    .returning();
-  return row;
+    .select({
+      count: sql`count(*) filter (where ${isAlive})`.mapWith(Number),
+      oldest: sql`min(${outboxMail.createdAt}) filter (where ${isAlive})`.mapWith(outboxMail.createdAt),
+      lapsed: sql`count(*) filter (where not ${isAlive})`.mapWith(Number),
+    })
+    .from(outboxMail)
+    .where(and(isNull(outboxMail.sentAt), eq(outboxMail.lane, lane)));
+  return row ?? { count: 0, oldest: null, lapsed: 0 };
 }
 
 /**
@@ -41,13 +80,8 @@ export async function markSent(orm: Orm, { id, channel }: WaitingMail, sentAt: D
     .where(eq(outboxMail.id, id));
 }
 
-export async function releaseMail(orm: Orm, id: string, now: Date): Promise<void> {
-  await orm.update(outboxMail).set({ nextAttemptAt: now }).where(eq(outboxMail.id, id));
-}
-
-export async function isSent(orm: Orm, id: string): Promise<boolean> {
-  const [row] = await orm.select({ sentAt: outboxMail.sentAt }).from(outboxMail).where(eq(outboxMail.id, id));
-  return row === undefined || row.sentAt !== null;
+export async function postponeMail(orm: Orm, id: string, nextAttemptAt: Date): Promise<void> {
+  await orm.update(outboxMail).set({ nextAttemptAt }).where(eq(outboxMail.id, id));
 }
 
 export async function countMails(

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/demo-investors.ts';
-import { renderMail } from '../../mail-texts.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startWorkers } from '../../workers.ts';
 import type { OutgoingMail } from './outbox.ts';
-import { sendQueuedMail } from './outbox.ts';
 
 const EMAIL = 'investeerder@example.nl';
 const sent: OutgoingMail[] = [];
@@ -47,18 +45,12 @@ test('signing in from a second device sends one branded mail through outbox and 
   expect(sent[0]?.text).toContain('Er is ingelogd op een nieuw apparaat');
 });
 
-test('a mail that was sent is not sent again, no matter who asks', async () => {
-  const { rows } = await portal.database.connection.pool.query(
-    'SELECT id FROM outbox_mail WHERE sent_at IS NOT NULL',
-  );
-  await sendQueuedMail(portal.services, send, renderMail, rows[0].id);
-  expect(sent).toHaveLength(1);
-});
-
 test('a mail the server rejects waits and is sent later', async () => {
   failures = 1;
   await signInWith('tablet');
-  await vi.waitFor(() => expect(sent).toHaveLength(2), { timeout: 25_000, interval: 200 });
+  await vi.waitFor(() => expect(failures).toBe(0), { timeout: 15_000 });
+  portal.clock.advance(5_000);
+  await vi.waitFor(() => expect(sent).toHaveLength(2), { timeout: 15_000 });
   const { rows } = await portal.database.connection.pool.query(
     'SELECT max(attempts) AS attempts FROM outbox_mail',
   );

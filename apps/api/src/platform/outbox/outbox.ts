@@ -1,20 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Brand } from '../../brands/brands.ts';
+import { laneOf } from '../../mail/lanes.ts';
 import type { MailContent } from '../../mail/layout.ts';
-import type { MailTemplate, MailValues, RenderMail, SmsValues } from '../../mail/templates.ts';
+import type { MailTemplate, MailValues, SmsValues } from '../../mail/templates.ts';
 import type { Transaction } from '../orm.ts';
 import type { Queue } from '../queue.ts';
-import { publicUrlOf, type Services } from '../services.ts';
-import {
-  countMails,
-  insertMails,
-  isSent,
-  leaseMail,
-  lockRecipient,
-  markSent,
-  releaseMail,
-  type WaitingMail,
-} from './outbox.repository.ts';
+import { countMails, insertMails, lockRecipient } from './outbox.repository.ts';
 
 export interface OutgoingMail extends MailContent {
   readonly from: { readonly name: string; readonly address: string };
@@ -45,7 +35,7 @@ export interface MailRequest<T extends MailTemplate = MailTemplate> {
   readonly at: Date;
 }
 
-/** Writes mails and their jobs in the transaction of the fact they report: all are there, or none. */
+/** Writes mails in the transaction of the fact they report: all are there, or none. They leave once it is committed. */
 export async function queueMail<T extends MailTemplate>(
   tx: Transaction,
   queue: Queue,
@@ -55,11 +45,12 @@ export async function queueMail<T extends MailTemplate>(
   const rows = requests.map(({ at, ...mail }) => ({
     id: randomUUIDv7(),
     ...mail,
+    lane: laneOf[mail.template],
     createdAt: at,
     nextAttemptAt: at,
   }));
   await insertMails(tx, ...rows);
-  await queue.enqueue(tx, 'mail.send', ...rows.map(({ id }) => ({ mailId: id })));
+  for (const lane of new Set(rows.map((row) => row.lane))) queue.wake(`mail.${lane}`);
 }
 
 /** Mails of one kind that anybody can have sent to an address they know: so many in so much time. */
@@ -85,78 +76,21 @@ export async function queueRequestedMail<T extends MailTemplate>(
   return true;
 }
 
-/** Longer than a mail server may take to respond (integrations/mail: 10 s). */
-const LEASE = 60_000;
-
-/**
- * Hands one message of the outbox over, outside any transaction: a slow receiver must not hold the database.
- * Throws when it was not sent, so that the queue tries again later. A crash between the receiver's yes and our
- * note of it repeats the message with the same id; none is ever lost.
- */
-async function deliver(
-  { brands, clock, configuration, database }: Services,
-  mailId: string,
-  handOver: (mail: WaitingMail, brand: Brand, hostname: string) => Promise<void>,
-): Promise<void> {
-  const now = clock.now();
-  const mail = await leaseMail(database.orm, mailId, { now, leaseUntil: new Date(now.getTime() + LEASE) });
-  if (!mail) {
-    if (await isSent(database.orm, mailId)) return;
-    throw new Error(`Mail ${mailId} is being sent by another worker`);
-  }
-  const brand = brands.byId(mail.brand);
-  if (!brand) throw new Error(`Mail ${mailId} belongs to a brand that is not installed: ${mail.brand}`);
-  try {
-    await handOver(mail, brand, new URL(publicUrlOf(brand, configuration)).hostname);
-  } catch (error) {
-    await releaseMail(database.orm, mailId, clock.now());
-    throw error;
-  }
-  await markSent(database.orm, mail, clock.now());
-}
-
-export function sendQueuedMail(
-  services: Services,
-  send: MailSender,
-  renderMail: RenderMail,
-  mailId: string,
-): Promise<void> {
-  return deliver(services, mailId, (mail, brand, hostname) =>
-    send({
-      ...renderMail(mail.template as MailTemplate, mail.values as MailValues[MailTemplate], brand),
-      from: { name: brand.name, address: brand.contact.email },
-      to: mail.recipient,
-      messageId: `<${mail.id}@${hostname}>`,
-    }),
-  );
-}
-
-/** Writes a text message, with a code or with news, and its job, as {@link queueMail} does a mail. */
+/** Writes a text message, with a code or with news, as {@link queueMail} does a mail. */
 export async function queueSms(
   tx: Transaction,
   queue: Queue,
   { at, ...sms }: { brand: string; recipient: string; values: SmsValues; at: Date },
 ): Promise<void> {
-  const id = randomUUIDv7();
   const row = {
-    id,
+    id: randomUUIDv7(),
     ...sms,
     channel: 'sms',
+    lane: 'urgent',
     template: 'code' in sms.values ? 'oneTimeCode' : 'securityNotice',
     createdAt: at,
     nextAttemptAt: at,
   } as const;
   await insertMails(tx, row);
-  await queue.enqueue(tx, 'sms.send', { mailId: id });
-}
-
-export function sendQueuedSms(
-  services: Services,
-  send: SmsSender,
-  renderSms: (values: SmsValues, brand: Brand, hostname: string) => string,
-  mailId: string,
-): Promise<void> {
-  return deliver(services, mailId, ({ id, recipient, values }, brand, hostname) =>
-    send({ id, to: recipient, text: renderSms(values as SmsValues, brand, hostname) }),
-  );
+  queue.wake('sms.urgent');
 }

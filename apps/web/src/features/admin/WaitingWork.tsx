@@ -1,4 +1,4 @@
-import type { AdminWork, WaitingQueue } from '@portaal/domain/admin-work/calls';
+import type { AdminWork, MailLane, WaitingQueue } from '@portaal/domain/admin-work/calls';
 import * as calls from '@portaal/domain/calls';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -68,6 +68,7 @@ const Work = ({ section, label, note, badge }: WorkProps) => (
 
 const MONTH = 'Maand verwerken';
 const PRICES = 'Koersen invoeren';
+const MAIL = 'Mail en sms onderweg';
 const queues = [
   { term: 'Aanvragen', section: 'aanvragen', queue: 'applications', one: 'aanvraag', more: 'aanvragen' },
   {
@@ -150,6 +151,31 @@ const yearlyFigures = ({ missing, toDecide }: AdminWork['yearlyFigures']) => ({
 
 const onlyIf = <T,>(isShown: boolean, item: T): T[] => (isShown ? [item] : []);
 
+function laneTexts({ count, oldest, lapsed }: MailLane, one: string, more: string): string[] {
+  const waiting = count === 1 ? `1 ${one}` : `${formatNumber(count)} ${more}`;
+  return [
+    ...(oldest === null ? [] : [`${waiting}, de oudste van ${momentText(oldest)}`]),
+    ...(lapsed === 0 ? [] : [`${formatNumber(lapsed)} ${lapsed === 1 ? one : more} te oud om nog te sturen`]),
+  ];
+}
+
+/** An employee cannot hurry it; they know why a customer waits, and whom to call. */
+function mailWork({ urgent, message }: AdminWork['mail']) {
+  const texts = [
+    ...laneTexts(urgent, 'code of link', 'codes en links'),
+    ...laneTexts(message, 'bericht', 'berichten'),
+  ];
+  return {
+    term: MAIL,
+    value: (
+      <span className={styles.work}>
+        {texts.length === 0 ? <span>Niets wacht</span> : texts.map((text) => <span key={text}>{text}</span>)}
+        {(urgent.isLate || message.isLate) && <Badge tone="warning">Traag</Badge>}
+      </span>
+    ),
+  };
+}
+
 function Known(work: AdminWork) {
   const { month } = work;
   const may = useMay();
@@ -197,6 +223,7 @@ function Known(work: AdminWork) {
               <Work section={section} label={counted(work[queue], one, more)} note={queueText(work[queue])} />
             ),
           })),
+        mailWork(work.mail),
       ]}
     />
   );
@@ -207,7 +234,7 @@ const Loading = () => (
   <div aria-busy="true">
     <p className="visually-hidden">Even geduld. Wij kijken wat er wacht.</p>
     <DescriptionList
-      items={[MONTH, PRICES, ...queues.map(({ term }) => term)].map((term) => ({
+      items={[MONTH, PRICES, ...queues.map(({ term }) => term), MAIL].map((term) => ({
         term,
         value: <Skeleton lines={2} />,
       }))}

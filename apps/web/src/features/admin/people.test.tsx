@@ -232,6 +232,10 @@ test('R-10 an employee who comes in sees what waits, since when, and what is too
               fundDocuments: { count: 1, oldest: '2026-11-19T10:00:00.000Z' },
               yearlyFigures: { missing: [2027], toDecide: 1 },
               unidentified: { count: 2, oldest: '2026-11-01', contracts: ['2024-000007'] },
+              mail: {
+                urgent: { count: 1, oldest: '2026-11-20T09:58:00.000Z', isLate: true, lapsed: 0 },
+                message: { count: 1203, oldest: '2026-11-20T09:50:00.000Z', isLate: false, lapsed: 2 },
+              },
               aboveCeiling: { count: 1, oldest: '2027-04-30', contracts: ['2022-000003'] },
             },
           }),
@@ -246,6 +250,10 @@ test('R-10 an employee who comes in sees what waits, since when, and what is too
   expect(screen.getByText('wacht op 3 koersen')).toBeTruthy();
   expect(screen.getByText('Te laat')).toBeTruthy();
   expect(screen.getByRole('link', { name: '2022-000003' })).toBeTruthy();
+  expect(screen.getByText('1 code of link, de oudste van 20 november 2026 om 10:58')).toBeTruthy();
+  expect(screen.getByText('1.203 berichten, de oudste van 20 november 2026 om 10:50')).toBeTruthy();
+  expect(screen.getByText('2 berichten te oud om nog te sturen')).toBeTruthy();
+  expect(screen.getAllByText('Traag')).toHaveLength(1);
   expect(screen.getByText('1 wacht op publicatie')).toBeTruthy();
   expect(screen.getByText('de oudste van 3 november 2026')).toBeTruthy();
   expect(screen.getByRole('link', { name: '1 verzoek' })).toBeTruthy();

@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface TakenMail {
+  readonly to: string;
+  readonly messageId: string;
+  /** Milliseconds, of `performance.now()`. */
+  readonly at: number;
+}
+
+export interface MailSink {
+  /** For SMTP_URL. */
+  readonly url: string;
+  readonly taken: readonly TakenMail[];
+  /** Connections that were ever made. */
+  readonly connections: number;
+  /** The next so many mails are sent away with a 451, which asks to try again. */
+  reject(mails: number): void;
+  close(): Promise<void>;
+}
+
+/** A mail server that takes `msPerMail` over every mail, which is the time a real one is far away. */
+export async function startMailSink(msPerMail = 0): Promise<MailSink> {
+  const taken: TakenMail[] = [];
+  const open = new Set<Socket>();
+  let connections = 0;
+  let rejections = 0;
+  const serve = async (socket: Socket): Promise<void> => {
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    let to = '';
+    let messageId = '';
+    let isContent = false;
+    say('220 sink');
+    for await (const line of createInterface({ input: socket })) {
+      if (isContent) {
+        messageId = /^Message-ID: (\S+)/i.exec(line)?.[1] ?? messageId;
+        if (line !== '.') continue;
+        isContent = false;
+        if (msPerMail > 0) await delay(msPerMail);
+        if (rejections > 0) {
+          rejections -= 1;
+          say('451 try again later');
+          continue;
+        }
+        taken.push({ to, messageId, at: performance.now() });
+      }
+      to = /^RCPT TO:<([^>]*)>/i.exec(line)?.[1] ?? to;
+      isContent = line.toUpperCase() === 'DATA';
+      say(isContent ? '354 go on' : '250 ok');
+      if (line.toUpperCase() === 'QUIT') socket.end();
+    }
+  };
+  const server = createServer((socket) => {
+    connections += 1;
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+    // A client that hangs up halfway is its own business.
+    socket.on('error', () => {});
+    serve(socket).catch(() => socket.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    taken,
+    get connections() {
+      return connections;
+    },
+    reject: (mails) => {
+      rejections = mails;
+    },
+    async close() {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

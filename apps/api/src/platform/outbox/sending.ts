@@ -1,0 +1,138 @@
+import type { Brand } from '../../brands/brands.ts';
+import type { MailTemplate, MailValues, RenderMail, SmsValues } from '../../mail/templates.ts';
+import type { MailLane } from '../../schema/outbox.ts';
+import type { Round } from '../drain.ts';
+import { publicUrlOf, type Services } from '../services.ts';
+import {
+  countWaiting,
+  leaseMails,
+  markSent,
+  postponeMail,
+  type WaitingCount,
+  type WaitingMail,
+} from './outbox.repository.ts';
+
+/** `isLate`: the oldest waits longer than this lane should take. */
+export type LaneCount = WaitingCount & { readonly isLate: boolean };
+
+import type { MailSender, SmsSender } from './outbox.ts';
+
+interface LaneSettings {
+  /** Messages on their way at the same time. */
+  readonly connections: number;
+  /** Messages a runner leases at once, and sends one after another. */
+  readonly batch: number;
+  /** After this it is no news any more: it is not sent, and shown to the operator. */
+  readonly lifetimeMs: number;
+  /** What waits longer than this is shown as late. */
+  readonly lateAfterMs: number;
+}
+
+const SECOND = 1_000;
+const HOUR = 60 * 60 * SECOND;
+const DAY = 24 * HOUR;
+/** Longer than a mail server may take over one mail (integrations/mail: 10 s a step). */
+const ONE_MAIL = 60 * SECOND;
+
+const lanes: Readonly<Record<MailLane, LaneSettings>> = {
+  urgent: { connections: 3, batch: 1, lifetimeMs: DAY, lateAfterMs: 60 * SECOND },
+  message: { connections: 4, batch: 10, lifetimeMs: 7 * DAY, lateAfterMs: HOUR },
+};
+
+/** What a mail server has to take at the same time, so that no lane waits for another's. */
+export const MAIL_CONNECTIONS = lanes.urgent.connections + lanes.message.connections;
+
+const FIRST_DELAY = 5 * SECOND;
+const LONGEST_DELAY = HOUR;
+
+const delayAfter = (attempts: number): number => Math.min(FIRST_DELAY * 2 ** (attempts - 1), LONGEST_DELAY);
+
+type HandOver = (mail: WaitingMail, brand: Brand, hostname: string) => Promise<void>;
+
+/**
+ * Hands one message over, outside any transaction: a slow receiver must not hold the database. A crash between the
+ * receiver's yes and our note of it repeats the message with the same id; none is ever lost.
+ */
+async function deliver(
+  { brands, clock, configuration, database }: Services,
+  mail: WaitingMail,
+  handOver: HandOver,
+): Promise<void> {
+  try {
+    const brand = brands.byId(mail.brand);
+    if (!brand) throw new Error(`Mail ${mail.id} belongs to a brand that is not installed: ${mail.brand}`);
+    await handOver(mail, brand, new URL(publicUrlOf(brand, configuration)).hostname);
+  } catch (error) {
+    const next = new Date(clock.now().getTime() + delayAfter(mail.attempts));
+    await postponeMail(database.orm, mail.id, next);
+    throw error;
+  }
+  await markSent(database.orm, mail, clock.now());
+}
+
+/** Takes a batch of a lane and sends it; returns whether there was anything. */
+async function sendBatch(
+  services: Services,
+  { channel, lane }: Pick<WaitingMail, 'channel' | 'lane'>,
+  handOver: HandOver,
+  round: Round,
+): Promise<boolean> {
+  const { batch, lifetimeMs } = lanes[lane];
+  const { clock, database } = services;
+  const now = clock.now();
+  const leaseUntil = new Date(now.getTime() + batch * ONE_MAIL);
+  const notBefore = new Date(now.getTime() - lifetimeMs);
+  const mails = await leaseMails(
+    database.orm,
+    { channel, lane },
+    { now, notBefore, leaseUntil, limit: batch },
+  );
+  if (mails.length === batch) round.more();
+  for (const [i, mail] of mails.entries()) {
+    // So slow that the lease may end under the next one: it leaves later, under a lease of its own.
+    if (i > 0 && leaseUntil.getTime() - clock.now().getTime() < ONE_MAIL) break;
+    await deliver(services, mail, handOver).catch(round.failed);
+  }
+  return mails.length > 0;
+}
+
+/** Sends what the outbox has for a mail server, each lane over connections of its own. */
+export function sendMails(services: Services, send: MailSender, renderMail: RenderMail): void {
+  const handOver: HandOver = (mail, brand, hostname) =>
+    send({
+      ...renderMail(mail.template as MailTemplate, mail.values as MailValues[MailTemplate], brand),
+      from: { name: brand.name, address: brand.contact.email },
+      to: mail.recipient,
+      messageId: `<${mail.id}@${hostname}>`,
+    });
+  for (const lane of ['urgent', 'message'] as const) {
+    services.queue.drain(`mail.${lane}`, lanes[lane].connections, (round) =>
+      sendBatch(services, { channel: 'mail', lane }, handOver, round),
+    );
+  }
+}
+
+/** Sends what the outbox has for the provider of text messages, which all are urgent. */
+export function sendTextMessages(
+  services: Services,
+  send: SmsSender,
+  renderSms: (values: SmsValues, brand: Brand, hostname: string) => string,
+): void {
+  const handOver: HandOver = ({ id, recipient, values }, brand, hostname) =>
+    send({ id, to: recipient, text: renderSms(values as SmsValues, brand, hostname) });
+  services.queue.drain('sms.urgent', lanes.urgent.connections, (round) =>
+    sendBatch(services, { channel: 'sms', lane: 'urgent' }, handOver, round),
+  );
+}
+
+/** How many wait in a lane, of all brands, and since when the oldest does. */
+export async function countLane(
+  { clock, database }: Pick<Services, 'clock' | 'database'>,
+  lane: MailLane,
+): Promise<LaneCount> {
+  const { lifetimeMs, lateAfterMs } = lanes[lane];
+  const now = clock.now().getTime();
+  const waiting = await countWaiting(database.orm, lane, new Date(now - lifetimeMs));
+  const { oldest } = waiting;
+  return { ...waiting, isLate: oldest !== null && now - oldest.getTime() > lateAfterMs };
+}
