@@ -50,7 +50,7 @@ const noWork: AdminWork = {
   },
   applications: { count: 0, oldest: null },
   sales: { count: 0, oldest: null },
-  changes: { count: 0, oldest: null },
+  changes: { count: 0, oldest: null, decideBy: null, urgent: 0 },
   questionnaires: { count: 0, oldest: null },
   payments: { count: 0, oldest: null },
   collections: { count: 0, oldest: null },

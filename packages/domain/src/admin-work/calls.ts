@@ -30,7 +30,8 @@ const adminWork = z.object({
   /** Of the administrator's brand. */
   applications: waiting,
   sales: waiting,
-  changes: waiting,
+  /** `decideBy`: until when the first must be decided, of those that have such a day; `urgent`: how many are near or over it. */
+  changes: z.extend(waiting, { decideBy: z.nullable(z.string()), urgent: z.int() }),
   questionnaires: waiting,
   payments: waiting,
   collections: waiting,

@@ -22,6 +22,9 @@ const review = z.object({
   createdAt: z.string(),
   /** When it was processed, rejected or withdrawn. */
   closedAt: z.nullable(z.string()),
+  /** Until when it must be decided; null: no day, or decided. `isUrgent`: that is near, or over. */
+  decideBy: z.nullable(z.string()),
+  isUrgent: z.boolean(),
   contractNumber: z.string(),
   product: z.enum(productCodes),
   personId: z.string(),

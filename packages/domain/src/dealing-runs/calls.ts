@@ -10,6 +10,8 @@ export const dealingRunBlockers = [
   'pricesMissing',
   /** An earlier valuation date was not run to its end. */
   'earlierMonthOpen',
+  /** A payout that was asked to begin before the valuation date is not decided: a month would take that day from it. */
+  'conversionsUndecided',
   'running',
   'completed',
 ] as const;

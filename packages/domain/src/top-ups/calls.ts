@@ -13,7 +13,14 @@ const group = 'Bijstorten';
 const ownContract = z.strictObject({ id: uuid });
 
 /** Why a contract takes no top-up now. */
-export const topUpBlockers = ['annuityPayout', 'notActive', 'announced', 'questionnaire', 'full'] as const;
+export const topUpBlockers = [
+  'annuityPayout',
+  'notActive',
+  'converting',
+  'announced',
+  'questionnaire',
+  'full',
+] as const;
 export type TopUpBlocker = (typeof topUpBlockers)[number];
 
 const topUp = z.object({

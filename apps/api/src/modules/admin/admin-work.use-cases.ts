@@ -2,7 +2,7 @@ import type { AdminWork, MailLane, WaitingQueue } from '@portaal/domain/admin-wo
 import { countLane, type LaneCount } from '../../platform/outbox/sending.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { countApplications } from '../applications/applications.use-cases.ts';
-import { countForReview } from '../change-requests/change-requests.use-cases.ts';
+import { conversionDays, countForReview } from '../change-requests/change-requests.use-cases.ts';
 import { nextMonth } from '../dealing-runs/dealing-runs.use-cases.ts';
 import { countWaitingVersions } from '../fund-documents/fund-documents.use-cases.ts';
 import { countEntered } from '../fund-prices/fund-prices.use-cases.ts';
@@ -53,7 +53,10 @@ export async function getAdminWork(
     },
     applications: queueOf(await countApplications(orm, brand)),
     sales: queueOf(await countQueued(orm, brand)),
-    changes: queueOf(await countForReview(orm, brand)),
+    changes: {
+      ...queueOf(await countForReview(orm, brand)),
+      ...(await conversionDays(orm, brand, services.clock.today())),
+    },
     questionnaires: queueOf(await countFlagged(orm, brand)),
     payments: queueOf(await countReviews(orm, brand)),
     collections: queueOf(await countCollectionReviews(orm, brand)),

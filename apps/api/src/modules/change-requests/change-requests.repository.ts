@@ -1,6 +1,7 @@
 import type { QueueStatus } from '@portaal/domain/admin-work/queue';
 import type { RequestOption } from '@portaal/domain/change-requests/options';
 import type { ContractStatus } from '@portaal/domain/contracts/calls';
+import type { IsoDate } from '@portaal/engine';
 import {
   and,
   asc,
@@ -276,6 +277,37 @@ export async function listForReview(
 export async function findForReview(orm: Orm, { id, brand }: { id: string; brand: string }) {
   const [row] = await reviewed(orm).where(and(eq(changeRequest.id, id), eq(changeRequest.brand, brand)));
   return row;
+}
+
+/** An accumulation that still can be converted, of which the payout is asked and not decided. */
+const isUndecidedPayout = and(
+  eq(changeRequest.status, 'received'),
+  eq(changeRequest.option, 'lijfrente'),
+  sql`${changeRequest.requested} #> '{wanted,payout}' is not null`,
+  inArray(contract.status, ['active', 'maturing']),
+);
+const payoutStart = sql<IsoDate>`${changeRequest.requested} #>> '{wanted,payout,start}'`;
+
+/** The first days of payouts a brand's employees have to decide about, the earliest first. */
+export async function listUndecidedStarts(orm: Orm, brand: string): Promise<IsoDate[]> {
+  const rows = await orm
+    .select({ start: payoutStart })
+    .from(changeRequest)
+    .innerJoin(contract, eq(contract.id, changeRequest.contractId))
+    .where(and(eq(changeRequest.brand, brand), isUndecidedPayout))
+    .orderBy(payoutStart);
+  return rows.map(({ start }) => start);
+}
+
+/** The requests of all brands for a payout that begins before a day and is not decided, by their numbers. */
+export async function listUndecidedBefore(orm: Orm, day: IsoDate): Promise<string[]> {
+  const rows = await orm
+    .select({ number: changeRequest.number })
+    .from(changeRequest)
+    .innerJoin(contract, eq(contract.id, changeRequest.contractId))
+    .where(and(isUndecidedPayout, sql`${payoutStart} < ${day}`))
+    .orderBy(changeRequest.number);
+  return rows.map(({ number }) => number);
 }
 
 /** How many a brand's employees have to look at, and since when. */

@@ -33,7 +33,8 @@ import { findPositions, listPartlyDone } from './fund-switch.repository.ts';
 import { namesOthers, openLines, sealRequest } from './personal-part.ts';
 import { messageToOwner, subjectOf, titleOf } from './turn-down.ts';
 
-export { countForReview } from './change-requests.repository.ts';
+export { countForReview, listUndecidedBefore } from './change-requests.repository.ts';
+export { conversionDays } from './conversion-days.ts';
 export { applyDueChanges } from './due-changes.ts';
 
 export type OwnChangeRequest = RequestRow & { readonly isPartlyDone?: boolean };

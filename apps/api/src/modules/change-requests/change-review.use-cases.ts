@@ -1,4 +1,5 @@
 import type { QueueStatus } from '@portaal/domain/admin-work/queue';
+import { decideByOf, isUrgent } from '@portaal/domain/change-requests/decide-by';
 import type { ChangeLine } from '@portaal/domain/change-requests/lines';
 import {
   type ChangeInput,
@@ -9,6 +10,7 @@ import type { SupportingDocument } from '@portaal/domain/change-requests/options
 import { changeDay } from '@portaal/domain/change-requests/rules';
 import type { ChangeTerms } from '@portaal/domain/change-requests/terms';
 import type { ProductCode } from '@portaal/domain/products/product';
+import type { IsoDate } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
@@ -43,6 +45,9 @@ export interface ReviewLine {
   readonly status: RequestRow['status'];
   readonly createdAt: Date;
   readonly closedAt: Date | null;
+  /** Until when it must be decided, and whether that is near; null: no day. */
+  readonly decideBy: IsoDate | null;
+  readonly isUrgent: boolean;
   readonly contractId: string;
   readonly contractNumber: string;
   readonly productCode: ProductCode;
@@ -85,9 +90,10 @@ type ChangeDecision = 'approve' | 'reject';
 
 type Reviewed = NonNullable<Awaited<ReturnType<typeof findForReview>>>;
 
-function lineOf({ request, contractNumber, productCode, personName }: Reviewed): ReviewLine {
+function lineOf(today: IsoDate, { request, contractNumber, productCode, personName }: Reviewed): ReviewLine {
   const { id, number, option, status, createdAt, closedAt, contractId, personId } = request;
-  const { lines } = requestedOf(request);
+  const { lines, wanted } = requestedOf(request);
+  const decideBy = status === 'received' ? decideByOf(wanted) : null;
   return {
     id,
     number,
@@ -95,6 +101,8 @@ function lineOf({ request, contractNumber, productCode, personName }: Reviewed):
     status,
     createdAt,
     closedAt,
+    decideBy,
+    isUrgent: decideBy !== null && isUrgent(decideBy, today),
     contractId,
     contractNumber,
     productCode,
@@ -127,12 +135,12 @@ async function approvalOf(services: Services, { request, productCode }: Reviewed
 
 /** What waits for an employee of the administrator's brand, or what is done with. */
 export async function listChangeReviews(
-  { database }: Services,
+  { clock, database }: Services,
   { brand }: SignedInPerson,
   { status, ...request }: PageRequest & { readonly status: QueueStatus },
 ): Promise<Page<ReviewLine>> {
   const found = await pageOf(request, (part) => listForReview(database.orm, { brand, status, ...part }));
-  return pageWith(found, lineOf);
+  return pageWith(found, (row) => lineOf(clock.today(), row));
 }
 
 /** One request with the personal data in it; that a user looked is written down. Throws `notFound`. */
@@ -153,7 +161,7 @@ export async function getChangeReview(
   }
   const isOtherHolder = option === 'tenaamstelling';
   return {
-    ...lineOf(row),
+    ...lineOf(services.clock.today(), row),
     personal,
     relations: isOtherHolder && closedAt === null ? await relationsOfOwner(services, personId) : [],
     documents: isOtherHolder ? await listSupportingDocuments(database.orm, id) : [],

@@ -1,19 +1,19 @@
 import { lastDayOfChoice } from '@portaal/domain/annuities/terms';
-import { addMonths, cents, type IsoDate, isoDate } from '@portaal/engine';
+import { addMonths, cents, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { payoutOfConversion } from '../calculation/calculation.use-cases.ts';
-import { openBeneficiaries, sealBeneficiaries } from '../contracts/contracts.use-cases.ts';
-import { firstOf, Scenario } from '../dealing-runs/testing/scenario.ts';
+import { openBeneficiaries } from '../contracts/contracts.use-cases.ts';
+import { firstOf, type Scenario } from '../dealing-runs/testing/scenario.ts';
 import { reverseDirectDebit, verifyLedger } from '../ledger/ledger.use-cases.ts';
 import { applyDueChanges } from './change-requests.use-cases.ts';
 import { decideChange } from './change-review.use-cases.ts';
 import { conversionInput } from './conversion.ts';
+import { BORN, convertingContract, payout } from './testing/converting-contract.ts';
 
 const V = firstOf('2026-11');
 const NEXT = firstOf('2026-12');
-const BORN = isoDate('1957-01-10');
 
 let portal: TestApp;
 let scenario: Scenario;
@@ -27,40 +27,10 @@ afterAll(() => portal.close());
 
 const rowsOf = async (query: ReturnType<typeof sql>) => (await portal.database.orm.execute(query)).rows;
 
-const payout = {
-  start: V,
-  duration: 20,
-  uitkeringsTermijnCode: 'Kwartaal',
-  loonheffingskorting: true,
-} as const;
-
-/** An accumulation whose conversion on `V` was approved. */
-async function approved(units = 200_0000, terms: object = payout, effectiveOn: IsoDate = V): Promise<string> {
-  if (scenario) await scenario.clear();
-  portal.clock.set('2026-11-09T09:00:00.000Z');
-  scenario = new Scenario(portal, V);
-  await scenario.price({ 1: [101_2345, 2500], 2: [99_8766, 0] });
-  const id = await scenario.add({
-    product: 'SUL',
-    startDate: isoDate('2020-01-01'),
-    endDate: isoDate('2030-12-31'),
-    funds: [
-      { fundId: 1, share: 6_000, lots: [{ since: isoDate('2020-01-01'), units }] },
-      { fundId: 2, share: 4_000, lots: [{ since: isoDate('2020-01-01'), units: 1 }] },
-    ],
-    deposits: [{ type: 'PERIODIC_DEPOSIT', cents: 250_00, receivedOn: isoDate('2026-10-25') }],
-  });
-  const { fieldKeys } = portal.services.configuration;
-  const sealed = sealBeneficiaries(fieldKeys, id, [{ naam: 'De Wit', geboortedatum: BORN, relatie: 'zus' }]);
-  await rowsOf(sql`update contract set sealed_beneficiaries = ${sealed} where id = ${id}`);
-  const personId = await scenario.person();
-  await rowsOf(sql`insert into personal_information (person_id, brand, version, person, created_at, changed_at)
-    values (${personId}, 'baken', 1, ${JSON.stringify({ geslacht: 'V', initialen: 'S.', tussenvoegsel: '', achternaam: 'Scenario', geboortedatum: BORN })}::jsonb, now(), now())
-    on conflict do nothing`);
-  const requested = JSON.stringify({ wanted: { option: 'lijfrente', payout: terms }, lines: [] });
-  await rowsOf(sql`insert into change_request (id, number, contract_id, person_id, brand, option, status, requested, effective_on, created_at)
-    values ('01990000-0000-7000-8000-000000000001', 'W-1', ${id}, ${personId}, 'baken', 'lijfrente', 'checked', ${requested}::jsonb, ${effectiveOn}, now())`);
-  return id;
+async function approved(units?: number, terms: object = payout): Promise<string> {
+  const made = await convertingContract(portal, { units, payout: terms });
+  scenario = made.scenario;
+  return made.id;
 }
 const requestNow = async () =>
   (await rowsOf(sql`select status, reason, effective_on::text as day from change_request`))[0];

@@ -11,7 +11,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Orm } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ActServices, act, done } from '../acts/acts.use-cases.ts';
-import { applyDueChanges } from '../change-requests/change-requests.use-cases.ts';
+import { applyDueChanges, listUndecidedBefore } from '../change-requests/change-requests.use-cases.ts';
 import {
   actorOfRun,
   auditedRun,
@@ -66,6 +66,8 @@ async function nextDealingDay(orm: Orm, now: Date): Promise<IsoDate> {
 interface Readiness {
   readonly blockers: DealingRunBlocker[];
   readonly missingPrices: DealtFund[];
+  /** The numbers of the requests. */
+  readonly undecided: string[];
 }
 
 async function readinessOf(orm: Orm, now: Date, dealingDay: IsoDate): Promise<Readiness> {
@@ -81,7 +83,9 @@ async function readinessOf(orm: Orm, now: Date, dealingDay: IsoDate): Promise<Re
   if (dealingDay > next) blockers.push('earlierMonthOpen');
   if (dealingOn(dealingDay).cutOff > now) blockers.push('beforeCutOff');
   if (!isDone && missingPrices.length > 0) blockers.push('pricesMissing');
-  return { blockers, missingPrices };
+  const undecided = isDone || run ? [] : await listUndecidedBefore(orm, dealingDay);
+  if (undecided.length > 0) blockers.push('conversionsUndecided');
+  return { blockers, missingPrices, undecided };
 }
 
 /** Whether the last day to publish is over and the month was not begun; by itself it begins on that day. */
@@ -89,7 +93,10 @@ const isOverdue = ({ blockers }: Readiness, publicationDay: string, today: strin
   publicationDay < today && !blockers.some((blocker) => blocker === 'completed' || blocker === 'running');
 
 /** Why a run is rejected, in words; a price is named with its fund and day. */
-function rejection(dealingDay: IsoDate, { blockers, missingPrices }: Readiness): AppError | undefined {
+function rejection(
+  dealingDay: IsoDate,
+  { blockers, missingPrices, undecided }: Readiness,
+): AppError | undefined {
   if (blockers.includes('completed') || blockers.includes('running')) return new AppError('rolloverStarted');
   const messages = [
     ...(blockers.includes('beforeCutOff')
@@ -98,6 +105,10 @@ function rejection(dealingDay: IsoDate, { blockers, missingPrices }: Readiness):
     ...(blockers.includes('earlierMonthOpen') ? ['Een eerdere maand is nog niet helemaal verwerkt.'] : []),
     ...missingPrices.map(
       ({ name }) => `De koers van ${name} op ${longDate(dealingDay)} is nog niet gepubliceerd.`,
+    ),
+    ...undecided.map(
+      (number) =>
+        `Beslis eerst over verzoek ${number}: die uitkering moet vóór ${longDate(dealingDay)} beginnen.`,
     ),
   ];
   if (blockers.length === 0) return undefined;

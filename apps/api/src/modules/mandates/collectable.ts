@@ -7,7 +7,7 @@ import {
   collectionToFix,
 } from '@portaal/domain/mandates/collection-days';
 import type { CollectionFailure } from '@portaal/domain/mandates/mandate';
-import { type Cents, cents, type IsoDate } from '@portaal/engine';
+import { addBusinessDays, type Cents, cents, type IsoDate } from '@portaal/engine';
 import type { CollectionRow } from './collections.repository.ts';
 import type { ContractToCollect, listAgreedChanges, MandateRow } from './mandates.repository.ts';
 
@@ -89,6 +89,8 @@ export function fixableOn(
   if (days.fixOn > today || mandate.signedOn === null || mandate.signedOn > days.fixOn) return undefined;
   const collectOn = laterOf(days.on, announced);
   if (terms.monthlyDepositCents <= 0) return undefined;
+  // What came in after the cut-off of a conversion would hold it up.
+  if (contract.convertsOn !== null && collectOn >= addBusinessDays(contract.convertsOn, -1)) return undefined;
   if (terms.pausedUntil !== null && terms.pausedUntil > collectOn) return undefined;
   return { month: days.month, collectOn, amountCents: terms.monthlyDepositCents };
 }

@@ -69,6 +69,21 @@ test('a collection is fixed and announced ten business days before, sent three b
   expect(at.bank.collections.size).toBe(1);
 });
 
+test('10.4 nothing is collected after the cut-off of a payout that is asked: it would move that to another month', async () => {
+  const id = await at.contract();
+  await at.sign(id);
+  await at.rows(sql`insert into change_request (id, number, contract_id, person_id, brand, option, status, requested, created_at)
+    select gen_random_uuid(), 'W-1', c.id, c.person_id, c.brand, 'lijfrente', 'received',
+      '{"wanted":{"option":"lijfrente","payout":{"start":"2026-12-01"}},"lines":[]}'::jsonb, now() from contract c where c.id = ${id}`);
+  await at.days('2026-12-11', '2026-12-14');
+  expect(await at.collections(id)).toEqual([]);
+  await at.rows(
+    sql`update change_request set status = 'rejected', closed_at = now() where contract_id = ${id}`,
+  );
+  await at.days('2026-12-15', '2026-12-15');
+  expect(await at.collections(id)).toMatchObject([{ month: '2026-12-01', status: 'fixed' }]);
+});
+
 test('a collection that cannot be sent in time is put off, and its investor hears on which day it is', async () => {
   const id = await at.contract();
   await at.sign(id);

@@ -2,6 +2,7 @@ import { closed } from '@portaal/domain/change-requests/states';
 import type { IsoDate } from '@portaal/engine';
 import { and, eq, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
+import { convertsOn } from '../../schema/conversion-day.ts';
 import { changeRequest, collection, contract, mandate, providerFeed } from '../../schema/index.ts';
 
 export type MandateRow = typeof mandate.$inferSelect;
@@ -19,6 +20,7 @@ const contractToCollect = {
   debitDay: contract.debitDay,
   depositsPausedUntil: contract.depositsPausedUntil,
   isUnderReview: contract.isUnderReview,
+  convertsOn,
 };
 export type ContractToCollect = NonNullable<Awaited<ReturnType<typeof findContract>>>;
 

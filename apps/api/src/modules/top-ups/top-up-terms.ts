@@ -43,7 +43,7 @@ export function topUpTerms(rows: TopUpRows, now: Date): TopUpTerms {
   const minimum = Math.max(0, ...divided.map((fund) => fund.minimum));
   const { cutOff, dealingDay } = nextDealing(now);
   return {
-    blocker: blockerOf(rows, room < minimum),
+    blocker: blockerOf(rows, { isFull: room < minimum, dealingDay }),
     minimum: centsToEuro(cents(minimum)),
     maximum: centsToEuro(cents(Math.max(0, room))),
     cutOff: cutOff.toISOString(),
@@ -56,9 +56,14 @@ export function topUpTerms(rows: TopUpRows, now: Date): TopUpTerms {
   };
 }
 
-function blockerOf({ contract, underway, questionnaires }: TopUpRows, isFull: boolean): TopUpBlocker | null {
+function blockerOf(
+  { contract, underway, questionnaires }: TopUpRows,
+  { isFull, dealingDay }: { readonly isFull: boolean; readonly dealingDay: string },
+): TopUpBlocker | null {
   if (contract.productCode === 'SDIL') return 'annuityPayout';
   if (contract.status !== 'active') return 'notActive';
+  // What comes in after the day of a conversion would take it along to the next month (decision 0050).
+  if (contract.convertsOn !== null && contract.convertsOn < dealingDay) return 'converting';
   if (underway.some((row) => isTopUp(row) && row.status === 'announced')) return 'announced';
   if (isFull) return 'full';
   return questionnaires.missing.length > 0 ? 'questionnaire' : null;

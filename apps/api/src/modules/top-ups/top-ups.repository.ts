@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
+import { convertsOn } from '../../schema/conversion-day.ts';
 import { contract, deposit, holding } from '../../schema/index.ts';
 
 export type DepositRow = typeof deposit.$inferSelect;
@@ -20,6 +21,7 @@ const contractToTopUp = {
   productCode: contract.productCode,
   status: contract.status,
   depositedCents: contract.depositedCents,
+  convertsOn,
 };
 export type ContractToTopUp = NonNullable<Awaited<ReturnType<typeof findContractToTopUp>>>;
 

@@ -97,6 +97,19 @@ const queues = [
   { term: 'Verkoopopdrachten', section: 'verkopen', queue: 'sales', one: 'opdracht', more: 'opdrachten' },
 ] as const;
 
+/** Payouts have a day until which they must be decided, so that they begin on the day that was asked. */
+function decideByBadge({ decideBy, urgent }: AdminWork['changes']): ReactNode {
+  if (decideBy === null) return false;
+  const day = formatLongDate(decideBy);
+  return urgent === 0 ? (
+    <span className={styles.note}>eerste beslissing uiterlijk op {day}</span>
+  ) : (
+    <Badge tone="danger">
+      {urgent === 1 ? '1 met haast' : `${formatNumber(urgent)} met haast`}: beslis uiterlijk op {day}
+    </Badge>
+  );
+}
+
 /** A case for each contract: its page says what is missing. */
 const unidentified = ({ contracts, ...queue }: AdminWork['unidentified']) => ({
   term: 'Lijfrentes zonder naam, adres of BSN',
@@ -220,7 +233,12 @@ function Known(work: AdminWork) {
           .map(({ term, section, queue, one, more }) => ({
             term,
             value: (
-              <Work section={section} label={counted(work[queue], one, more)} note={queueText(work[queue])} />
+              <Work
+                section={section}
+                label={counted(work[queue], one, more)}
+                note={queueText(work[queue])}
+                badge={queue === 'changes' && decideByBadge(work.changes)}
+              />
             ),
           })),
         mailWork(work.mail),

@@ -225,7 +225,7 @@ test('R-10 an employee who comes in sees what waits, since when, and what is too
               },
               applications: { count: 2, oldest: '2026-11-12T10:00:00.000Z' },
               sales: { count: 501, oldest: '2026-10-02T10:00:00.000Z' },
-              changes: { count: 1, oldest: '2026-11-03T10:00:00.000Z' },
+              changes: { count: 1, oldest: '2026-11-03T10:00:00.000Z', decideBy: '2026-11-30', urgent: 1 },
               questionnaires: { count: 0, oldest: null },
               payments: { count: 2, oldest: '2026-11-04T10:00:00.000Z' },
               collections: { count: 1, oldest: '2026-11-05T10:00:00.000Z' },
@@ -257,6 +257,7 @@ test('R-10 an employee who comes in sees what waits, since when, and what is too
   expect(screen.getByText('1 wacht op publicatie')).toBeTruthy();
   expect(screen.getByText('de oudste van 3 november 2026')).toBeTruthy();
   expect(screen.getByRole('link', { name: '1 verzoek' })).toBeTruthy();
+  expect(screen.getByText(/1 met haast: beslis uiterlijk op 30 november 2026/)).toBeTruthy();
   expect(screen.getByText('2 uitkeringen aangehouden')).toBeTruthy();
   expect(screen.getByRole('link', { name: '2024-000007' }).getAttribute('href')).toBe(
     '/admin?contract=2024-000007',

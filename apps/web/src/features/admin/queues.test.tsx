@@ -46,6 +46,8 @@ const change: ChangeReviewDetails = {
   status: 'received',
   createdAt: '2026-11-20T10:00:00.000Z',
   closedAt: null,
+  decideBy: null,
+  isUrgent: false,
   contractNumber: '2026-000001',
   product: 'SB',
   personId: 'p1',
@@ -86,6 +88,22 @@ test('R-10 a change is approved after a question that says what it causes, and i
   expect(screen.getByText('Dit gebeurt vanzelf op 25 december 2026.')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   expect(sent.map(({ body }) => body)).toEqual([{ decision: 'approve' }]);
+});
+
+test('R-10 a request that must be decided by a day says so, in the queue and on its own page', async () => {
+  const { decideBy, isUrgent } = { decideBy: '2026-11-30', isUrgent: true };
+  arrive('/admin?deel=wijzigingen&verzoek=a', {
+    'GET /api/admin/change-requests/a': data({ ...change, option: 'lijfrente', decideBy, isUrgent }),
+    'GET /api/admin/change-requests': data({
+      items: [{ ...change, option: 'lijfrente', decideBy, isUrgent }],
+      next: null,
+    }),
+  });
+  expect(await screen.findByText('Beslis uiterlijk op')).toBeTruthy();
+  expect(screen.getByText('30 november 2026')).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Alle wijzigingsverzoeken' }));
+  const day = await screen.findByText('beslis uiterlijk op 30-11-2026');
+  expect(day.getAttribute('data-tone')).toBe('danger');
 });
 
 test('R-10 what the contract does not allow cannot be approved, and says why', async () => {

@@ -18,6 +18,10 @@ const texts: Readonly<
     title: 'Op dit contract kunt u niet bijstorten',
     text: 'Dit is een lijfrente die uitkeert. Daar kan geen geld meer bij.',
   },
+  converting: {
+    title: 'Op dit contract kunt u nu niet bijstorten',
+    text: 'U hebt gevraagd om dit contract te laten uitkeren. Geld dat nu binnenkomt, houdt de omzetting tegen.',
+  },
   full: {
     title: 'U kunt hier niet meer bijstorten',
     text: `Op één contract kunt u online maximaal ${formatWholeEuro(MOST_ONLINE)} inleggen. Wilt u meer? Neem contact met ons op.`,

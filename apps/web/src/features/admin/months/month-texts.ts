@@ -5,6 +5,8 @@ export const blockerTexts: Readonly<Record<DealingRunBlocker, string>> = {
   beforeCutOff: 'De inschrijving is nog open: er kunnen nog stortingen en opdrachten binnenkomen.',
   pricesMissing: 'Nog niet alle koersen zijn gepubliceerd.',
   earlierMonthOpen: 'Een eerdere maand is nog niet helemaal verwerkt.',
+  conversionsUndecided:
+    'Over een omzetting naar een uitkering is nog niet besloten. Doe dat eerst: anders verliest de klant de gekozen begindatum.',
   running: 'De maand wordt op dit moment verwerkt.',
   completed: 'Deze maand is al verwerkt.',
 };

@@ -57,6 +57,18 @@ function Known({ change, onDecided }: KnownProps) {
             ),
           },
           { term: 'Gevraagd op', value: formatLongDate(change.createdAt) },
+          ...(change.decideBy === null
+            ? []
+            : [
+                {
+                  term: 'Beslis uiterlijk op',
+                  value: (
+                    <Badge tone={change.isUrgent ? 'danger' : 'neutral'}>
+                      {formatLongDate(change.decideBy)}
+                    </Badge>
+                  ),
+                },
+              ]),
           {
             term: 'Stand',
             value: (

@@ -45,10 +45,13 @@ const columns: readonly TableColumn<ChangeReview>[] = [
   {
     key: 'status',
     header: 'Stand',
-    cell: ({ status, closedAt }) => (
+    cell: ({ status, closedAt, decideBy, isUrgent }) => (
       <span className={styles.state}>
         <Badge tone={changeStatusTexts[status].tone}>{changeStatusTexts[status].text}</Badge>
         {closedAt !== null && <span className={styles.note}>op {formatDate(closedAt)}</span>}
+        {decideBy !== null && (
+          <Badge tone={isUrgent ? 'danger' : 'neutral'}>beslis uiterlijk op {formatDate(decideBy)}</Badge>
+        )}
       </span>
     ),
   },

@@ -1,0 +1,15 @@
+import type { AdminWork } from '@portaal/domain/admin-work/calls';
+import { decideByOfStart, isUrgent } from '@portaal/domain/change-requests/decide-by';
+import type { IsoDate } from '@portaal/engine';
+import type { Orm } from '../../platform/orm.ts';
+import { listUndecidedStarts } from './change-requests.repository.ts';
+
+/** Until when the first payout that was asked must be decided, and of how many that is near. */
+export async function conversionDays(
+  orm: Orm,
+  brand: string,
+  today: IsoDate,
+): Promise<Pick<AdminWork['changes'], 'decideBy' | 'urgent'>> {
+  const days = (await listUndecidedStarts(orm, brand)).map(decideByOfStart);
+  return { decideBy: days[0] ?? null, urgent: days.filter((day) => isUrgent(day, today)).length };
+}
