@@ -11,6 +11,7 @@ export { getAdminWork } from './admin-work/calls.ts';
 export { getAnnuityRules, getAnnuityTerms, getContributionRoom } from './annuities/calls.ts';
 export {
   answerQuestion,
+  confirmSharedProfile,
   getApplication,
   getContractToSign,
   getContractToSignFile,

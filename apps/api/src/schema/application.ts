@@ -72,7 +72,7 @@ export const application = pgTable(
     // The queue of a brand's employees.
     index('application_review')
       .on(table.brand, table.id)
-      .where(sql`${table.status} in ('submitted', 'moreInfo')`),
+      .where(sql`${table.status} in ('awaitingConfirmation', 'submitted', 'moreInfo')`),
     index('application_expiry').on(table.expiresOn).where(sql`${table.expiresOn} is not null`),
     check('application_version', sql`${table.version} > 0`),
     check(

@@ -185,6 +185,7 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
     '/api/admin/applications/{id}/reject': idOf(signed),
     '/api/applications/{id}': idOf(application),
     '/api/applications/{id}/answer': idOf(signed),
+    '/api/applications/{id}/confirm': idOf(signed),
     '/api/applications/{id}/invitation': idOf(signed),
     '/api/applications/{id}/withdraw': idOf(signed),
     '/api/applications/{id}/contract': idOf(application),

@@ -48,7 +48,19 @@ export type Application = z.output<typeof application>;
 /** What only the applicant can do for the contract now: pay what is due, or sign the mandate nobody gave yet. */
 export const applicantActs = ['pay', 'mandate'] as const;
 
-const applicationSummary = z.object({ ...summary, next: z.nullable(z.enum(applicantActs)) });
+/** The profile of two who invest together, where the partner's answers came to a more careful one (decision 0067). */
+const sharedProfile = z.object({
+  name: z.string(),
+  /** The investment asks more than suits it. */
+  isExceeded: z.boolean(),
+});
+
+const applicationSummary = z.object({
+  ...summary,
+  next: z.nullable(z.enum(applicantActs)),
+  /** What the applicant has to confirm; only while the status is `awaitingConfirmation`. */
+  toConfirm: z.nullable(sharedProfile),
+});
 export type ApplicationSummary = z.output<typeof applicationSummary>;
 
 export const listApplications = defineCall({
@@ -193,6 +205,20 @@ export const answerQuestion = defineCall({
     'Beantwoordt de vraag van een medewerker. Bestanden zijn dan al vervangen, als daarom is gevraagd.',
   params: own,
   body: z.strictObject({ answer: questionText }),
+  status: 200,
+  response: envelope(application),
+  errors: ['notAuthenticated', 'notFound', 'changedMeanwhile'],
+});
+
+export const confirmSharedProfile = defineCall({
+  method: 'POST',
+  path: '/api/applications/{id}/confirm',
+  access: 'signedIn',
+  group,
+  changes: ['/api/applications', '/api/contracts'],
+  summary:
+    'Bevestigt dat voor wie samen beleggen het voorzichtigste profiel geldt, waar dat van de partner voorzichtiger is. Daarna kan het contract worden betaald.',
+  params: own,
   status: 200,
   response: envelope(application),
   errors: ['notAuthenticated', 'notFound', 'changedMeanwhile'],

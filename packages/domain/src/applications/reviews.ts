@@ -99,7 +99,7 @@ export type WholeApplicationReview = z.output<typeof wholeReview>;
 
 /** Where an application stands that an employee has to do with, on each side of the queue. */
 export const reviewedStatuses = {
-  open: ['submitted', 'moreInfo'],
+  open: ['awaitingConfirmation', 'submitted', 'moreInfo'],
   closed: ['approved', 'rejected', 'withdrawn'],
 } as const satisfies Record<QueueStatus, readonly ApplicationStatus[]>;
 const anyReviewed = [...reviewedStatuses.open, ...reviewedStatuses.closed] as const;

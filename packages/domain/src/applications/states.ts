@@ -2,6 +2,7 @@
 export const applicationStatusTexts = {
   draft: 'Nog niet ingediend',
   awaitingSecondSignature: 'Wacht op de tweede handtekening',
+  awaitingConfirmation: 'Wacht op uw bevestiging',
   submitted: 'Wij controleren uw aanvraag',
   moreInfo: 'Wij hebben een vraag aan u',
   approved: 'Goedgekeurd',

@@ -18,6 +18,7 @@ const changed = Object.fromEntries(
 export const contractEventMetadata = {
   created: { group: 'contract', text: 'Contract aangemaakt' },
   signed: { group: 'contract', text: 'Contract ondertekend' },
+  profileConfirmed: { group: 'contract', text: 'Voorzichtigste profiel bevestigd' },
   applicationApproved: { group: 'contract', text: 'Aanvraag goedgekeurd' },
   applicationRejected: { group: 'contract', text: 'Aanvraag afgewezen' },
   applicationWithdrawn: { group: 'contract', text: 'Gestopt binnen de bedenktijd' },

@@ -8,6 +8,7 @@ export const auditActions = {
   'application.answered': 'Vraag over een aanvraag beantwoord',
   'application.approved': 'Aanvraag voor een belegging goedgekeurd',
   'application.asked': 'Vraag gesteld over een aanvraag',
+  'application.confirmed': 'Voorzichtigste profiel van twee bevestigd',
   'application.expired': 'Niet ingediende aanvraag gewist na 90 dagen',
   'application.invitationDeclined': 'Niet meegetekend met een aanvraag',
   'application.invitationSent': 'Uitnodiging om mee te tekenen gestuurd',

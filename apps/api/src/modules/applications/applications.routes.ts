@@ -10,6 +10,7 @@ import {
   saveApplication,
   startApplication,
 } from './applications.use-cases.ts';
+import { confirmSharedProfile } from './confirmation.use-cases.ts';
 import { answerQuestion, withdrawApplication } from './decisions.use-cases.ts';
 import {
   declineInvitation,
@@ -69,6 +70,10 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
 
   route(app, calls.answerQuestion, ({ person, params, body }) =>
     answerQuestion(services, person, { ...params, ...body }),
+  );
+
+  route(app, calls.confirmSharedProfile, ({ person, params }) =>
+    confirmSharedProfile(services, person, params.id),
   );
 
   route(app, calls.withdrawApplication, ({ session, params, body }) =>

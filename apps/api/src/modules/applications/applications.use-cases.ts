@@ -7,6 +7,7 @@ import { addDays, type IsoDate, isoDate } from '@portaal/engine';
 import type { Brand } from '../../brands/brands.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { maskedEmail } from '../../platform/masked-recipient.ts';
+import type { Orm } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { act, done, unchanged } from '../acts/acts.use-cases.ts';
 import { listWithoutMandate } from '../mandates/mandates.use-cases.ts';
@@ -25,6 +26,7 @@ import {
   lockApplication,
   updateApplication,
 } from './applications.repository.ts';
+import { profileOfTwo } from './concluding.ts';
 import { prefilledDraft } from './prefilled-draft.ts';
 import { mergedDraft, openDraft, sealDraft, shownDraft } from './sealed-draft.ts';
 import { withdrawalOf } from './withdrawal.ts';
@@ -32,7 +34,7 @@ import { withdrawalOf } from './withdrawal.ts';
 export { countApplications } from './reviews.repository.ts';
 export { tendApplications } from './waiting-applications.ts';
 
-const summaryOf = (row: ApplicationRow, today: IsoDate): Omit<ApplicationSummary, 'next'> => ({
+const summaryOf = (row: ApplicationRow, today: IsoDate): Omit<ApplicationSummary, 'next' | 'toConfirm'> => ({
   id: row.id,
   flow: row.flow,
   status: row.status,
@@ -75,9 +77,22 @@ export async function listApplications(
   const rows = await findUnended(services.database.orm, id);
   const contracts = rows.flatMap(({ contractId }) => contractId ?? []);
   const unsigned = await listWithoutMandate(services, brand, contracts);
-  return rows
-    .map((row) => ({ ...summaryOf(row, today), next: nextOf(row, unsigned) }))
-    .filter(({ status, next, withdrawal }) => status !== 'approved' || next !== null || withdrawal !== null);
+  const summaries = await Promise.all(
+    rows.map(async (row) => ({
+      ...summaryOf(row, today),
+      next: nextOf(row, unsigned),
+      toConfirm: await toConfirm(services.database.orm, row),
+    })),
+  );
+  return summaries.filter(
+    ({ status, next, withdrawal }) => status !== 'approved' || next !== null || withdrawal !== null,
+  );
+}
+
+async function toConfirm(orm: Orm, row: ApplicationRow): Promise<ApplicationSummary['toConfirm']> {
+  if (row.status !== 'awaitingConfirmation') return null;
+  const found = await profileOfTwo(orm, row);
+  return found ? { name: found.shared.choice, isExceeded: found.shared.stepsAbove > 0 } : null;
 }
 
 function nextOf(
@@ -217,7 +232,9 @@ export async function removeApplication(
 export async function ownApplications(
   { clock, configuration, database }: Services,
   personId: string,
-): Promise<(Omit<ApplicationSummary, 'next'> & { startedAt: Date; draft: ApplicationDraft })[]> {
+): Promise<
+  (Omit<ApplicationSummary, 'next' | 'toConfirm'> & { startedAt: Date; draft: ApplicationDraft })[]
+> {
   return (await findApplicationsOf(database.orm, personId)).map((row) => ({
     ...summaryOf(row, clock.today()),
     startedAt: row.createdAt,

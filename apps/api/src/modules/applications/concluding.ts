@@ -1,15 +1,94 @@
 import { dutchDay } from '@portaal/engine';
-import type { Transaction } from '../../platform/orm.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
+import type { ActMessage } from '../acts/acts.use-cases.ts';
 import { CO_SIGNED, issueContract } from '../documents/documents.use-cases.ts';
 import {
+  isMoreCareful,
   recordsForReview,
   type SharedProfile,
   sharedProfileOf,
 } from '../questionnaires/questionnaires.use-cases.ts';
 import { openAgreement } from './agreement.ts';
-import type { ApplicationRow } from './applications.repository.ts';
-import { findSigners } from './signing.repository.ts';
+import { type ApplicationRow, updateApplication } from './applications.repository.ts';
+import { type ConcludedApplication, markContract } from './decisions.repository.ts';
+import { findSigners, type SignerRow } from './signing.repository.ts';
+
+/** What counts for two who each answered the questions. */
+interface ProfileOfTwo {
+  readonly shared: SharedProfile;
+  /** The partner's answers came to a more careful one than those of the applicant. */
+  readonly isMoreCareful: boolean;
+}
+
+async function profileOf(
+  orm: Orm,
+  { flow }: Pick<ApplicationRow, 'flow'>,
+  signatures: readonly SignerRow[],
+): Promise<ProfileOfTwo | undefined> {
+  const recordIds = signatures.flatMap(({ questionnaireRecordId }) => questionnaireRecordId ?? []);
+  const records = await recordsForReview(orm, recordIds);
+  const shared = sharedProfileOf(records, { flow });
+  const applicant = signatures.find(({ role }) => role === 'applicant');
+  const own = records.find(({ id }) => id === applicant?.questionnaireRecordId);
+  return shared && own && { shared, isMoreCareful: isMoreCareful(shared, own) };
+}
+
+/** Undefined: one person answered. */
+export const profileOfTwo = async (
+  orm: Orm,
+  row: Pick<ApplicationRow, 'id' | 'flow'>,
+): Promise<ProfileOfTwo | undefined> => profileOf(orm, row, await findSigners(orm, row.id));
+
+/** Both hear which profile counts, and when the investment asks more than suits them. */
+export function sharedText(shared: SharedProfile | undefined): string {
+  if (!shared) return '';
+  const { choice, stepsAbove } = shared;
+  const warning =
+    stepsAbove > 0 ? ' Let op: deze belegging heeft meer risico dan bij dit profiel van u beiden past.' : '';
+  return ` Voor u beiden geldt het voorzichtigste profiel: ${choice}.${warning}`;
+}
+
+export interface Conclusion {
+  readonly application: ConcludedApplication;
+  readonly applicantName: string;
+  /** Who signed too. */
+  readonly secondId: string;
+  readonly now: Date;
+}
+
+/**
+ * Of two who sign: everything is signed and confirmed, and from now on the contract waits for its money. Resolves with
+ * the profile that counts, and what both hear.
+ */
+export async function conclude(
+  tx: Transaction,
+  services: Pick<Services, 'clock' | 'configuration'>,
+  { application, applicantName, secondId, now }: Conclusion,
+): Promise<{ readonly shared: SharedProfile | undefined; readonly messages: readonly ActMessage[] }> {
+  const { id, personId, contract } = application;
+  await markContract(tx, contract.id, { status: 'awaitingPayment' });
+  await updateApplication(tx, id, { status: 'submitted', submittedAt: now, changedAt: now });
+  const shared = await concludedContract(tx, services, application, now);
+  const text = `Iedereen heeft contract ${contract.number} ondertekend.${sharedText(shared)}`;
+  const message = { kind: 'contract', mail: true, title: 'Iedereen heeft ondertekend' } as const;
+  return {
+    shared,
+    messages: [
+      {
+        ...message,
+        personId,
+        contractId: contract.id,
+        text: `${text} U kunt nu uw eerste inleg betalen. Wij controleren intussen uw aanvraag.`,
+      },
+      {
+        ...message,
+        personId: secondId,
+        text: `${text} ${applicantName} kan nu betalen. U vindt het contract bij uw overzicht.`,
+      },
+    ],
+  };
+}
 
 /**
  * Everybody signed: the contract is put on paper as it was read, with who signed it and when, and the profile that
@@ -21,7 +100,7 @@ export async function concludedContract(
   row: ApplicationRow,
   now: Date,
 ): Promise<SharedProfile | undefined> {
-  const { id, flow, personId, brand, contractId, contractNumber, sealedContract } = row;
+  const { id, personId, brand, contractId, contractNumber, sealedContract } = row;
   if (contractId === null || contractNumber === null || sealedContract === null) {
     throw new Error(`application ${id} has no contract`);
   }
@@ -32,8 +111,7 @@ export async function concludedContract(
     name: (role === 'applicant' ? names[0] : role === 'partner' ? names[1] : name) ?? email,
     signedOn: dutchDay(signedAt ?? now),
   }));
-  const recordIds = signatures.flatMap(({ questionnaireRecordId }) => questionnaireRecordId ?? []);
-  const shared = sharedProfileOf(await recordsForReview(tx, recordIds), { flow });
+  const shared = (await profileOf(tx, row, signatures))?.shared;
   const signedOn = clock.today();
   const second = signatures.find(({ role }) => role !== 'applicant')?.signedBy;
   const copies = [

@@ -193,7 +193,7 @@ export async function askApplicant(
 }
 
 /** The application of the caller itself. */
-async function lockOwn(tx: Transaction, { id: personId }: SignedInPerson, id: string) {
+export async function lockOwn(tx: Transaction, { id: personId }: SignedInPerson, id: string) {
   const found = await lockConcluded(tx, id);
   if (found?.personId !== personId) throw new AppError('notFound');
   return found;

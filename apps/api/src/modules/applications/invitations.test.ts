@@ -122,41 +122,6 @@ test('I-06 a partner signs with their own account and answers, and then the cont
   expect((await verifyLedger(portal.database)).broken).toBeUndefined();
 });
 
-test('I-04 of two who invest together the most careful profile counts, in the contract and in what both hear', async () => {
-  const { id, token } = await invited('partner');
-  const careful = {
-    ...questionnaire,
-    riskSelection: 'D',
-    acknowledgements: [...questionnaire.acknowledgements, { code: 'fund1', at: '2026-11-20T09:59:00.000Z' }],
-  };
-  const signed = await sign(token, { questionnaire: careful });
-  expect(signed.statusCode, signed.body).toBe(204);
-  const documents = await query(
-    "SELECT facts->'applied' AS applied FROM document d JOIN application a USING (contract_id) WHERE a.id = $1 AND kind = 'contract'",
-    [id],
-  );
-  expect(documents.map(({ applied }) => applied)).toEqual(
-    Array.from({ length: 2 }, () =>
-      expect.objectContaining({
-        profile: 'Offensief',
-        // The fund asks at least Neutraal.
-        sharedProfile: { name: 'Defensief', stepsAbove: 1 },
-      }),
-    ),
-  );
-  const messages = await query(
-    "SELECT email FROM notification JOIN person_account p ON p.id = person_id WHERE text LIKE '%het voorzichtigste profiel: Defensief. Let op%' ORDER BY email",
-  );
-  expect(messages.map(({ email }) => email)).toEqual([NEWCOMER, OTHER]);
-  const employee = await portal.signIn('admin@example.nl');
-  const review = await portal.call({ url: `/api/admin/applications/${id}`, cookie: employee });
-  expect(review.json().data.checks).toContainEqual({
-    code: 'profile',
-    outcome: 'look',
-    text: expect.stringMatching(/^De keuze ligt 1 profiel hoger dan past\. Samen geldt .*: keuze Defensief,/),
-  });
-});
-
 test('the other parent confirms the authority and answers no questions', async () => {
   const { id, token } = await invited('child');
   expect((await sign(token)).json().errors.Fields).toMatchObject([{ field: 'heeftGezag' }]);

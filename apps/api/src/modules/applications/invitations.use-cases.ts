@@ -7,7 +7,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { hashToken } from '../../platform/session.ts';
-import { type ActingSession, act, done } from '../acts/acts.use-cases.ts';
+import { type ActingSession, type ActMessage, act, done } from '../acts/acts.use-cases.ts';
 import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
 import {
   keepQuestionnaire,
@@ -17,7 +17,7 @@ import {
 import { contractToSign, digestOf, openAgreement } from './agreement.ts';
 import type { Applicant } from './application-questionnaire.ts';
 import { updateApplication } from './applications.repository.ts';
-import { concludedContract } from './concluding.ts';
+import { type Conclusion, conclude, profileOfTwo, sharedText } from './concluding.ts';
 import { type ConcludedApplication, lockConcluded, markContract } from './decisions.repository.ts';
 import { invitationLink } from './invitation-link.ts';
 import { findCoSigned, findInvitation, findMethod, findSigners, updateSigner } from './signing.repository.ts';
@@ -73,7 +73,8 @@ export async function getSigningInvitation(
 type SignedInvitation = CallBody<typeof calls.signInvitation>;
 
 /**
- * The last signature: from now on the contract waits for its money. Throws `linkExpired`, `notAllowed`, `invalidInput`,
+ * The last signature: from now on the contract waits for its money, or first for the applicant, where what counts for
+ * both is more careful than what the applicant answered. Throws `linkExpired`, `notAllowed`, `invalidInput`,
  * `changedMeanwhile` for another contract than was read, and `stepUpRequired`.
  */
 export async function signInvitation(
@@ -83,7 +84,7 @@ export async function signInvitation(
 ): Promise<void> {
   const { person } = session;
   const found = await findOpen(services.database.orm, person, token, services.clock.now());
-  const { signer, row } = found;
+  const { signer, row, applicantName } = found;
   if (await lacksInformation(services, person)) {
     const message = 'Vul eerst uw persoonlijke informatie in.';
     throw new AppError('invalidInput', [{ field: 'persoonlijkeInformatie', message }]);
@@ -122,11 +123,10 @@ export async function signInvitation(
         questionnaireRecordId: record?.id ?? null,
       });
       const { contract } = application;
-      await markContract(tx, contract.id, { status: 'awaitingPayment' });
-      await updateApplication(tx, application.id, { status: 'submitted', submittedAt: now, changedAt: now });
-      const shared = await concludedContract(tx, services, application, now);
-      const text = `Iedereen heeft contract ${contract.number} ondertekend.${sharedText(shared)}`;
-      const message = { kind: 'contract', mail: true, title: 'Iedereen heeft ondertekend' } as const;
+      const found = await profileOfTwo(tx, application);
+      const { shared, messages } = found?.isMoreCareful
+        ? await askedToConfirm(tx, found.shared, { application, applicantName, secondId: person.id, now })
+        : await conclude(tx, services, { application, applicantName, secondId: person.id, now });
       return done({
         audit: {
           action: 'application.signed',
@@ -142,31 +142,40 @@ export async function signInvitation(
           },
         },
         history: [{ contractId: contract.id, kind: 'signed' }],
-        messages: [
-          {
-            ...message,
-            personId: application.personId,
-            contractId: contract.id,
-            text: `${text} U kunt nu uw eerste inleg betalen. Wij controleren intussen uw aanvraag.`,
-          },
-          {
-            ...message,
-            personId: person.id,
-            text: `${text} ${found.applicantName} kan nu betalen. U vindt het contract bij uw overzicht.`,
-          },
-        ],
+        messages,
       });
     },
   });
 }
 
-/** Both hear which profile counts, and when the investment asks more than suits them. */
-function sharedText(shared: SharedProfile | undefined): string {
-  if (!shared) return '';
-  const { choice, stepsAbove } = shared;
-  const warning =
-    stepsAbove > 0 ? ' Let op: deze belegging heeft meer risico dan bij dit profiel van u beiden past.' : '';
-  return ` Voor u beiden geldt het voorzichtigste profiel: ${choice}.${warning}`;
+/** The applicant signed before the partner answered: they say again that they want it so (decision 0067). */
+async function askedToConfirm(
+  tx: Transaction,
+  shared: SharedProfile,
+  { application, applicantName, secondId, now }: Conclusion,
+) {
+  const { id, personId, contract } = application;
+  await markContract(tx, contract.id, { status: 'awaitingSignature' });
+  await updateApplication(tx, id, { status: 'awaitingConfirmation', changedAt: now });
+  const title = 'Het profiel van u beiden is voorzichtiger';
+  const messages: ActMessage[] = [
+    {
+      personId,
+      contractId: contract.id,
+      kind: 'contract',
+      mail: true,
+      title,
+      text: `Uw partner heeft contract ${contract.number} meegetekend.${sharedText(shared)} Bevestig op uw overzicht bij Uw aanvragen dat u zo wilt beleggen. Daarna kunt u betalen.`,
+    },
+    {
+      personId: secondId,
+      kind: 'contract',
+      mail: true,
+      title,
+      text: `U hebt contract ${contract.number} meegetekend.${sharedText(shared)} ${applicantName} bevestigt dat eerst. Daarna kan er worden betaald.`,
+    },
+  ];
+  return { shared, messages };
 }
 
 const LONGEST_USER_AGENT = 500;

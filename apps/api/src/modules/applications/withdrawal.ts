@@ -6,12 +6,14 @@ import type { ApplicationRow } from './applications.repository.ts';
 /** Statuses out of which an investor can still stop by themselves. */
 const stoppable: readonly ApplicationRow['status'][] = [
   'awaitingSecondSignature',
+  'awaitingConfirmation',
   'submitted',
   'moreInfo',
   'approved',
 ];
 
 const notStarted: readonly ContractStatus[] = [
+  'awaitingSignature',
   'awaitingSecondSignature',
   'awaitingPayment',
   'awaitingReview',

@@ -122,6 +122,12 @@ export function sharedProfileOf(
 }
 export type SharedProfile = NonNullable<ReturnType<typeof sharedProfileOf>>;
 
+/** Whether what counts for both is more careful than what one of them answered or chose. */
+export const isMoreCareful = (
+  { outcome, choice }: SharedProfile,
+  { profiles }: Parameters<typeof sharedProfileOf>[0][number],
+): boolean => outcome !== profileName(profiles.computed) || choice !== profileName(profiles.chosen);
+
 /** Records in the words their user read, for who reviews what they are part of. */
 export async function recordsForReview(orm: Orm, ids: readonly string[]) {
   return (await findRecords(orm, ids)).map(({ content, completedAt, ...row }) => {

@@ -20,6 +20,7 @@ export {
 } from './questionnaire-records.use-cases.ts';
 export { countFlagged } from './questionnaire-review.repository.ts';
 export {
+  isMoreCareful,
   latestProfile,
   recordsForReview,
   type SharedProfile,

@@ -67,6 +67,7 @@ function PageOfContract({ flow, page, contract }: PageProps) {
   const next = { to: applicationPaths[flow], contract: contract.ContractID };
   const props = { contract, next };
   if (contract.Status === 'cancelled') return <Ended contract={contract} />;
+  if (contract.Status === 'awaitingSignature') return <ToConfirm contract={contract} />;
   if (page === 'initial-payment') return <InitialPayment {...props} />;
   if (page === 'monthly-payment') return <MonthlyPayment {...props} />;
   return page === CLOSING ? <Closing contract={contract} /> : <Made {...props} />;
@@ -142,6 +143,24 @@ function MonthlyPayment({ contract, next }: StageProps) {
           {...(mandate?.isInvitable !== false && { variant: 'secondary' })}
         >
           Volgende
+        </RouterButtonLink>
+      </div>
+    </Stack>
+  );
+}
+
+/** The partner signed with a more careful profile: what the applicant does about that stands at their overview. */
+function ToConfirm({ contract }: { readonly contract: ContractDetails }) {
+  return (
+    <Stack gap="large">
+      <PageTitle above={aboveOf(contract)}>Bevestig eerst het profiel van u beiden</PageTitle>
+      <p>
+        Uw partner heeft meegetekend, met een voorzichtiger profiel. Lees op uw overzicht wat dat betekent, en
+        bevestig dat u zo wilt beleggen. Daarna kunt u betalen.
+      </p>
+      <div>
+        <RouterButtonLink to={paths.home} iconEnd="arrow-right">
+          Naar mijn overzicht
         </RouterButtonLink>
       </div>
     </Stack>

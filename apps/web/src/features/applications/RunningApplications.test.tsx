@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { ApplicationSummary } from '@portaal/domain/applications/calls';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../lib/http/query-client.ts';
 import { serve } from '../../testing/visit.tsx';
@@ -24,12 +24,15 @@ const signed: ApplicationSummary = {
   secondSigner: null,
   withdrawal: null,
   next: null,
+  toConfirm: null,
 };
 const until = '2026-12-04' as NonNullable<NonNullable<ApplicationSummary['withdrawal']>['until']>;
 const show = (application: Partial<ApplicationSummary>) => {
   const requested = serve({
     'GET /api/applications': () => Response.json({ data: [{ ...signed, ...application }] }),
     [`POST /api/applications/${signed.id}/invitation`]: () => new Response(null, { status: 204 }),
+    [`POST /api/applications/${signed.id}/confirm`]: () =>
+      Response.json({ data: { ...signed, version: 1, draft: null } }),
   });
   render(
     <QueryClientProvider client={queryClient}>
@@ -65,6 +68,19 @@ test('before the last signature the fourteen days have not begun, and who must s
   fireEvent.click(screen.getByRole('button', { name: /^Opnieuw uitnodigen/ }));
   await screen.findByText(/nieuwe link gestuurd/);
   expect(requested).toContain(`POST /api/applications/${signed.id}/invitation`);
+});
+
+test('a more careful profile of the partner is confirmed by one act, which can still be stopped', async () => {
+  const requested = show({
+    status: 'awaitingConfirmation',
+    toConfirm: { name: 'Defensief', isExceeded: true },
+    withdrawal: { until: null },
+  });
+  await screen.findByText('Defensief');
+  expect(text()).toContain('meer risico dan bij dit profiel van u beiden past');
+  expect(stop()).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /^Ik wil zo beleggen/ }));
+  await waitFor(() => expect(requested).toContain(`POST /api/applications/${signed.id}/confirm`));
 });
 
 test.each([

@@ -86,7 +86,7 @@ function DraftApplication({ application: { id, flow, expiresOn } }: RunningProps
 
 /** It was signed: how it stands, what is asked, and the right to stop. */
 function SignedApplication({ application }: RunningProps) {
-  const { flow, status, contract, question, secondSigner, withdrawal } = application;
+  const { flow, status, contract, question, secondSigner, withdrawal, toConfirm } = application;
   return (
     <>
       <p>
@@ -94,6 +94,7 @@ function SignedApplication({ application }: RunningProps) {
         {contract !== null && `, contract ${contract.number}`}: {applicationStatusTexts[status]}.
       </p>
       <NextAct application={application} />
+      {toConfirm !== null && <SharedProfile application={application} {...toConfirm} />}
       {question !== null && <Question application={application} question={question} />}
       {secondSigner !== null && <p>{secondSignerText(secondSigner)}</p>}
       {status === 'awaitingSecondSignature' && <InviteAgain application={application} />}
@@ -169,6 +170,31 @@ function Question({ application: { id }, question }: RunningProps & { readonly q
             }}
           />
         </ActForm>
+      </Stack>
+    </Banner>
+  );
+}
+
+type SharedProfileProps = RunningProps & NonNullable<ApplicationSummary['toConfirm']>;
+
+/** The partner's answers came to a more careful profile: the applicant says again that they want it so. */
+function SharedProfile({ application: { id, flow }, name, isExceeded }: SharedProfileProps) {
+  const confirm = useAct(calls.confirmSharedProfile, { prepare: () => ({ params: { id } }) });
+  return (
+    <Banner tone="warning" title="Het profiel van u beiden is voorzichtiger">
+      <Stack gap="small">
+        <p>
+          Uw partner heeft de vragen beantwoord en getekend. Voor u beiden geldt het voorzichtigste profiel:{' '}
+          <strong>{name}</strong>.
+          {isExceeded && ' Let op: deze belegging heeft meer risico dan bij dit profiel van u beiden past.'}
+        </p>
+        <p>Wilt u zo beleggen? Bevestig dat. Daarna kunt u betalen. Wilt u dit niet? Dan kunt u stoppen.</p>
+        {confirm.failure !== null && <Failure>{confirm.failure}</Failure>}
+        <div>
+          <Button size="small" busy={confirm.busy} onClick={() => void confirm.run()}>
+            Ik wil zo beleggen<span className="visually-hidden">: {flowTexts[flow]}</span>
+          </Button>
+        </div>
       </Stack>
     </Banner>
   );

@@ -4,7 +4,7 @@ import { Badge, type Tone } from '../../ui/Badge.tsx';
 /** The states of domain 5.3 as people say them. */
 const statuses: Readonly<Record<ContractStatus, { readonly text: string; readonly tone: Tone }>> = {
   concept: { text: 'Concept', tone: 'neutral' },
-  awaitingSignature: { text: 'Wacht op ondertekening', tone: 'warning' },
+  awaitingSignature: { text: 'Wacht op bevestiging', tone: 'warning' },
   awaitingSecondSignature: { text: 'Wacht op tweede ondertekening', tone: 'warning' },
   awaitingPayment: { text: 'Wacht op betaling', tone: 'warning' },
   awaitingReview: { text: 'Wij controleren uw aanvraag', tone: 'info' },

@@ -200,7 +200,7 @@ function Ended({ end, name }: { readonly end: 'signed' | 'declined'; readonly na
       <PageTitle>{end === 'signed' ? 'U hebt meegetekend' : 'U tekent niet mee'}</PageTitle>
       <p>
         {end === 'signed'
-          ? `${name} kan nu betalen. Wij controleren intussen de aanvraag.`
+          ? `Wij laten dat aan ${name} weten. In uw berichten leest u wat er nu gebeurt.`
           : `Wij laten dat aan ${name} weten. U hoeft niets meer te doen.`}
       </p>
       <div>

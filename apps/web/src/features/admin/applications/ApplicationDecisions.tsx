@@ -71,6 +71,13 @@ export function ApplicationDecisions({ application, onDecided }: DecisionsProps)
     for (const act of [approve, reject, ask]) act.clear();
     setAsking(what);
   };
+  if (status === 'awaitingConfirmation') {
+    return (
+      <Banner title="Beslissen kan nog niet">
+        Het profiel van de partner is voorzichtiger. De belegger bevestigt eerst dat dit voor beiden geldt.
+      </Banner>
+    );
+  }
   if (status !== 'submitted' && status !== 'moreInfo') return null;
   return (
     <Stack gap="small">

@@ -7,6 +7,7 @@ export const reviewStatusTexts: Readonly<
 > = {
   draft: { text: 'Nog niet ingediend', tone: 'neutral' },
   awaitingSecondSignature: { text: 'Wacht op de tweede handtekening', tone: 'neutral' },
+  awaitingConfirmation: { text: 'Wacht op bevestiging', tone: 'warning' },
   submitted: { text: 'Te controleren', tone: 'info' },
   moreInfo: { text: 'Wacht op antwoord', tone: 'warning' },
   approved: { text: 'Goedgekeurd', tone: 'success' },

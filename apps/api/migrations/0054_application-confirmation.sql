@@ -1,0 +1,2 @@
+DROP INDEX "application_review";--> statement-breakpoint
+CREATE INDEX "application_review" ON "application" USING btree ("brand","id") WHERE "application"."status" in ('awaitingConfirmation', 'submitted', 'moreInfo');

@@ -1,0 +1,50 @@
+import type { Application } from '@portaal/domain/applications/calls';
+import { AppError } from '../../platform/app-error.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
+import { act, type Done, done } from '../acts/acts.use-cases.ts';
+import { shownApplication } from './applications.use-cases.ts';
+import { conclude } from './concluding.ts';
+import { lockOwn } from './decisions.use-cases.ts';
+import { findSigners } from './signing.repository.ts';
+
+/**
+ * The applicant wants the investment with the profile that counts for both: now the contract is put on paper and waits
+ * for its money. Throws `notFound`, and `changedMeanwhile` when nothing is to be confirmed any more.
+ */
+export async function confirmSharedProfile(
+  services: Services,
+  person: SignedInPerson,
+  id: string,
+): Promise<Application> {
+  return act(services, person, {
+    lock: (tx) => lockOwn(tx, person, id),
+    work: async (tx, now, application): Promise<Done<Application>> => {
+      if (application.status !== 'awaitingConfirmation') throw new AppError('changedMeanwhile');
+      const { contract } = application;
+      const second = (await findSigners(tx, id)).find(({ role }) => role !== 'applicant');
+      if (!second?.signedBy) throw new Error(`application ${id} has no second signature`);
+      const { shared, messages } = await conclude(tx, services, {
+        application,
+        applicantName: person.name,
+        secondId: second.signedBy,
+        now,
+      });
+      return done(
+        {
+          audit: {
+            action: 'application.confirmed',
+            subjectType: 'application',
+            subjectId: id,
+            detail: {
+              contractId: contract.id,
+              ...(shared && { sharedProfile: shared.choice, stepsAbove: shared.stepsAbove }),
+            },
+          },
+          history: [{ contractId: contract.id, kind: 'profileConfirmed' }],
+          messages,
+        },
+        shownApplication(services, await lockOwn(tx, person, id)),
+      );
+    },
+  });
+}
