@@ -42,6 +42,8 @@ export default defineConfig({
     // Browsers of `target` know module preloading themselves.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // A constant text stands where it is used, and not in the first file for the pages that come later.
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
         // Names of other pieces stand in the first script; a few characters tell versions of one name apart.
         // A piece that several share is no page: its name would say nothing.

@@ -1,48 +1,6 @@
-/**
- * Every path of this site, once (R-01…R-36), in the notation of the router: `$name` is a parameter and
- * `{-$name}` one that may be left out. Routes take their path from here, links and redirects too.
- */
-export const paths = {
-  home: '/',
-  login: '/login',
-  requestAccount: '/account-aanmaken',
-  requestPasswordReset: '/wachtwoord-vergeten',
-  resetPassword: '/wachtwoord-reset',
-  requestEmailChange: '/e-mailadres-wijzigen',
-  contact: '/contact',
-  about: '/about',
-  maintenance: '/maintenance',
-  selfTest: '/test',
-  admin: '/admin',
-  mandateResult: '/twikey-result',
-  paymentResult: '/ideal-result',
-  productPaymentResult: '/{$product}-ideal-result',
-  investments: '/mijn-investeringen',
-  realEstate: '/mijn-vastgoed',
-  unpaidContracts: '/mijn-betaling-afronden',
-  funds: '/fondsen-tabel',
-  addDutch: '/nederlands-vastgoed',
-  addGerman: '/duits-vastgoed',
-  addAmerican: '/amerikaans-vastgoed',
-  addLoanFund: '/leningenfonds',
-  signingInvitation: '/meetekenen',
-  settingsPassword: '/mijn-instellingen/wachtwoord',
-  settingsRelations: '/mijn-instellingen/overige-relaties',
-  settingsPersonal: '/mijn-instellingen/persoonlijke-informatie',
-  contractTransactions: '/contractbeheer/$contractId/transacties',
-  contractReturns: '/contractbeheer/$contractId/rendement',
-  contractDetails: '/contractbeheer/$contractId/gegevens',
-  contractHistory: '/contractbeheer/$contractId/historie',
-  contractDocuments: '/contractbeheer/$contractId/documenten',
-  contractSold: '/contractbeheer/$contractId/verkocht',
-  contractTopUp: '/contractbeheer/$contractId/bijstorten',
-  contractSell: '/contractbeheer/$contractId/verkopen',
-  contractChange: '/contractbeheer/$contractId/wijzigen/{-$option}',
-  investAmount: '/bedrag-beleggen/{-$stap}',
-  annuityBuild: '/lijfrente-opbouwen/{-$stap}',
-  annuityPayout: '/lijfrente-uitkeren/{-$stap}',
-  calculations: '/mijn-berekeningen',
-} as const;
+import * as paths from './paths.ts';
+
+export { paths };
 
 export type Path = (typeof paths)[keyof typeof paths];
 

@@ -1,7 +1,8 @@
 import * as calls from '@portaal/domain/calls';
 import { SecurityPage as Security } from '../features/security/SecurityPage.tsx';
-import { sayEndHere, signOut } from '../features/session/session.ts';
+import { sayEndHere } from '../features/session/session.ts';
 import { currentSession, setSession, useSession } from '../features/session/session-state.ts';
+import { signOut } from '../features/session/sign-out.ts';
 import { request } from '../lib/http/request.ts';
 import { useStore } from '../state/store.ts';
 

@@ -1,64 +1,35 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { signOut } from '../../features/session/session.ts';
 import { type Session, useSession } from '../../features/session/session-state.ts';
 import { environment } from '../../lib/environment.ts';
 import { paths } from '../../lib/internal-urls.ts';
-import { startLoading, stopLoading } from '../../state/loading.ts';
-import { notify } from '../../state/notifications.ts';
 import { BrandArt } from '../../ui/BrandArt.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { confirmation } from './confirmation.ts';
 import styles from './Header.module.css';
-import { PageButton, PageLink } from './links.ts';
+import { PageButton } from './links.ts';
 
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then((drawer) => ({ default: drawer.MenuDrawer })));
 
 // In a part that everybody who is signed in loads: the first page of a visitor need not know another file.
-const Messages = lazy(() => import('./SessionWatch.tsx').then((watch) => ({ default: watch.Messages })));
+const AccountLinks = lazy(() =>
+  import('./SessionWatch.tsx').then((watch) => ({ default: watch.AccountLinks })),
+);
 
-/** L-12. */
-async function askToSignOut(): Promise<void> {
-  if (!(await confirmation('Weet u zeker dat u wilt uitloggen?'))) return;
-  startLoading();
-  try {
-    await signOut();
-  } catch {
-    stopLoading();
-    notify(
-      'Uitloggen is niet gelukt',
-      'U bent nog ingelogd. Controleer uw internetverbinding en probeer het opnieuw.',
-    );
-  }
-}
-
-function Account({ session, wasHere }: { session: Session; wasHere: boolean }) {
-  if (session.status === 'ended' || (session.status === 'unknown' && wasHere)) return null;
-  if (session.status !== 'signedIn') {
+function Account({ session: { status }, wasHere }: { session: Session; wasHere: boolean }) {
+  if (status === 'ended') return null;
+  // Fetched while the server is asked whether who was here still is.
+  if (status === 'signedIn' || (status === 'unknown' && wasHere)) {
     return (
-      <PageButton to={paths.login} variant="secondary" size="small">
-        Inloggen
-      </PageButton>
+      <Suspense>
+        <AccountLinks />
+      </Suspense>
     );
   }
-  const { name, email, impersonation } = session.user;
   return (
-    <>
-      <span className={styles.wide}>
-        <Suspense>
-          <Messages readsOnly={impersonation !== undefined} />
-        </Suspense>
-      </span>
-      <PageLink to={paths.settingsPersonal} quiet className={classNames(styles.wide, styles.name)}>
-        {name || email}
-      </PageLink>
-      <Button variant="secondary" size="small" onClick={() => void askToSignOut()}>
-        Uitloggen
-      </Button>
-    </>
+    <PageButton to={paths.login} variant="secondary" size="small">
+      Inloggen
+    </PageButton>
   );
 }
 

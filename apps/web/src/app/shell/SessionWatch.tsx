@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { SessionWarning } from '../../features/session/SessionWarning.tsx';
 import { useSession } from '../../features/session/session-state.ts';
 
-export { Messages } from '../../features/notifications/Messages.tsx';
+export { AccountLinks } from './AccountLinks.tsx';
 
 const ImpersonationBar = lazy(() =>
   import('../../features/session/ImpersonationBar.tsx').then((bar) => ({ default: bar.ImpersonationBar })),

@@ -56,9 +56,8 @@ describe('the header', () => {
   test('L-03 an investor sees their name, which leads to their personal information, and Uitloggen', async () => {
     visit('/about', { signedIn: true });
     const header = within(await screen.findByRole('banner'));
-    expect(header.getByRole('link', { name: 'A. de Boer' }).getAttribute('href')).toBe(
-      '/mijn-instellingen/persoonlijke-informatie',
-    );
+    const name = await header.findByRole('link', { name: 'A. de Boer' });
+    expect(name.getAttribute('href')).toBe('/mijn-instellingen/persoonlijke-informatie');
     expect(header.getByRole('button', { name: 'Uitloggen' })).toBeTruthy();
   });
 

@@ -4,8 +4,9 @@ import { useSubmission } from '../../act/use-submission.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './SessionWarning.module.css';
-import { endLapsedSession, signOut } from './session.ts';
+import { endLapsedSession } from './session.ts';
 import { useSessionWatch } from './session-watch.ts';
+import { signOut } from './sign-out.ts';
 import { stayAwake, useSessionEnd } from './use-session-end.ts';
 
 const clockText = (seconds: number): string =>

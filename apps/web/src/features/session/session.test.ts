@@ -2,10 +2,11 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setErrorPolicy } from '../../lib/http/error-policy.ts';
-import { endLapsedSession, learnSession, signOut, startSession } from './session.ts';
+import { endLapsedSession, learnSession, startSession } from './session.ts';
 import { expiryOf } from './session-hint.ts';
 import { currentSession, setSession } from './session-state.ts';
 import { useSessionWatch } from './session-watch.ts';
+import { signOut } from './sign-out.ts';
 
 const user = { id: '1', email: 'a@b.nl', name: 'A. de Boer', role: 'investor' } as const;
 const token = (claims: object) => `e30.${btoa(JSON.stringify(claims)).replaceAll('=', '')}.x`;

@@ -8,8 +8,6 @@ import { expiryOf } from './session-hint.ts';
 import { currentSession, setSession } from './session-state.ts';
 import { notifyOtherTabs } from './session-tabs.ts';
 
-/** C-12: the files of the flows; named here because signing out takes them along (S-02). */
-
 const beAnonymous = (unreachable: boolean): void => setSession({ status: 'anonymous', unreachable });
 
 async function ask(): Promise<void> {
@@ -47,7 +45,7 @@ export function startSession(user: User, exp: number): void {
   notifyOtherTabs('signedIn');
 }
 
-const deleteToken = () =>
+export const deleteToken = () =>
   send(calls.deleteCookie, {
     body: { cookieName: 'token', isHttpOnly: true, raw: false, sameSite: 'strict' },
   });
@@ -58,23 +56,10 @@ function forgetEverything(hasLapsed = false): void {
 }
 
 /** A fresh page: nothing of the person stays in memory either. */
-function leave(destination: string, hasLapsed = false): void {
+export function leave(destination: string, hasLapsed = false): void {
   forgetEverything(hasLapsed);
   notifyOtherTabs('signedOut');
   location.replace(destination);
-}
-
-/** S-02. Throws when the server could not be reached at all: then nobody is signed out, and the page must say so. */
-export async function signOut(): Promise<void> {
-  const session = currentSession();
-  // An impersonating employee ends their own session with it (S-05).
-  const isImpersonating = session.status === 'signedIn' && session.user.impersonation;
-  const query = isImpersonating ? ({ all: 'true' } as const) : {};
-  const outcomes = await Promise.allSettled([send(calls.logout, { query }), deleteToken()]);
-  const failure = outcomes.find(({ status }) => status === 'rejected');
-  if (failure?.status === 'rejected' && outcomes.every(({ status }) => status === 'rejected'))
-    throw failure.reason;
-  leave(paths.login);
 }
 
 let lapsing = false;

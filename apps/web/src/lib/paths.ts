@@ -1,0 +1,44 @@
+/**
+ * Every path of this site, once (R-01…R-36), in the notation of the router: `$name` is a parameter and
+ * `{-$name}` one that may be left out. Routes take their path from here, links and redirects too, as `paths.login`
+ * of `internal-urls.ts`. Each is a constant of its own: the first page then carries only those it names.
+ */
+export const home = '/';
+export const login = '/login';
+export const requestAccount = '/account-aanmaken';
+export const requestPasswordReset = '/wachtwoord-vergeten';
+export const resetPassword = '/wachtwoord-reset';
+export const requestEmailChange = '/e-mailadres-wijzigen';
+export const contact = '/contact';
+export const about = '/about';
+export const maintenance = '/maintenance';
+export const selfTest = '/test';
+export const admin = '/admin';
+export const mandateResult = '/twikey-result';
+export const paymentResult = '/ideal-result';
+export const productPaymentResult = '/{$product}-ideal-result';
+export const investments = '/mijn-investeringen';
+export const realEstate = '/mijn-vastgoed';
+export const unpaidContracts = '/mijn-betaling-afronden';
+export const funds = '/fondsen-tabel';
+export const addDutch = '/nederlands-vastgoed';
+export const addGerman = '/duits-vastgoed';
+export const addAmerican = '/amerikaans-vastgoed';
+export const addLoanFund = '/leningenfonds';
+export const signingInvitation = '/meetekenen';
+export const settingsPassword = '/mijn-instellingen/wachtwoord';
+export const settingsRelations = '/mijn-instellingen/overige-relaties';
+export const settingsPersonal = '/mijn-instellingen/persoonlijke-informatie';
+export const contractTransactions = '/contractbeheer/$contractId/transacties';
+export const contractReturns = '/contractbeheer/$contractId/rendement';
+export const contractDetails = '/contractbeheer/$contractId/gegevens';
+export const contractHistory = '/contractbeheer/$contractId/historie';
+export const contractDocuments = '/contractbeheer/$contractId/documenten';
+export const contractSold = '/contractbeheer/$contractId/verkocht';
+export const contractTopUp = '/contractbeheer/$contractId/bijstorten';
+export const contractSell = '/contractbeheer/$contractId/verkopen';
+export const contractChange = '/contractbeheer/$contractId/wijzigen/{-$option}';
+export const investAmount = '/bedrag-beleggen/{-$stap}';
+export const annuityBuild = '/lijfrente-opbouwen/{-$stap}';
+export const annuityPayout = '/lijfrente-uitkeren/{-$stap}';
+export const calculations = '/mijn-berekeningen';
