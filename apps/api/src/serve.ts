@@ -11,13 +11,17 @@ import { mandateProviders } from './integrations/twikey/twikey.ts';
 import { serveBackupRequests } from './operation/backup-request.ts';
 import { keepAuditHeads } from './platform/audit-heads.ts';
 import { systemClock } from './platform/clock.ts';
-import type { Connection } from './platform/database/index.ts';
+import { type Connection, canRewrite } from './platform/database/index.ts';
 import { standardOutput } from './platform/log-output.ts';
 import { embeddedDirectory } from './platform/open-connection.ts';
 import { databaseOn } from './platform/orm.ts';
 import { startQueue } from './platform/queue.ts';
 import type { Services } from './platform/services.ts';
+import { appendOnlyTables } from './schema/append-only.ts';
 import { startWorkers } from './workers.ts';
+
+const ONE_ROLE =
+  'DATABASE_URL is van een rol die het grootboek en het auditlog kan herschrijven: wie de server overneemt, kan dat dan ook. Zie MIGRATION_DATABASE_URL in docs/operation.md.';
 
 async function servicesOn(
   connection: Connection,
@@ -54,6 +58,9 @@ export async function serve(
   const sendSms = configuration.smsBaseUrl === undefined ? undefined : smsSender(configuration.smsBaseUrl);
   await startWorkers({ ...services, queue: reportingQueue(services.queue, reportFault) }, send, sendSms);
   const auditHeads = keepAuditHeads(services.database.orm, services.storage, app.log);
+  if (configuration.database.url !== undefined && (await canRewrite(connection.pool, appendOnlyTables))) {
+    app.log.warn({ metric: 'one_database_role' }, ONE_ROLE);
+  }
   await app.listen({ port: configuration.port, host: configuration.host });
   return {
     async stop() {

@@ -1,6 +1,6 @@
 import { BrandError, readBrands, requireCreditorIds } from './brands/brands.ts';
 import { ConfigurationError, readConfiguration } from './platform/configuration.ts';
-import { DirectoryInUseError } from './platform/database/index.ts';
+import { DatabaseRoleError, DirectoryInUseError } from './platform/database/index.ts';
 import { FieldKeyError } from './platform/field-key-error.ts';
 import { DatabaseNewerThanCodeError } from './platform/migrations.ts';
 import { openConnection } from './platform/open-connection.ts';
@@ -11,6 +11,7 @@ const plainFaults = [
   ConfigurationError,
   BrandError,
   DatabaseNewerThanCodeError,
+  DatabaseRoleError,
   DemoAccountsInProductionError,
   DirectoryInUseError,
   FieldKeyError,

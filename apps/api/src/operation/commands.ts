@@ -13,12 +13,13 @@ import { readConfiguration } from '../platform/configuration.ts';
 import {
   BackupError,
   backupEmbedded,
+  canRewrite,
   DirectoryInUseError,
   restoreEmbedded,
 } from '../platform/database/index.ts';
 import { embeddedDirectory } from '../platform/open-connection.ts';
-import { openDatabase } from '../platform/open-database.ts';
-import type { Database } from '../platform/orm.ts';
+import { type OpenDatabase, openDatabase } from '../platform/open-database.ts';
+import { appendOnlyTables } from '../schema/append-only.ts';
 import { requestBackup } from './backup-request.ts';
 import { copyDocuments, documentCopyOf, namesIn, requireEmpty, restoreDocuments } from './document-copy.ts';
 
@@ -171,7 +172,21 @@ async function reseal(): Promise<void> {
   });
 }
 
-async function onDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
+/** Runs the migrations as the owner and gives the role of the server its rights, for a server that lacks the owner's address. */
+async function databaseRoles(): Promise<void> {
+  const { url, migrationUrl } = readConfiguration(process.env).database;
+  if (url === undefined || migrationUrl === undefined) {
+    throw new BackupError(
+      'Geef DATABASE_URL (de rol van de server) en MIGRATION_DATABASE_URL (de eigenaar van de tabellen).',
+    );
+  }
+  const rewrites = await onDatabase(({ connection }) => canRewrite(connection.pool, appendOnlyTables));
+  if (rewrites)
+    throw new BackupError('De rol van DATABASE_URL kan nog steeds herschrijven wat alleen groeit.');
+  say(`De database is bijgewerkt. ${Object.keys(appendOnlyTables).length} tabellen kunnen alleen groeien.`);
+}
+
+async function onDatabase<T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> {
   const database = await openDatabase(readConfiguration(process.env).database);
   try {
     return await work(database);
@@ -184,6 +199,7 @@ export const operatorCommands = {
   backup,
   restore,
   'audit:verify': verify,
+  'database:roles': databaseRoles,
   'ledger:verify': verifyBooks,
   'keys:reseal': reseal,
 } as const;

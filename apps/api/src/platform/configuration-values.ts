@@ -13,6 +13,8 @@ export interface Configuration {
   readonly host: string;
   readonly database: {
     readonly url: string | undefined;
+    /** Of the owner of the tables, when that is another role than the one of `url`. */
+    readonly migrationUrl?: string | undefined;
     readonly dataDir: string;
     readonly template: string | undefined;
     readonly maxConnections: number;

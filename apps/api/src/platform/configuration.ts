@@ -23,6 +23,8 @@ const port = z.pipe(
 const FIELD_KEYS_FORM =
   'moet naam:sleutel zijn, met 32 willekeurige bytes in base64 als sleutel; meer sleutels met een komma ertussen';
 
+const postgresUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//, 'moet met postgresql:// beginnen'));
+
 const flag = z.pipe(
   z.enum(['0', '1'], 'moet 0 of 1 zijn'),
   z.transform((value) => value === '1'),
@@ -43,9 +45,9 @@ const environment = z.object({
   NODE_ENV: z._default(z.enum(['development', 'test', 'production']), 'development'),
   PORT: z._default(port, 8080),
   HOST: z._default(z.string(), '127.0.0.1'),
-  DATABASE_URL: z.optional(
-    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'moet met postgresql:// beginnen')),
-  ),
+  DATABASE_URL: z.optional(postgresUrl),
+  /** The owner of the tables, for migrations and the rights of the role of DATABASE_URL. */
+  MIGRATION_DATABASE_URL: z.optional(postgresUrl),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_TEMPLATE: z.optional(z.string()),
   DATABASE_POOL: z._default(port, 10),
@@ -143,6 +145,7 @@ export function readConfiguration(
     host: values.HOST,
     database: {
       url: values.DATABASE_URL,
+      migrationUrl: values.MIGRATION_DATABASE_URL,
       dataDir: values.DATA_DIR,
       template: values.DATABASE_TEMPLATE,
       maxConnections: values.DATABASE_POOL,

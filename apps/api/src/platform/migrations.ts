@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { inTransaction } from './database/index.ts';
+import { DatabaseRoleError, HOW_TO_GRANT, inTransaction } from './database/index.ts';
 
 const FOLDER = join(import.meta.dirname, '../../migrations');
 /** Any number that nothing else in this database locks on; several processes may start at once. */
@@ -38,6 +38,42 @@ function readMigrations(folder: string): Migration[] {
     });
 }
 
+type Applied = { readonly name: string; readonly digest: string };
+
+/** What is still to be run. Throws when the database knows steps this code does not, or another content of one. */
+function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
+  const known = new Map(migrations.map((migration) => [migration.name, migration]));
+  const unknown = applied.filter((row) => !known.has(row.name)).map((row) => row.name);
+  if (unknown.length > 0) throw new DatabaseNewerThanCodeError(unknown);
+  const changed = applied.filter((row) => known.get(row.name)?.digest !== row.digest);
+  if (changed.length > 0) {
+    throw new Error(
+      `Migratie ${changed.map((row) => row.name).join(', ')} is veranderd nadat zij was uitgevoerd.`,
+    );
+  }
+  const done = new Set(applied.map((row) => row.name));
+  return migrations.filter((migration) => !done.has(migration.name));
+}
+
+/** For a role that may make no tables: throws, with what to do, when the owner has not run every step. */
+export async function requireMigrated(pool: pg.Pool, folder = FOLDER): Promise<void> {
+  const { rows } = await pool.query<{ readable: boolean }>(
+    `SELECT coalesce(has_table_privilege(to_regclass('public.schema_migration'), 'SELECT'), false) AS readable`,
+  );
+  if (!rows[0]?.readable) {
+    throw new DatabaseRoleError(
+      `De rol van DATABASE_URL heeft geen rechten in deze database. ${HOW_TO_GRANT}`,
+    );
+  }
+  const applied = await pool.query<Applied>('SELECT name, digest FROM schema_migration');
+  const pending = pendingOf(readMigrations(folder), applied.rows);
+  if (pending.length > 0) {
+    throw new DatabaseRoleError(
+      `De database mist ${pending.length} stappen van dit programma, en de rol van DATABASE_URL mag ze niet uitvoeren. ${HOW_TO_GRANT}`,
+    );
+  }
+}
+
 /**
  * Brings the schema up to date, forward only, in one transaction under a lock: an interrupted start leaves
  * the database as it was. Throws when the database knows steps this code does not, or when a step that ran
@@ -57,20 +93,8 @@ export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]>
       `CREATE TABLE IF NOT EXISTS schema_migration (
         name text PRIMARY KEY, digest text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
     );
-    const applied = await client.query<{ name: string; digest: string }>(
-      'SELECT name, digest FROM schema_migration',
-    );
-    const known = new Map(migrations.map((migration) => [migration.name, migration]));
-    const unknown = applied.rows.filter((row) => !known.has(row.name)).map((row) => row.name);
-    if (unknown.length > 0) throw new DatabaseNewerThanCodeError(unknown);
-    const changed = applied.rows.filter((row) => known.get(row.name)?.digest !== row.digest);
-    if (changed.length > 0) {
-      throw new Error(
-        `Migratie ${changed.map((row) => row.name).join(', ')} is veranderd nadat zij was uitgevoerd.`,
-      );
-    }
-    const done = new Set(applied.rows.map((row) => row.name));
-    const pending = migrations.filter((migration) => !done.has(migration.name));
+    const applied = await client.query<Applied>('SELECT name, digest FROM schema_migration');
+    const pending = pendingOf(migrations, applied.rows);
     for (const migration of pending) {
       for (const statement of migration.statements) await client.query(statement);
       await client.query('INSERT INTO schema_migration (name, digest) VALUES ($1, $2)', [

@@ -132,8 +132,10 @@ export const productionRules: Readonly<Record<string, Rule>> = {
 
   'mail over verified TLS': ({ configuration }) => mailFaults(configuration.smtpUrl),
 
-  'the database over verified TLS': ({ configuration }) =>
-    databaseFaults('DATABASE_URL', configuration.database.url),
+  'the database over verified TLS': ({ configuration }) => [
+    ...databaseFaults('DATABASE_URL', configuration.database.url),
+    ...databaseFaults('MIGRATION_DATABASE_URL', configuration.database.migrationUrl),
+  ],
 
   'certificates are checked': ({ env }) =>
     faultIf(

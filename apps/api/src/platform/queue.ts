@@ -1,7 +1,7 @@
 import type { IsoDate } from '@portaal/engine';
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { afterCommit } from './database/index.ts';
+import { afterCommit, mayDefine } from './database/index.ts';
 import { type Drain, startDrain, type Take } from './drain.ts';
 import type { Transaction } from './orm.ts';
 
@@ -122,6 +122,13 @@ const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
 const RETRY = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 };
 
+/** Makes or updates the library's tables, for a queue that is started by a role that may not. */
+export async function installQueue(owner: pg.Pool): Promise<void> {
+  const boss = new PgBoss({ db: executorOn(owner), supervise: false, schedule: false });
+  await boss.start();
+  await boss.stop({ graceful: false });
+}
+
 /**
  * pg-boss on our own pool. With the embedded database there is one connection, which its statements share with all
  * others: they queue like any caller and are never inside a caller's transaction.
@@ -132,6 +139,8 @@ export async function startQueue(
 ): Promise<Queue> {
   const boss = new PgBoss({
     db: executorOn(pool),
+    // What the application's role may not define, the owner installed (decision 0088).
+    migrate: options.embedded || (await mayDefine(pool)),
     ...(options.embedded ? { backend: 'pglite' as const } : {}),
   });
   boss.on('error', options.onError);

@@ -33,7 +33,10 @@ export const ON_POSTGRES_ALONE = [
   'payments/payments-months',
   'payments/payments-races',
   'top-ups/top-up-questionnaires',
-].map((name) => `/modules/${name}.test.ts`);
+]
+  .map((name) => `/modules/${name}.test.ts`)
+  // Roles are PostgreSQL's.
+  .concat('/testing/application-role.test.ts');
 
 /** Those of {@link testsWithDatabase} that run on the embedded database as well as on PostgreSQL. */
 export const testsOnBoth = (folder: string): string[] =>

@@ -24,7 +24,7 @@ declare module 'vitest' {
 /** Before all tests of a project: the demo data and the tables of the queue, made once instead of by every file. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const kind = kindOf(project.config.env);
-  const made = await createTestDatabase(undefined, kind);
+  const made = await createTestDatabase(undefined, { kind });
   await fill(made);
   if (kind === 'postgres') {
     // A database that is copied may have no connections.

@@ -19,7 +19,7 @@ import type { Services } from '../platform/services.ts';
 import { loadReferenceData } from '../reference/reference-data.ts';
 import { giveApp } from './factors.ts';
 import { loadOtherYears } from './other-years.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestRole } from './test-database.ts';
 import { TEST_DAY } from './test-day.ts';
 
 /** A clock that stands still until a test moves it. */
@@ -47,6 +47,8 @@ export interface TestApp {
   readonly clock: TestClock;
   readonly database: OpenDatabase;
   readonly services: Services;
+  /** Of the owner of the tables, where the server has a role of its own. */
+  readonly ownerUrl?: string;
   /** Calls the API as a browser at the brand's address would. */
   call(options: InjectOptions & { brand?: string; cookie?: string }): Promise<LightMyRequestResponse>;
   /** Signs a demo person in, an administrator with an app, and returns the cookie header of the session. */
@@ -64,10 +66,16 @@ export async function createTestApp(
     log?: LogOutput;
     brandsFolder?: string;
     webBuild?: string;
+    /** Who the server is in PostgreSQL. Default: the owner, who may do what a test needs besides. */
+    role?: TestRole;
   } = {},
 ): Promise<TestApp> {
   const hasDemoData = options.demoData ?? true;
-  const { database, close } = await createTestDatabase(hasDemoData ? inject('demoDatabase') : undefined);
+  const template = hasDemoData ? inject('demoDatabase') : undefined;
+  const opened = await createTestDatabase(template, {
+    role: options.role ?? 'owner',
+  });
+  const { database, close } = opened;
   const clock = testClock();
   const configuration: Configuration = {
     ...readConfiguration({ NODE_ENV: 'test', RATE_LIMIT: '0', LOG_LEVEL: 'silent' }),
@@ -123,6 +131,7 @@ export async function createTestApp(
     app,
     clock,
     database,
+    ...(opened.ownerUrl !== undefined && { ownerUrl: opened.ownerUrl }),
     services,
     call,
     async signIn(email, brand = 'baken') {

@@ -16,14 +16,36 @@ export function kindOf({ TEST_DATABASE }: Readonly<Record<string, string | undef
   );
 }
 
+/** Who a test is in PostgreSQL; the embedded database has the owner alone. */
+export type TestRole = 'owner' | 'application';
+
 export interface TestDatabase {
   readonly database: OpenDatabase;
   /** Of the database in its cluster, or the directory of an embedded one. */
   readonly name: string;
+  /** The address of the owner, where the database was opened by another role. */
+  readonly ownerUrl?: string;
   close(): Promise<void>;
 }
 
-async function openPostgres(template: string | undefined): Promise<TestDatabase> {
+const APPLICATION = 'portaal_toepassing';
+
+/** The role of a server that may define nothing, which all databases of the cluster share. */
+async function applicationUrl(admin: pg.Client, url: URL): Promise<string> {
+  // Two files may ask at once, and CREATE ROLE has no IF NOT EXISTS.
+  await admin.query(`DO $$ BEGIN
+    PERFORM pg_advisory_xact_lock(4170012);
+    IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${APPLICATION}') THEN
+      CREATE ROLE ${APPLICATION} LOGIN PASSWORD '${APPLICATION}';
+    END IF;
+  END $$`);
+  const application = new URL(url);
+  application.username = APPLICATION;
+  application.password = APPLICATION;
+  return application.href;
+}
+
+async function openPostgres(template: string | undefined, role: TestRole): Promise<TestDatabase> {
   const adminUrl = process.env.TEST_POSTGRES_URL;
   if (!adminUrl) throw new Error('TEST_POSTGRES_URL ontbreekt. Start de tests met: npm test');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -33,7 +55,9 @@ async function openPostgres(template: string | undefined): Promise<TestDatabase>
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   const database = await openDatabase({
-    url: url.toString(),
+    ...(role === 'owner'
+      ? { url: url.href }
+      : { url: await applicationUrl(admin, url), migrationUrl: url.href }),
     dataDir: '',
     template: undefined,
     maxConnections: 10,
@@ -41,6 +65,7 @@ async function openPostgres(template: string | undefined): Promise<TestDatabase>
   return {
     database,
     name,
+    ...(role === 'application' && { ownerUrl: url.href }),
     async close() {
       await database.connection.close();
       await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
@@ -72,8 +97,11 @@ async function openEmbedded(template: string | undefined): Promise<TestDatabase>
  * A migrated database of the kind under test; the caller closes it. Empty, or a copy of `template`: the name of a
  * database, or the file of an embedded one.
  */
-export function createTestDatabase(template?: string, kind = kindOf(process.env)): Promise<TestDatabase> {
+export function createTestDatabase(
+  template?: string,
+  { kind = kindOf(process.env), role = 'owner' }: { kind?: Kind; role?: TestRole } = {},
+): Promise<TestDatabase> {
   return kind === 'postgres'
-    ? openPostgres(template)
+    ? openPostgres(template, role)
     : openEmbedded(template ?? process.env.TEST_DATABASE_TEMPLATE);
 }

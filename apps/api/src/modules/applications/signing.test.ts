@@ -19,7 +19,7 @@ let cookie: string;
 let applicant: ReturnType<typeof applicantAt>;
 beforeEach(async () => {
   await portal?.close();
-  portal = await createTestApp();
+  portal = await createTestApp({ role: 'application' });
   cookie = await portal.signIn(NEWCOMER);
   applicant = applicantAt(portal, cookie);
 });

@@ -16,7 +16,7 @@ let app: TestApplication;
 let number: string;
 let contractId: string;
 beforeAll(async () => {
-  portal = await createTestApp();
+  portal = await createTestApp({ role: 'application' });
   admin = await portal.signIn('admin@example.nl');
   app = await giveApp(portal, 'admin@example.nl');
   investor = await portal.signIn('investeerder@example.nl');

@@ -9,7 +9,7 @@ let cookie: string;
 /** Contracts of the demo by their description. */
 let ids: Record<string, string>;
 beforeAll(async () => {
-  portal = await createTestApp();
+  portal = await createTestApp({ role: 'application' });
   cookie = await portal.signIn('investeerder@example.nl');
   const { data } = (await portal.call({ method: 'GET', url: '/api/contracts/summaries', cookie })).json();
   ids = Object.fromEntries(

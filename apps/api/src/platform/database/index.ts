@@ -1,3 +1,11 @@
+export {
+  canRewrite,
+  DatabaseRoleError,
+  grantApplication,
+  HOW_TO_GRANT,
+  mayDefine,
+  roleOf,
+} from './application-role.ts';
 export { BackupError, backupEmbedded, packToNewFile, restoreEmbedded } from './backup.ts';
 export { unpackDirectory } from './cluster-directory.ts';
 export { type Connection, connect } from './connect.ts';

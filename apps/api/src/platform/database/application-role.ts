@@ -1,0 +1,116 @@
+import pg from 'pg';
+import { inTransaction } from './transaction.ts';
+
+/** Tables that only grow, and whether a job may erase what has run out in them. */
+type AppendOnly = Readonly<Record<string, 'forever' | 'expires'>>;
+
+/** An address of the database that is of a role that cannot do its part; the message says in Dutch what to do. */
+export class DatabaseRoleError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'DatabaseRoleError';
+  }
+}
+
+/** Any number that nothing else in this database locks on: of several starts each takes its turn. */
+const GRANT_LOCK = 4_170_010;
+/** What the application's role sees of tables that are not its own to fill. */
+const READ_ONLY = ['schema_migration'];
+
+export const HOW_TO_GRANT = 'Draai npm run database:roles met MIGRATION_DATABASE_URL.';
+
+/** The role that an address of the database is of. */
+export async function roleOf(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ role: string }>('SELECT current_user AS role');
+  return rows[0]?.role ?? '';
+}
+
+/** Whether this role may make tables: the owner, or the only role there is. */
+export async function mayDefine(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ may: boolean }>(
+    `SELECT has_schema_privilege('public', 'CREATE') AS may`,
+  );
+  return rows[0]?.may ?? false;
+}
+
+/** Whether this role could change or empty what only grows: with a right of its own, or by putting a trigger to sleep. */
+export async function canRewrite(pool: pg.Pool, appendOnly: AppendOnly): Promise<boolean> {
+  const { rows } = await pool.query<{ can: boolean | null }>(
+    `SELECT bool_or(has_table_privilege(c.oid, 'UPDATE, TRUNCATE, TRIGGER')
+        OR has_any_column_privilege(c.oid, 'UPDATE')
+        OR (c.relname <> ALL($2) AND has_table_privilege(c.oid, 'DELETE'))
+        OR pg_has_role(c.relowner, 'MEMBER')) AS can
+     FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relname = ANY($1)`,
+    [Object.keys(appendOnly), Object.keys(appendOnly).filter((table) => appendOnly[table] === 'expires')],
+  );
+  return rows[0]?.can ?? false;
+}
+
+/**
+ * Gives the application's role what it needs and nothing else, as the owner: rows of every table, only new ones where a
+ * table only grows, and nothing that changes a table itself. Says the same each time, so that a new table is included.
+ */
+export async function grantApplication(owner: pg.Pool, role: string, appendOnly: AppendOnly): Promise<void> {
+  await inTransaction(owner, async (client) => {
+    await client.query('SELECT pg_advisory_xact_lock($1)', [GRANT_LOCK]);
+    const { rows } = await client.query<{ owns: boolean }>(
+      `SELECT bool_or(pg_has_role($1, relowner, 'MEMBER')) AS owns
+       FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
+      [role],
+    );
+    if (rows[0]?.owns) {
+      throw new DatabaseRoleError(
+        `De rol ${role} van DATABASE_URL mag alles wat de eigenaar van de tabellen mag. Geef DATABASE_URL een rol die geen lid is van die van MIGRATION_DATABASE_URL, en geen superuser.`,
+      );
+    }
+    const owned = await client.query<OwnedRelation>(
+      // Those of an extension may be of another owner, and are not ours to give.
+      `SELECT format('%I.%I', n.nspname, c.relname) AS name, c.relname, c.relkind = 'S' AS "isSequence"
+       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+       WHERE n.nspname IN ('public', 'pgboss') AND c.relkind IN ('r', 'p', 'v', 'm', 'S')
+         AND pg_has_role(c.relowner, 'USAGE') ORDER BY 1`,
+    );
+    for (const statement of grants(pg.escapeIdentifier(role), owned.rows, appendOnly)) {
+      await client.query(statement);
+    }
+  });
+}
+
+interface OwnedRelation {
+  /** With its schema, as SQL writes it. */
+  readonly name: string;
+  readonly relname: string;
+  readonly isSequence: boolean;
+}
+
+function grants(role: string, owned: readonly OwnedRelation[], appendOnly: AppendOnly): string[] {
+  const tables = owned.filter(({ isSequence }) => !isSequence);
+  /** One statement for all that are meant, none for none. */
+  const on = (kind: string, meant: readonly OwnedRelation[], what: (list: string) => string): string[] =>
+    meant.length === 0 ? [] : [what(`${kind} ${meant.map(({ name }) => name).join(', ')}`)];
+  const growing = tables.filter(({ relname }) => relname in appendOnly);
+  return [
+    // Since PostgreSQL 15 nobody has this; a database that came from an older one still may.
+    'REVOKE CREATE ON SCHEMA public FROM PUBLIC',
+    `REVOKE ALL ON SCHEMA public, pgboss FROM ${role}`,
+    `GRANT USAGE ON SCHEMA public, pgboss TO ${role}`,
+    ...on('TABLE', tables, (list) => `REVOKE ALL ON ${list} FROM ${role}`),
+    ...on('TABLE', tables, (list) => `GRANT SELECT, INSERT, UPDATE, DELETE ON ${list} TO ${role}`),
+    ...on(
+      'SEQUENCE',
+      owned.filter(({ isSequence }) => isSequence),
+      (list) => `GRANT USAGE, SELECT ON ${list} TO ${role}`,
+    ),
+    ...on('TABLE', growing, (list) => `REVOKE UPDATE ON ${list} FROM ${role}`),
+    ...on(
+      'TABLE',
+      growing.filter(({ relname }) => appendOnly[relname] === 'forever'),
+      (list) => `REVOKE DELETE ON ${list} FROM ${role}`,
+    ),
+    ...on(
+      'TABLE',
+      tables.filter(({ relname }) => READ_ONLY.includes(relname)),
+      (list) => `REVOKE INSERT, UPDATE, DELETE ON ${list} FROM ${role}`,
+    ),
+  ];
+}

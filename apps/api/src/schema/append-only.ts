@@ -1,0 +1,17 @@
+/**
+ * What only grows: the rights of the application's role follow from this list, and the triggers of the migrations are
+ * compared with it. Of `expires` a job may erase what has run out; of the others nothing ever goes.
+ */
+export const appendOnlyTables = {
+  audit_entry: 'forever',
+  contract_event: 'forever',
+  fiscal_parameter: 'forever',
+  fiscal_version: 'forever',
+  ledger_entry: 'forever',
+  payout_calculation: 'forever',
+  questionnaire_record: 'expires',
+  state_pension_row: 'forever',
+  wage_tax_bracket: 'forever',
+  wage_tax_credit: 'forever',
+  withholding_year: 'forever',
+} as const satisfies Readonly<Record<string, 'forever' | 'expires'>>;

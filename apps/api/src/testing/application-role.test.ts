@@ -1,0 +1,143 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { savedOffer } from '../modules/offers/testing/offer-calls.ts';
+import { canRewrite, connect, DatabaseRoleError } from '../platform/database/index.ts';
+import { openConnection } from '../platform/open-connection.ts';
+import { appendOnlyTables } from '../schema/append-only.ts';
+import { brokenAudit } from './audit.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+const tables = Object.entries(appendOnlyTables);
+
+let portal: TestApp;
+let owner: pg.Client;
+beforeAll(async () => {
+  portal = await createTestApp({ role: 'application' });
+  owner = new pg.Client({ connectionString: portal.ownerUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await portal.close();
+});
+
+const asApplication = (text: string) => portal.database.connection.pool.query(text);
+const asOwner = async (text: string) => (await owner.query(text)).rows;
+/** On an address as a server has it. */
+const open = async (url: string | undefined, migrationUrl?: string) => {
+  const connection = await openConnection({
+    url,
+    migrationUrl,
+    dataDir: '',
+    template: undefined,
+    maxConnections: 2,
+  });
+  await connection.close();
+};
+const addressOf = (user: string): string => {
+  const url = new URL(portal.ownerUrl ?? '');
+  url.username = user;
+  url.password = user;
+  return url.href;
+};
+
+test('what the list calls append-only is what the triggers guard', async () => {
+  const guarded = await asOwner(
+    `SELECT t.tgrelid::regclass::text AS name,
+       bool_or(p.proname = 'refuse_unasked_delete') AS expires
+     FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid
+     WHERE p.proname IN ('refuse_change', 'refuse_unasked_delete') GROUP BY 1 ORDER BY 1`,
+  );
+  expect(guarded.map(({ name, expires }) => [name, expires ? 'expires' : 'forever'])).toEqual(tables);
+});
+
+test.each(tables)('the server’s role only adds to %s', async (table, kept) => {
+  const [column] = await asOwner(
+    `SELECT column_name AS name FROM information_schema.columns WHERE table_name = '${table}' AND is_identity = 'NO' AND is_generated = 'NEVER' LIMIT 1`,
+  );
+  const statements = [
+    `UPDATE ${table} SET ${column?.name} = ${column?.name}`,
+    `TRUNCATE ${table} CASCADE`,
+    ...(kept === 'forever' ? [`DELETE FROM ${table}`] : []),
+  ];
+  for (const statement of statements) {
+    await expect(asApplication(statement), statement).rejects.toThrow(`permission denied for table ${table}`);
+  }
+  if (kept === 'expires') await expect(asApplication(`DELETE FROM ${table}`)).rejects.toThrow('append-only');
+  const [rights] = await asOwner(
+    `SELECT has_table_privilege('portaal_toepassing', '${table}', 'INSERT') AS may`,
+  );
+  expect(rights).toEqual({ may: true });
+});
+
+test.each([
+  ['ALTER TABLE audit_entry DISABLE TRIGGER ALL', 'must be owner'],
+  ['DROP TRIGGER audit_entry_append_only ON audit_entry', 'must be owner'],
+  [
+    'CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN RETURN NULL; END$$',
+    'permission denied for schema public',
+  ],
+  ['SET session_replication_role = replica', 'permission denied'],
+  ['CREATE TABLE eigen (id int)', 'permission denied for schema public'],
+  ['CREATE TABLE pgboss.eigen (id int)', 'permission denied for schema pgboss'],
+  ['DROP TABLE ledger_entry', 'must be owner'],
+  ['SET ROLE portaal', 'permission denied to set role'],
+  ['DELETE FROM schema_migration', 'permission denied'],
+])('the server’s role cannot do %s', async (statement, reason) => {
+  await expect(asApplication(statement)).rejects.toThrow(reason);
+});
+
+test('the log cannot be cut or rewritten with the role of the server, which goes on writing in it', async () => {
+  const cookie = await portal.signIn('investeerder@example.nl');
+  await savedOffer(portal, cookie);
+  const before = await asOwner('SELECT count(*)::int AS rows FROM audit_entry');
+  for (const attack of [
+    'DELETE FROM audit_entry WHERE sequence = (SELECT max(sequence) FROM audit_entry)',
+    `UPDATE audit_entry SET detail = '{}', hash = '\\x00' WHERE sequence = 1`,
+    'ALTER TABLE audit_entry DISABLE TRIGGER audit_entry_append_only',
+  ]) {
+    await expect(asApplication(attack)).rejects.toThrow(/permission denied|must be owner/);
+  }
+  await savedOffer(portal, cookie);
+  const after = await asOwner('SELECT count(*)::int AS rows FROM audit_entry');
+  expect(after[0]?.rows).toBeGreaterThan(before[0]?.rows);
+  expect(await brokenAudit(portal.database.orm)).toBeUndefined();
+});
+
+test('a table that was added gets its rights at the next start with the address of the owner', async () => {
+  await asOwner('CREATE TABLE toegevoegd (id int)');
+  await expect(asApplication('SELECT * FROM toegevoegd')).rejects.toThrow('permission denied');
+  await open(addressOf('portaal_toepassing'), portal.ownerUrl);
+  await asApplication('INSERT INTO toegevoegd VALUES (1)');
+  await asOwner('DROP TABLE toegevoegd');
+});
+
+test('a server that has only its own role starts once the owner has prepared everything, and says what is missing', async () => {
+  const application = addressOf('portaal_toepassing');
+  await open(application);
+  await asOwner(`DELETE FROM schema_migration WHERE name = '0000_start'`);
+  await expect(open(application)).rejects.toThrow(/mist 1 stappen .* npm run database:roles/);
+  await asOwner('REVOKE ALL ON schema_migration FROM portaal_toepassing');
+  await expect(open(application)).rejects.toThrow(DatabaseRoleError);
+});
+
+test('an owner that is no superuser prepares an empty database; one role for both is refused, and known to rewrite', async () => {
+  // Of a first try.
+  await asOwner('DROP DATABASE IF EXISTS leeg_met_eigenaar WITH (FORCE)');
+  await asOwner('DROP ROLE IF EXISTS portaal_eigenaar');
+  await asOwner(`CREATE ROLE portaal_eigenaar LOGIN PASSWORD 'portaal_eigenaar'`);
+  await asOwner('CREATE DATABASE leeg_met_eigenaar OWNER portaal_eigenaar');
+  const addressIn = (user: string) => addressOf(user).replace(/\/[^/]+$/, '/leeg_met_eigenaar');
+  const [own, application] = [addressIn('portaal_eigenaar'), addressIn('portaal_toepassing')];
+  await expect(open(application)).rejects.toThrow('heeft geen rechten');
+  await open(application, own);
+  await open(application);
+  await expect(open(own, own)).rejects.toThrow(/mag alles wat de eigenaar/);
+  const rewrites = async (url: string) => {
+    const connection = await connect({ databaseUrl: url, maxConnections: 1 });
+    return canRewrite(connection.pool, appendOnlyTables).finally(() => connection.close());
+  };
+  expect([await rewrites(application), await rewrites(own)]).toEqual([false, true]);
+  await asOwner('DROP DATABASE leeg_met_eigenaar WITH (FORCE)');
+  await asOwner('DROP ROLE portaal_eigenaar');
+});
