@@ -31,6 +31,7 @@ async function askAccount(page: Page, email: string): Promise<void> {
 }
 
 async function confirm(page: Page): Promise<void> {
+  await page.getByRole('main').getByLabel('Wachtwoord', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Bevestig mijn e-mailadres' }).click();
 }
 

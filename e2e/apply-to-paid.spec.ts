@@ -56,7 +56,7 @@ async function goOnFromOverview(page: Page, act: RegExp): Promise<void> {
 
 /** Opens the link of the mail in a browser of the one it was sent to. */
 async function openInvitation(page: Page, email: string): Promise<void> {
-  await page.goto(pathIn(await mailTo(email, /vraagt u om mee te tekenen/)));
+  await page.goto(pathIn(await mailTo(email, /^Wilt u meetekenen/)));
   await on(page, 'Meetekenen');
 }
 

@@ -17,6 +17,6 @@ export async function newAccount(brand: Brand): Promise<string> {
   const email = newAddress();
   await post(brand, '/api/accounts', { name: 'Nel de Wit', email, password: DEMO_PASSWORD });
   const [, token] = pathIn(await mailTo(email, /^Bevestig uw e-mailadres/)).split('token=');
-  await post(brand, '/api/accounts/confirm', { token });
+  await post(brand, '/api/accounts/confirm', { token, password: DEMO_PASSWORD });
   return email;
 }

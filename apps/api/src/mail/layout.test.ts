@@ -52,12 +52,12 @@ const at = '2026-11-20T09:30:00Z';
 const [name, url] = ['Nel', 'https://a.example/b'];
 const values: MailValues = {
   draftExpiring: { name, expiresOn: '2026-12-04', url },
-  signingInvitation: { applicant: 'N. Brouwer', url },
+  signingInvitation: { url },
   accountClosed: { name, at, hasDuty: true, url },
   accountExists: { name, url },
   approveNewEmail: { name, email: 'nel@example.nl', url },
-  confirmEmail: { name, url },
-  confirmNewEmail: { name, url },
+  confirmEmail: { url },
+  confirmNewEmail: { url },
   emailChanged: { name, at, url },
   emailTaken: { name, url },
   counterAccountChanged: { name, at, iban: 'NL•• •••• •••• 1234', payoutsFrom: '2026-11-27', url },

@@ -91,7 +91,7 @@ export const session = pgTable(
   ],
 );
 
-/** Devices a person has signed in with, so that a mail is sent only for a new one. */
+/** Browsers a person has signed in with, by their cookie, so that a mail is sent only for a new one. */
 export const knownDevice = pgTable(
   'known_device',
   {

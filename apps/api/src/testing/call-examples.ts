@@ -175,7 +175,7 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
   saveApplication: [{ version: 1, draft }],
   changeRelation: [{ versie: 1, relatie: partner }],
   closeAccount: [{ confirmation: 'SLUITEN', twoFaToken: token }],
-  confirmAccount: [{ token }],
+  confirmAccount: [{ token, password }],
   confirmApp: [{ code: '123456' }],
   confirmEmailChange: [{ token }],
   confirmPhone: [{ code: '123456' }],

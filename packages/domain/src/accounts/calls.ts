@@ -1,18 +1,8 @@
 import * as z from 'zod/mini';
+import { personName } from '../fields/names.ts';
 import { defineCall } from '../http/call.ts';
-import { emailAddress, envelope, plainText, uuid } from '../http/schema.ts';
-import { newPassword } from './password.ts';
-
-const NAME_MAXIMUM = 100;
-
-/** Spaces around what was typed mean nothing; only a name of spaces is none. */
-const personName = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((value) => value.trim()),
-  ),
-  plainText(NAME_MAXIMUM).check(z.minLength(1, 'Vul uw naam in.')),
-);
+import { emailAddress, envelope, uuid } from '../http/schema.ts';
+import { newPassword, typedPassword } from './password.ts';
 
 export const typedEmail = z.pipe(
   z.pipe(
@@ -52,13 +42,15 @@ export const resendConfirmation = defineCall({
   errors: [],
 });
 
+/** Only who chose the password confirms: what another typed with this address makes no account. */
 export const confirmAccount = defineCall({
   method: 'POST',
   path: '/api/accounts/confirm',
   access: 'visitor',
   group,
-  summary: 'Bevestigt het e-mailadres; daarna kan de klant inloggen. De link werkt één keer.',
-  body: z.strictObject({ token: linkToken }),
+  summary:
+    'Bevestigt het e-mailadres met het wachtwoord van de aanvraag; daarna kan de klant inloggen. De link werkt één keer.',
+  body: z.strictObject({ token: linkToken, password: typedPassword }),
   status: 204,
   errors: ['linkExpired'],
 });

@@ -8,7 +8,7 @@ const MOST = 10;
 /** The initials in a text: between points or spaces where there are any, otherwise letter by letter. */
 function initialsIn(text: string): string[] {
   if (/[.\s]/.test(text)) return text.split(/[.\s]+/).filter((part) => part !== '');
-  return text.match(/Ch|Th|./gu) ?? [];
+  return text.match(/Ch|Th|.\p{M}*/gu) ?? [];
 }
 
 /** Initials, stored and shown with capitals and points: `jp`, `J P` and `j.p.` are all `J.P.`. */
@@ -17,7 +17,8 @@ export const initialsRules: FieldRules<string> = {
     const typed = text.trim().normalize('NFC');
     if (typed === '') return { ok: true, value: null };
     const initials = initialsIn(typed).map((part) => pairs[part.toLowerCase()] ?? part.toUpperCase());
-    const fits = initials.every((part) => /^(\p{Lu}|Ch|Th|IJ)$/u.test(part));
+    // Most scripts have no capitals.
+    const fits = initials.every((part) => /^([\p{Lu}\p{Lo}]\p{M}*|Ch|Th|IJ)$/u.test(part));
     return fits && initials.length > 0 && initials.length <= MOST
       ? accepted(initials.map((part) => `${part}.`).join(''))
       : rejected('Vul alleen letters en punten in, bijvoorbeeld J.P.');

@@ -17,17 +17,27 @@ function nameRules(shape: RegExp, most: number): FieldRules<string> {
 }
 
 /** Such as `van der` or `van 't`. */
-export const namePrefixRules = nameRules(/^[\p{L}' ]+$/u, 15);
+export const namePrefixRules = nameRules(/^[\p{L}\p{M}' ]+$/u, 15);
 
-export const lastNameRules = nameRules(/^['\p{L}][\p{L}\p{M} .'-]*$/u, 60);
+/**
+ * Letters of every script with what stands on and between them. A joiner only inside a word, where scripts such as
+ * Persian need it: signs that turn the direction or are not seen make another name of what is read.
+ */
+const PERSON_NAME = /^['\p{L}](?:[\p{L}\p{M} .'-]|(?<=[\p{L}\p{M}])[\u200c\u200d](?=\p{L}))*$/u;
+
+export const lastNameRules = nameRules(PERSON_NAME, 60);
+
+/** First and last name together, as a user calls themselves. */
+export const personNameRules = nameRules(PERSON_NAME, 100);
 
 /** Of a street or a place: numbers occur in it too (`Plein 1944`, `2e Exloërmond`). */
 export const placeNameRules = nameRules(/^['\p{L}\d][\p{L}\p{M}\d .,'/()-]*$/u, 80);
 
-/** An organisation calls itself what it likes; two characters at least. */
-export const companyNameRules = nameRules(/^[^\p{Cc}\p{Cs}<>]{2,}$/u, 120);
+/** An organisation calls itself what it likes, in signs that are seen; two at least. */
+export const companyNameRules = nameRules(/^[^\p{Cc}\p{Cs}\p{Bidi_Control}<>]{2,}$/u, 120);
 
 export const namePrefix = optionalOf(namePrefixRules);
+export const personName = schemaOf(personNameRules);
 export const lastName = schemaOf(lastNameRules);
 export const placeName = schemaOf(placeNameRules);
 export const companyName = schemaOf(companyNameRules);

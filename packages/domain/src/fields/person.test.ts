@@ -11,6 +11,7 @@ import {
   lastNameRules,
   namePrefix,
   namePrefixRules,
+  personNameRules,
   placeNameRules,
 } from './names.ts';
 import { optionalPhoneNumber } from './phone.ts';
@@ -34,6 +35,9 @@ describe('initials', () => {
     ['IJ.', 'IJ.'],
     ['ij.m.', 'IJ.M.'],
     ['é', 'É.'],
+    ['م', 'م.'],
+    ['小', '小.'],
+    ['पि', 'पि.'],
     ['abcdefghij', 'A.B.C.D.E.F.G.H.I.J.'],
   ])('%j is stored as %s', (text, stored) => expect(outcome(initialsRules, text)).toBe(stored));
 
@@ -51,6 +55,13 @@ describe('names', () => {
     [lastNameRules, 'Müller', 'Müller'],
     [lastNameRules, 'O’Brien', "O'Brien"],
     [lastNameRules, 'St. John', 'St. John'],
+    [personNameRules, 'Nel de Wit', 'Nel de Wit'],
+    [personNameRules, 'محمد الأحمد', 'محمد الأحمد'],
+    [personNameRules, 'علی\u200cرضا', 'علی\u200cرضا'],
+    [personNameRules, '李 小龙', '李 小龙'],
+    [personNameRules, 'Δημήτρης Παπαδόπουλος', 'Δημήτρης Παπαδόπουλος'],
+    [personNameRules, 'प्रिया शर्मा', 'प्रिया शर्मा'],
+    [namePrefixRules, 'अल', 'अल'],
     [placeNameRules, 'Plein 1944', 'Plein 1944'],
     [placeNameRules, "'s-Hertogenbosch", "'s-Hertogenbosch"],
     [placeNameRules, '2e Exloërmond', '2e Exloërmond'],
@@ -61,6 +72,17 @@ describe('names', () => {
     [namePrefixRules, 'van der en van den'],
     [namePrefixRules, 'v4n'],
     [lastNameRules, 'B3rg'],
+    [personNameRules, 'Nel\nBcc: x@y.nl'],
+    // Reads as another name: what follows is written from right to left.
+    [personNameRules, 'Nel \u202etiW ed'],
+    [personNameRules, 'Nel\u2066de Wit'],
+    [personNameRules, 'Nel\u200f de Wit'],
+    // Not to be seen, and so a name that looks like another's.
+    [personNameRules, 'Nel \u200dde Wit'],
+    [personNameRules, 'Nel\u200bde Wit'],
+    [personNameRules, 'Bel 0900-1234'],
+    [personNameRules, 'https://a.example'],
+    [companyNameRules, 'Zon \u202eVB'],
     [lastNameRules, '-'],
     [lastNameRules, 'x'.repeat(61)],
     [lastNameRules, 'Berg\u0007'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { newPassword, PASSWORD_MAXIMUM } from '../accounts/password.ts';
+import { newPassword, typedPassword } from '../accounts/password.ts';
 import { defineCall } from '../http/call.ts';
 import { envelope, uuid } from '../http/schema.ts';
 
@@ -8,12 +8,7 @@ const sessions = ['/api/sessions', '/api/sign-in-activity'] as const;
 
 /** Both passwords exactly as typed. */
 export const passwordChange = z.strictObject({
-  currentPassword: z
-    .string()
-    .check(
-      z.minLength(1, 'Vul dit veld in.'),
-      z.maxLength(PASSWORD_MAXIMUM, `Een wachtwoord heeft maximaal ${PASSWORD_MAXIMUM} tekens.`),
-    ),
+  currentPassword: typedPassword,
   password: newPassword,
 });
 

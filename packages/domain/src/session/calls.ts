@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PASSWORD_MAXIMUM } from '../accounts/password.ts';
+import { typedPassword } from '../accounts/password.ts';
 import { defineCall } from '../http/call.ts';
 import { emailAddress, envelope } from '../http/schema.ts';
 import { recoveryCode, signInMethods } from '../second-factor/methods.ts';
@@ -27,12 +27,7 @@ export const login = defineCall({
   summary: 'Meldt aan met e-mailadres en wachtwoord; vraagt zo nodig een code en zet anders de sessiecookie.',
   body: z.strictObject({
     email: emailAddress,
-    password: z
-      .string()
-      .check(
-        z.minLength(1, 'Vul dit veld in.'),
-        z.maxLength(PASSWORD_MAXIMUM, `Een wachtwoord heeft maximaal ${PASSWORD_MAXIMUM} tekens.`),
-      ),
+    password: typedPassword,
   }),
   status: 200,
   response: envelope(z.union([startedSession, z.object({ secondFactor: secondFactorChallenge })])),

@@ -37,6 +37,27 @@ export async function replaceRegistrationToken(
   await tx.update(accountRegistration).set(token).where(eq(accountRegistration.id, id));
 }
 
+const isLiveRegistration = (brand: string, tokenHash: Buffer, now: Date) =>
+  and(
+    eq(accountRegistration.tokenHash, tokenHash),
+    eq(accountRegistration.brand, brand),
+    gt(accountRegistration.tokenExpiresAt, now),
+  );
+
+/** The request a live link belongs to. */
+export async function findLiveRegistration(
+  orm: Orm,
+  brand: string,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<Registration | undefined> {
+  const [row] = await orm
+    .select()
+    .from(accountRegistration)
+    .where(isLiveRegistration(brand, tokenHash, now));
+  return row;
+}
+
 /** Takes the request a live link belongs to: who asks second, or too late, finds nothing. */
 export async function consumeRegistration(
   tx: Transaction,
@@ -46,13 +67,7 @@ export async function consumeRegistration(
 ): Promise<Registration | undefined> {
   const [row] = await tx
     .delete(accountRegistration)
-    .where(
-      and(
-        eq(accountRegistration.tokenHash, tokenHash),
-        eq(accountRegistration.brand, brand),
-        gt(accountRegistration.tokenExpiresAt, now),
-      ),
-    )
+    .where(isLiveRegistration(brand, tokenHash, now))
     .returning();
   return row;
 }

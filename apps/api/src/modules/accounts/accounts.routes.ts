@@ -42,7 +42,7 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     app,
     calls.confirmAccount,
     async ({ body, brand }) => {
-      await confirmAccount(services, brand, body.token);
+      await confirmAccount(services, brand, body);
       return undefined;
     },
     options,

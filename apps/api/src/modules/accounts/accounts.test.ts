@@ -39,6 +39,8 @@ const post = (path: string, payload: object, brand = 'baken') =>
   portal.call({ method: 'POST', url: `/api/${path}`, payload, brand });
 const register = (email: string, password = PASSWORD, brand = 'baken') =>
   post('accounts', { name: 'Nel de Wit', email, password }, brand);
+const confirm = (token: string, password = PASSWORD, brand = 'baken') =>
+  post('accounts/confirm', { token, password }, brand);
 const login = (email: string, password = PASSWORD, brand = 'baken') =>
   post('login', { email, password }, brand);
 const mailsTo = (to: string) => sent.filter((mail) => mail.to === to);
@@ -58,7 +60,7 @@ const tokenIn = ({ text }: OutgoingMail): string => /token=([\w-]{43})$/m.exec(t
 /** An account of its own for a test, confirmed. */
 async function makeAccount(email: string): Promise<void> {
   await register(email);
-  const response = await post('accounts/confirm', { token: tokenIn(await mailTo(email)) });
+  const response = await confirm(tokenIn(await mailTo(email)));
   expect(response.statusCode).toBe(204);
 }
 
@@ -70,7 +72,7 @@ test('R-03 an account is asked for, confirmed by mail, and only then opens', asy
   expect(mail.text).toContain('http://baken.localhost:8080/account-aanmaken?token=');
   const early = await login(email);
   expect([early.statusCode, early.json().code]).toEqual([422, 'emailNotConfirmed']);
-  const confirmed = await post('accounts/confirm', { token: tokenIn(await mailTo(email, 2)) });
+  const confirmed = await confirm(tokenIn(await mailTo(email, 2)));
   expect([confirmed.statusCode, confirmed.cookies]).toEqual([204, []]);
   expect((await login(email)).statusCode).toBe(200);
   expect((await login(email, PASSWORD, 'anker')).statusCode).toBe(422);
@@ -98,7 +100,7 @@ test('R-03 a known address returns the same; its owner gets a mail and keeps the
 test('a link works once, also when twenty press it at the same moment', async () => {
   await register('samen@example.nl');
   const token = tokenIn(await mailTo('samen@example.nl'));
-  const answers = await Promise.all(Array.from({ length: 20 }, () => post('accounts/confirm', { token })));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(token)));
   const statuses = answers.map(({ statusCode }) => statusCode).sort();
   expect(statuses).toEqual([204, ...Array(19).fill(422)]);
 });
@@ -107,13 +109,13 @@ test('a link works 30 minutes, only at its brand, and a new one can be asked wit
   const email = 'laat@example.nl';
   await register(email);
   const token = tokenIn(await mailTo(email));
-  expect((await post('accounts/confirm', { token }, 'anker')).json().code).toBe('linkExpired');
+  expect((await confirm(token, PASSWORD, 'anker')).json().code).toBe('linkExpired');
   portal.clock.advance(LINK_LIFETIME);
-  const late = await post('accounts/confirm', { token });
+  const late = await confirm(token);
   expect([late.statusCode, late.json().code]).toEqual([422, 'linkExpired']);
   expect((await post('accounts/resend-confirmation', { token })).statusCode).toBe(204);
   const newer = tokenIn(await mailTo(email, 2));
-  expect((await post('accounts/confirm', { token: newer })).statusCode).toBe(204);
+  expect((await confirm(newer)).statusCode).toBe(204);
 });
 
 test('R-03 asking again sends at most three mails in 15 minutes; the caller sees no difference', async () => {
@@ -130,7 +132,20 @@ test('R-03 asking again sends at most three mails in 15 minutes; the caller sees
   await mailTo('daarna@example.nl');
   expect(mailsTo(email)).toHaveLength(3);
   const last = tokenIn(await mailTo(email, 3));
-  expect((await post('accounts/confirm', { token: last })).statusCode).toBe(204);
+  expect((await confirm(last)).statusCode).toBe(204);
+});
+
+test('R-03 a link opens nothing for who has the mailbox and not the password, and stays', async () => {
+  const email = 'kennis@example.nl';
+  await register(email);
+  const mail = await mailTo(email);
+  for (const content of [mail.subject, mail.html, mail.text]) expect(content).not.toContain('Nel');
+  const wrong = await confirm(tokenIn(mail), 'een ander wachtwoord');
+  expect([wrong.statusCode, wrong.json().errors.Fields]).toEqual([
+    422,
+    [{ field: 'password', message: 'Dit is niet het wachtwoord dat u hebt gekozen.' }],
+  ]);
+  expect((await confirm(tokenIn(mail))).statusCode).toBe(204);
 });
 
 test('each link makes the account with the password that was typed for it', async () => {
@@ -139,7 +154,7 @@ test('each link makes the account with the password that was typed for it', asyn
   const own = tokenIn(await mailTo(email));
   await register(email, 'het wachtwoord van een ander');
   await mailTo(email, 2);
-  await post('accounts/confirm', { token: own });
+  await confirm(own, 'het wachtwoord van de eigenaar');
   expect((await login(email, 'het wachtwoord van de eigenaar')).statusCode).toBe(200);
   expect((await login(email, 'het wachtwoord van een ander')).statusCode).toBe(422);
 });
@@ -169,6 +184,7 @@ test('a list of leaked passwords that does not respond keeps nobody out', async 
 test.each([
   ['no name', { name: ' ' }, 'name'],
   ['a name with a line break', { name: 'Nel\nBcc: x@y.nl' }, 'name'],
+  ['a name that reads from right to left', { name: 'Nel \u202etiW ed' }, 'name'],
   ['no address', { email: 'nel' }, 'email'],
   ['a role', { role: 'admin' }, 'role'],
 ])('V-05 asking for an account with %s names the field', async (_name, part, field) => {

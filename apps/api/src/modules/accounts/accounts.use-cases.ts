@@ -9,6 +9,7 @@ import { act, done, nobody, unchanged } from '../acts/acts.use-cases.ts';
 import { beginQuarantine, numbersOf } from '../mail-quarantine/mail-quarantine.use-cases.ts';
 import { forgetTrustedDevices } from '../second-factor/second-factor.use-cases.ts';
 import {
+  checkPassword,
   endPersonSessions,
   forgiveAccount,
   hashPassword,
@@ -22,6 +23,7 @@ import {
   deleteOldRequests,
   deleteRegistrationsOf,
   deleteResetOf,
+  findLiveRegistration,
   findPerson,
   findRegistration,
   findRegistrationId,
@@ -149,13 +151,13 @@ async function notifyOwner(
 
 async function sendConfirmation(
   services: Services,
-  { id, brand, email, name }: Registration,
+  { id, brand, email }: Registration,
   base: string,
 ): Promise<void> {
   await act(services, nobody(brand), {
     work: async (tx, at) => {
       const link = newLink(at);
-      const values = { name, url: `${base}/account-aanmaken?token=${link.token}` };
+      const values = { url: `${base}/account-aanmaken?token=${link.token}` };
       const mail = { brand, recipient: email, template: 'confirmEmail', values, at } as const;
       // Without a mail the link that was sent before stays the one that works.
       if (!(await queueRequestedMail(tx, services.queue, mail))) return unchanged(undefined);
@@ -172,11 +174,27 @@ async function sendConfirmation(
   });
 }
 
-/** Makes the account a link belongs to. Single use, also when two ask at the same moment. */
-export async function confirmAccount(services: Services, brand: Brand, token: string): Promise<void> {
+/**
+ * Makes the account a link belongs to, for who knows the password of the request: who only has the mailbox makes no
+ * account another chose the password of. Single use, also when two ask at the same moment.
+ */
+export async function confirmAccount(
+  services: Services,
+  brand: Brand,
+  { token, password }: { readonly token: string; readonly password: string },
+): Promise<void> {
+  const { clock, database } = services;
+  const tokenHash = hashToken(token);
+  const requested = await findLiveRegistration(database.orm, brand.id, tokenHash, clock.now());
+  if (!requested) throw new AppError('linkExpired');
+  const { correct } = await checkPassword(password, requested.passwordHash);
+  if (!correct) {
+    const message = 'Dit is niet het wachtwoord dat u hebt gekozen.';
+    throw new AppError('invalidInput', [{ field: 'password', message }]);
+  }
   await act(services, nobody(brand.id), {
     work: async (tx, now) => {
-      const registration = await consumeRegistration(tx, brand.id, hashToken(token), now);
+      const registration = await consumeRegistration(tx, brand.id, tokenHash, now);
       if (!registration) throw new AppError('linkExpired');
       const { email, name, passwordHash } = registration;
       const id = randomUUIDv7();

@@ -1,16 +1,20 @@
 import type { Brand } from '../../brands/brands.ts';
 import { layOut, type MailContent } from '../../mail/layout.ts';
-import type { LinkValues } from '../../mail/templates.ts';
+
+/** What is left of a request in the outbox: the name is not here, since anyone can ask with any address and name. */
+export interface ConfirmEmailValues {
+  readonly url: string;
+}
 
 /** To the user who asked for an account: the link that makes it. */
-export function confirmEmail({ name, url }: LinkValues, brand: Brand): MailContent {
+export function confirmEmail({ url }: ConfirmEmailValues, brand: Brand): MailContent {
   return layOut(
     {
       subject: `Bevestig uw e-mailadres bij ${brand.name}`,
       heading: 'Bevestig uw e-mailadres',
       paragraphs: [
-        `Beste ${name},`,
-        `U hebt een account aangevraagd bij ${brand.name}. Bevestig met de knop dat dit e-mailadres van u is. Daarna kunt u inloggen.`,
+        'Beste lezer,',
+        `U hebt een account aangevraagd bij ${brand.name}. Bevestig met de knop dat dit e-mailadres van u is, met het wachtwoord dat u hebt gekozen. Daarna kunt u inloggen.`,
         'De link werkt één keer en is 30 minuten geldig.',
         'Hebt u geen account aangevraagd? Dan hoeft u niets te doen. Klik niet op de knop: zonder uw bevestiging komt er geen account.',
       ],
@@ -22,6 +26,6 @@ export function confirmEmail({ name, url }: LinkValues, brand: Brand): MailConte
 
 declare module '../../mail/templates.ts' {
   interface MailValues {
-    confirmEmail: LinkValues;
+    confirmEmail: ConfirmEmailValues;
   }
 }

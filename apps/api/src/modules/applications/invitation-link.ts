@@ -10,11 +10,11 @@ const DAY = 86_400_000;
 /** A new link for who signs too: what is stored of it, and the mail that holds it. */
 export function invitationLink(
   { configuration }: Pick<Services, 'configuration'>,
-  { brand, email, applicant, now }: { brand: Brand; email: string; applicant: string; now: Date },
+  { brand, email, now }: { brand: Brand; email: string; now: Date },
 ) {
   const token = randomBytes(32).toString('base64url');
   const url = `${publicUrlOf(brand, configuration)}/meetekenen?token=${token}`;
-  const mail: ActMail = { recipient: email, template: 'signingInvitation', values: { applicant, url } };
+  const mail: ActMail = { recipient: email, template: 'signingInvitation', values: { url } };
   const stored = {
     email,
     invitedAt: now,

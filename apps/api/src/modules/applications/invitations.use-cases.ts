@@ -262,7 +262,7 @@ export async function resendInvitation(
       if (application.status !== 'awaitingSecondSignature' || !signer) throw new AppError('changedMeanwhile');
       const wait = signer.invitedAt ? signer.invitedAt.getTime() + PAUSE - now.getTime() : 0;
       if (wait > 0) throw new AppError('tooManyRequests', [], Math.ceil(wait / 1_000));
-      const link = invitationLink(services, { brand, email: signer.email, applicant: person.name, now });
+      const link = invitationLink(services, { brand, email: signer.email, now });
       await updateSigner(tx, signer.id, link.stored);
       return done({
         audit: {

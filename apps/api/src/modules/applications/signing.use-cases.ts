@@ -145,10 +145,7 @@ export async function signApplication(services: Services, signature: Signature):
       });
       const second = agreement.secondSigner;
       const isLast = second === null;
-      const link =
-        second === null
-          ? undefined
-          : invitationLink(services, { brand, email: second, applicant: person.name, now });
+      const link = second === null ? undefined : invitationLink(services, { brand, email: second, now });
       if (link) {
         await insertSigner(tx, {
           id: randomUUIDv7(),

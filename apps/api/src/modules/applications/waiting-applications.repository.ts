@@ -32,10 +32,9 @@ const isUnreminded = (before: Date) =>
 
 const selectInvited = (orm: Orm) =>
   orm
-    .select({ signer: applicationSigner, brand: application.brand, applicant: personAccount.name })
+    .select({ signer: applicationSigner, brand: application.brand })
     .from(applicationSigner)
     .innerJoin(application, eq(application.id, applicationSigner.applicationId))
-    .innerJoin(personAccount, eq(personAccount.id, application.personId))
     .$dynamic();
 
 /** Who was invited before this moment, did not sign, and was not reminded. */

@@ -77,13 +77,8 @@ async function remind(
     work: async (tx, now) => {
       const found = await lockUnreminded(tx, id, before);
       if (!found) return unchanged(undefined);
-      const { signer, applicant } = found;
-      const link = invitationLink(services, {
-        brand: brandOf(services, brand),
-        email: signer.email,
-        applicant,
-        now,
-      });
+      const { signer } = found;
+      const link = invitationLink(services, { brand: brandOf(services, brand), email: signer.email, now });
       await updateSigner(tx, id, { ...link.stored, remindedAt: now });
       return done({
         audit: {

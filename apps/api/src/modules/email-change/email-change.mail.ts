@@ -4,6 +4,10 @@ import { layOut, type MailContent } from '../../mail/layout.ts';
 import { moment } from '../../mail/moment.ts';
 import type { LinkValues } from '../../mail/templates.ts';
 
+export interface ConfirmNewEmailValues {
+  readonly url: string;
+}
+
 export interface NewEmailValues extends LinkValues {
   /** The address that takes the place of this one. */
   readonly email: string;
@@ -18,14 +22,14 @@ export interface EmailChangedValues extends LinkValues {
 
 const ONCE = 'De link werkt één keer en is 30 minuten geldig.';
 
-/** To the address a user wants: the link that proves it is theirs. */
-export function confirmNewEmail({ name, url }: LinkValues, brand: Brand): MailContent {
+/** To the address a user wants: the link that proves it is theirs. It may be another's, who reads no name they typed. */
+export function confirmNewEmail({ url }: ConfirmNewEmailValues, brand: Brand): MailContent {
   return layOut(
     {
       subject: `Bevestig uw nieuwe e-mailadres bij ${brand.name}`,
       heading: 'Bevestig uw nieuwe e-mailadres',
       paragraphs: [
-        `Beste ${name},`,
+        'Beste lezer,',
         `U wilt dit e-mailadres gebruiken bij ${brand.name}. Bevestig met de knop dat het van u is. Open ook de link in de mail die wij naar uw oude e-mailadres hebben gestuurd. Pas daarna wijzigt uw e-mailadres.`,
         ONCE,
         'Vroeg u hier niet om? Klik dan niet op de knop. Er verandert niets.',
@@ -94,7 +98,7 @@ export function emailChanged({ name, at, url, guardedUntil }: EmailChangedValues
 
 declare module '../../mail/templates.ts' {
   interface MailValues {
-    confirmNewEmail: LinkValues;
+    confirmNewEmail: ConfirmNewEmailValues;
     approveNewEmail: NewEmailValues;
     emailTaken: LinkValues;
     emailChanged: EmailChangedValues;

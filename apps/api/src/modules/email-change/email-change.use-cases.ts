@@ -104,7 +104,7 @@ export async function mailEmailChangeLinks(services: Services, changeId: string)
         ...common,
         recipient: change.newEmail,
         template: 'confirmNewEmail',
-        values: { name, url: link(freshToken) },
+        values: { url: link(freshToken) },
       };
   await act(services, nobody(brand.id), {
     work: async (tx) => {

@@ -144,16 +144,19 @@ test('a session that lapsed stands in no list', async () => {
 test('the activity shows the last 90 days of one person, newest first', async () => {
   portal.clock.advance(91 * 24 * 60 * 60_000);
   await login('niet-het-wachtwoord');
-  await login(DEMO_PASSWORD, { 'user-agent': `${WINDOWS} Edg/140.0` });
+  const first = await login(DEMO_PASSWORD, { 'user-agent': `${WINDOWS} Edg/140.0` });
   await portal.signIn(OTHER);
+  const device = first.cookies.find(({ name }) => name === 'device')?.value;
+  await login(DEMO_PASSWORD, { cookie: `device=${device}`, 'user-agent': 'Een ander' });
   const cookie = await portal.signIn(EMAIL);
   await change(cookie, { currentPassword: DEMO_PASSWORD, password: FRESH });
   const { data } = (await get('/api/sign-in-activity', cookie)).json();
   expect(data.map(({ event }: { event: string }) => event)).toEqual([
     'passwordChanged',
+    'newDevice',
     'signedIn',
     'newDevice',
     'refused',
   ]);
-  expect(data[2].device).toBe('Edge op Windows');
+  expect(data[3].device).toBe('Edge op Windows');
 });

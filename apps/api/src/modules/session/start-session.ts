@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { SignInMethod } from '@portaal/domain/second-factor/methods';
 import type { Brand } from '../../brands/brands.ts';
 import type { Transaction } from '../../platform/orm.ts';
@@ -7,7 +7,7 @@ import { hashToken } from '../../platform/session.ts';
 import { type Done, done, type Traces } from '../acts/acts.use-cases.ts';
 import { deviceLabel } from './device-label.ts';
 import { type Account, insertSession, rememberDevice } from './session.repository.ts';
-import { saveDevice } from './throttle.repository.ts';
+import { knowsDevice, saveDevice } from './throttle.repository.ts';
 
 /** Limits of integrations 4.2, in milliseconds (ASVS 7.1.1). */
 export const IDLE_LIMIT = 30 * 60_000;
@@ -44,7 +44,7 @@ export async function startSession(
 ): Promise<Done<StartedSession>> {
   const now = clock.now();
   const token = newToken();
-  const deviceHash = createHash('sha256').update(userAgent).digest();
+  const deviceHash = hashToken(device);
   const row = {
     id: randomUUIDv7(),
     tokenHash: hashToken(token),
@@ -59,8 +59,11 @@ export async function startSession(
     ...(secondFactor === undefined ? {} : { secondFactor, secondFactorAt: now }),
   };
   await insertSession(tx, row);
-  await saveDevice(tx, { personId: account.id, tokenHash: hashToken(device), lastUsedAt: now });
+  const signedInHere = await knowsDevice(tx, account.id, deviceHash);
+  await saveDevice(tx, { personId: account.id, tokenHash: deviceHash, lastUsedAt: now });
+  // What a browser says of itself anyone can say; only its cookie shows which one it is.
   const known = await rememberDevice(tx, { personId: account.id, deviceHash, firstSeenAt: now });
+  const newDevice = known.isNew && !signedInHere;
   const { id, email, name, role } = account;
   const values = { name, at: now.toISOString(), url: publicUrlOf(brand, configuration) };
   const traces: Traces = {
@@ -69,9 +72,9 @@ export async function startSession(
       action: 'session.started',
       subjectType: 'session',
       subjectId: row.id,
-      detail: { newDevice: known.isNew, device: row.deviceLabel, secondFactor },
+      detail: { newDevice, device: row.deviceLabel, secondFactor },
     },
-    mails: known.isNew && !known.isFirst ? [{ recipient: email, template: 'newDevice', values }] : [],
+    mails: newDevice && !known.isFirst ? [{ recipient: email, template: 'newDevice', values }] : [],
   };
   const person = { id, brand: account.brand, email, name, role };
   return done(traces, { token, person, expiresAt: row.idleExpiresAt, device });

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { useAct } from '../../act/use-act.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { paths } from '../../lib/internal-urls.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Cluster } from '../../ui/Layout.tsx';
-import { PageButton } from './links.ts';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { AccountForm } from './AccountForm.tsx';
+import { filledIn } from './filled-in.ts';
+import { PageButton, PageLink } from './links.ts';
 import { Message } from './Message.tsx';
 import { ResendLink } from './ResendLink.tsx';
 
@@ -19,7 +20,7 @@ interface ConfirmAccountProps {
 export function ConfirmAccount({ token, outcome }: ConfirmAccountProps) {
   const [isDone, setDone] = useState(false);
   const confirm = useAct(calls.confirmAccount, {
-    prepare: () => ({ body: { token } }),
+    prepare: (password: string) => filledIn({ token, password }),
     onDone: () => setDone(true),
   });
   const toLogin = { to: paths.login, search: outcome === null ? {} : { redirect: outcome } };
@@ -34,7 +35,9 @@ export function ConfirmAccount({ token, outcome }: ConfirmAccountProps) {
       </Message>
     );
   }
-  if (confirm.error instanceof ApiError && confirm.error.status === 422) {
+  const isExpired = confirm.error instanceof ApiError && confirm.error.code === 'linkExpired';
+  // A link that was cut off in the mail is no fault in a field.
+  if (isExpired || confirm.errorOf('token') !== undefined) {
     return (
       <Message key="expired" title="Deze link werkt niet meer">
         <p>
@@ -53,17 +56,22 @@ export function ConfirmAccount({ token, outcome }: ConfirmAccountProps) {
   }
   return (
     <Message key="ask" title="Bevestig uw e-mailadres">
-      <p>Nog één stap: bevestig dat het e-mailadres van u is. Daarna kunt u inloggen.</p>
-      {confirm.error !== null && (
-        <Banner tone="danger" role="alert" title="Dat is niet gelukt">
-          Uw e-mailadres is nog niet bevestigd. Probeer het zo nog eens.
-        </Banner>
-      )}
-      <div>
-        <Button busy={confirm.busy} onClick={() => void confirm.run()}>
-          Bevestig mijn e-mailadres
-        </Button>
-      </div>
+      <p>
+        Nog één stap: bevestig dat het e-mailadres van u is, met het wachtwoord dat u hebt gekozen. Daarna
+        kunt u inloggen.
+      </p>
+      <AccountForm
+        act={confirm}
+        onSubmit={(field) => void confirm.run(field('password'))}
+        submitLabel="Bevestig mijn e-mailadres"
+      >
+        <PasswordField name="password" label="Wachtwoord" error={confirm.errorOf('password')} />
+      </AccountForm>
+      <p>
+        Weet u het wachtwoord niet meer? Vraag dan{' '}
+        <PageLink to={paths.requestAccount}>opnieuw een account aan</PageLink>. Hebt u geen account
+        aangevraagd? Dan hoeft u niets te doen.
+      </p>
     </Message>
   );
 }

@@ -106,15 +106,36 @@ test.each([
   expect(passwordStrength(password, ['Nel de Wit'])).toEqual({ level, text: expect.stringMatching(text) });
 });
 
-test('R-03 the link of the mail confirms only when the button is pressed', async () => {
+test('R-03 the link of the mail confirms only with the password, and only when it is sent', async () => {
   const requested = serve({ 'POST /api/accounts/confirm': noContent });
   visit(`/account-aanmaken?token=${TOKEN}`);
   await title('Bevestig uw e-mailadres');
   expect(requested).not.toContain('POST /api/accounts/confirm');
-  fireEvent.click(screen.getByRole('button', { name: 'Bevestig mijn e-mailadres' }));
+  sendFormOf(await type('Wachtwoord', PASSWORD));
   await title('Uw account is klaar');
   const login = screen.getAllByRole('link', { name: 'Inloggen' }).at(-1);
   expect(login?.getAttribute('href')).toBe('/login');
+});
+
+test('R-03 a password that is not the one of the request is said at its field, and the link stays', async () => {
+  const message = 'Dit is niet het wachtwoord dat u hebt gekozen.';
+  serve({
+    'POST /api/accounts/confirm': reject(422, 'invalidInput', message, [{ field: 'password', message }]),
+  });
+  visit(`/account-aanmaken?token=${TOKEN}`);
+  const field = await type('Wachtwoord', PASSWORD);
+  sendFormOf(field);
+  expect(await screen.findAllByText(message)).toHaveLength(2);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  await title('Bevestig uw e-mailadres');
+});
+
+test('V-05 a name with signs that turn the direction is rejected before it is sent', async () => {
+  const requested = serve();
+  visit('/account-aanmaken');
+  sendFormOf(await type('Voor- en achternaam', 'Nel \u202etiW ed'));
+  expect((await screen.findByRole('alert')).textContent).toContain('Dit is geen geldige naam.');
+  expect(requested).not.toContain('POST /api/accounts');
 });
 
 test('C-13 an outcome that waits in this browser is where signing in leads to', async () => {
@@ -122,7 +143,7 @@ test('C-13 an outcome that waits in this browser is where signing in leads to', 
   visit(`/account-aanmaken?token=${TOKEN}`);
   await title('Bevestig uw e-mailadres');
   updateFlow('bedragBeleggen', { activePage: 'stap4' });
-  fireEvent.click(screen.getByRole('button', { name: 'Bevestig mijn e-mailadres' }));
+  sendFormOf(await type('Wachtwoord', PASSWORD));
   await title('Uw account is klaar');
   const login = screen.getAllByRole('link', { name: 'Inloggen' }).at(-1);
   expect(login?.getAttribute('href')).toBe('/login?redirect=%2Fbedrag-beleggen%2Fstap4');
@@ -134,7 +155,7 @@ test('R-03 a link that came too late offers a new one', async () => {
     'POST /api/accounts/resend-confirmation': noContent,
   });
   visit(`/account-aanmaken?token=${TOKEN}`);
-  fireEvent.click(await screen.findByRole('button', { name: 'Bevestig mijn e-mailadres' }));
+  sendFormOf(await type('Wachtwoord', PASSWORD));
   await title('Deze link werkt niet meer');
   fireEvent.click(screen.getByRole('button', { name: 'Stuur een nieuwe link' }));
   await screen.findByText(/Wij sturen u een nieuwe mail/);

@@ -1,4 +1,5 @@
 import { passwordLengthProblem } from '@portaal/domain/accounts/password';
+import { personNameRules } from '@portaal/domain/fields/names';
 import type { FieldProblem } from '@portaal/domain/http/error';
 import type { Invalid } from '../../act/use-submission.ts';
 
@@ -8,10 +9,16 @@ const missing: Readonly<Record<string, string>> = {
   password: 'Kies een wachtwoord.',
 };
 
+function problemOf(field: string, value: string): string | undefined {
+  if (field === 'password') return passwordLengthProblem(value);
+  const reading = field === 'name' ? personNameRules.read(value) : undefined;
+  return reading?.ok === false ? reading.message : undefined;
+}
+
 function problemsIn(body: Readonly<Record<string, string>>): FieldProblem[] {
   return Object.entries(body).flatMap(([field, value]) => {
     if (value.trim() === '') return [{ field, message: missing[field] ?? 'Vul dit veld in.' }];
-    const message = field === 'password' ? passwordLengthProblem(value) : undefined;
+    const message = problemOf(field, value);
     return message === undefined ? [] : [{ field, message }];
   });
 }
