@@ -41,6 +41,7 @@ import { calculationRoutes } from './modules/offers/calculation.routes.ts';
 import { offerRoutes } from './modules/offers/offers.routes.ts';
 import { paymentReviewRoutes } from './modules/payments/payment-reviews.routes.ts';
 import { paymentRoutes } from './modules/payments/payments.routes.ts';
+import { payoutConfirmationRoutes } from './modules/payout-confirmation/payout-confirmation.routes.ts';
 import { personalInformationRoutes } from './modules/personal-information/personal-information.routes.ts';
 import { postcodeRoutes } from './modules/postcode/postcode.routes.ts';
 import { questionnaireReviewRoutes } from './modules/questionnaires/questionnaire-review.routes.ts';
@@ -123,6 +124,7 @@ export async function buildApp(
   countryRoutes(app);
   postcodeRoutes(app, services);
   personalInformationRoutes(app, services);
+  payoutConfirmationRoutes(app, services);
   relationRoutes(app, services);
   applicationRoutes(app, services);
   uploadRoutes(app, services);

@@ -82,6 +82,7 @@ export { getLiveness, getReadiness } from './health/calls.ts';
 export { startImpersonation, stopImpersonation } from './impersonation/calls.ts';
 export { blockContract, releaseContract } from './ledger/block.ts';
 export {
+  confirmPayoutsOfContract,
   correctLedgerLine,
   getContractLedger,
   listLedgerLines,
@@ -98,6 +99,7 @@ export { listNotifications, readAllNotifications, readNotification } from './not
 export { copyOffer, deleteOffer, getOfferFile, listOffers, saveOffer } from './offers/calls.ts';
 export { getPayment, getPaymentTerms, notifyPayment, startPayment } from './payments/calls.ts';
 export { listPaymentReviews, recheckPayment, refundPayment } from './payments/reviews.ts';
+export { confirmPayouts, getPayoutConfirmation } from './payout-confirmation/calls.ts';
 export { endPersonSessions, getPerson, listPeople } from './people/calls.ts';
 export {
   changeNominatedAccount,

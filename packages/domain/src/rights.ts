@@ -55,6 +55,7 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   previewDebitReversal: reads('finance'),
   reverseDebit: actsWithCode('finance'),
   releasePayout: actsWithCode('finance'),
+  confirmPayoutsOfContract: actsWithCode('service', 'finance'),
   blockContract: actsWithCode('service', 'compliance'),
   releaseContract: actsWithCode('compliance'),
 

@@ -41,6 +41,7 @@ export { offer, offerNumber } from './offer.ts';
 export { oneTimeCode } from './one-time-code.ts';
 export { outboxMail } from './outbox.ts';
 export { payment, paymentRefund } from './payment.ts';
+export { payoutConfirmation } from './payout-confirmation.ts';
 export { knownDevice, personAccount, session } from './person.ts';
 export { personOverview, personSearch } from './person-overview.ts';
 export { isFlagged, questionnaireRecord, questionnaireReview } from './questionnaire.ts';

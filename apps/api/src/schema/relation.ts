@@ -34,6 +34,8 @@ export const personalInformation = pgTable(
     person: jsonb(),
     address: jsonb(),
     contact: jsonb(),
+    /** Since when its mobile number is the one it is; of rows of before this column: since the last change of anything. */
+    mobileSince: instant('mobile_since'),
     identity: jsonb(),
     sealedBsn: text('sealed_bsn'),
     sealedIban: text('sealed_iban'),

@@ -227,6 +227,8 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
   publishFundDocument: [{ twoFaToken: token }, {}],
   publishFundPrices: [{ prices, twoFaToken: token }],
   releaseContract: [{ reason, twoFaToken: token }],
+  confirmPayouts: [{ twoFaToken: token }],
+  confirmPayoutsOfContract: [{ reason, twoFaToken: token }],
   releasePayout: [{ reason, twoFaToken: token }],
   handleCollectionReview: [{ note: 'Klant gebeld' }],
   resumeMandate: [{ reason: 'De klant heeft weer saldo' }],

@@ -165,6 +165,7 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
     '/api/admin/contracts/{number}/ledger': { number },
     '/api/admin/contracts/{number}/ledger/{lineId}/correction': booked,
     '/api/admin/contracts/{number}/ledger/{lineId}/preview': booked,
+    '/api/admin/contracts/{number}/confirm-payouts': { number },
     '/api/admin/contracts/{number}/payouts/{payoutId}/release': { number, payoutId: owed.payoutId ?? '' },
     '/api/admin/contracts/{number}/release': { number },
     '/api/admin/fund-documents/{id}': idOf(waiting),

@@ -69,7 +69,16 @@ test('a head comes to no contract, no payment, no price and no month', () => {
 });
 
 test.each([
-  ['service', ['blockContract', 'endPersonSessions', 'recheckPayment', 'startImpersonation']],
+  [
+    'service',
+    [
+      'blockContract',
+      'confirmPayoutsOfContract',
+      'endPersonSessions',
+      'recheckPayment',
+      'startImpersonation',
+    ],
+  ],
   [
     'review',
     [
@@ -84,6 +93,7 @@ test.each([
   [
     'finance',
     [
+      'confirmPayoutsOfContract',
       'correctLedgerLine',
       'handleCollectionReview',
       'previewCorrection',

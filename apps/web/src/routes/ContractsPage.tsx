@@ -2,6 +2,7 @@ import { investmentFlows } from '@portaal/domain/applications/flows';
 import { lazy, Suspense } from 'react';
 import { RunningApplications } from '../features/applications/RunningApplications.tsx';
 import { ContractsOverview } from '../features/contracts/ContractsOverview.tsx';
+import { ConfirmPayouts } from '../features/payout-confirmation/ConfirmPayouts.tsx';
 import { CoSignedContracts } from '../features/signing-invitations/CoSignedContracts.tsx';
 import { brandText, environment } from '../lib/environment.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -20,9 +21,10 @@ const emptyOverview = () => ({
 const offeredFunds = () =>
   investmentFlows.filter((flow) => environment().brand.features.products.some((product) => product === flow));
 
-/** What runs before a contract begins, and what was signed for another. */
+/** What must be confirmed before anything is paid out, what runs before a contract begins, and what was signed for another. */
 const Applications = () => (
   <>
+    <ConfirmPayouts />
     <RunningApplications />
     <CoSignedContracts />
   </>

@@ -1,4 +1,5 @@
 import type { PersonalInformation } from '@portaal/domain/personal-information/calls';
+import { ConfirmPayouts } from '../features/payout-confirmation/ConfirmPayouts.tsx';
 import { PersonalInformationPage as Information } from '../features/personal-information/PersonalInformationPage.tsx';
 import { useStore } from '../state/store.ts';
 
@@ -6,5 +7,5 @@ import { useStore } from '../state/store.ts';
 const remember = (personalInfo: PersonalInformation): void => useStore.setState({ personalInfo });
 
 export function PersonalInformationPage() {
-  return <Information onKnown={remember} />;
+  return <Information onKnown={remember} above={<ConfirmPayouts />} />;
 }

@@ -57,6 +57,7 @@ const noWork: AdminWork = {
   fundDocuments: { count: 0, oldest: null },
   yearlyFigures: { missing: [], toDecide: 0 },
   unidentified: { count: 0, oldest: null, contracts: [] },
+  unconfirmed: { count: 0, oldest: null, contracts: [] },
   aboveCeiling: { count: 0, oldest: null, contracts: [] },
   mail: {
     urgent: { count: 0, oldest: null, isLate: false, lapsed: 0 },

@@ -40,6 +40,8 @@ const adminWork = z.object({
   yearlyFigures: z.object({ missing: z.array(z.int()), toDecide: z.int() }),
   /** Payouts of annuities that wait because name, address or citizen number is missing, with the first contracts. */
   unidentified: z.extend(waiting, { contracts: z.array(z.string()) }),
+  /** Payouts that wait until their investor confirmed a change, with the first contracts. */
+  unconfirmed: z.extend(waiting, { contracts: z.array(z.string()) }),
   /** Temporary annuities that hold more than they may pay by their end (domain 10.1), with the first contracts. */
   aboveCeiling: z.extend(waiting, { contracts: z.array(z.string()) }),
 });

@@ -19,6 +19,11 @@ export const errorCatalogue = {
     message:
       'Met alleen een code per mail kan dit nu niet. Gebruik uw verificatie-app, een code per sms of een herstelcode.',
   },
+  noSecondChannel: {
+    status: 409,
+    message:
+      'U kunt deze wijziging niet zelf bevestigen: wij kennen geen ander middel van u van vóór de wijziging. Neem contact met ons op.',
+  },
   readOnlySession: { status: 403, message: 'U kijkt mee. Wijzigen kan niet.' },
   hiddenFromEmployee: {
     status: 403,

@@ -5,6 +5,7 @@ import { defineCall } from '../http/call.ts';
 import { page } from '../http/paging.ts';
 import { envelope, euroAmount, seenDigest, uuid } from '../http/schema.ts';
 import { impersonationReason } from '../impersonation/calls.ts';
+import { payoutChange } from '../payout-confirmation/calls.ts';
 import { productCodes } from '../products/product.ts';
 import { twoFaToken } from '../step-up/calls.ts';
 import {
@@ -78,9 +79,10 @@ const ledgerPayout = z.object({
   payOn: z.string(),
   status: z.enum(payoutStatuses),
   /**
-   * Why it is not paid: the contract is blocked or its holder died, or the nominated account is new; null otherwise.
+   * Why it is not paid: the contract is blocked or its holder died, who receives it is not known, they must confirm a
+   * change, or the nominated account is new; null otherwise.
    */
-  withheldBy: z.nullable(z.enum(['contract', 'account', 'identity'])),
+  withheldBy: z.nullable(z.enum(['contract', 'account', 'identity', 'confirmation'])),
   /** Held because of the contract. */
   isReleasable: z.boolean(),
 });
@@ -116,6 +118,8 @@ const contractLedger = z.object({
   ),
   deposits: z.array(ledgerDeposit),
   payouts: z.array(ledgerPayout),
+  /** Changes of the holder that are not confirmed: until then nothing is paid out to them. */
+  unconfirmedChanges: z.array(payoutChange),
   /** Calendar years in which there are lines, the latest first. */
   years: z.array(z.int()),
 });
@@ -263,4 +267,20 @@ export const releasePayout = defineCall({
   body: z.strictObject({ reason: correctionReason, twoFaToken }),
   status: 204,
   errors: [...common, 'notHeld', 'stepUpRequired'],
+});
+
+/** The holder confirmed to an employee what changed about them; what waited for it is paid. */
+export const confirmPayoutsOfContract = defineCall({
+  method: 'POST',
+  path: '/api/admin/contracts/{number}/confirm-payouts',
+  access: 'admin',
+  group,
+  stepUp: 'confirmPayoutsOfContract',
+  changes: ['/api/admin/contracts/{number}', '/api/admin/work'],
+  summary:
+    'Legt vast dat de houder van een contract een wijziging heeft bevestigd aan een medewerker. Vraagt een twoFaToken voor confirmPayoutsOfContract van dit contract.',
+  params: z.strictObject({ number: contractNumber }),
+  body: z.strictObject({ reason: correctionReason, twoFaToken }),
+  status: 204,
+  errors: [...common, 'stepUpRequired'],
 });

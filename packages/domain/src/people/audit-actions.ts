@@ -34,6 +34,8 @@ export const auditActions = {
   'contract.released': 'Contract vrijgegeven',
   'contract.viewed': 'Contract bekeken door een beheerder',
   'counterAccount.changed': 'Rekeningnummer gewijzigd',
+  'payouts.confirmed': 'Wijziging bevestigd, uitbetalingen gaan door',
+  'payouts.confirmedByEmployee': 'Wijziging van een klant bevestigd door een medewerker',
   'deposit.reversed': 'Incasso teruggeboekt',
   'email.addressConfirmed': 'Wijziging van het e-mailadres bevestigd vanuit één mail',
   'email.changed': 'E-mailadres gewijzigd',

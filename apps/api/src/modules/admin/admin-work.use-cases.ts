@@ -6,7 +6,7 @@ import { conversionDays, countForReview } from '../change-requests/change-reques
 import { nextMonth } from '../dealing-runs/dealing-runs.use-cases.ts';
 import { countWaitingVersions } from '../fund-documents/fund-documents.use-cases.ts';
 import { countEntered } from '../fund-prices/fund-prices.use-cases.ts';
-import { findAboveCeiling, findUnidentified } from '../ledger/ledger.use-cases.ts';
+import { findAboveCeiling, findUnconfirmed, findUnidentified } from '../ledger/ledger.use-cases.ts';
 import { countCollectionReviews } from '../mandates/mandates.use-cases.ts';
 import { countReviews } from '../payments/payments.use-cases.ts';
 import { countFlagged } from '../questionnaires/questionnaires.use-cases.ts';
@@ -63,6 +63,7 @@ export async function getAdminWork(
     fundDocuments: queueOf(await countWaitingVersions(orm, brand)),
     yearlyFigures: await yearlyFiguresWork(services),
     unidentified: await findUnidentified(orm, brand),
+    unconfirmed: await findUnconfirmed(orm, brand),
     aboveCeiling: await findAboveCeiling(orm, brand, services.clock.today()),
   };
 }

@@ -15,6 +15,7 @@ import {
 } from '../../documents/contract-snapshot.ts';
 import { longDate } from '../../documents/dutch-notation.ts';
 import { payoutChangeText, payoutReasonText } from '../../documents/payout-letter/payout-change-text.ts';
+import { withheldPayoutText } from '../../documents/payout-text.ts';
 import { perPeriod } from '../../documents/per-period.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { ActServices, Traces } from '../acts/acts.use-cases.ts';
@@ -26,6 +27,7 @@ import {
   listCalculatedPayouts,
   listEndedAnnuities,
   listMadeUpPayouts,
+  listUnconfirmedPayouts,
 } from './run-payout-letters.repository.ts';
 
 /** What the annuities of a batch do that their investors hear of: another payout, one that is made up, and the last. */
@@ -38,10 +40,31 @@ export async function notifyPayouts(
     await notifyCalculated(tx, services, days),
     await notifyMadeUp(tx, days),
     await notifyEnded(tx, services, days),
+    await notifyUnconfirmed(tx, services, days),
   ];
   return {
     history: parts.flatMap((part) => part.history ?? []),
     messages: parts.flatMap((part) => part.messages ?? []),
+  };
+}
+
+/** Of a payout that waits until its investor confirmed a change, whatever month it falls in. */
+async function notifyUnconfirmed(
+  tx: Transaction,
+  { clock }: Pick<ActServices, 'clock'>,
+  { dealingDay }: RunDays,
+): Promise<Pick<Traces, 'history' | 'messages'>> {
+  const unconfirmed = await listUnconfirmedPayouts(tx, dealingDay, clock.today());
+  return {
+    messages: unconfirmed.map(({ id: contractId, personId, brand, number, amountCents }) => ({
+      contractId,
+      personId,
+      brand,
+      kind: 'payout' as const,
+      title: 'Wij houden een uitbetaling aan',
+      text: `Wij houden ${amount(amountCents)} van contract ${number} aan. ${withheldPayoutText({ why: 'confirmation' })} Hebt u niets gewijzigd? Neem dan direct contact met ons op.`,
+      mail: true,
+    })),
   };
 }
 

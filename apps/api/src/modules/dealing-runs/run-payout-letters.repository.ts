@@ -102,3 +102,24 @@ export async function listEndedAnnuities(tx: Transaction, dealingDay: IsoDate): 
     group by c.id, p.gross order by c.id`);
   return rows;
 }
+
+/** What this run ordered for the investors of a batch who must confirm a change first; cents. */
+export interface UnconfirmedPayout extends OwnedPayout {
+  readonly number: string;
+  readonly amountCents: Cents;
+}
+
+export async function listUnconfirmedPayouts(
+  tx: Transaction,
+  dealingDay: IsoDate,
+  today: string,
+): Promise<UnconfirmedPayout[]> {
+  const { rows } = await tx.execute<UnconfirmedPayout>(sql`
+    select c.id, c.person_id as "personId", c.brand, c.number, sum(payout.amount_cents)::float8 as "amountCents"
+    from rolled_contract r
+    join contract c on c.id = r.id
+    join payout on payout.contract_id = c.id and payout.value_date = ${dealingDay}::date
+    where has_unconfirmed_change(c.person_id) and payout_hold(payout, ${today}::date) = 'confirmation'
+    group by c.id order by c.id`);
+  return rows;
+}

@@ -21,6 +21,7 @@ import {
   unchanged,
 } from '../acts/acts.use-cases.ts';
 import { beginQuarantine, numbersOf } from '../mail-quarantine/mail-quarantine.use-cases.ts';
+import { withholdUntilConfirmed } from '../payout-confirmation/payout-confirmation.use-cases.ts';
 import { endOtherSessionsOf, endPersonSessions } from '../session/session.use-cases.ts';
 import {
   type Change,
@@ -196,6 +197,13 @@ async function exchangeAddress(
     { id: personId, brand: brand.id },
     { cause: 'emailChanged', at: now, formerEmail: person.email },
   );
+  await withholdUntilConfirmed(tx, services, {
+    person: { id: personId, brand: brand.id, role: 'investor' },
+    cause: 'email',
+    at: now,
+    session: sessionId,
+    acts: ['changeEmail'],
+  });
   const values = {
     name: person.name,
     at: now.toISOString(),

@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ActingSession, type Done, done, type Traces } from '../acts/acts.use-cases.ts';
 import { numbersOf, quarantineOf } from '../mail-quarantine/mail-quarantine.use-cases.ts';
+import { withholdUntilConfirmed } from '../payout-confirmation/payout-confirmation.use-cases.ts';
 import { factorsChangedMail, forgetTrustedDevices } from '../second-factor/second-factor.use-cases.ts';
 import { endOtherSessionsOf } from '../session/session.use-cases.ts';
 
@@ -26,6 +27,13 @@ export async function finishChange<R>(
   const endedSessions = await endOtherSessionsOf(tx, person.id, id);
   const elsewhere = endedSessions > 0 ? ' Op uw andere apparaten bent u uitgelogd.' : '';
   const quarantine = await quarantineOf(tx, person.id, services.clock.now());
+  await withholdUntilConfirmed(tx, services, {
+    person,
+    cause: 'factor',
+    at: services.clock.now(),
+    session: id,
+    acts: ['changeFactors', 'changePhone'],
+  });
   const recipients = quarantine ? (numbers ?? (await numbersOf(tx, services, person.id))) : [];
   const traces: Traces = {
     audit: {

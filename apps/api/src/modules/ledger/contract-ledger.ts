@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { type Page, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type ActServices, act, done } from '../acts/acts.use-cases.ts';
+import { listUnconfirmedChanges } from '../payout-confirmation/payout-confirmation.use-cases.ts';
 import { type LineQuestion, listLines } from '../transactions/transactions.use-cases.ts';
 import { currentValueOf } from './booking.ts';
 import { findContractOverview, listDeposits, listPayouts, listYears } from './contract-ledger.repository.ts';
@@ -42,6 +43,7 @@ export async function getContractLedger(
   const deposits = await listDeposits(orm, overview.id);
   const payouts = await listPayouts(orm, { contractId: overview.id, today: clock.today() });
   const years = await listYears(orm, overview.id);
+  const unconfirmedChanges = await listUnconfirmedChanges(orm, overview.personId);
   await act(services, admin, {
     work: () =>
       done({
@@ -64,6 +66,7 @@ export async function getContractLedger(
       amount: centsToEuro(amountCents),
       isReleasable: isReleasable(payout),
     })),
+    unconfirmedChanges,
     years,
   };
 }

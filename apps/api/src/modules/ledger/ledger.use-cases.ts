@@ -32,4 +32,4 @@ export {
   reverseDirectDebit,
 } from './debit-reversals.ts';
 export { releasePayout } from './payout-release.ts';
-export { findUnidentified } from './payouts.repository.ts';
+export { findUnconfirmed, findUnidentified } from './payouts.repository.ts';

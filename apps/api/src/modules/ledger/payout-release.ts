@@ -73,6 +73,8 @@ function whenPaid(payout: PayoutRow | undefined): string {
   switch (payout?.withheldBy) {
     case 'account':
       return withheldPayoutText({ why: 'account', from: payout.payOn });
+    case 'confirmation':
+      return withheldPayoutText({ why: 'confirmation' });
     case 'identity':
       return 'Wij betalen die als uw persoonlijke informatie compleet is.';
     default:

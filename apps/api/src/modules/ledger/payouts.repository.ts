@@ -1,5 +1,5 @@
 import type { LedgerPayout } from '@portaal/domain/ledger/calls';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { payout } from '../../schema/index.ts';
 
@@ -11,7 +11,7 @@ export const payoutColumns = (today: string) => {
     kind: payout.kind,
     amountCents: payout.amountCents,
     dealingDay: payout.dealingDay,
-    payOn: sql<string>`greatest(payout.pay_on, case when ${withheldBy} = 'account' then (
+    payOn: sql<string>`greatest(payout.pay_on, case when ${withheldBy} in ('account', 'confirmation') then (
       select i.payouts_from from contract c join personal_information i on i.person_id = c.person_id
       where c.id = payout.contract_id) end)::text`,
     status: payout.status,
@@ -34,20 +34,28 @@ export type PayoutRow = NonNullable<Awaited<ReturnType<typeof findPayout>>>;
 
 const CONTRACTS_NAMED = 20;
 
-/** Payouts that wait until we know who receives them: how many, since when, and of which contracts, by number. */
-export async function findUnidentified(orm: Orm, brand: string) {
+/** How many payouts of a brand wait for `why`, since when, and of which contracts, by number. */
+async function findWaiting(orm: Orm, brand: string, why: SQL) {
   const { rows } = await orm.execute<{ count: number; oldest: string | null; contracts: string[] }>(sql`
     select coalesce(sum(payouts), 0)::int as count, min(oldest)::text as oldest,
       coalesce((array_agg(number order by oldest, number))[1:${sql.raw(`${CONTRACTS_NAMED}`)}], '{}') as contracts
     from (
       select c.number, count(*) as payouts, min(p.value_date) as oldest
       from payout p join contract c on c.id = p.contract_id
-      where p.status = 'ordered' and p.kind = 'annuity' and c.brand = ${brand} and not is_identified(c.person_id)
+      where p.status = 'ordered' and c.brand = ${brand} and ${why}
       group by c.number
     ) waiting`);
   const [row] = rows;
   return { count: row?.count ?? 0, oldest: row?.oldest ?? null, contracts: row?.contracts ?? [] };
 }
+
+/** Payouts that wait until we know who receives them. */
+export const findUnidentified = (orm: Orm, brand: string) =>
+  findWaiting(orm, brand, sql`p.kind = 'annuity' and not is_identified(c.person_id)`);
+
+/** Payouts that wait until their investor confirmed a change. */
+export const findUnconfirmed = (orm: Orm, brand: string) =>
+  findWaiting(orm, brand, sql`has_unconfirmed_change(c.person_id)`);
 
 /** It can be paid from `today` on. */
 export async function markReleased(

@@ -13,6 +13,8 @@ import {
   type QuarantineRow,
 } from './mail-quarantine.repository.ts';
 
+export { holdsContract } from './mail-quarantine.repository.ts';
+
 export type Quarantine = Pick<QuarantineRow, 'cause' | 'since' | 'until' | 'formerEmails'>;
 
 const LASTS = MAIL_QUARANTINE_HOURS * 60 * 60_000;

@@ -10,6 +10,8 @@ export interface NominatedAccountChangedValues {
   readonly iban: string;
   /** ISO day. */
   readonly payoutsFrom: string;
+  /** Of who has money with us. */
+  readonly mustConfirm?: boolean;
   readonly url: string;
 }
 
@@ -23,6 +25,9 @@ export function counterAccountChanged(values: NominatedAccountChangedValues, bra
         `Beste ${values.name},`,
         `Op ${moment.format(new Date(values.at))} uur is uw tegenrekening gewijzigd in ${values.iban}.`,
         `Voor uw veiligheid betalen wij pas vanaf ${day.format(new Date(values.payoutsFrom))} uit naar deze rekening.`,
+        ...(values.mustConfirm
+          ? ['Bevestig de wijziging bij uw gegevens. Tot dan betalen wij niets uit.']
+          : []),
         'Was u dit zelf? Dan hoeft u niets te doen.',
         `Was u dit niet? Bel ons dan direct: ${brand.contact.phone}.`,
       ],

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { maskedIban } from '../../platform/sealed-number.ts';
 import { publicUrlOf, type Services } from '../../platform/services.ts';
 import { type ActingSession, act, done, type Traces, unchanged } from '../acts/acts.use-cases.ts';
+import { withholdUntilConfirmed } from '../payout-confirmation/payout-confirmation.use-cases.ts';
 import { lockInformation, updateInformation } from './personal-information.repository.ts';
 import { shown, vaultOf } from './shown-information.ts';
 
@@ -52,11 +53,19 @@ export async function changeNominatedAccount(
         changedAt: now,
       });
       if (!row) throw new AppError('changedMeanwhile');
+      const mustConfirm = await withholdUntilConfirmed(tx, services, {
+        person,
+        cause: 'account',
+        at: now,
+        session: session.id,
+        acts: ['changeBankAccount'],
+      });
       const values = {
         name: person.name,
         at: now.toISOString(),
         iban: maskedIban(iban),
         payoutsFrom,
+        mustConfirm,
         url: `${publicUrlOf(brand, configuration)}/mijn-instellingen/persoonlijke-informatie`,
       };
       const traces: Traces = {

@@ -11,14 +11,9 @@ import type { Orm } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type AuditLine, act, done, unchanged } from '../acts/acts.use-cases.ts';
 import { unknownCountries } from '../countries/countries.use-cases.ts';
-import {
-  findInformation,
-  type InformationRow,
-  insertInformation,
-  lockInformation,
-  updateInformation,
-} from './personal-information.repository.ts';
+import { findInformation, type InformationRow, lockInformation } from './personal-information.repository.ts';
 import { shown, vaultOf } from './shown-information.ts';
+import { storeInformation } from './stored-information.ts';
 
 export { keepSignedInformation } from './signed-information.ts';
 
@@ -106,17 +101,8 @@ export async function changePersonalInformation(
         contact: after.contact,
         identity: storedIdentity,
         ...(bsn === oldBsn ? {} : { sealedBsn: vault.seal('sealed_bsn', person.id, bsn) }),
-        changedAt: now,
       };
-      const row = known
-        ? await updateInformation(tx, person.id, values)
-        : await insertInformation(tx, {
-            ...values,
-            personId: person.id,
-            brand: person.brand,
-            createdAt: now,
-          });
-      if (!row) throw new AppError('changedMeanwhile');
+      const row = await storeInformation(tx, services, { person, known, values, fields, now });
       const audit: AuditLine = {
         action: 'personalInformation.changed',
         subjectType: 'person',

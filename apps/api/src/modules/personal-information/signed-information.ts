@@ -9,8 +9,9 @@ import { changedFields } from '../../platform/changed-fields.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import type { AuditLine } from '../acts/acts.use-cases.ts';
-import { insertInformation, lockInformation, updateInformation } from './personal-information.repository.ts';
+import { lockInformation } from './personal-information.repository.ts';
 import { vaultOf } from './shown-information.ts';
+import { storeInformation } from './stored-information.ts';
 
 /** What an investor signed about themselves; null stays as it is. */
 export interface SignedInformation {
@@ -58,12 +59,8 @@ export async function keepSignedInformation(
     identity,
     ...(bsn === undefined ? {} : { sealedBsn: vault.seal('sealed_bsn', person.id, bsn) }),
     ...(signed.iban === null ? {} : { sealedIban: vault.seal('sealed_iban', person.id, signed.iban) }),
-    changedAt: now,
   };
-  const row = known
-    ? await updateInformation(tx, person.id, values)
-    : await insertInformation(tx, { ...values, personId: person.id, brand: person.brand, createdAt: now });
-  if (!row) throw new AppError('changedMeanwhile');
+  await storeInformation(tx, services, { person, known, values, fields, now });
   const subject = { subjectType: 'person', subjectId: person.id };
   return [
     { action: 'personalInformation.changed', ...subject, detail: { fields } },

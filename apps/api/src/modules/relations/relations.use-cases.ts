@@ -13,6 +13,7 @@ import { type NumberVault, numberVault } from '../../platform/sealed-number.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type ActingSession, type AuditLine, act, done, unchanged } from '../acts/acts.use-cases.ts';
 import { unknownCountries } from '../countries/countries.use-cases.ts';
+import { withholdUntilConfirmed } from '../payout-confirmation/payout-confirmation.use-cases.ts';
 import { detailsOf, nameOf, type RelationDetails, shownRelation } from './relation-details.ts';
 import {
   countLocked,
@@ -193,6 +194,15 @@ export async function changeRelation(
         changedAt: now,
       });
       if (!row) throw new AppError('notFound');
+      if (next.iban !== old.iban && old.iban !== null) {
+        await withholdUntilConfirmed(tx, services, {
+          person,
+          cause: 'account',
+          at: now,
+          session: session.id,
+          acts: ['changeBankAccount'],
+        });
+      }
       return done(
         { audit: audited('changed', { id, type: known.type, fields }) },
         shownRelation({ ...row, inUse: known.inUse }, vault),

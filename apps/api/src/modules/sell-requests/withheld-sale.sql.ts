@@ -8,6 +8,7 @@ import { type SQL, sql } from 'drizzle-orm';
 export const withheldSale = (contractId: SQL, dealingDay: IsoDate, today: string): SQL => sql`(
   select case payout_hold(payout, ${today}::date)
     when 'contract' then jsonb_build_object('why', 'contract')
+    when 'confirmation' then jsonb_build_object('why', 'confirmation')
     when 'account' then jsonb_build_object('why', 'account', 'from', (
       select i.payouts_from from contract holding_it join personal_information i using (person_id)
       where holding_it.id = payout.contract_id))

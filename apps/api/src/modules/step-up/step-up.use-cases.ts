@@ -16,6 +16,7 @@ import {
 } from '../acts/acts.use-cases.ts';
 import { mailNotEnough, quarantineFor } from '../mail-quarantine/mail-quarantine.use-cases.ts';
 import { CODE_LIFETIME, consumeCode, sendCode } from '../one-time-codes/one-time-codes.use-cases.ts';
+import { confirmingChannels } from '../payout-confirmation/payout-confirmation.use-cases.ts';
 import {
   consumeRecoveryCode,
   consumeTotp,
@@ -80,10 +81,17 @@ export async function requestStepUpCode(
   const now = clock.now();
   const id = randomUUIDv7();
   const quarantine = await quarantineFor(database.orm, person.id, intended, now);
-  const methods = await provingMethods(database.orm, services, person, quarantine?.since);
+  const channels = intended === 'confirmPayouts' ? await confirmingChannels(services, person) : undefined;
+  const proving =
+    channels?.methods ?? (await provingMethods(database.orm, services, person, quarantine?.since));
+  // While the mailbox is under quarantine it confirms nothing either.
+  const methods = quarantine ? proving.filter((one) => one !== 'email') : proving;
   const method = methods.find((one) => one === asked) ?? methods[0];
   if (method === undefined) throw quarantine ? mailNotEnough(quarantine) : new AppError('mailNotEnough');
-  const recipient = method === 'sms' ? await verifiedPhone(database.orm, services, person.id) : person.email;
+  const recipient =
+    method === 'sms'
+      ? (channels?.number ?? (await verifiedPhone(database.orm, services, person.id)))
+      : person.email;
   const expiresAt = new Date(now.getTime() + CODE_LIFETIME);
   await act(services, session, {
     work: async (tx) => {

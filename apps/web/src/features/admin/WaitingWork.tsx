@@ -110,19 +110,36 @@ function decideByBadge({ decideBy, urgent }: AdminWork['changes']): ReactNode {
   );
 }
 
+function ContractLinks({ contracts }: { readonly contracts: readonly string[] }) {
+  return contracts.map((number) => (
+    <RouterTextLink key={number} to="." search={{ contract: number }}>
+      {number}
+    </RouterTextLink>
+  ));
+}
+
 /** A case for each contract: its page says what is missing. */
 const unidentified = ({ contracts, ...queue }: AdminWork['unidentified']) => ({
   term: 'Lijfrentes zonder naam, adres of BSN',
   value: (
     <span className={styles.work}>
       <span>{counted(queue, 'uitkering aangehouden', 'uitkeringen aangehouden')}</span>
-      {contracts.map((number) => (
-        <RouterTextLink key={number} to="." search={{ contract: number }}>
-          {number}
-        </RouterTextLink>
-      ))}
+      <ContractLinks contracts={contracts} />
       {queue.oldest !== null && <span className={styles.note}>{queueText(queue)}</span>}
       <Badge tone="warning">Niet betalen</Badge>
+    </span>
+  ),
+});
+
+/** Their investors confirm it themselves, or to who calls them. */
+const unconfirmed = ({ contracts, ...queue }: AdminWork['unconfirmed']) => ({
+  term: 'Uitbetalingen na een wijziging die niet is bevestigd',
+  value: (
+    <span className={styles.work}>
+      <span>{counted(queue, 'uitbetaling aangehouden', 'uitbetalingen aangehouden')}</span>
+      <ContractLinks contracts={contracts} />
+      {queue.oldest !== null && <span className={styles.note}>{queueText(queue)}</span>}
+      <Badge tone="warning">Bellen</Badge>
     </span>
   ),
 });
@@ -133,11 +150,7 @@ const aboveCeiling = ({ contracts, ...queue }: AdminWork['aboveCeiling']) => ({
   value: (
     <span className={styles.work}>
       <span>{counted(queue, 'contract', 'contracten')}</span>
-      {contracts.map((number) => (
-        <RouterTextLink key={number} to="." search={{ contract: number }}>
-          {number}
-        </RouterTextLink>
-      ))}
+      <ContractLinks contracts={contracts} />
       <Badge tone="warning">Bellen</Badge>
     </span>
   ),
@@ -227,6 +240,7 @@ function Known(work: AdminWork) {
           yearlyFigures(work.yearlyFigures),
         ),
         ...onlyIf(readsContracts && work.unidentified.count > 0, unidentified(work.unidentified)),
+        ...onlyIf(readsContracts && work.unconfirmed.count > 0, unconfirmed(work.unconfirmed)),
         ...onlyIf(readsContracts && work.aboveCeiling.count > 0, aboveCeiling(work.aboveCeiling)),
         ...queues
           .filter(({ section }) => may(sectionCalls[section]))

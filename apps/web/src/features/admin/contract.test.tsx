@@ -54,6 +54,7 @@ const contract: ContractLedger = {
     },
   ],
   payouts: [],
+  unconfirmedChanges: [],
   years: [2026],
 };
 const line: LedgerLine = {

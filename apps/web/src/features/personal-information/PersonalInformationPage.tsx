@@ -1,5 +1,5 @@
 import { type PersonalInformation, personalSections } from '@portaal/domain/personal-information/calls';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Card } from '../../ui/Card.tsx';
 import { PageTitle } from '../../ui/Heading.tsx';
 import { Stack } from '../../ui/Layout.tsx';
@@ -12,10 +12,11 @@ import { useGetPersonalInformation } from './use-personal-information.ts';
 interface PersonalInformationPageProps {
   /** Hears what is known whenever that changes: the menu depends on it (L-07, P-03). */
   readonly onKnown: (information: PersonalInformation) => void;
+  readonly above?: ReactNode;
 }
 
 /** A user of whom nothing is known fills everything in; after that each part changes by itself. */
-export function PersonalInformationPage({ onKnown }: PersonalInformationPageProps) {
+export function PersonalInformationPage({ onKnown, above }: PersonalInformationPageProps) {
   const { data, isPending, isError, isFetching, refetch } = useGetPersonalInformation();
   const [isNew, setIsNew] = useState(false);
   useEffect(() => {
@@ -33,6 +34,7 @@ export function PersonalInformationPage({ onKnown }: PersonalInformationPageProp
       >
         Persoonlijke informatie
       </PageTitle>
+      {above}
       {isPending && <Skeleton lines={8} />}
       {isError && data === undefined && (
         <LoadingFailed

@@ -22,6 +22,7 @@ import { Ledger } from './Ledger.tsx';
 import { LineDialog } from './LineDialog.tsx';
 import { Movements } from './Movements.tsx';
 import { ReleaseDialog } from './ReleaseDialog.tsx';
+import { UnconfirmedChanges } from './UnconfirmedChanges.tsx';
 import { useGetContractLedger } from './use-contract.ts';
 
 interface ContractPageProps {
@@ -120,6 +121,10 @@ function Known({
         Contract {number}
       </PageTitle>
       {done !== null && <Banner tone="success" role="status" title={done} onClose={() => setDone(null)} />}
+      <UnconfirmedChanges
+        contract={contract}
+        onDone={finish('De wijziging is bevestigd. De klant krijgt een bericht.')}
+      />
       <Card title="Gegevens" footer={blockButtons(status, (act) => begin({ kind: 'hold', act }))}>
         <DescriptionList items={itemsOf(contract, contractStatus)} />
       </Card>

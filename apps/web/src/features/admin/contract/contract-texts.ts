@@ -39,6 +39,7 @@ export const payoutState = ({
 /** Why a payout is withheld. */
 export const withheldTexts: Readonly<Record<NonNullable<LedgerPayout['withheldBy']>, string>> = {
   contract: 'Het contract is geblokkeerd, of de houder is overleden.',
+  confirmation: 'De klant moet eerst een wijziging bevestigen.',
   account: 'Nieuw rekeningnummer: pas vanaf de betaaldag.',
   identity: 'Naam, adres of burgerservicenummer ontbreekt. Wij betalen als de gegevens compleet zijn.',
 };

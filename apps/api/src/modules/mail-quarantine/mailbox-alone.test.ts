@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { giveApp } from '../../testing/factors.ts';
+import { proveAct } from '../../testing/step-up.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { mailResetLink } from '../accounts/accounts.use-cases.ts';
+
+const EMAIL = 'investeerder@example.nl';
+const PASSWORD = 'een heel ander wachtwoord van nu';
+const THIEF = 'NL91ABNA0417164300';
+const HOUR = 60 * 60_000;
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await createTestApp({ configuration: { smsBaseUrl: 'http://sms.test' } });
+});
+afterAll(() => portal.close());
+
+const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
+const cookieOf = (response: Awaited<ReturnType<TestApp['call']>>) =>
+  response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+
+async function signIn(): Promise<string> {
+  const payload = { email: EMAIL, password: PASSWORD };
+  return cookieOf(await portal.call({ method: 'POST', url: '/api/login', payload }));
+}
+const ask = (cookie: string, act: object) =>
+  portal.call({ method: 'POST', url: '/api/step-up', cookie, payload: act });
+
+test('a mailbox alone: reset, change the account, sell everything; each step fails, and the payout of next month does not leave', async () => {
+  // A thief with the mailbox resets the password and is signed in.
+  await mailResetLink(portal.services, 'baken', EMAIL);
+  const { rows: links } = await query("SELECT values FROM outbox_mail WHERE template = 'resetPassword'");
+  const token = /token=([\w-]{43})/.exec(links[0].values.url)?.[1];
+  const reset = await portal.call({
+    method: 'POST',
+    url: '/api/accounts/reset-password',
+    payload: { token, password: PASSWORD },
+  });
+  expect(reset.statusCode).toBe(204);
+  let cookie = await signIn();
+  const { rows: contracts } = await query(
+    `SELECT c.id, i.version FROM contract c JOIN personal_information i USING (person_id)
+     JOIN person_account p ON p.id = c.person_id
+     WHERE p.email = $1 AND p.brand = 'baken' AND c.status = 'active' ORDER BY c.id LIMIT 1`,
+    [EMAIL],
+  );
+  const { id: contractId, version } = contracts[0];
+
+  // Neither the account, nor a sale, nor a factor that would open them.
+  for (const act of ['changeBankAccount', 'sell', 'changeFactors', 'changeEmail', 'changeContract']) {
+    expect([act, (await ask(cookie, { act, subject: contractId })).statusCode]).toEqual([act, 403]);
+  }
+  // The mobile number is changed without a code: it will not do as a second channel.
+  const known = (await portal.call({ method: 'GET', url: '/api/relations/me', cookie })).json().data;
+  const changedNumber = await portal.call({
+    method: 'PUT',
+    url: '/api/relations/me',
+    cookie,
+    payload: { versie: version, contact: { ...known.contact, mobiel: '0687654321' } },
+  });
+  expect(changedNumber.statusCode, changedNumber.body).toBe(200);
+
+  // Who waits for 72 hours can change the account, while the owner was notified everywhere.
+  portal.clock.advance(73 * HOUR);
+  cookie = await signIn();
+  const proof = await proveAct(portal, cookie, { act: 'changeBankAccount' });
+  const changed = await portal.call({
+    method: 'PUT',
+    url: '/api/relations/me/tegenrekening',
+    cookie,
+    payload: { versie: version + 1, iban: THIEF, twoFaToken: proof },
+  });
+  expect(changed.statusCode, changed.body).toBe(200);
+
+  // The payout of the next month, and of any after it, does not leave.
+  await query(
+    `INSERT INTO payout (contract_id, kind, value_date, amount_cents, pay_on, status)
+     VALUES ($1, 'sale', '2027-01-01', 5000000, '2027-01-15', 'ordered')`,
+    [contractId],
+  );
+  const pay = () =>
+    query(
+      "UPDATE payout SET status = 'paid', paid_at = '2027-06-01T10:00:00Z' WHERE value_date = '2027-01-01'",
+    );
+  await expect(pay()).rejects.toThrow('is held');
+
+  // The mailbox confirms nothing: it made the change. Nor does a number or an app of after it.
+  expect((await ask(cookie, { act: 'confirmPayouts' })).json().code).toBe('noSecondChannel');
+  await giveApp(portal, EMAIL);
+  expect((await ask(cookie, { act: 'confirmPayouts' })).json().code).toBe('noSecondChannel');
+  const shown = (await portal.call({ method: 'GET', url: '/api/payout-confirmation', cookie })).json().data;
+  expect(shown).toMatchObject({ changes: [{ cause: 'account' }], withheld: 50_000, methods: [] });
+  await expect(pay()).rejects.toThrow('is held');
+
+  // An employee who spoke to the owner is what opens it.
+  const { rows: numbers } = await query('SELECT number FROM contract WHERE id = $1', [contractId]);
+  const employee = await portal.signIn('admin@example.nl');
+  const seen = await portal.call({
+    method: 'GET',
+    url: `/api/admin/contracts/${numbers[0].number}`,
+    cookie: employee,
+  });
+  expect(seen.json().data.unconfirmedChanges).toMatchObject([{ cause: 'account' }]);
+  const app = await giveApp(portal, 'admin@example.nl');
+  const act = { act: 'confirmPayoutsOfContract', subject: numbers[0].number };
+  const asked = (await ask(employee, act)).json().data;
+  const right = await portal.call({
+    method: 'POST',
+    url: `/api/step-up/${asked.stepUpId}/confirm`,
+    cookie: employee,
+    payload: { code: await app.code() },
+  });
+  const confirmed = await portal.call({
+    method: 'POST',
+    url: `/api/admin/contracts/${numbers[0].number}/confirm-payouts`,
+    cookie: employee,
+    payload: { reason: 'Gebeld op het nummer van het contract', twoFaToken: right.json().data.twoFaToken },
+  });
+  expect(confirmed.statusCode, confirmed.body).toBe(204);
+  portal.clock.set('2027-06-01T10:00:00.000Z');
+  await pay();
+});

@@ -1,0 +1,94 @@
+import type { ContactSection } from '@portaal/domain/people/applicant';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+import { contract, payout, payoutConfirmation, personalInformation, stepUp } from '../../schema/index.ts';
+
+export type ChangeRow = typeof payoutConfirmation.$inferSelect;
+
+export async function insertChange(
+  tx: Transaction,
+  row: typeof payoutConfirmation.$inferInsert,
+): Promise<void> {
+  await tx.insert(payoutConfirmation).values(row);
+}
+
+const isOpen = (personId: string) =>
+  and(eq(payoutConfirmation.personId, personId), isNull(payoutConfirmation.confirmedAt));
+
+/** What is not confirmed, oldest first. */
+export function findOpenChanges(orm: Orm, personId: string): Promise<ChangeRow[]> {
+  return orm.select().from(payoutConfirmation).where(isOpen(personId)).orderBy(asc(payoutConfirmation.id));
+}
+
+export function lockOpenChanges(tx: Transaction, personId: string): Promise<ChangeRow[]> {
+  return tx
+    .select()
+    .from(payoutConfirmation)
+    .where(isOpen(personId))
+    .orderBy(asc(payoutConfirmation.id))
+    .for('update');
+}
+
+export async function confirmChanges(
+  tx: Transaction,
+  ids: readonly string[],
+  by: { confirmedAt: Date; employeeId: string | null },
+): Promise<void> {
+  await tx
+    .update(payoutConfirmation)
+    .set(by)
+    .where(inArray(payoutConfirmation.id, [...ids]));
+}
+
+/** What proved the newest of these acts that was done in a session. */
+export async function findLastProof(
+  tx: Transaction,
+  sessionId: string,
+  acts: readonly (typeof stepUp.$inferSelect)['act'][],
+) {
+  const [row] = await tx
+    .select({ method: stepUp.method })
+    .from(stepUp)
+    .where(and(eq(stepUp.sessionId, sessionId), inArray(stepUp.act, [...acts]), isNotNull(stepUp.usedAt)))
+    .orderBy(desc(stepUp.usedAt))
+    .limit(1);
+  return row?.method;
+}
+
+/** The mobile number of the personal information, and since when. */
+export async function findMobile(orm: Orm, personId: string) {
+  const [row] = await orm
+    .select({
+      contact: personalInformation.contact,
+      since: personalInformation.mobileSince,
+      changedAt: personalInformation.changedAt,
+    })
+    .from(personalInformation)
+    .where(eq(personalInformation.personId, personId));
+  const number = (row?.contact as ContactSection | null | undefined)?.mobiel;
+  return row && number !== undefined ? { number, since: row.since ?? row.changedAt } : undefined;
+}
+
+/** What is ordered for a person and waits for them to confirm a change, in cents. */
+export async function sumWithheld(orm: Orm, personId: string, today: string): Promise<number> {
+  const [row] = await orm
+    .select({ sum: sql<string>`coalesce(sum(${payout.amountCents}), 0)` })
+    .from(payout)
+    .innerJoin(contract, eq(contract.id, payout.contractId))
+    .where(
+      and(
+        eq(contract.personId, personId),
+        eq(payout.status, 'ordered'),
+        sql`payout_hold(payout, ${today}::date) = 'confirmation'`,
+      ),
+    );
+  return Number(row?.sum ?? 0);
+}
+
+export async function findHolder(tx: Transaction, which: { number: string; brand: string }) {
+  const [row] = await tx
+    .select({ contractId: contract.id, personId: contract.personId })
+    .from(contract)
+    .where(and(eq(contract.number, which.number), eq(contract.brand, which.brand)));
+  return row;
+}

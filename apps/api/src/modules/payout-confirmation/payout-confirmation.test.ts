@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { giveApp, type TestApplication } from '../../testing/factors.ts';
+import { proveAct } from '../../testing/step-up.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const EMAIL = 'investeerder@example.nl';
+const IBANS = ['NL91ABNA0417164300', 'NL20INGB0001234567'];
+const DAY = 24 * 60 * 60_000;
+
+let portal: TestApp;
+let cookie: string;
+beforeAll(async () => {
+  portal = await createTestApp({ configuration: { smsBaseUrl: 'http://sms.test' } });
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  for (const table of ['session', 'payout_confirmation', 'totp_factor']) await query(`DELETE FROM ${table}`);
+  portal.clock.advance(DAY);
+  await query('UPDATE personal_information SET mobile_since = $1', [portal.clock.now()]);
+  cookie = await portal.signIn(EMAIL);
+});
+
+const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
+const post = (path: string, payload: object) =>
+  portal.call({ method: 'POST', url: `/api/${path}`, payload, cookie });
+const get = async (path: string) =>
+  (await portal.call({ method: 'GET', url: `/api/${path}`, cookie })).json().data;
+const confirmation = () => get('payout-confirmation');
+
+/** To the one it is not. */
+let turn = 0;
+async function changeAccount(twoFaToken: string) {
+  turn += 1;
+  const { versie } = await get('relations/me');
+  const changed = await portal.call({
+    method: 'PUT',
+    url: '/api/relations/me/tegenrekening',
+    cookie,
+    payload: { versie, iban: IBANS[turn % 2], twoFaToken },
+  });
+  expect(changed.statusCode, changed.body).toBe(200);
+}
+
+async function byApp(app: TestApplication, act: object): Promise<string> {
+  const { stepUpId } = (await post('step-up', act)).json().data;
+  const right = await post(`step-up/${stepUpId}/confirm`, { code: await app.code() });
+  return right.json().data.twoFaToken;
+}
+
+test('what was changed with an app is confirmed with a code by mail, and not with the app', async () => {
+  const app = await giveApp(portal, EMAIL);
+  portal.clock.advance(60_000);
+  await changeAccount(await byApp(app, { act: 'changeBankAccount' }));
+  expect(await confirmation()).toMatchObject({ changes: [{ cause: 'account' }], methods: ['email'] });
+  const again = (await post('step-up', { act: 'confirmPayouts', method: 'totp' })).json().data;
+  expect(again.method).toBe('email');
+  const twoFaToken = await proveAct(portal, cookie, { act: 'confirmPayouts' });
+  expect((await post('payout-confirmation', { twoFaToken })).statusCode).toBe(204);
+  expect(await confirmation()).toEqual({ changes: [], withheld: 0, methods: [] });
+  expect((await post('payout-confirmation', { twoFaToken })).statusCode).toBe(404);
+});
+
+test('what was changed with a code by mail is confirmed by SMS to a number that is known for 90 days', async () => {
+  await query("UPDATE personal_information SET mobile_since = $1 WHERE contact ->> 'mobiel' IS NOT NULL", [
+    new Date(portal.clock.now().getTime() - 90 * DAY + 60_000),
+  ]);
+  await changeAccount(await proveAct(portal, cookie, { act: 'changeBankAccount' }));
+  expect((await confirmation()).methods).toEqual([]);
+  await query('UPDATE payout_confirmation SET changed_at = changed_at + $1::interval', ['1 minute']);
+  expect((await confirmation()).methods).toEqual(['sms']);
+});
+
+test('a code asked before another change confirms nothing', async () => {
+  const app = await giveApp(portal, EMAIL);
+  portal.clock.advance(60_000);
+  await changeAccount(await byApp(app, { act: 'changeBankAccount' }));
+  const twoFaToken = await proveAct(portal, cookie, { act: 'confirmPayouts' });
+  await query(
+    `INSERT INTO payout_confirmation (id, person_id, brand, cause, method, changed_at)
+     SELECT gen_random_uuid(), person_id, brand, 'factor', 'email', changed_at FROM payout_confirmation`,
+  );
+  const refused = await post('payout-confirmation', { twoFaToken });
+  expect([refused.statusCode, refused.json().code]).toEqual([422, 'stepUpRequired']);
+  expect((await confirmation()).changes).toHaveLength(2);
+});
+
+test.each([
+  ['initials', { initialen: 'Q.' }],
+  ['last name', { achternaam: 'Anders' }],
+])('other %s withhold payouts', async (_, change) => {
+  const { versie, persoon } = await get('relations/me');
+  const changed = await portal.call({
+    method: 'PUT',
+    url: '/api/relations/me',
+    cookie,
+    payload: { versie, persoon: { ...persoon, ...change } },
+  });
+  expect(changed.statusCode, changed.body).toBe(200);
+  expect((await confirmation()).changes).toMatchObject([{ cause: 'name' }]);
+});
+
+test('a factor that is added or removed withholds payouts', async () => {
+  const app = await giveApp(portal, EMAIL);
+  portal.clock.advance(60_000);
+  const removed = await post('second-factor/app/remove', {
+    twoFaToken: await byApp(app, { act: 'changeFactors' }),
+  });
+  expect(removed.statusCode, removed.body).toBe(204);
+  expect(await confirmation()).toMatchObject({ changes: [{ cause: 'factor' }], methods: ['email'] });
+});

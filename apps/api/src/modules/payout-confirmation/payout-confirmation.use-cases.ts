@@ -1,0 +1,199 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { StepUpAct } from '@portaal/domain/http/step-up-acts';
+import {
+  MOBILE_KNOWN_DAYS,
+  type PayoutChange,
+  type PayoutChangeCause,
+  type PayoutConfirmation,
+} from '@portaal/domain/payout-confirmation/calls';
+import type { StepUpMethod } from '@portaal/domain/step-up/calls';
+import { cents, centsToEuro } from '@portaal/engine';
+import { AppError } from '../../platform/app-error.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
+import { type ActingSession, act, done } from '../acts/acts.use-cases.ts';
+import { holdsContract } from '../mail-quarantine/mail-quarantine.use-cases.ts';
+import { provingMethods, verifiedPhone } from '../second-factor/second-factor.use-cases.ts';
+import {
+  type ChangeRow,
+  confirmChanges,
+  findHolder,
+  findLastProof,
+  findMobile,
+  findOpenChanges,
+  insertChange,
+  lockOpenChanges,
+  sumWithheld,
+} from './payout-confirmation.repository.ts';
+
+type Changed = {
+  readonly person: Pick<SignedInPerson, 'id' | 'brand' | 'role'>;
+  readonly cause: PayoutChangeCause;
+  readonly at: Date;
+  /** The session that did it, and the acts of which a code may have proved it. */
+  readonly session?: string | undefined;
+  readonly acts?: readonly StepUpAct[];
+};
+
+/**
+ * Nothing is paid out to a person from now on, until they confirmed this change; in the transaction of the change. Who
+ * holds no contract has no payout that could go astray.
+ */
+export async function withholdUntilConfirmed(
+  tx: Transaction,
+  services: Pick<Services, 'configuration'>,
+  { person, cause, at, session, acts = [] }: Changed,
+): Promise<boolean> {
+  if (!(await holdsContract(tx, person.id))) return false;
+  const proof = session === undefined ? undefined : await findLastProof(tx, session, acts);
+  const [strongest = 'email'] = await provingMethods(tx, services, person);
+  const row = { personId: person.id, brand: person.brand, cause, method: proof ?? strongest, changedAt: at };
+  await insertChange(tx, { id: randomUUIDv7(), ...row });
+  return true;
+}
+
+interface SecondChannels {
+  readonly methods: StepUpMethod[];
+  /** Where a code by SMS goes. */
+  readonly number: string | undefined;
+}
+
+const KNOWN_MS = MOBILE_KNOWN_DAYS * 86_400_000;
+
+/**
+ * What confirms open changes: known before the oldest of them, and used for none. A mailbox with which something was
+ * changed is no second channel for it; neither is what was set up with that mailbox.
+ */
+async function channelsFor(
+  orm: Orm,
+  services: Pick<Services, 'configuration'>,
+  person: Pick<SignedInPerson, 'id' | 'role'>,
+  changes: readonly ChangeRow[],
+): Promise<SecondChannels> {
+  const [oldest] = changes;
+  if (!oldest) return { methods: [], number: undefined };
+  const { changedAt } = oldest;
+  const before = await provingMethods(orm, services, person, changedAt);
+  const mobile =
+    services.configuration.smsBaseUrl === undefined ? undefined : await findMobile(orm, person.id);
+  const isMobileKnown = mobile !== undefined && mobile.since.getTime() <= changedAt.getTime() - KNOWN_MS;
+  const number = before.includes('sms')
+    ? await verifiedPhone(orm, services, person.id)
+    : isMobileKnown
+      ? mobile.number
+      : undefined;
+  const known = new Set<StepUpMethod>(before);
+  if (number !== undefined) known.add('sms');
+  if (!changes.some(({ cause }) => cause === 'email')) known.add('email');
+  const used = new Set<StepUpMethod>(changes.map(({ method }) => method));
+  return { methods: [...known].filter((method) => !used.has(method)), number };
+}
+
+/** What proves the act `confirmPayouts` for a person now. Throws `noSecondChannel` when nothing does. */
+export async function confirmingChannels(
+  services: Pick<Services, 'configuration' | 'database'>,
+  person: SignedInPerson,
+): Promise<SecondChannels> {
+  const { orm } = services.database;
+  const channels = await channelsFor(orm, services, person, await findOpenChanges(orm, person.id));
+  if (channels.methods.length === 0) throw new AppError('noSecondChannel');
+  return channels;
+}
+
+const shown = ({ cause, changedAt }: ChangeRow): PayoutChange => ({
+  cause,
+  changedAt: changedAt.toISOString(),
+});
+
+export async function getPayoutConfirmation(
+  services: Services,
+  person: SignedInPerson,
+): Promise<PayoutConfirmation> {
+  const { orm } = services.database;
+  const changes = await findOpenChanges(orm, person.id);
+  if (changes.length === 0) return { changes: [], withheld: 0, methods: [] };
+  const { methods } = await channelsFor(orm, services, person, changes);
+  const withheld = centsToEuro(cents(await sumWithheld(orm, person.id, services.clock.today())));
+  return { changes: changes.map(shown), withheld, methods };
+}
+
+/** Of a contract's holder, for an employee. */
+export const listUnconfirmedChanges = async (orm: Orm, personId: string): Promise<PayoutChange[]> =>
+  (await findOpenChanges(orm, personId)).map(shown);
+
+/** Throws `notFound` when nothing is to be confirmed, and `stepUpRequired` for a code by what is no second channel. */
+export async function confirmPayouts(
+  services: Services,
+  session: ActingSession,
+  twoFaToken: string,
+): Promise<void> {
+  const { person } = session;
+  await act(services, session, {
+    lock: async (tx) => {
+      const changes = await lockOpenChanges(tx, person.id);
+      if (changes.length === 0) throw new AppError('notFound');
+      return changes;
+    },
+    stepUp: { act: 'confirmPayouts', twoFaToken },
+    work: async (tx, at, changes) => {
+      // A change since the code was asked may have made its channel the one it must be confirmed against.
+      const method = await findLastProof(tx, session.id, ['confirmPayouts']);
+      const { methods } = await channelsFor(tx, services, person, changes);
+      if (method === undefined || !methods.includes(method)) throw new AppError('stepUpRequired');
+      await confirmChanges(
+        tx,
+        changes.map(({ id }) => id),
+        { confirmedAt: at, employeeId: null },
+      );
+      return done({
+        audit: {
+          action: 'payouts.confirmed',
+          subjectType: 'person',
+          subjectId: person.id,
+          detail: { causes: changes.map(({ cause }) => cause), method },
+        },
+      });
+    },
+  });
+}
+
+/** An employee spoke to the holder. Throws `notFound`, also when nothing is to be confirmed, and `stepUpRequired`. */
+export async function confirmPayoutsOfContract(
+  services: Services,
+  session: ActingSession,
+  { number, reason, twoFaToken }: { number: string; reason: string; twoFaToken: string },
+): Promise<void> {
+  await act(services, session, {
+    lock: async (tx) => {
+      const found = await findHolder(tx, { number, brand: session.person.brand });
+      const changes = found ? await lockOpenChanges(tx, found.personId) : [];
+      if (!found || changes.length === 0) throw new AppError('notFound');
+      return { ...found, changes };
+    },
+    stepUp: { act: 'confirmPayoutsOfContract', subject: number, twoFaToken },
+    work: async (tx, at, { personId, changes }) => {
+      await confirmChanges(
+        tx,
+        changes.map(({ id }) => id),
+        { confirmedAt: at, employeeId: session.person.id },
+      );
+      return done({
+        audit: {
+          action: 'payouts.confirmedByEmployee',
+          subjectType: 'person',
+          subjectId: personId,
+          detail: { causes: changes.map(({ cause }) => cause), reason },
+        },
+        messages: [
+          {
+            personId,
+            kind: 'payout',
+            title: 'Uw wijziging is bevestigd',
+            text: 'U hebt uw wijziging bij ons bevestigd. Wij betalen weer uit naar uw rekening.',
+            mail: true,
+          },
+        ],
+      });
+    },
+  });
+}
