@@ -81,6 +81,10 @@ export async function dealPositions(
   };
   await tx.execute(sql`create temporary table rolled_quote on commit drop as ${quotes(order)}`);
   await tx.execute(sql`create temporary table rolled_deposit on commit drop as ${deposits(order, batch)}`);
+  // Each that sells or switches asks what it just bought (`refundableUnits`).
+  if (batch.sells || batch.switches) {
+    await tx.execute(sql`create index on rolled_deposit (contract_id, fund_id)`);
+  }
   if (batch.pays) {
     await tx.execute(sql`create temporary table rolled_moved on commit drop as ${moved(order, batch)}`);
   }
