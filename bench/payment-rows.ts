@@ -4,7 +4,7 @@ import type { BenchServices } from './bench-services.ts';
 const contractsOf = `SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM contract) AS c
   WHERE place > $1 AND place <= $1 + $2 ORDER BY id`;
 
-/** Lets the contracts from `first` on wait for their first deposit, each with one payment that is open. */
+/** Lets the contracts from `first` on wait for their first deposit, each with one payment that is open at the provider as `tr_` and its id. */
 export async function waitingPayments(
   { query }: BenchServices,
   count: number,
@@ -23,9 +23,9 @@ export async function waitingPayments(
        RETURNING id)
      INSERT INTO payment (id, deposit_id, brand, amount_cents, method, status, created_at, provider_key,
        webhook_token, provider_id, checkout_url)
-     SELECT gen_random_uuid(), id, 'baken', 250000, 'ideal', 'open', now(), gen_random_uuid(),
+     SELECT id, deposit_id, 'baken', 250000, 'ideal', 'open', now(), gen_random_uuid(),
        md5(random()::text) || substr(md5(random()::text), 1, 11), 'tr_' || replace(id::text, '-', ''), 'https://x.nl'
-     FROM due RETURNING id`,
+     FROM (SELECT gen_random_uuid() AS id, id AS deposit_id FROM due) AS attempts RETURNING id`,
     range,
   );
   return rows.map(({ id }) => id);

@@ -12,6 +12,7 @@ import { lighthouseScores } from './lighthouse.ts';
 import { mailLanes } from './mail-lanes.ts';
 import { getOfferFile } from './offer-pdf.ts';
 import { sessionCheck } from './session-check.ts';
+import { settling } from './settling.ts';
 import { slider } from './slider.ts';
 import { start } from './start.ts';
 import { summaries } from './summaries.ts';
@@ -27,6 +28,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   summaries,
   uploads,
   webhook,
+  settling,
   collections,
   mail: mailLanes,
   pdf: getOfferFile,

@@ -1,6 +1,7 @@
 import type { BenchContext } from './bench-context.ts';
 import { benchServices } from './bench-services.ts';
 import { atLeast, dutch, type Figure, remark } from './figures.ts';
+import { jobInsert } from './job-insert.ts';
 import { startLoad } from './load.ts';
 import { waitingPayments } from './payment-rows.ts';
 import { median, sampleInTurn } from './samples.ts';
@@ -21,7 +22,7 @@ export async function webhook({ createDatabase, folder }: BenchContext): Promise
     'SELECT id, webhook_token AS token FROM payment LIMIT 1',
   );
   const { id: paymentId = '', token = '' } = row ?? {};
-  const insert = await insertOf(filled);
+  const insert = await jobInsert(filled, 'payments.settle');
   await filled.close();
   const portal = await startServer({
     script: 'bench/webhook-portal.ts',
@@ -60,21 +61,4 @@ export async function webhook({ createDatabase, folder }: BenchContext): Promise
     load.stop();
     await Promise.all([portal.stop(), bare.stop()]);
   }
-}
-
-/** The text of the insert of one job, as the queue writes it. */
-async function insertOf({ services, database }: Awaited<ReturnType<typeof benchServices>>): Promise<string> {
-  let text = '';
-  database.connection.pool.on('acquire', (client) => {
-    const { query } = client;
-    client.query = ((...parameters: Parameters<typeof query>) => {
-      const [statement] = parameters as unknown as [string | { text: string }];
-      const sent = typeof statement === 'string' ? statement : statement.text;
-      if (/insert into pgboss\.job/i.test(sent)) text = sent;
-      return query.apply(client, parameters);
-    }) as typeof query;
-  });
-  await services.queue.enqueueAlone('payments.settle', { paymentId: '' });
-  if (text === '') throw new Error('A notice no longer keeps a job.');
-  return text;
 }

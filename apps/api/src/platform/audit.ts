@@ -4,7 +4,7 @@ import { desc, sql } from 'drizzle-orm';
 import { auditEntry } from '../schema/index.ts';
 import type { AuditKeys } from './audit-configuration.ts';
 import { bulkInsert } from './database/bulk-insert.ts';
-import type { Transaction } from './orm.ts';
+import { prepared, type Transaction } from './orm.ts';
 
 /** One audited event. `detail` holds facts, never personal data or secrets. */
 export interface AuditEvent {
@@ -82,12 +82,15 @@ export async function appendAudit(
   const keyId = keys.currentId;
   const key = keys.byId.get(keyId);
   if (!key) throw new Error(`There is no key ${keyId}`);
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(${AUDIT_LOCK})`);
-  const [last] = await tx
-    .select({ sequence: auditEntry.sequence, hash: auditEntry.hash, keyId: auditEntry.keyId })
-    .from(auditEntry)
-    .orderBy(desc(auditEntry.sequence))
-    .limit(1);
+  await tx.$client.query({ name: 'audit_lock', text: `SELECT pg_advisory_xact_lock(${AUDIT_LOCK})` });
+  const [last] = await prepared(tx, 'audit_last', (executor) =>
+    executor
+      .select({ sequence: auditEntry.sequence, hash: auditEntry.hash, keyId: auditEntry.keyId })
+      .from(auditEntry)
+      .orderBy(desc(auditEntry.sequence))
+      .limit(1)
+      .prepare('audit_last'),
+  ).execute();
   let sequence = last?.sequence ?? 0;
   let previousHash = last?.hash ?? FIRST_HASH;
   const lines = last && last.keyId !== keyId ? [keySwitch(first.at, last), ...events] : events;

@@ -24,10 +24,20 @@ export function databaseOn(connection: Pick<Connection, 'kind' | 'pool'>): Datab
   return {
     kind,
     orm: drizzle({ client: pool, schema }),
-    // The library types every client as a pool.
-    transaction: (work) =>
-      inTransaction(pool, (client) => work(drizzle({ client, schema }) as unknown as Transaction)),
+    transaction: (work) => inTransaction(pool, (client) => work(executorOf(client))),
   };
+}
+
+const executors = new WeakMap<pg.PoolClient, Transaction>();
+
+/** One as long as its connection lives, so that what is prepared in one transaction is so in the next. */
+function executorOf(client: pg.PoolClient): Transaction {
+  const known = executors.get(client);
+  if (known) return known;
+  // The library types every client as a pool.
+  const executor = drizzle({ client, schema }) as unknown as Transaction;
+  executors.set(client, executor);
+  return executor;
 }
 
 /** What drizzle makes of a select that is prepared; the types it exports leave these two out. */
@@ -52,7 +62,8 @@ export function prepared<T extends object>(orm: Orm, name: string, build: (orm: 
   if (existing) return existing as T;
   const statement = build(orm);
   const { fields } = statement as Statement;
-  if (fields) (statement as Statement).customResultMapper = rowReader(fields);
+  const reader = fields && rowReader(fields);
+  if (reader) (statement as Statement).customResultMapper = reader;
   known.set(name, statement);
   return statement;
 }

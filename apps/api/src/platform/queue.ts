@@ -37,8 +37,9 @@ export interface Jobs {
 }
 export type JobName = keyof Jobs;
 
-/** A query of one column `job`, JSON: the data of a job each row. */
+/** A query of one column `job`, JSON: the data of a job each row. It is prepared under its name. */
 export interface JobQuery {
+  readonly name: string;
   readonly text: string;
   readonly values: readonly unknown[];
 }
@@ -69,26 +70,6 @@ const executorOn = (client: pg.Pool | pg.PoolClient) => ({
   executeSql: (text: string, values?: unknown[]) => client.query(text, values),
 });
 
-const insertNames = new Map<string, string>();
-
-/** For what puts jobs in: few texts, which the database plans once a connection. */
-const insertsOn = (client: pg.Pool | pg.PoolClient) => ({
-  executeSql: (text: string, values?: unknown[]) => {
-    const name = insertNames.get(text) ?? `enqueue_${insertNames.size}`;
-    insertNames.set(text, name);
-    return client.query({ name, text, ...(values && { values }) });
-  },
-});
-
-/** The library's insert with a query instead of its one parameter, the jobs as JSON. Without rows that is null, and no job. */
-function insertFound(insert: string, query: string): string {
-  const [before, after, ...more] = insert.split('$1');
-  if (before === undefined || after === undefined || more.length > 0) {
-    throw new Error('The queue takes its jobs in another way than it did');
-  }
-  return `${before}(SELECT json_agg(json_build_object('data', job)) FROM (${query}) AS found)${after}`;
-}
-
 const jobNames: readonly JobName[] = [
   'session.cleanup',
   'session.refusals',
@@ -118,7 +99,6 @@ const jobNames: readonly JobName[] = [
   'uploads.erase',
   'uploads.sweep',
 ];
-const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
 const RETRY = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 };
 
@@ -128,6 +108,22 @@ export async function installQueue(owner: pg.Pool): Promise<void> {
   await boss.start();
   await boss.stop({ graceful: false });
 }
+
+/** The text with which the library inserts jobs; its one parameter is the jobs as JSON. */
+async function insertOf(boss: PgBoss, name: JobName): Promise<string> {
+  let insert = '';
+  const executeSql = async (text: string) => {
+    insert = text;
+    return { rows: [] };
+  };
+  await boss.insert(name, [{}], { db: { executeSql } });
+  if (insert.split('$1').length !== 2) throw new Error('The queue takes its jobs in another way than it did');
+  return insert;
+}
+
+/** The same with the jobs that a query finds; without rows that is null, and no job. */
+const insertFound = (insert: string, query: string): string =>
+  insert.replace('$1', () => `(SELECT json_agg(json_build_object('data', job)) FROM (${query}) AS found)`);
 
 /**
  * pg-boss on our own pool. With the embedded database there is one connection, which its statements share with all
@@ -145,47 +141,34 @@ export async function startQueue(
   });
   boss.on('error', options.onError);
   await boss.start();
+  const inserts = new Map<JobName, string>();
   for (const name of jobNames) {
     await boss.createQueue(name, RETRY);
-    // The library looks a queue up when it is first used, on the pool. That first use must not be inside
-    // a caller's transaction, where the pool may not be touched: use it now, for a job that does not exist.
-    await boss.cancel(name, NO_JOB);
-  }
-  const statements = new Map<string, { name: string; text: string }>();
-  /** Written by the library once: putting it together again costs more than sending it. */
-  async function statementOf(name: JobName, query: string): Promise<{ name: string; text: string }> {
-    const key = `${name} ${query}`;
-    const known = statements.get(key);
-    if (known) return known;
-    let insert = '';
-    const executeSql = async (text: string) => {
-      insert = text;
-      return { rows: [] };
-    };
-    await boss.insert(name, [{}], { db: { executeSql } });
-    const statement = { name: `enqueue_found_${statements.size}`, text: insertFound(insert, query) };
-    statements.set(key, statement);
-    return statement;
+    inserts.set(name, await insertOf(boss, name));
   }
   const workers = new Map<JobName, string[]>();
   const look = (name: JobName): void => {
     for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
   };
   const drains = new Map<Topic, Drain[]>();
+  /** Sent as it is: for the library to write it again costs more than for the database to carry it out. */
+  const put = async (client: pg.Pool | pg.PoolClient, name: JobName, jobs: readonly unknown[]) => {
+    const rows = JSON.stringify(jobs.map((data) => ({ data })));
+    await client.query({ name: `enqueue ${name}`, text: inserts.get(name) ?? '', values: [rows] });
+  };
   return {
     async enqueue(tx, name, ...jobs) {
       if (jobs.length === 0) return;
-      const rows = jobs.map((data) => ({ data }));
-      await boss.insert(name, rows, { db: insertsOn(tx.$client) });
+      await put(tx.$client, name, jobs);
       afterCommit(() => look(name));
     },
-    async enqueueAlone(name, data) {
-      await boss.insert(name, [{ data }], { db: insertsOn(pool) });
+    async enqueueAlone(name, job) {
+      await put(pool, name, [job]);
       look(name);
     },
-    async enqueueFound(name, { text, values }) {
-      await pool.query({ ...(await statementOf(name, text)), values: [...values] });
-      look(name);
+    async enqueueFound(job, { name, text, values }) {
+      await pool.query({ name, text: insertFound(inserts.get(job) ?? '', text), values: [...values] });
+      look(job);
     },
     async work(name, handler) {
       const id = await boss.work<never>(

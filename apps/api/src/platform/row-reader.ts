@@ -22,11 +22,14 @@ const asIs = new Set([Column.prototype.mapFromDriverValue, decoderOf(new SQL([])
 
 /**
  * Reads the rows of one statement into objects. Drizzle looks up for every cell of every row what kind of field it is,
- * a third of the time a short list takes; here that is done once a statement. Flat selects only.
+ * a third of the time a short list takes; here that is done once a statement. Undefined for rows with rows in them, of
+ * which it depends on the joins whether one is there: those drizzle reads itself.
  */
-export function rowReader(fields: readonly SelectedField[]): (rows: readonly unknown[][]) => unknown[] {
-  const cells = fields.map(({ path: [name, ...deeper], field }) => {
-    if (name === undefined || deeper.length > 0) throw new Error('A prepared statement selects a flat row.');
+export function rowReader(
+  fields: readonly SelectedField[],
+): ((rows: readonly unknown[][]) => unknown[]) | undefined {
+  if (fields.some(({ path }) => path.length > 1)) return undefined;
+  const cells = fields.map(({ path: [name = ''], field }) => {
     const decoder = decoderOf(field);
     return { name, decoder: asIs.has(decoder.mapFromDriverValue) ? undefined : decoder };
   });

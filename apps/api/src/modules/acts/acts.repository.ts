@@ -1,8 +1,8 @@
 import type { StepUpMethod } from '@portaal/domain/step-up/calls';
-import { and, eq, gt, inArray, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { bulkInsert } from '../../platform/database/bulk-insert.ts';
-import type { Transaction } from '../../platform/orm.ts';
+import { prepared, type Transaction } from '../../platform/orm.ts';
 import { closedAccount, contractEvent, notification, personAccount, stepUp } from '../../schema/index.ts';
 
 export async function insertEvents(
@@ -21,15 +21,24 @@ export async function insertNotifications(
 }
 
 /** Without who closed their account: they are written to no more. */
-export function findReaders(
+export async function findReaders(
   tx: Transaction,
   personIds: readonly string[],
 ): Promise<{ id: string; email: string; name: string }[]> {
-  return tx
-    .select({ id: personAccount.id, email: personAccount.email, name: personAccount.name })
-    .from(personAccount)
-    .leftJoin(closedAccount, eq(closedAccount.personId, personAccount.id))
-    .where(and(inArray(personAccount.id, [...personIds]), isNull(closedAccount.personId)));
+  const statement = prepared(tx, 'readers', (executor) =>
+    executor
+      .select({ id: personAccount.id, email: personAccount.email, name: personAccount.name })
+      .from(personAccount)
+      .leftJoin(closedAccount, eq(closedAccount.personId, personAccount.id))
+      .where(
+        and(
+          sql`${personAccount.id} = any(${sql.placeholder('ids')}::uuid[])`,
+          isNull(closedAccount.personId),
+        ),
+      )
+      .prepare('readers'),
+  );
+  return statement.execute({ ids: `{${personIds.join()}}` });
 }
 
 const isOrNone = (column: PgColumn, value: string | number | null): SQL =>

@@ -29,7 +29,7 @@ import {
   linesConverted,
 } from './issue-confirmations.repository.ts';
 import { type IssueContext, issueContracts, issueCorrected, issuePeriod, naming } from './issuing.ts';
-import type { Period } from './period-snapshot.repository.ts';
+import { hasStatement, type Period } from './period-snapshot.repository.ts';
 import { lastPeriods, taxYear } from './periods.ts';
 
 export { resealDocuments } from './document-file.ts';
@@ -166,6 +166,7 @@ export async function correctStatement(
 ): Promise<ActMessage[]> {
   const issueContext = { fieldKeys: configuration.fieldKeys, at: clock.now(), today: clock.today() };
   const period = taxYear(Number(receivedOn.slice(0, 4)));
+  if (!(await hasStatement(tx, contractId, period.reference))) return [];
   const range = { first: contractId, last: contractId };
   const owners = await issueCorrected(tx, issueContext, period, { range, limit: 1 });
   return owners.map((owner) => correctedMessage(period, owner));

@@ -1,11 +1,13 @@
+import type { DocumentKind } from '@portaal/domain/documents/kinds';
 import type { IsoDate } from '@portaal/engine';
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import {
   type PeriodSnapshot,
   SNAPSHOT_VERSION,
   type TaxSnapshot,
 } from '../../documents/contract-snapshot.ts';
-import type { Orm } from '../../platform/orm.ts';
+import { type Orm, prepared } from '../../platform/orm.ts';
+import { document } from '../../schema/index.ts';
 import type { Owner } from './contract-snapshot.repository.ts';
 import { CORRECTED, RECEIVED } from './document-id.ts';
 import type { ContractRange } from './issue-confirmations.repository.ts';
@@ -163,6 +165,26 @@ export interface OutdatedStatement extends Owner {
   /** How many statements of the year were made before. */
   readonly made: number;
   readonly snapshot: TaxSnapshot;
+}
+
+/** Whether there is a statement over a year that could say something else by now: most money comes in before there is. */
+export async function hasStatement(orm: Orm, contractId: string, year: string): Promise<boolean> {
+  const kind: DocumentKind = 'taxStatement';
+  const [row] = await prepared(orm, 'statement_over_year', (executor) =>
+    executor
+      .select({ id: document.id })
+      .from(document)
+      .where(
+        and(
+          eq(document.contractId, sql.placeholder('contractId')),
+          eq(document.kind, kind),
+          sql`starts_with(${document.reference}, ${sql.placeholder('year')})`,
+        ),
+      )
+      .limit(1)
+      .prepare('statement_over_year'),
+  ).execute({ contractId, year });
+  return row !== undefined;
 }
 
 /**

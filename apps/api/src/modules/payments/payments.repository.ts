@@ -1,8 +1,9 @@
 import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
 import type { PaymentStatus } from '@portaal/domain/payments/payment';
 import type { Cents, IsoDate } from '@portaal/engine';
-import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
-import type { Orm, Transaction } from '../../platform/orm.ts';
+import { and, desc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { updateRow } from '../../platform/database/update-row.ts';
+import { type Orm, prepared, type Transaction } from '../../platform/orm.ts';
 import type { JobQuery } from '../../platform/queue.ts';
 import { application, contract, dealingRun, deposit, payment } from '../../schema/index.ts';
 
@@ -93,7 +94,12 @@ const joined = (orm: Orm) =>
     .innerJoin(contract, eq(contract.id, deposit.contractId));
 
 export async function findPayment(orm: Orm, paymentId: string) {
-  const [row] = await joined(orm).where(eq(payment.id, paymentId));
+  const statement = prepared(orm, 'payment_whole', (executor) =>
+    joined(executor)
+      .where(eq(payment.id, sql.placeholder('paymentId')))
+      .prepare('payment_whole'),
+  );
+  const [row] = await statement.execute({ paymentId });
   return row;
 }
 
@@ -113,6 +119,7 @@ const NOTICED = `SELECT json_build_object('paymentId', id, 'providerId', $2::tex
 
 /** The job of a notice with this token; none when it is of no payment. */
 export const jobOfNotice = (webhookToken: string, providerId: string): JobQuery => ({
+  name: 'payment_noticed',
   text: NOTICED,
   values: [webhookToken, providerId],
 });
@@ -122,19 +129,30 @@ export const jobOfNotice = (webhookToken: string, providerId: string): JobQuery 
  * by then.
  */
 export async function lockPayment(tx: Transaction, found: WholePayment): Promise<WholePayment> {
-  await tx.select({ id: contract.id }).from(contract).where(eq(contract.id, found.contract.id)).for('update');
-  await tx.select({ id: payment.id }).from(payment).where(eq(payment.id, found.payment.id)).for('update');
-  const locked = await findPayment(tx, found.payment.id);
+  await prepared(tx, 'contract_of_payment_locked', (executor) =>
+    executor
+      .select({ id: contract.id })
+      .from(contract)
+      .where(eq(contract.id, sql.placeholder('contractId')))
+      .for('update')
+      .prepare('contract_of_payment_locked'),
+  ).execute({ contractId: found.contract.id });
+  const [locked] = await prepared(tx, 'payment_whole_locked', (executor) =>
+    joined(executor)
+      .where(eq(payment.id, sql.placeholder('paymentId')))
+      .for('update', { of: payment })
+      .prepare('payment_whole_locked'),
+  ).execute({ paymentId: found.payment.id });
   if (!locked) throw new Error(`no payment ${found.payment.id}`);
   return locked;
 }
 
-export async function updatePayment(
+export function updatePayment(
   tx: Transaction,
   paymentId: string,
   values: Partial<Omit<PaymentRow, 'id' | 'depositId' | 'amountCents' | 'brand'>>,
 ): Promise<void> {
-  await tx.update(payment).set(values).where(eq(payment.id, paymentId));
+  return updateRow(tx, payment, paymentId, values);
 }
 
 /** True for one of all who ask at the same time, and again after `pauseMs`: the provider is not asked by each. */
@@ -176,15 +194,12 @@ export async function takeDue(
 }
 
 /** The deposit of a locked contract has its money. `method`: what it was paid with. */
-export async function markReceived(
+export function markReceived(
   tx: Transaction,
   depositId: string,
   received: { method: DepositRow['method']; receivedOn: IsoDate; dealFrom: IsoDate },
 ): Promise<void> {
-  await tx
-    .update(deposit)
-    .set({ status: 'received', ...received })
-    .where(eq(deposit.id, depositId));
+  return updateRow(tx, deposit, depositId, { status: 'received', ...received });
 }
 
 /** All deposits of a locked contract, in the order they were made; nobody changes them before the end of this transaction. */
@@ -213,15 +228,18 @@ export async function markContractPaid(
   contractId: string,
   startDate: IsoDate,
 ): Promise<void> {
-  await tx
-    .update(contract)
-    .set({
-      isPaymentCompleted: true,
-      outstandingCents: 0 as Cents,
-      status: sql`case when ${contract.isUnderReview} then 'awaitingReview' else 'awaitingStart' end`,
-      startDate,
-    })
-    .where(eq(contract.id, contractId));
+  await prepared(tx, 'contract_paid', (executor) =>
+    executor
+      .update(contract)
+      .set({
+        isPaymentCompleted: true,
+        outstandingCents: 0 as Cents,
+        status: sql`case when ${contract.isUnderReview} then 'awaitingReview' else 'awaitingStart' end`,
+        startDate: sql`${sql.placeholder('startDate')}::date`,
+      })
+      .where(eq(contract.id, sql.placeholder('contractId')))
+      .prepare('contract_paid'),
+  ).execute({ contractId, startDate });
 }
 
 /**
@@ -279,28 +297,33 @@ export async function hasMoney(tx: Transaction, contractId: string): Promise<boo
 
 /** The last day a run was begun of: what comes in from now on is dealt after it. */
 export async function latestRunDay(orm: Orm): Promise<IsoDate | null> {
-  const [row] = await orm
-    .select({ day: sql<IsoDate | null>`max(${dealingRun.dealingDay})::text` })
-    .from(dealingRun);
+  const [row] = await prepared(orm, 'latest_run_day', (executor) =>
+    executor
+      .select({ day: sql<IsoDate | null>`max(${dealingRun.dealingDay})::text` })
+      .from(dealingRun)
+      .prepare('latest_run_day'),
+  ).execute();
   return row?.day ?? null;
 }
 
 /** Other attempts for the same deposit that can still be paid. */
 export async function listOpenOthers(
   orm: Orm,
-  { depositId, paymentId }: { depositId: string; paymentId: string },
+  others: { readonly depositId: string; readonly paymentId: string },
 ): Promise<string[]> {
-  const open: readonly PaymentStatus[] = ['starting', 'open', 'pending'];
-  const rows = await orm
-    .select({ id: payment.id })
-    .from(payment)
-    .where(
-      and(
-        eq(payment.depositId, depositId),
-        sql`${payment.id} <> ${paymentId}`,
-        inArray(payment.status, [...open]),
-      ),
-    );
+  const rows = await prepared(orm, 'open_others', (executor) =>
+    executor
+      .select({ id: payment.id })
+      .from(payment)
+      .where(
+        and(
+          eq(payment.depositId, sql.placeholder('depositId')),
+          ne(payment.id, sql.placeholder('paymentId')),
+          inArray(payment.status, ['starting', 'open', 'pending'] satisfies PaymentStatus[]),
+        ),
+      )
+      .prepare('open_others'),
+  ).execute(others);
   return rows.map(({ id }) => id);
 }
 

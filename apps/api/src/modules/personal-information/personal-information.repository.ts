@@ -1,14 +1,18 @@
-import { eq } from 'drizzle-orm';
-import type { Orm, Transaction } from '../../platform/orm.ts';
+import { eq, sql } from 'drizzle-orm';
+import { type Orm, prepared, type Transaction } from '../../platform/orm.ts';
 import { personalInformation } from '../../schema/index.ts';
 
 export type InformationRow = typeof personalInformation.$inferSelect;
 
 export async function findInformation(orm: Orm, personId: string): Promise<InformationRow | undefined> {
-  const [row] = await orm
-    .select()
-    .from(personalInformation)
-    .where(eq(personalInformation.personId, personId));
+  const statement = prepared(orm, 'personal_information', (executor) =>
+    executor
+      .select()
+      .from(personalInformation)
+      .where(eq(personalInformation.personId, sql.placeholder('personId')))
+      .prepare('personal_information'),
+  );
+  const [row] = await statement.execute({ personId });
   return row;
 }
 

@@ -38,7 +38,7 @@ describe('a bulk insert', () => {
     const rows = [fundRow(1, 'again'), fundRow(100, 'new')];
     await expect(bulkInsert(orm, fund, rows)).rejects.toThrow();
     expect(await orm.$count(fund, eq(fund.id, 100))).toBe(0);
-    await bulkInsert(orm, fund, rows, { skipExisting: true });
+    expect(await bulkInsert(orm, fund, rows, { skipExisting: true })).toBe(1);
     expect((await orm.select().from(fund).where(eq(fund.id, 1)))[0]?.name).toBe('"');
     expect(await orm.$count(fund, eq(fund.id, 100))).toBe(1);
   });
@@ -50,8 +50,8 @@ describe('a bulk insert', () => {
       version: `v${i}`,
       validFrom: new Date(start + i * 86_400_000).toISOString().slice(0, 10),
     }));
-    await bulkInsert(orm, parameterVersion, rows);
-    await bulkInsert(orm, parameterVersion, []);
+    expect(await bulkInsert(orm, parameterVersion, rows)).toBe(5_001);
+    expect(await bulkInsert(orm, parameterVersion, [])).toBe(0);
     expect(await orm.$count(parameterVersion)).toBe(5_001);
   });
 });

@@ -1,4 +1,4 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Orm } from '../orm.ts';
 
@@ -9,34 +9,59 @@ const BATCH = 5_000;
  * Inserts many rows through `INSERT … SELECT * FROM unnest(…)`: one array a column, so that the statement
  * has as many parameters as the table has columns, on PostgreSQL and on the embedded database alike.
  * All rows have the fields of the first. With `skipExisting` a row whose key is
- * there already is left out; without it that is an error.
+ * there already is left out; without it that is an error. Returns how many rows were inserted.
  */
 export async function bulkInsert<T extends PgTable>(
   orm: Orm,
   table: T,
   rows: readonly T['$inferInsert'][],
   options: { skipExisting?: boolean } = {},
-): Promise<void> {
+): Promise<number> {
   const [first] = rows;
-  if (!first) return;
-  const columns = Object.entries<PgColumn>(getTableColumns(table)).filter(([field]) => field in first);
-  const names = sql.join(
-    columns.map(([, column]) => sql.identifier(column.name)),
-    sql`, `,
-  );
-  const onConflict = sql.raw(options.skipExisting ? ' on conflict do nothing' : '');
+  if (!first) return 0;
+  let inserted = 0;
+  const { columns, name, text } = statementOf(table, Object.keys(first), options.skipExisting ?? false);
   for (let start = 0; start < rows.length; start += BATCH) {
     const batch: readonly Record<string, unknown>[] = rows.slice(start, start + BATCH);
-    const arrays = columns.map(([field, column]) => columnArray(column, field, batch));
-    await orm.execute(
-      sql`insert into ${table} (${names}) select * from unnest(${sql.join(arrays, sql`, `)})${onConflict}`,
-    );
+    const values = columns.map(([field, column]) => columnArray(column, field, batch));
+    const { rowCount } = await orm.$client.query({ name, text, values });
+    inserted += rowCount ?? 0;
   }
+  return inserted;
 }
 
-function columnArray(column: PgColumn, field: string, rows: readonly Record<string, unknown>[]): SQL {
-  const elements = rows.map((row) => arrayElement(row[field], column));
-  return sql`${`{${elements.join(',')}}`}::${sql.raw(column.getSQLType())}[]`;
+interface InsertStatement {
+  readonly columns: readonly (readonly [field: string, column: PgColumn])[];
+  readonly name: string;
+  readonly text: string;
+}
+
+const statements = new Map<PgTable, Map<string, InsertStatement>>();
+let made = 0;
+
+/** Of a table and the fields of its rows: put together once, and planned once a connection. */
+function statementOf(table: PgTable, given: readonly string[], skipExisting: boolean): InsertStatement {
+  const ofTable = statements.get(table) ?? new Map<string, InsertStatement>();
+  statements.set(table, ofTable);
+  const key = `${given.join()} ${skipExisting}`;
+  const known = ofTable.get(key);
+  if (known) return known;
+  const columns = Object.entries<PgColumn>(getTableColumns(table)).filter(([field]) => given.includes(field));
+  const names = columns.map(([, column]) => `"${column.name}"`).join(', ');
+  const arrays = columns.map(([, column], i) => `$${i + 1}::${column.getSQLType()}[]`).join(', ');
+  const onConflict = skipExisting ? ' on conflict do nothing' : '';
+  made += 1;
+  const statement: InsertStatement = {
+    columns,
+    name: `bulk_insert_${made}`,
+    text: `insert into "${getTableName(table)}" (${names}) select * from unnest(${arrays})${onConflict}`,
+  };
+  ofTable.set(key, statement);
+  return statement;
+}
+
+function columnArray(column: PgColumn, field: string, rows: readonly Record<string, unknown>[]): string {
+  return `{${rows.map((row) => arrayElement(row[field], column)).join(',')}}`;
 }
 
 /** A value as text in an array literal; null and the digits of a number need no quotes. */

@@ -21,6 +21,7 @@ export class MortalServer {
   /** Between the server and the provider: kills before it passes on what the provider made. */
   readonly #between: Server;
   #isDeadly = false;
+  #isClosed = false;
   #process: ChildProcess | undefined;
 
   private constructor(portal: PayingApp, folder: string, port: number) {
@@ -45,6 +46,8 @@ export class MortalServer {
 
   /** With the same environment each time; resolves once it answers. */
   async start(): Promise<void> {
+    // A test that took too long goes on after its end: it must leave no server behind.
+    if (this.#isClosed) throw new Error('the test is over');
     const { database, services } = this.#portal;
     const { baseUrl, accounts } = services.configuration.payments;
     const { port } = this.#between.address() as AddressInfo;
@@ -64,7 +67,7 @@ export class MortalServer {
     });
     this.#process = child;
     while (!(await this.#isReady())) {
-      if (child.exitCode !== null) throw new Error('the server did not start');
+      if (child.exitCode !== null || child.signalCode !== null) throw new Error('the server did not start');
       await delay(LOOK_EACH);
     }
   }
@@ -98,6 +101,7 @@ export class MortalServer {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     await this.kill();
     this.#between.close();
     await rm(this.#folder, { recursive: true });

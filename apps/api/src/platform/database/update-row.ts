@@ -1,0 +1,53 @@
+import { getTableColumns, getTableName } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Transaction } from '../orm.ts';
+
+interface UpdateStatement {
+  readonly columns: readonly (readonly [field: string, column: PgColumn])[];
+  readonly name: string;
+  readonly text: string;
+}
+
+const statements = new Map<PgTable, Map<string, UpdateStatement>>();
+let made = 0;
+
+/**
+ * Changes the row of an id, as `update(table).set(values)` does, with a statement that is put together once for a table
+ * and the fields that are given, and planned once a connection. Fields that are undefined stay as they are.
+ */
+export async function updateRow<T extends PgTable>(
+  tx: Transaction,
+  table: T,
+  id: string,
+  values: Partial<T['$inferInsert']>,
+): Promise<void> {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return;
+  const { columns, name, text } = statementOf(
+    table,
+    given.map(([field]) => field),
+  );
+  const sent = new Map(given);
+  const driven = columns.map(([field, column]) => {
+    const value = sent.get(field);
+    return value === null ? null : column.mapToDriverValue(value);
+  });
+  await tx.$client.query({ name, text, values: [id, ...driven] });
+}
+
+function statementOf(table: PgTable, fields: readonly string[]): UpdateStatement {
+  const ofTable = statements.get(table) ?? new Map<string, UpdateStatement>();
+  statements.set(table, ofTable);
+  const known = ofTable.get(fields.join());
+  if (known) return known;
+  const columns = Object.entries<PgColumn>(getTableColumns(table)).filter(([field]) =>
+    fields.includes(field),
+  );
+  const set = columns.map(([, column], i) => `"${column.name}" = $${i + 2}`).join(', ');
+  made += 1;
+  const name = `update_row_${made}`;
+  const text = `update "${getTableName(table)}" set ${set} where "id" = $1`;
+  const statement = { columns, name, text };
+  ofTable.set(fields.join(), statement);
+  return statement;
+}

@@ -1,0 +1,37 @@
+import type pg from 'pg';
+
+/** A statement as it went to the database; without a name it was not prepared. */
+export interface SentStatement {
+  readonly name: string | undefined;
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+/** All that goes through a pool while some work is done, in its order. */
+export async function recordStatements(
+  pool: pg.Pool,
+  work: () => Promise<unknown>,
+): Promise<SentStatement[]> {
+  const sent: SentStatement[] = [];
+  const listenedTo = new Set<pg.PoolClient>();
+  const listen = (client: pg.PoolClient): void => {
+    if (listenedTo.has(client)) return;
+    listenedTo.add(client);
+    const { query } = client;
+    client.query = ((...parameters: Parameters<typeof query>) => {
+      const [statement, values] = parameters as unknown as [string | pg.QueryConfig, unknown[] | undefined];
+      const config: pg.QueryConfig =
+        typeof statement === 'string' ? { text: statement, values: values ?? [] } : statement;
+      sent.push({ name: config.name, text: config.text, values: config.values ?? [] });
+      return query.apply(client, parameters);
+    }) as typeof query;
+  };
+  pool.on('acquire', listen);
+  try {
+    await work();
+  } finally {
+    pool.off('acquire', listen);
+    for (const client of listenedTo) Reflect.deleteProperty(client, 'query');
+  }
+  return sent;
+}
