@@ -1,6 +1,5 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { type BenchServices, BRAND, timed } from './bench-services.ts';
-import { jobInsert } from './job-insert.ts';
 
 // The yardstick of settling a payment: every row it leaves, by statements written by hand that are each prepared once,
 // in one transaction a payment as each is booked by itself. All values are ready before the clock starts: nothing is
@@ -36,8 +35,9 @@ const statements = {
     VALUES ($1, '${BRAND}', $2, 'notification', $3, $4, $4)`,
   chain: 'SELECT pg_advisory_xact_lock(4170002)',
   last: 'SELECT sequence, hash FROM audit_entry ORDER BY sequence DESC LIMIT 1',
-  audit: `INSERT INTO audit_entry (sequence, at, brand, action, subject_type, subject_id, detail, previous_hash, hash)
-    VALUES ($1, $2, '${BRAND}', 'payment.received', 'payment', $3, $4, $5, $6)`,
+  audit: `INSERT INTO audit_entry (sequence, at, brand, action, subject_type, subject_id, detail, key_id,
+      previous_hash, hash)
+    VALUES ($1, $2, '${BRAND}', 'payment.received', 'payment', $3, $4, $5, $6, $7)`,
 } as const;
 
 /** Milliseconds. `ids`: of payments that wait. */
@@ -47,9 +47,8 @@ export async function bareSettling(
   now: Date,
 ): Promise<number> {
   const known = await filled.query<Known>(KNOWN, [ids]);
-  const ready = known.map((one) => valuesOf(one, now));
-  const job = await jobInsert(filled, 'mail.send');
-  await filled.query("DELETE FROM pgboss.job WHERE name = 'mail.send' AND data = '{}'");
+  const { currentId } = filled.services.configuration.auditKeys;
+  const ready = known.map((one) => valuesOf(one, currentId, now));
   const client = await filled.database.connection.pool.connect();
   const run = (name: keyof typeof statements, values: unknown[]) =>
     client.query({ name: `bare_${name}`, text: statements[name], values });
@@ -65,7 +64,6 @@ export async function bareSettling(
         await run('history', values.history);
         await run('message', values.message);
         await run('mail', values.mail);
-        await client.query({ name: 'bare_job', text: job, values: values.job });
         await run('chain', []);
         const { rows } = await run('last', []);
         const [last] = rows as { sequence: number; hash: Buffer }[];
@@ -79,12 +77,12 @@ export async function bareSettling(
   }
 }
 
-function valuesOf({ payment, deposit, contract, person, email }: Known, now: Date) {
-  const mail = randomUUIDv7();
+function valuesOf({ payment, deposit, contract, person, email }: Known, auditKey: string, now: Date) {
   const title = 'Wij hebben uw betaling ontvangen';
   const text =
     'Wij hebben € 2.500,00 ontvangen voor contract 2026-000000. Wij beleggen het per 1 januari 2027.';
   const day = '2027-01-01';
+  const detail = { contractId: contract, amountCents: 250_000, paidWith: 'ideal', dealFrom: day };
   return {
     lockContract: [contract],
     lockPayment: [payment],
@@ -93,13 +91,13 @@ function valuesOf({ payment, deposit, contract, person, email }: Known, now: Dat
     contract: [contract, day],
     history: [randomUUIDv7(), contract, now, '€ 2.500,00'],
     message: [randomUUIDv7(), person, contract, title, text, now],
-    mail: [mail, email, JSON.stringify({ name: 'Bench', title, url: 'https://example.nl/login' }), now],
-    job: [JSON.stringify([{ data: { mailId: mail } }])],
-    audit: [
+    mail: [
+      randomUUIDv7(),
+      email,
+      JSON.stringify({ name: 'Bench', title, url: 'https://example.nl/login' }),
       now,
-      payment,
-      JSON.stringify({ contractId: contract, amountCents: 250_000, paidWith: 'ideal', dealFrom: day }),
     ],
+    audit: [now, payment, JSON.stringify(detail), auditKey],
     hash: randomBytes(32),
   };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { collectDaily, readMandateFeeds } from '../apps/api/src/modules/mandates/mandates.use-cases.ts';
 import type {
   FeedPart,
@@ -9,59 +10,109 @@ import { cents } from '../packages/engine/src/index.ts';
 import type { BenchContext } from './bench-context.ts';
 import { type BenchServices, BRAND, benchServices, timed } from './bench-services.ts';
 import { atMost, dutch, type Figure, remark } from './figures.ts';
+import { recordStatements, type SentStatement } from './recorded-statements.ts';
+import { median } from './samples.ts';
 
 /** The day on which the collections of 25 December are fixed. */
 const NOW = new Date('2026-12-11T06:07:00Z');
-const ROUNDS = 10;
-/** Contracts a transaction, and messages a piece of the feed. */
+/** The first only warms up. */
+const ROUNDS = 11;
+/** Messages a piece of the feed. */
 const AT_ONCE = 500;
 
 const unused = (): never => {
   throw new Error('not asked here');
 };
 
-/** Fixes the collections of a month, and reads of all of them that they were paid; both beside bare SQL. */
+/**
+ * Fixes the collections of a month, beside the same inserts: those that were just sent, once more, as they were and in
+ * transactions of the same size, in a twin of the database. Then reads of all of them that they were paid, beside the
+ * same pieces as bare SQL.
+ */
 export async function collections({ createDatabase, large }: BenchContext): Promise<Figure[]> {
-  const contracts = large ? 100_000 : 20_000;
-  const filled = await benchServices(await createDatabase(), { contracts, now: NOW });
+  const perRound = large ? 10_000 : 1_000;
+  const [ours, twin] = [
+    await signedContracts(await createDatabase(), perRound * ROUNDS),
+    await signedContracts(await createDatabase(), perRound * ROUNDS),
+  ];
   const feed = new Feed();
-  const services: Services = { ...filled.services, mandateProvider: () => feed.provider };
+  const services: Services = { ...ours.services, mandateProvider: () => feed.provider };
+  const fixing: { ours: number; bare: number }[] = [];
+  const reading: { ours: number; bare: number }[] = [];
   try {
-    await filled.query(
-      `UPDATE contract SET monthly_deposit_cents = 10000, debit_day = 25, status = 'active'`,
-    );
-    await filled.query(
-      `INSERT INTO mandate (id, contract_id, brand, status, token, reference, sign_url, signed_on, created_at)
-       SELECT gen_random_uuid(), id, brand, 'invited', id::text, 'M' || id, 'https://x.nl', '2026-11-01', now()
-       FROM contract`,
-    );
-    await filled.query('VACUUM ANALYZE');
-    const spent = { fixing: [0, 0], feed: [0, 0] };
     for (let round = 0; round < ROUNDS; round += 1) {
-      await openRound(filled, round, contracts / ROUNDS);
-      const before = await lastAudit(filled);
-      spent.fixing[0] = (spent.fixing[0] ?? 0) + (await timed(() => collectDaily(services)));
-      spent.fixing[1] = (spent.fixing[1] ?? 0) + (await bareFixing(filled, before));
-      feed.say(await sentRows(filled));
-      spent.feed[0] = (spent.feed[0] ?? 0) + (await timed(() => readMandateFeeds(services, BRAND)));
-      spent.feed[1] = (spent.feed[1] ?? 0) + (await bareFeed(filled, feed.entries));
-      await filled.query(`UPDATE mandate SET status = 'invited' WHERE status = 'signed'`);
+      await openRound(ours, round, perRound);
+      let spent = 0;
+      const sent = await recordStatements(ours.database.connection.pool, async () => {
+        spent = await timed(() => collectDaily(services));
+      });
+      fixing.push({ ours: spent, bare: await insertAgain(twin, sent) });
+      await ours.query(`UPDATE mandate SET status = 'invited' WHERE status = 'signed'`);
     }
-    const [fixed = 0, bareFixed = 1] = spent.fixing;
-    const [read = 0, bareRead = 1] = spent.feed;
+    await expectTwins(ours, twin, perRound * ROUNDS);
+    for (let round = 0; round < ROUNDS; round += 1) {
+      feed.say(await sentRows(ours, perRound));
+      const spent = await timed(() => readMandateFeeds(services, BRAND));
+      reading.push({ ours: spent, bare: await bareFeed(ours, feed.entries) });
+    }
+    const count = dutch(perRound * (ROUNDS - 1), '');
+    const [ofFixing, ofFeed] = [fixing.slice(1), reading.slice(1)];
     return [
-      atMost(
-        `${dutch(contracts, '')} incasso's vastleggen t.o.v. dezelfde inserts`,
-        fixed / bareFixed,
-        1.5,
-        '×',
-      ),
-      remark('vastgelegd en aangekondigd/s', dutch((1000 * contracts) / fixed, '')),
-      atMost(`Feed van ${dutch(contracts, '')} berichten t.o.v. kale SQL`, read / bareRead, 2, '×'),
-      remark('berichten/s', dutch((1000 * contracts) / read, '')),
+      atMost(`${count} incasso's vastleggen t.o.v. dezelfde inserts`, ratioOf(ofFixing), 1.5, '×'),
+      remark('vastgelegd en aangekondigd/s', dutch(perSecond(perRound, ofFixing), '')),
+      atMost(`Feed van ${count} berichten t.o.v. kale SQL`, ratioOf(ofFeed), 2, '×'),
+      remark('berichten/s', dutch(perSecond(perRound, ofFeed), '')),
     ];
   } finally {
-    await filled.close();
+    await Promise.all([ours.close(), twin.close()]);
+  }
+}
+
+interface Round {
+  readonly ours: number;
+  readonly bare: number;
+}
+
+const ratioOf = (rounds: readonly Round[]): number => median(rounds.map(({ ours, bare }) => ours / bare));
+const perSecond = (count: number, rounds: readonly Round[]): number =>
+  (1000 * count) / median(rounds.map(({ ours }) => ours));
+
+/** Contracts that are each collected of with a mandate; the same ids each time. */
+async function signedContracts(url: string, contracts: number): Promise<BenchServices> {
+  const filled = await benchServices(url, { contracts, now: NOW });
+  await filled.query(`UPDATE contract SET monthly_deposit_cents = 10000, debit_day = 25, status = 'active'`);
+  await filled.query(
+    `INSERT INTO mandate (id, contract_id, brand, status, token, reference, sign_url, signed_on, created_at)
+     SELECT id, id, brand, 'invited', id::text, 'M' || id, 'https://x.nl', '2026-11-01', now() FROM contract`,
+  );
+  await filled.query('VACUUM ANALYZE');
+  return filled;
+}
+
+/** Milliseconds of the inserts among statements, each prepared as it was, in as many transactions. */
+async function insertAgain({ database }: BenchServices, sent: readonly SentStatement[]): Promise<number> {
+  const again = sent.filter(({ text }) => /^\s*(insert into|begin|commit)/i.test(text));
+  const client = await database.connection.pool.connect();
+  try {
+    return await timed(async () => {
+      for (const { name, text, values } of again) {
+        await client.query({ ...(name !== undefined && { name }), text, values });
+      }
+    });
+  } finally {
+    client.release();
+  }
+}
+
+/** Both have the same rows: nothing was left out of what is measured. */
+async function expectTwins(ours: BenchServices, twin: BenchServices, count: number): Promise<void> {
+  const counted = `SELECT (SELECT count(*)::int FROM collection) AS collections,
+    (SELECT count(*)::int FROM notification WHERE created_at = '${NOW.toISOString()}') AS messages,
+    (SELECT count(*)::int FROM outbox_mail) AS mails, (SELECT count(*)::int FROM audit_entry) AS lines`;
+  const [[one], [other]] = [await ours.query(counted), await twin.query(counted)];
+  const expected = { collections: count, messages: count, mails: count, lines: count };
+  if (!isDeepStrictEqual(one, expected) || !isDeepStrictEqual(other, expected)) {
+    throw new Error(`Fixed: ${JSON.stringify(one)}; once more: ${JSON.stringify(other)}.`);
   }
 }
 
@@ -101,88 +152,13 @@ async function openRound({ query }: BenchServices, round: number, count: number)
   );
 }
 
-async function lastAudit({ query }: BenchServices): Promise<string> {
-  const [row] = await query<{ last: string }>(
-    'SELECT coalesce(max(sequence), 0)::text AS last FROM audit_entry',
-  );
-  return row?.last ?? '0';
-}
-
-const kept = {
-  collection: `SELECT * FROM collection WHERE mandate_id IN (SELECT id FROM mandate WHERE status = 'signed')`,
-  notification: `SELECT * FROM notification WHERE created_at = $1`,
-  outbox_mail: `SELECT * FROM outbox_mail WHERE created_at = $1`,
-};
-
-/** Milliseconds of the same rows once more, of the second attempt, in as many transactions, from tables of their own. */
-async function bareFixing({ query, database }: BenchServices, audited: string): Promise<number> {
-  await query(
-    'DROP TABLE IF EXISTS kept_collection, kept_notification, kept_outbox_mail, kept_audit, kept_job',
-  );
-  const numbered = (text: string, by: string) =>
-    `SELECT k.*, (row_number() OVER (ORDER BY ${by}) - 1) / ${AT_ONCE} AS part FROM (${text}) AS k`;
-  const at = `'${NOW.toISOString()}'`;
-  for (const [table, text] of Object.entries(kept)) {
-    await query(`CREATE TABLE kept_${table} AS ${numbered(text.replace('$1', at), 'id')}`);
-  }
-  await query(
-    `CREATE TABLE kept_audit AS ${numbered(`SELECT * FROM audit_entry WHERE sequence > ${audited}`, 'sequence')}`,
-  );
-  await query(
-    `CREATE TABLE kept_job AS ${numbered("SELECT * FROM pgboss.job WHERE name = 'mail.send'", 'id')}`,
-  );
-  await query(
-    'UPDATE kept_collection SET id = gen_random_uuid(), attempt = 2, provider_key = gen_random_uuid()',
-  );
-  await query('UPDATE kept_notification SET id = gen_random_uuid()');
-  await query('UPDATE kept_outbox_mail SET id = gen_random_uuid()');
-  await query('UPDATE kept_job SET id = gen_random_uuid()');
-  await query(
-    `UPDATE kept_audit SET sequence = sequence - ${audited} + (SELECT max(sequence) FROM audit_entry)`,
-  );
-  const targets = [
-    ['collection', 'collection'],
-    ['notification', 'notification'],
-    ['outbox_mail', 'outbox_mail'],
-    ['pgboss.job', 'job'],
-    ['audit_entry', 'audit'],
-  ] as const;
-  const statements: string[] = [];
-  for (const [table, from] of targets) {
-    const [schema, name] = table.includes('.') ? table.split('.') : ['public', table];
-    const columns = await query<{ name: string }>(
-      `SELECT quote_ident(column_name) AS name FROM information_schema.columns
-       WHERE table_schema = $1 AND table_name = $2 AND is_generated = 'NEVER'`,
-      [schema, name],
-    );
-    const names = columns.map((column) => column.name).join(', ');
-    await query(`CREATE INDEX ON kept_${from} (part)`);
-    statements.push(`INSERT INTO ${table} (${names}) SELECT ${names} FROM kept_${from} WHERE part = $1`);
-  }
-  const [last] = await query<{ part: string }>('SELECT max(part) AS part FROM kept_collection');
-  const client = await database.connection.pool.connect();
-  try {
-    return await timed(async () => {
-      for (let part = 0; part <= Number(last?.part ?? 0); part += 1) {
-        await client.query('BEGIN');
-        for (const text of statements) await client.query(text, [part]);
-        await client.query('COMMIT');
-      }
-    });
-  } finally {
-    client.release();
-    await query('DELETE FROM collection WHERE attempt = 2');
-    await query("DELETE FROM pgboss.job WHERE name = 'mail.send'");
-    await query('UPDATE notification SET created_at = now()');
-    await query('DELETE FROM outbox_mail');
-  }
-}
-
-/** The collections of the round are at the provider, and paid. */
-async function sentRows({ query }: BenchServices): Promise<ProviderCollection[]> {
+/** So many collections that were fixed are at the provider, and paid. */
+async function sentRows({ query }: BenchServices, count: number): Promise<ProviderCollection[]> {
   const rows = await query<{ id: string; cents: number }>(
     `UPDATE collection SET status = 'open', provider_id = 'p' || id, seen = 'open', seen_at = now()
-     WHERE status = 'fixed' RETURNING id, amount_cents::int AS cents`,
+     WHERE id IN (SELECT id FROM collection WHERE status = 'fixed' ORDER BY id LIMIT $1)
+     RETURNING id, amount_cents::int AS cents`,
+    [count],
   );
   return rows.map(({ id, cents: amount }) => ({
     id: `p${id}`,

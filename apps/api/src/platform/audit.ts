@@ -1,6 +1,6 @@
 import { createHash, createHmac, type KeyObject } from 'node:crypto';
 import type { AuditAction } from '@portaal/domain/people/audit-actions';
-import { desc, sql } from 'drizzle-orm';
+import { desc } from 'drizzle-orm';
 import { auditEntry } from '../schema/index.ts';
 import type { AuditKeys } from './audit-configuration.ts';
 import { bulkInsert } from './database/bulk-insert.ts';

@@ -1,4 +1,4 @@
-import { addBusinessDays, addMonths, type IsoDate, isBusinessDay, isoDate } from '@portaal/engine';
+import { addBusinessDays, addDays, addMonths, type IsoDate, isBusinessDay, isoDate } from '@portaal/engine';
 
 /** The day of the month a new contract is collected on, so that the money is in before the cut-off (domain 5.5). */
 export const DEBIT_DAY = 25;
@@ -47,7 +47,12 @@ export function collectionToFix(today: IsoDate, debitDay: number): CollectionDay
 /** The earliest day something that is announced on `today` is collected. */
 export const announcedUntil = (today: IsoDate): IsoDate => addBusinessDays(today, FIXED_BEFORE);
 
-export const sendDay = (on: IsoDate): IsoDate => addBusinessDays(on, -SENT_BEFORE);
+/** The last day of collection of what is due to be sent on `today`. */
+export function sentUntil(today: IsoDate): IsoDate {
+  for (let last = today; ; last = addDays(last, 1)) {
+    if (addBusinessDays(addDays(last, 1), -SENT_BEFORE) > today) return last;
+  }
+}
 
 /** The earliest day of collection of what is sent on `today`. */
 export const earliestCollection = (today: IsoDate): IsoDate => addBusinessDays(today, SENT_BEFORE - 1);

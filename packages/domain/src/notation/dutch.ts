@@ -4,13 +4,19 @@
  */
 export function euroText(amount: number): string {
   const [whole = '', cents] = String(Math.round(amount * 1_000) / 1_000).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.');
-  return `€\u00a0${cents === undefined ? grouped : `${grouped},${cents}`}`;
+  return `€\u00a0${grouped(whole)}${cents === undefined ? '' : `,${cents}`}`;
 }
 
-/** Whole cents in a message: `€ 27.192,50`, with a space that does not break. */
-export const euroAndCents = (cents: number): string =>
-  `€\u00a0${(cents / 100).toLocaleString('nl-NL', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+const grouped = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, '.');
+
+/**
+ * Whole cents in a message: `€ 27.192,50`, with a space that does not break. A month announces a hundred thousand of
+ * them, and the notation of a language costs as much as keeping one.
+ */
+export function euroAndCents(cents: number): string {
+  const [euros = '', rest = ''] = (Math.abs(cents) / 100).toFixed(2).split('.');
+  return `€\u00a0${cents < 0 ? '-' : ''}${grouped(euros)},${rest}`;
+}
 
 /** `21 jaar en 4 maanden`, `20 jaar`, `1 maand`. */
 export function durationText(months: number): string {

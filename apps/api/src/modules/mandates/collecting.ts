@@ -1,5 +1,5 @@
-import { earliestCollection, sendDay } from '@portaal/domain/mandates/collection-days';
-import { addMonths, isoDate } from '@portaal/engine';
+import { earliestCollection, sentUntil } from '@portaal/domain/mandates/collection-days';
+import { isoDate } from '@portaal/engine';
 import type { MandateProvider, ProviderCollection } from '../../platform/mandate-provider.ts';
 import { ProviderFailure } from '../../platform/payment-provider.ts';
 import type { Services } from '../../platform/services.ts';
@@ -27,11 +27,9 @@ export async function collectDaily(services: Services): Promise<void> {
 
 /** Of what cannot be sent the others do not suffer; the job is repeated for it. */
 async function sendCollections(services: Services): Promise<void> {
-  const today = services.clock.today();
-  const rows = await listToSend(services.database.orm, addMonths(today, 1));
+  const rows = await listToSend(services.database.orm, sentUntil(services.clock.today()));
   const failures: unknown[] = [];
   for (const row of rows) {
-    if (sendDay(isoDate(row.collectOn)) > today) continue;
     await sendCollection(services, row).catch((error: unknown) => {
       if (!(error instanceof ProviderFailure)) throw error;
       failures.push(error);

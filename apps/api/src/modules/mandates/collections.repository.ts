@@ -34,12 +34,14 @@ export async function insertCollections(
   tx: Transaction,
   rows: readonly CollectionRow[],
 ): Promise<ReadonlySet<string>> {
-  await bulkInsert(tx, collection, rows, { skipExisting: true });
-  const inserted = await tx
+  const ids = rows.map(({ id }) => id);
+  const inserted = await bulkInsert(tx, collection, rows, { skipExisting: true });
+  if (inserted === rows.length) return new Set(ids);
+  const found = await tx
     .select({ id: collection.id })
     .from(collection)
-    .where(sql`${collection.id} = any(${`{${rows.map(({ id }) => id).join(',')}}`}::uuid[])`);
-  return new Set(inserted.map(({ id }) => id));
+    .where(sql`${collection.id} = any(${`{${ids.join()}}`}::uuid[])`);
+  return new Set(found.map(({ id }) => id));
 }
 
 export async function findCollection(orm: Orm, id: string): Promise<CollectionRow | undefined> {

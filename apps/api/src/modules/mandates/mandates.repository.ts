@@ -1,7 +1,7 @@
 import { closed } from '@portaal/domain/change-requests/states';
 import type { IsoDate } from '@portaal/engine';
 import { and, eq, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
-import type { Orm, Transaction } from '../../platform/orm.ts';
+import { type Orm, prepared, type Transaction } from '../../platform/orm.ts';
 import { convertsOn } from '../../schema/conversion-day.ts';
 import { changeRequest, collection, contract, mandate, providerFeed } from '../../schema/index.ts';
 
@@ -57,12 +57,16 @@ export async function lockContracts(
   tx: Transaction,
   contractIds: readonly string[],
 ): Promise<ContractToCollect[]> {
-  return tx
-    .select(contractToCollect)
-    .from(contract)
-    .where(inArray(contract.id, [...contractIds]))
-    .orderBy(contract.id)
-    .for('update');
+  const statement = prepared(tx, 'contracts_to_collect_locked', (executor) =>
+    executor
+      .select(contractToCollect)
+      .from(contract)
+      .where(sql`${contract.id} = any(${sql.placeholder('ids')}::uuid[])`)
+      .orderBy(contract.id)
+      .for('update')
+      .prepare('contracts_to_collect_locked'),
+  );
+  return statement.execute({ ids: `{${contractIds.join()}}` });
 }
 
 /** The mandates of contracts that count, by their contract. */
@@ -70,10 +74,16 @@ export async function listMandates(
   orm: Orm,
   contractIds: readonly string[],
 ): Promise<ReadonlyMap<string, MandateRow>> {
-  const rows = await orm
-    .select()
-    .from(mandate)
-    .where(and(inArray(mandate.contractId, [...contractIds]), isNull(mandate.replacedAt)));
+  const statement = prepared(orm, 'mandates_of_contracts', (executor) =>
+    executor
+      .select()
+      .from(mandate)
+      .where(
+        and(sql`${mandate.contractId} = any(${sql.placeholder('ids')}::uuid[])`, isNull(mandate.replacedAt)),
+      )
+      .prepare('mandates_of_contracts'),
+  );
+  const rows = await statement.execute({ ids: `{${contractIds.join()}}` });
   return new Map(rows.map((row) => [row.contractId, row]));
 }
 
@@ -219,22 +229,26 @@ export async function savePosition(
 
 /** Monthly deposits as they were agreed for a later day, by their contract; of one there is one at most. */
 export async function listAgreedChanges(orm: Orm, contractIds: readonly string[]) {
-  const rows = await orm
-    .select({
-      contractId: changeRequest.contractId,
-      effectiveOn: sql<IsoDate>`${changeRequest.effectiveOn}::text`,
-      monthlyDepositCents: sql<string>`round((${changeRequest.requested}->'wanted'->>'periodicDeposit')::numeric * 100)`,
-      debitDay: sql<number>`(${changeRequest.requested}->'wanted'->>'debitDay')::int`,
-      pausedUntil: sql<IsoDate | null>`${changeRequest.requested}->'wanted'->>'pausedUntil'`,
-    })
-    .from(changeRequest)
-    .where(
-      and(
-        inArray(changeRequest.contractId, [...contractIds]),
-        eq(changeRequest.option, 'inleg'),
-        eq(changeRequest.status, 'checked'),
-        sql`${changeRequest.effectiveOn} is not null`,
-      ),
-    );
+  const statement = prepared(orm, 'agreed_changes', (executor) =>
+    executor
+      .select({
+        contractId: changeRequest.contractId,
+        effectiveOn: sql<IsoDate>`${changeRequest.effectiveOn}::text`,
+        monthlyDepositCents: sql<string>`round((${changeRequest.requested}->'wanted'->>'periodicDeposit')::numeric * 100)`,
+        debitDay: sql<number>`(${changeRequest.requested}->'wanted'->>'debitDay')::int`,
+        pausedUntil: sql<IsoDate | null>`${changeRequest.requested}->'wanted'->>'pausedUntil'`,
+      })
+      .from(changeRequest)
+      .where(
+        and(
+          sql`${changeRequest.contractId} = any(${sql.placeholder('ids')}::uuid[])`,
+          eq(changeRequest.option, 'inleg'),
+          eq(changeRequest.status, 'checked'),
+          sql`${changeRequest.effectiveOn} is not null`,
+        ),
+      )
+      .prepare('agreed_changes'),
+  );
+  const rows = await statement.execute({ ids: `{${contractIds.join()}}` });
   return new Map(rows.map(({ contractId, ...change }) => [contractId, change]));
 }
