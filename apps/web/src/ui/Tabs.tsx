@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Tabs.module.css';
 
@@ -14,6 +14,32 @@ export function Tabs({ label, children }: TabsProps) {
   return (
     <nav aria-label={label} className={styles.tabs}>
       <ul className={styles.list}>{children}</ul>
+    </nav>
+  );
+}
+
+export interface GroupedTabsProps {
+  /** Names the navigation. */
+  label: string;
+  /** `Tab`s under a word for what they have in common. */
+  groups: readonly { readonly title: string; readonly tabs: ReactNode }[];
+}
+
+/** More pages than fit beside each other: a row for each group where there is room, one strip where there is not. */
+export function GroupedTabs({ label, groups }: GroupedTabsProps) {
+  const id = useId();
+  return (
+    <nav aria-label={label} className={classNames(styles.tabs, styles.grouped)}>
+      {groups.map(({ title, tabs }) => (
+        <div key={title} className={styles.group}>
+          <p id={`${id}-${title}`} className={styles.title}>
+            {title}
+          </p>
+          <ul className={styles.list} aria-labelledby={`${id}-${title}`}>
+            {tabs}
+          </ul>
+        </div>
+      ))}
     </nav>
   );
 }

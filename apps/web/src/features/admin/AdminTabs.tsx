@@ -1,30 +1,36 @@
 import { createLink } from '@tanstack/react-router';
-import { Tab, Tabs } from '../../ui/Tabs.tsx';
+import { GroupedTabs, Tab } from '../../ui/Tabs.tsx';
 import { adminSections } from './admin-sections.ts';
 import { sectionCalls, useMay } from './rights.tsx';
-import { adminSectionNames } from './search.ts';
+import { type AdminSectionName, adminSectionNames } from './search.ts';
 
 const SectionTab = createLink(Tab);
 
 /** The query of the address decides, also by what is not in it. */
 const byQuery = { includeSearch: true, explicitUndefined: true } as const;
 
-const tabs = [
-  { section: undefined, label: 'Personen' },
-  ...adminSectionNames.map((section) => ({ section, label: adminSections[section].label })),
+/** The people are the part without a name. */
+type Section = AdminSectionName | undefined;
+
+const subjects: readonly (readonly [title: string, sections: readonly Section[]])[] = [
+  ['Klanten', [undefined, 'aanvragen', 'wijzigingen', 'vragenlijsten']],
+  ['Geld', ['betalingen', 'incassos', 'verkopen']],
+  ['Fondsen', ['maand', 'koersen', 'fondsdocumenten', 'jaarcijfers']],
 ];
 
-/** the parts of the admin area. They share one path, so the query names the part. */
+const others = adminSectionNames.filter((name) => !subjects.some(([, sections]) => sections.includes(name)));
+
+/** the parts of the admin area, by subject. They share one path, so the query names the part. */
 export function AdminTabs() {
   const may = useMay();
-  const shown = tabs.filter(({ section }) => section === undefined || may(sectionCalls[section]));
-  return (
-    <Tabs label="Onderdelen van het beheer">
-      {shown.map(({ section, label }) => (
-        <SectionTab key={label} to="." search={{ deel: section }} activeOptions={byQuery}>
-          {label}
-        </SectionTab>
-      ))}
-    </Tabs>
-  );
+  const groups = [...subjects, ['Beheer', others] as const].flatMap(([title, sections]) => {
+    const shown = sections.filter((section) => section === undefined || may(sectionCalls[section]));
+    const tabs = shown.map((section) => (
+      <SectionTab key={section ?? 'personen'} to="." search={{ deel: section }} activeOptions={byQuery}>
+        {section === undefined ? 'Personen' : adminSections[section].label}
+      </SectionTab>
+    ));
+    return shown.length === 0 ? [] : [{ title, tabs }];
+  });
+  return <GroupedTabs label="Onderdelen van het beheer" groups={groups} />;
 }

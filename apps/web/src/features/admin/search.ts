@@ -4,7 +4,7 @@ import { transactionGroups } from '@portaal/domain/transactions/groups';
 import { roles } from '@portaal/domain/users/roles';
 import { matching, oneOf, searchParams, text, year } from '../../lib/search-params.ts';
 
-/** The parts of the admin area beside the people, in the order of the tabs. */
+/** The parts of the admin area beside the people. `AdminTabs` says where each stands. */
 export const adminSectionNames = [
   'maand',
   'koersen',
