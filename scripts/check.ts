@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { coverageTask } from './coverage-requirements.ts';
 import { decisionsTask } from './decisions.ts';
 import { loosePinsIn } from './exact-versions.ts';
+import { lockfileFaultsIn } from './lockfile-faults.ts';
 import { cruiseBoundaries } from './module-boundaries.ts';
 import type { ToolOutcome } from './node-tool.ts';
 import { inProject, projectFolder } from './project-folder.ts';
@@ -39,6 +40,7 @@ function codeTasks(): Task[] {
     toolTask('dead code', 'node_modules/knip/bin/knip.js', '--no-progress'),
     toolTask('duplicates', 'node_modules/jscpd/run-jscpd.js', '--config', '.jscpd.json'),
     { name: 'exact versions', run: checkVersions },
+    { name: 'lockfile', run: checkLockfile },
     coverageTask,
     unusedExportsTask,
     vocabularyTask,
@@ -63,4 +65,9 @@ async function checkVersions(): Promise<ToolOutcome> {
   });
   const loose = loosePinsIn(manifests.map((manifest) => inProject(manifest)));
   return { ok: loose.length === 0, output: loose.join('\n') };
+}
+
+async function checkLockfile(): Promise<ToolOutcome> {
+  const faults = lockfileFaultsIn(inProject());
+  return { ok: faults.length === 0, output: faults.join('\n') };
 }

@@ -26,7 +26,7 @@ import { reconcilePayments, settlePayment } from './modules/payments/payments.us
 import { cleanUpSessions, mailRejections } from './modules/session/session.use-cases.ts';
 import { cleanUpStepUps } from './modules/step-up/step-up.use-cases.ts';
 import { checkUpload, eraseReleased, sweepUploads } from './modules/uploads/uploads.use-cases.ts';
-import type { MailSender, SmsSender } from './platform/outbox/outbox.ts';
+import { forgetOldMails, type MailSender, type SmsSender } from './platform/outbox/outbox.ts';
 import { sendMails, sendTextMessages } from './platform/outbox/sending.ts';
 import type { Services } from './platform/services.ts';
 
@@ -44,6 +44,7 @@ export async function startWorkers(
     await cleanUpCodes(services);
     await cleanUpStepUps(services);
     await cleanUpEmailChanges(services);
+    await forgetOldMails(services);
     await cleanUpQuarantines(services);
   });
   await queue.schedule('session.cleanup', '17 4 * * *');

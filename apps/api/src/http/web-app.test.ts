@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
@@ -84,6 +84,21 @@ test('T-02 tags never get unsafe-eval or an inline script without the nonce', ()
   expect(policy).not.toContain('unsafe-eval');
   expect(policy).toContain("script-src 'nonce-n' 'strict-dynamic';");
   expect(policy).toContain('https://*.google-analytics.com');
+});
+
+test('each brand says where a weakness is reported, until a year after the release was built', async () => {
+  const builtAt = new Date('2026-11-20T08:00:00Z');
+  utimesSync(join(build, 'index.html'), builtAt, builtAt);
+  const url = '/.well-known/security.txt';
+  const [baken, anker] = [await pageOf('baken', '', { url }), await pageOf('anker', '', { url })];
+  expect(baken.body.split('\n')).toEqual([
+    'Contact: mailto:service@baken-vastgoed.example',
+    'Contact: https://www.baken-vastgoed.example/contact',
+    'Expires: 2027-11-20T08:00:00.000Z',
+    'Preferred-Languages: nl, en',
+    '',
+  ]);
+  expect(anker.body).not.toContain('baken');
 });
 
 test('the page has the theme its visitor chose, and nothing else a cookie may hold', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
@@ -57,7 +57,27 @@ export async function serveWebApp(app: FastifyInstance, options: WebAppOptions):
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send('User-agent: *\nAllow: /\nDisallow: /api/\n'),
   );
+  const expires = new Date((builtAt(build) ?? options.startedAt).getTime() + YEAR * 1000);
+  app.get('/.well-known/security.txt', (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(securityText(request.brand, expires)),
+  );
   app.setNotFoundHandler(pageHandler(build, options));
+}
+
+/** When this release was built; what it says of itself holds for a year from then. */
+function builtAt(build: string): Date | undefined {
+  return statSync(join(build, 'index.html'), { throwIfNoEntry: false })?.mtime;
+}
+
+/** Where who finds a weakness may report it (RFC 9116). */
+function securityText({ contact, links }: Brand, expires: Date): string {
+  const lines = [
+    `Contact: mailto:${contact.email}`,
+    `Contact: ${links.contact}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: nl, en',
+  ];
+  return `${lines.join('\n')}\n`;
 }
 
 /** Every page has its own nonce, so it is compressed when it is sent; the files beside it were at build time. */

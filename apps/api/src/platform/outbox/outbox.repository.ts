@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, gte, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, gte, inArray, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { outboxMail } from '../../schema/index.ts';
 import type { MailLane } from '../../schema/outbox.ts';
 import { bulkInsert } from '../database/bulk-insert.ts';
@@ -78,6 +78,14 @@ export async function markSent(orm: Orm, { id, channel }: WaitingMail, sentAt: D
     .update(outboxMail)
     .set({ sentAt, values: {}, ...(channel === 'sms' ? { recipient: '' } : {}) })
     .where(eq(outboxMail.id, id));
+}
+
+/** Whom a mail of before `before` went to, and what it said if nobody ever sent it. That it was there remains. */
+export async function forgetMails(orm: Orm, before: Date): Promise<void> {
+  await orm
+    .update(outboxMail)
+    .set({ recipient: '', values: {} })
+    .where(and(lt(outboxMail.createdAt, before), ne(outboxMail.recipient, '')));
 }
 
 export async function postponeMail(orm: Orm, id: string, nextAttemptAt: Date): Promise<void> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/demo-investors.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startWorkers } from '../../workers.ts';
-import type { OutgoingMail } from './outbox.ts';
+import { forgetOldMails, type OutgoingMail } from './outbox.ts';
 
 const EMAIL = 'investeerder@example.nl';
 const sent: OutgoingMail[] = [];
@@ -57,4 +57,20 @@ test('a mail the server rejects waits and is sent later', async () => {
     'SELECT max(attempts) AS attempts FROM outbox_mail',
   );
   expect(rows[0].attempts).toBe(2);
+});
+
+test('after a month the outbox and the queue have forgotten whom a mail was for, and not that it was there', async () => {
+  const rows = async (text: string) => (await portal.database.connection.pool.query(text)).rows;
+  const [before] = await rows('SELECT count(*)::int AS mails FROM outbox_mail');
+  portal.clock.advance(29 * 24 * 3_600_000);
+  await forgetOldMails(portal.services);
+  expect(await rows(`SELECT 1 FROM outbox_mail WHERE recipient = ''`)).toEqual([]);
+  portal.clock.advance(2 * 24 * 3_600_000);
+  await forgetOldMails(portal.services);
+  expect(await rows(`SELECT 1 FROM outbox_mail WHERE recipient <> '' OR values <> '{}'`)).toEqual([]);
+  expect(await rows('SELECT count(*)::int AS mails FROM outbox_mail')).toEqual([before]);
+  const [{ kept }] = (await rows(
+    'SELECT max(greatest(deletion_seconds, retention_seconds)) AS kept FROM pgboss.queue',
+  )) as [{ kept: number }];
+  expect(kept).toBeLessThanOrEqual(14 * 24 * 3600);
 });

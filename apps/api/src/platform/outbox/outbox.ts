@@ -4,7 +4,8 @@ import type { MailContent } from '../../mail/layout.ts';
 import type { MailTemplate, MailValues, SmsValues } from '../../mail/templates.ts';
 import type { Transaction } from '../orm.ts';
 import type { Queue } from '../queue.ts';
-import { countMails, insertMails, lockRecipient } from './outbox.repository.ts';
+import type { Services } from '../services.ts';
+import { countMails, forgetMails, insertMails, lockRecipient } from './outbox.repository.ts';
 
 export interface OutgoingMail extends MailContent {
   readonly from: { readonly name: string; readonly address: string };
@@ -74,6 +75,17 @@ export async function queueRequestedMail<T extends MailTemplate>(
   if (mails >= REQUESTED_MAILS) return false;
   await queueMail(tx, queue, request);
   return true;
+}
+
+/** Well past the longest time a mail is tried, so that what did not arrive can be looked up. */
+const FORGOTTEN_AFTER_MS = 30 * 24 * 3_600_000;
+
+/** The outbox keeps no list of addresses: a month after a mail was written it forgets whom it was for. */
+export async function forgetOldMails({
+  clock,
+  database,
+}: Pick<Services, 'clock' | 'database'>): Promise<void> {
+  await forgetMails(database.orm, new Date(clock.now().getTime() - FORGOTTEN_AFTER_MS));
 }
 
 /** Writes a text message, with a code or with news, as {@link queueMail} does a mail. */

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { lockfileFaults, lockfileFaultsIn } from './lockfile-faults.ts';
+import { projectFolder } from './project-folder.ts';
+
+const sound = { version: '1.2.3', integrity: 'sha512-abc' };
+const faultsOf = (locked: object) => lockfileFaults({ packages: { 'node_modules/a': locked } });
+
+test('every package of the project is the one that was reviewed, and runs nothing when it is installed', () => {
+  expect(lockfileFaultsIn(projectFolder)).toEqual([]);
+});
+
+test.each([
+  ['no integrity', { version: '1.2.3' }, 'geen controlegetal'],
+  ['a weak integrity', { ...sound, integrity: 'sha1-abc' }, 'geen controlegetal'],
+  ['a range', { ...sound, version: '^1.2.3' }, 'geen vaste versie'],
+  ['another registry', { ...sound, resolved: 'https://elders.example/a.tgz' }, 'komt van https://elders'],
+  ['a repository', { ...sound, resolved: 'git+ssh://git@github.com/a/b.git#1' }, 'komt van git+ssh'],
+])('a package with %s is named', (_name, locked, fault) => {
+  expect(faultsOf(locked)).toEqual([expect.stringContaining(`node_modules/a: ${fault}`)]);
+});
+
+test('a package of another system may lack its integrity, one of every system may not', () => {
+  expect(faultsOf({ version: '1.2.3', optional: true, os: ['win32'] })).toEqual([]);
+  expect(faultsOf({ version: '1.2.3', optional: true })).toHaveLength(1);
+});
