@@ -4,10 +4,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { accounts } from './support/portal.ts';
-import { adminCode } from './support/server-call.ts';
-import { StepUpQuestion } from './support/step-up.ts';
 import { test } from './support/stored-browser.ts';
-import { expect } from './support/test.ts';
+import { expect, signInBrowser } from './support/test.ts';
 
 /** Saves the document behind a link or button, and returns its bytes. */
 async function saved(page: Page, press: () => Promise<void>): Promise<Buffer> {
@@ -19,10 +17,11 @@ async function saved(page: Page, press: () => Promise<void>): Promise<Buffer> {
 /** In a month: what holds now keeps holding for the other journeys. */
 const firstDay = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
 
-test('R-10 an employee loads a document of a fund, looks at it, and publishes it with a code', async ({
+test('R-10 an employee loads a document of a fund, looks at it, and a colleague publishes it', async ({
   page,
   brand,
   signIn,
+  otherBrowser,
 }, { retry }) => {
   test.slow();
   await signIn(accounts.admin);
@@ -50,10 +49,13 @@ test('R-10 an employee loads a document of a fund, looks at it, and publishes it
 
   const seen = await saved(page, () => row.getByRole('button', { name: /^Bekijken/ }).click());
   expect(seen.equals(pdf)).toBe(true);
-  await row.getByRole('button', { name: /^Publiceren/ }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Publiceren' }).click();
-  await new StepUpQuestion(page).give(await adminCode(brand));
-  await expect(page.getByText(/is gepubliceerd\.$/)).toBeVisible();
+  const colleague = await otherBrowser();
+  await signInBrowser(colleague.context(), brand, 'collega@example.nl');
+  await colleague.goto('/admin?deel=fondsdocumenten');
+  const waiting = colleague.getByRole('row').filter({ hasText: title });
+  await waiting.getByRole('button', { name: /^Publiceren/ }).click();
+  await colleague.getByRole('alertdialog').getByRole('button', { name: 'Publiceren' }).click();
+  await expect(colleague.getByText(/is gepubliceerd\.$/)).toBeVisible();
   await page.getByLabel('Stand', { exact: true }).selectOption('Afgehandeld');
   await expect(row).toContainText('Gepubliceerd door');
 });

@@ -3,13 +3,15 @@
 import * as calls from '@portaal/domain/calls';
 import type { ContractSummary } from '@portaal/domain/contracts/calls';
 import type { Payment } from '@portaal/domain/payments/calls';
+import { expectAccessible } from './support/accessibility.ts';
 import { accounts, type Brand, payerOf } from './support/portal.ts';
 import { fromSandbox, toSandbox } from './support/sandbox.ts';
 import { adminCode, callServer, signInByCall } from './support/server-call.ts';
 import { StepUpQuestion } from './support/step-up.ts';
 import { test } from './support/stored-browser.ts';
-import { expect } from './support/test.ts';
+import { expect, signInBrowser } from './support/test.ts';
 
+const COLLEAGUE = 'collega@example.nl';
 const AT_PROVIDER = '/_sandbox/mollie/payments';
 
 interface ProviderPayment {
@@ -45,10 +47,11 @@ async function payTwice(brand: Brand, email: string): Promise<Payment> {
   return ideal;
 }
 
-test('R-10 a deposit that was paid twice goes back once, and the employee sees when it is there', async ({
+test('R-10 a deposit that was paid twice goes back once a colleague approved it, and the employee sees when it is there', async ({
   page,
   brand,
   signIn,
+  otherBrowser,
 }, { retry }) => {
   test.slow();
   const surplus = await payTwice(brand, payerOf('paidTwice', retry));
@@ -65,13 +68,29 @@ test('R-10 a deposit that was paid twice goes back once, and the employee sees w
   await dialog.getByLabel('Waarom doet u dit?').fill('Met twee betaalwijzen betaald.');
   await dialog.getByRole('button', { name: 'Terugstorten' }).click();
   await new StepUpQuestion(page).give(await adminCode(brand));
-  await expect(page.getByText(/^De terugstorting van .* is opgedragen\.$/)).toBeVisible();
-  await expect(row).toHaveCount(0);
+  await expect(page.getByText('Een collega keurt dit eerst goed. Tot dan gebeurt er niets.')).toBeVisible();
+  const what = new RegExp(`terugstorten van contract ${surplus.contract.number}$`);
+  const own = page.getByRole('region', { name: what });
+  await expect(own).toContainText('Gevraagd door u');
+  await expect(own.getByRole('button', { name: /^Goedkeuren/ })).toHaveCount(0);
+
+  const colleague = await otherBrowser();
+  await signInBrowser(colleague.context(), brand, COLLEAGUE);
+  await colleague.setViewportSize({ width: 360, height: 740 });
+  await colleague.goto('/admin');
+  await colleague.getByRole('link', { name: /^\d+ verzoek(en)? van (een collega|collega’s)$/ }).click();
+  const waits = colleague.getByRole('region', { name: what });
+  await expect(waits).toContainText('Reden: Met twee betaalwijzen betaald.');
+  await expectAccessible(colleague, brand);
+  await waits.getByRole('button', { name: /^Goedkeuren/ }).click();
+  await colleague.getByRole('alertdialog').getByRole('button', { name: 'Goedkeuren' }).click();
+  await new StepUpQuestion(colleague).give(await adminCode(brand, COLLEAGUE));
+  await expect(colleague.getByText(/goedgekeurd en uitgevoerd\.$/)).toBeVisible();
   await expect
     .poll(async () => (await atProvider(surplus)).refunds.map(({ cents }) => cents))
     .toEqual([surplus.amount * 100]);
 
-  await page.getByLabel('Stand').selectOption('Afgehandeld');
+  await page.goto('/admin?deel=betalingen&stand=afgehandeld');
   await expect(row).toContainText('Reden: Met twee betaalwijzen betaald.');
   const [refund] = (await atProvider(surplus)).refunds;
   await toSandbox(`${AT_PROVIDER}/${id}/refunds/${refund?.id}`, { status: 'refunded' });

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { documentApi } from './http/documentation.ts';
+import { keepActsForTwo } from './http/employee-rights.ts';
 import { handleErrors, rejectBrokenAddress, rejectBrokenHttp } from './http/error-handling.ts';
 import { watchImpersonation } from './http/impersonation.ts';
 import { rejectForeignOrigins } from './http/origin-check.ts';
@@ -15,6 +16,7 @@ import { accountRoutes } from './modules/accounts/accounts.routes.ts';
 import { adminRoutes } from './modules/admin/admin.routes.ts';
 import { applicationRoutes } from './modules/applications/applications.routes.ts';
 import { applicationReviewRoutes } from './modules/applications/reviews.routes.ts';
+import { approvalRoutes } from './modules/approvals/approvals.routes.ts';
 import { changeRequestRoutes } from './modules/change-requests/change-requests.routes.ts';
 import { changeReviewRoutes } from './modules/change-requests/change-review.routes.ts';
 import { contractEventRoutes } from './modules/contract-events/contract-events.routes.ts';
@@ -104,6 +106,7 @@ export async function buildApp(
   await recogniseSessions(app, { production, lookup: sessionLookup(services) });
 
   watchImpersonation(app, services);
+  keepActsForTwo(app);
 
   healthRoutes(app, services);
   sessionRoutes(app, services, stopImpersonation);
@@ -114,6 +117,7 @@ export async function buildApp(
   emailChangeRoutes(app, services);
   userRoutes(app);
   adminRoutes(app, services);
+  approvalRoutes(app, services);
   impersonationRoutes(app, services);
   fundRoutes(app, services);
   fundDocumentRoutes(app, services);

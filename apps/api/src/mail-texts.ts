@@ -3,6 +3,7 @@ import { accountClosed } from './modules/account-closing/account-closed.mail.ts'
 import { accountExists } from './modules/accounts/account-exists.mail.ts';
 import { confirmEmail } from './modules/accounts/confirm-email.mail.ts';
 import { resetPassword } from './modules/accounts/reset-password.mail.ts';
+import { soleEmployeeAct } from './modules/acts/sole-employee.mail.ts';
 import { draftExpiring } from './modules/applications/draft-expiring.mail.ts';
 import { signingInvitation } from './modules/applications/signing-invitation.mail.ts';
 import {
@@ -42,6 +43,7 @@ const texts: MailTexts = {
   refusedSignIns,
   secondFactorChanged,
   signingInvitation,
+  soleEmployeeAct,
 };
 
 export const renderMail: RenderMail = (template, values, brand) => texts[template](values, brand);

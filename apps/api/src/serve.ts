@@ -18,7 +18,7 @@ import { databaseOn } from './platform/orm.ts';
 import { startQueue } from './platform/queue.ts';
 import type { Services } from './platform/services.ts';
 import { appendOnlyTables } from './schema/append-only.ts';
-import { startWorkers } from './workers.ts';
+import { startApprovals, startWorkers } from './workers.ts';
 
 const ONE_ROLE =
   'DATABASE_URL is van een rol die het grootboek en het auditlog kan herschrijven: wie de server overneemt, kan dat dan ook. Zie MIGRATION_DATABASE_URL in docs/operation.md.';
@@ -57,6 +57,7 @@ export async function serve(
   const send = configuration.smtpUrl === undefined ? undefined : smtpSender(configuration.smtpUrl);
   const sendSms = configuration.smsBaseUrl === undefined ? undefined : smsSender(configuration.smsBaseUrl);
   await startWorkers({ ...services, queue: reportingQueue(services.queue, reportFault) }, send, sendSms);
+  await startApprovals(services, app.actsForTwo);
   const auditHeads = keepAuditHeads(services.database.orm, services.storage, app.log);
   if (configuration.database.url !== undefined && (await canRewrite(connection.pool, appendOnlyTables))) {
     app.log.warn({ metric: 'one_database_role' }, ONE_ROLE);

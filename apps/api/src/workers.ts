@@ -2,6 +2,7 @@ import { renderMail } from './mail-texts.ts';
 import { eraseRunOut } from './modules/account-closing/account-closing.use-cases.ts';
 import { cleanUpAccounts, mailConfirmation, mailResetLink } from './modules/accounts/accounts.use-cases.ts';
 import { tendApplications } from './modules/applications/applications.use-cases.ts';
+import { type ActsForTwo, tendApprovals } from './modules/approvals/approvals.use-cases.ts';
 import { applyDueChanges } from './modules/change-requests/change-requests.use-cases.ts';
 import { remindMaturing } from './modules/contracts/contracts.use-cases.ts';
 import {
@@ -29,6 +30,12 @@ import { checkUpload, eraseReleased, sweepUploads } from './modules/uploads/uplo
 import { forgetOldMails, type MailSender, type SmsSender } from './platform/outbox/outbox.ts';
 import { sendMails, sendTextMessages } from './platform/outbox/sending.ts';
 import type { Services } from './platform/services.ts';
+
+/** What waits for a second person, or for a night, needs the calls themselves to be carried out. */
+export async function startApprovals(services: Services, acts: ActsForTwo): Promise<void> {
+  await services.queue.work('approvals.tend', () => tendApprovals(services, acts));
+  await services.queue.schedule('approvals.tend', '3 * * * *');
+}
 
 /** Starts everything that runs without a request. Without a mail server, mail waits in the outbox. */
 export async function startWorkers(

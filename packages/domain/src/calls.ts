@@ -36,6 +36,7 @@ export {
   listApplicationReviews,
   rejectApplication,
 } from './applications/reviews.ts';
+export { approveRequest, listApprovals, rejectRequest, withdrawRequest } from './approvals/calls.ts';
 export { calculate, getCalculation } from './calculation/calls.ts';
 export {
   getChangeOptions,

@@ -1,3 +1,4 @@
+import { type Cents, cents } from '@portaal/engine';
 import type * as calls from './calls.ts';
 import { type EmployeeRole, employeeRoles } from './employees/roles.ts';
 
@@ -14,12 +15,22 @@ export interface Right {
   readonly ask: readonly EmployeeRole[];
   /** Whether a fresh code is asked for it. */
   readonly code: boolean;
+  /** Of an act that takes a second person: who that can be, and from which amount on; 0: always. */
+  readonly two?: { readonly approve: readonly EmployeeRole[]; readonly from: Cents };
 }
 
 /** Reading: an auditor reads everything. */
 const reads = (...roles: readonly EmployeeRole[]): Right => ({ ask: [...roles, 'auditor'], code: false });
 const acts = (...ask: readonly EmployeeRole[]): Right => ({ ask, code: false });
 const actsWithCode = (...ask: readonly EmployeeRole[]): Right => ({ ask, code: true });
+/** From `euro` on a second person with one of these roles approves it. */
+const forTwo = (right: Right, euro: number, ...approve: readonly EmployeeRole[]): Right => ({
+  ...right,
+  two: { approve, from: cents(euro * 100) },
+});
+
+/** Everybody who may approve anything; what it is decides further. */
+const approvers: readonly EmployeeRole[] = ['review', 'finance', 'prices', 'compliance', 'head'];
 
 const everyone: Right = { ask: employeeRoles, code: false };
 
@@ -32,36 +43,41 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   getAdminWork: everyone,
   listPeople: everyone,
   getPerson: everyone,
+  listApprovals: everyone,
+  approveRequest: actsWithCode(...approvers),
+  rejectRequest: acts(...approvers),
+  withdrawRequest: acts(...approvers),
+
   endPersonSessions: acts('service', 'compliance', 'head'),
   startImpersonation: actsWithCode('service', 'review', 'compliance'),
 
   listApplicationReviews: reads('service', 'review', 'compliance'),
   getApplicationReview: reads('service', 'review', 'compliance'),
   getUploadForReview: reads('review', 'compliance'),
-  approveApplication: actsWithCode('review'),
-  rejectApplication: actsWithCode('review'),
+  approveApplication: forTwo(actsWithCode('review'), 100_000, 'review', 'compliance'),
+  rejectApplication: forTwo(actsWithCode('review'), 100_000, 'review', 'compliance'),
   askApplicant: acts('review'),
 
   listChangeReviews: reads('service', 'review', 'compliance'),
   getChangeReview: reads('service', 'review', 'compliance'),
-  decideChange: actsWithCode('review'),
+  decideChange: forTwo(actsWithCode('review'), 0, 'review', 'compliance'),
   listQuestionnaireReviews: reads('service', 'review', 'compliance'),
   handleQuestionnaire: acts('review', 'compliance'),
 
   getContractLedger: reads('service', 'review', 'finance', 'compliance'),
   listLedgerLines: reads('service', 'review', 'finance', 'compliance'),
   previewCorrection: reads('finance'),
-  correctLedgerLine: actsWithCode('finance'),
+  correctLedgerLine: forTwo(actsWithCode('finance'), 1_000, 'finance', 'compliance'),
   previewDebitReversal: reads('finance'),
-  reverseDebit: actsWithCode('finance'),
-  releasePayout: actsWithCode('finance'),
+  reverseDebit: forTwo(actsWithCode('finance'), 1_000, 'finance', 'compliance'),
+  releasePayout: forTwo(actsWithCode('finance'), 1_000, 'finance', 'compliance'),
   confirmPayoutsOfContract: actsWithCode('service', 'finance'),
   blockContract: actsWithCode('service', 'compliance'),
-  releaseContract: actsWithCode('compliance'),
+  releaseContract: forTwo(actsWithCode('compliance'), 50_000, 'compliance', 'finance'),
 
   listPaymentReviews: reads('service', 'finance', 'compliance'),
   recheckPayment: acts('service', 'finance'),
-  refundPayment: actsWithCode('finance'),
+  refundPayment: forTwo(actsWithCode('finance'), 0, 'finance', 'compliance'),
   listCollectionReviews: reads('service', 'finance', 'compliance'),
   handleCollectionReview: acts('finance'),
   resumeMandate: acts('finance'),
@@ -74,16 +90,16 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
 
   getFundPrices: reads('finance', 'prices', 'compliance'),
   enterFundPrices: acts('prices'),
-  publishFundPrices: actsWithCode('prices'),
+  publishFundPrices: forTwo(actsWithCode('prices'), 0, 'prices', 'finance'),
   listYearlyFigures: reads('finance', 'prices', 'compliance'),
   getYearlyFiguresFile: reads('finance', 'prices', 'compliance'),
   loadYearlyFigures: acts('prices'),
-  approveYearlyFigures: actsWithCode('prices', 'compliance'),
+  approveYearlyFigures: forTwo(actsWithCode('prices', 'compliance'), 0, 'prices', 'compliance'),
   rejectYearlyFigures: acts('prices', 'compliance'),
   listFundDocumentVersions: reads('prices', 'compliance'),
   getFundDocumentVersionFile: reads('prices', 'compliance'),
   loadFundDocument: acts('prices', 'compliance'),
-  publishFundDocument: actsWithCode('prices', 'compliance'),
+  publishFundDocument: forTwo(actsWithCode('prices', 'compliance'), 0, 'prices', 'compliance'),
   discardFundDocument: acts('prices', 'compliance'),
 };
 
@@ -94,3 +110,13 @@ export const mayAsk = (name: AdminCallName, roles: readonly EmployeeRole[]): boo
 /** The names of all calls these roles may make. */
 export const callsOf = (roles: readonly EmployeeRole[]): AdminCallName[] =>
   (Object.keys(rights) as AdminCallName[]).filter((name) => mayAsk(name, roles));
+
+/** Whether one of these roles may approve what another asked by this call. */
+export const mayApprove = (name: AdminCallName, roles: readonly EmployeeRole[]): boolean =>
+  rights[name].two?.approve.some((role) => roles.includes(role)) ?? false;
+
+/** Whether an act of this amount takes a second person; one without an amount always does. */
+export const isForTwo = (name: AdminCallName, amount: Cents | undefined): boolean => {
+  const { two } = rights[name];
+  return two !== undefined && (amount === undefined || amount >= two.from);
+};

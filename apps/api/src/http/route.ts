@@ -13,9 +13,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions as Ser
 import * as z from 'zod/mini';
 import type { Brand } from '../brands/brands.ts';
 import { AppError } from '../platform/app-error.ts';
+import { AwaitsApproval } from '../platform/awaits-approval.ts';
 import type { SignedInPerson } from '../platform/services.ts';
 import type { LiveSession } from '../platform/session.ts';
-import { rightOf } from './employee-rights.ts';
+import { type EmployeeCall, employeeCall, requestOf, requireRight } from './employee-rights.ts';
 import { changesNothing } from './impersonation.ts';
 import { responseWriter } from './response-fields.ts';
 import { acceptFiles, uploadIn } from './upload.ts';
@@ -89,7 +90,7 @@ export function route<const C extends Call>(
 ): void {
   const { params, query, headers, body, response, upload } = call;
   const write = response && responseWriter(responseSchema(response));
-  const requireRight = rightOf(call);
+  const ofEmployee = employeeCall(call);
   const registration: ServerRoute = {
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -100,7 +101,7 @@ export function route<const C extends Call>(
     },
     handler: async (request, reply) => {
       const session = call.access === 'visitor' ? undefined : await sessionOf(request, call.access);
-      if (session) requireRight(session);
+      if (session && ofEmployee) requireRight(ofEmployee, session);
       if (session || !changesNothing(call)) await overseeImpersonation(request, call, options);
       const context = {
         params: params && parse('params', params, request.params),
@@ -114,13 +115,42 @@ export function route<const C extends Call>(
         request,
         reply,
       } as CallContext<C>;
-      const data = await handler(context);
+      const data = await orAsk(ofEmployee, context);
+      if (data instanceof AwaitsApproval) {
+        return reply.code(202).send({ data: { approvalId: data.approvalId } });
+      }
       reply.code(call.status);
       if (call.file) return sendFile(reply, call.file, data as FileResponse);
       if (!write) return reply.send();
       return reply.type(JSON_TYPE).send(write({ data }));
     },
   };
+  /** Of a call that may take two people the session says what was asked, so that it can be frozen (decision 0083). */
+  async function orAsk(
+    asked: EmployeeCall | undefined,
+    context: CallContext<C>,
+  ): Promise<Data<C> | AwaitsApproval> {
+    if (!asked?.mayTakeTwo) return handler(context);
+    const session = { ...(context.session as LiveSession), request: requestOf(asked, context) };
+    try {
+      return await handler({ ...context, session } as CallContext<C>);
+    } catch (error) {
+      if (error instanceof AwaitsApproval) return error;
+      throw error;
+    }
+  }
+  if (ofEmployee?.mayTakeTwo) {
+    app.actsForTwo.set(ofEmployee.name, async (session) => {
+      const { params: of, body: sent } = session.request;
+      // Its code is that of who approves.
+      await handler({
+        params: of,
+        body: { ...sent, twoFaToken: '' },
+        session,
+        person: session.person,
+      } as CallContext<C>);
+    });
+  }
   if (upload) acceptFiles(app, (scope) => scope.route(registration));
   else app.route(registration);
 }

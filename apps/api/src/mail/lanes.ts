@@ -25,4 +25,5 @@ export const laneOf: Readonly<Record<MailTemplate, MailLane>> = {
   resetPassword: 'urgent',
   secondFactorChanged: 'urgent',
   signingInvitation: 'urgent',
+  soleEmployeeAct: 'urgent',
 };

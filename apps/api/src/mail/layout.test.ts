@@ -69,6 +69,7 @@ const values: MailValues = {
   resetPassword: { name, url },
   refusedCodes: { name, times: '5', url },
   refusedSignIns: { name, times: '5', url },
+  soleEmployeeAct: { name, title: 'Betaling terugstorten', from: at },
   secondFactorChanged: { name, at, what: 'Een code is gebruikt.', url },
 };
 

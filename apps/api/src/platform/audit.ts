@@ -3,6 +3,7 @@ import type { AuditAction } from '@portaal/domain/people/audit-actions';
 import { desc } from 'drizzle-orm';
 import { auditEntry } from '../schema/index.ts';
 import type { AuditKeys } from './audit-configuration.ts';
+import { canonical } from './canonical.ts';
 import { bulkInsert } from './database/bulk-insert.ts';
 import { prepared, type Transaction } from './orm.ts';
 
@@ -22,18 +23,6 @@ export interface AuditEvent {
 /** Any number that nothing else in this database locks on. */
 const AUDIT_LOCK = 4_170_002;
 export const FIRST_HASH = Buffer.alloc(32);
-
-/** The database reorders the keys of JSON; the hash must not depend on that. */
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical);
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, part]) => part !== undefined)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, part]) => [key, canonical(part)]),
-  );
-}
 
 /** As it was written: older versions knew other actions. */
 export type WrittenEvent = Omit<AuditEvent, 'action'> & { readonly action: string };

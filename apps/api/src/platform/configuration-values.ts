@@ -46,6 +46,8 @@ export interface Configuration {
   readonly payments: PaymentConfiguration;
   /** The provider of mandates, and the account of each brand there. */
   readonly mandates: MandateConfiguration;
+  /** Where a provider of one person reports what happens without a second; undefined: two people are needed. */
+  readonly soleEmployeeAuditor: string | undefined;
   readonly demoData: boolean;
   readonly rateLimit: boolean;
   readonly trustedProxies: readonly string[];

@@ -1,5 +1,6 @@
 import { createHash, createSecretKey } from 'node:crypto';
 import { ERROR_REPORTING_DSN, TAG_MANAGER_ID } from '@portaal/domain/brand/third-parties';
+import { emailAddress } from '@portaal/domain/http/schema';
 import * as z from 'zod/mini';
 import { type BrandOverrides, brandFolders } from '../brands/brands.ts';
 import { auditFields, deskAuditKeys } from './audit-configuration.ts';
@@ -73,6 +74,8 @@ const environment = z.object({
   ...scannerFields,
   ...paymentFields,
   ...mandateFields,
+  /** Of a provider of one person: the address of its auditor. Acts for two then wait for a night instead of a colleague. */
+  SOLE_EMPLOYEE_AUDITOR: z.optional(emailAddress),
   DEMO_DATA: z._default(flag, false),
   RATE_LIMIT: z._default(flag, true),
   /** Addresses of the proxies whose forwarding headers are believed, separated by commas. */
@@ -164,6 +167,7 @@ export function readConfiguration(
     scanner,
     payments,
     mandates,
+    soleEmployeeAuditor: values.SOLE_EMPLOYEE_AUDITOR,
     demoData: values.DEMO_DATA,
     rateLimit: values.RATE_LIMIT,
     trustedProxies: values.TRUSTED_PROXIES === undefined ? [] : trustedProxiesOf(values.TRUSTED_PROXIES),

@@ -24,6 +24,7 @@ export interface Jobs {
   'mandates.end': { contractId?: string };
   'collections.settle': { collectionId: string };
   'collections.daily': Record<string, never>;
+  'approvals.tend': Record<string, never>;
   'rollover.due': Record<string, never>;
   'rollover.waiting': Record<string, never>;
   'rollover.run': { valueDate: IsoDate; holder: string };
@@ -88,6 +89,7 @@ const jobNames: readonly JobName[] = [
   'mandates.end',
   'collections.settle',
   'collections.daily',
+  'approvals.tend',
   'rollover.due',
   'rollover.run',
   'rollover.waiting',

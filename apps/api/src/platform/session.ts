@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EmployeeRole } from '@portaal/domain/employees/roles';
+import type { AdminCallName } from '@portaal/domain/rights';
 import type { SignInMethod } from '@portaal/domain/second-factor/methods';
 import type { SignedInPerson } from './services.ts';
 
@@ -18,6 +19,18 @@ export interface LiveSession {
   readonly secondFactorAt: Date | undefined;
   /** The employee who views as the person (decision 0024): this session only reads. */
   readonly impersonator: Impersonator | undefined;
+  /** Of a call for employees that may be for two (decision 0083). */
+  readonly request?: EmployeeRequest | undefined;
+}
+
+/** The call an employee acts by, so that it can wait for a second person and be carried out then. */
+export interface EmployeeRequest {
+  readonly call: AdminCallName;
+  readonly params: Readonly<Record<string, string>>;
+  /** Without the code. */
+  readonly body: Readonly<Record<string, unknown>>;
+  /** The frozen request that is carried out now, and the code of the second person; null: nobody but the night. */
+  readonly carriesOut?: { readonly id: string; readonly twoFaToken: string | null };
 }
 
 export interface Impersonator {

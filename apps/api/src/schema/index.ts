@@ -2,6 +2,7 @@ export { accountRegistration, passwordReset } from './account.ts';
 export { payoutCalculation, temporaryAnnuityElsewhere } from './annuity.ts';
 export { application, applicationSigner } from './application.ts';
 export { applicationUpload } from './application-upload.ts';
+export { approvalRequest } from './approval-request.ts';
 export { auditEntry } from './audit.ts';
 export { changeRequest, changeRequestNumber, contractEvent, supportingDocument } from './change-request.ts';
 export { closedAccount } from './closed-account.ts';

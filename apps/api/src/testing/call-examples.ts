@@ -209,6 +209,8 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
     },
   ],
   handleQuestionnaire: [{ note: 'Gebeld: de keuze is bewust gemaakt' }],
+  approveRequest: [{ seen: 'a'.repeat(64), twoFaToken: token }],
+  rejectRequest: [{ reason }],
   blockContract: [
     { block: 'blocked', reason, twoFaToken: token },
     { block: 'deceased', reason, twoFaToken: token },

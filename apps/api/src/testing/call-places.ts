@@ -114,6 +114,12 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
   const look = await one(sql`insert into collection_review
       (id, brand, reason, contract_id, mandate_id, created_at)
     values (gen_random_uuid(), 'baken', 'stopped', ${id}, ${leave.id}, now()) returning id::text`);
+  // Of a colleague, so that it is of another than who decides about it.
+  const asked = await one(sql`insert into approval_request
+      (id, brand, call, params, body, title, lines, digest, asked_by, asked_at, expires_at, status)
+    select gen_random_uuid(), 'baken', 'refundPayment', '{"id": "x"}', '{}', 'Proef', '[]', sha256('x'), id,
+      now(), '2099-01-01', 'waiting' from person_account where email = 'collega@example.nl' and brand = 'baken'
+    returning id::text`);
   const contract = `/api/contracts/${id}`;
   const change = await made(`${contract}/change-requests`, {
     wijziging: { option: 'inleg', periodicDeposit: 150, debitDay: 5, pausedUntil: '2027-01-15' },
@@ -155,6 +161,9 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
   const booked = { number, lineId: line.id ?? '' };
   const collected = { number, depositId: debit.id ?? '' };
   return {
+    '/api/admin/approvals/{id}/approve': idOf(asked),
+    '/api/admin/approvals/{id}/reject': idOf(asked),
+    '/api/admin/approvals/{id}/withdraw': idOf(asked),
     '/api/admin/collections/{id}/handled': idOf(look),
     '/api/admin/mandates/{id}/resume': idOf(leave),
     '/api/admin/change-requests/{id}': idOf(change),

@@ -50,6 +50,8 @@ async function allowed(roles: readonly EmployeeRole[]): Promise<string[]> {
 const readsOnly = ({ method }: Call) => method === 'GET';
 /** What shows what would be booked, and books nothing. */
 const previews = ['previewCorrection'];
+/** Everybody who may approve anything decides about requests; of which, `modules/approvals` tests. */
+const deciding = ['approveRequest', 'rejectRequest', 'withdrawRequest'];
 
 test('an employee without roles may do nothing, not even ask what they may', async () => {
   expect(await allowed([])).toEqual([]);
@@ -65,7 +67,15 @@ test('a head comes to no contract, no payment, no price and no month', () => {
   for (const [name, { path }] of adminCalls.filter(([, call]) => far.test(call.path))) {
     expect(rights[name as keyof typeof rights].ask, path).not.toContain('head');
   }
-  expect(matrix.head).toEqual(['endPersonSessions', 'getAdminWork', 'getPerson', 'getRights', 'listPeople']);
+  const expected = [
+    'endPersonSessions',
+    'getAdminWork',
+    'getPerson',
+    'getRights',
+    'listApprovals',
+    'listPeople',
+  ];
+  expect(matrix.head).toEqual([...expected, ...deciding].sort());
 });
 
 test.each([
@@ -135,7 +145,8 @@ test.each([
   ],
 ] as const)('%s changes this and nothing else', (role, expected) => {
   const changing = new Set(adminCalls.filter(([, call]) => !readsOnly(call)).map(([name]) => name));
-  expect(matrix[role]?.filter((name) => changing.has(name))).toEqual(expected);
+  const decides = role === 'service' ? [] : deciding;
+  expect(matrix[role]?.filter((name) => changing.has(name))).toEqual([...expected, ...decides].sort());
 });
 
 test('several roles together may do what each of them may', async () => {

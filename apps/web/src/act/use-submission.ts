@@ -1,6 +1,8 @@
 import type { FieldProblem } from '@portaal/domain/http/error';
 import { type ReactNode, useRef, useState } from 'react';
 import { ApiError, NetworkError } from '../lib/http/api-error.ts';
+import { AwaitsApproval } from '../lib/http/awaits-approval.ts';
+import { reportApproval } from './approval-watch.ts';
 import { failureText } from './failure.ts';
 
 /** What was filled in cannot be sent: what is wrong with it. */
@@ -84,6 +86,10 @@ export function useSubmission<Input, Sent extends object, Result>({
       if (done !== undefined) await onDone?.(done.response, input);
       return done !== undefined;
     } catch (error) {
+      if (error instanceof AwaitsApproval) {
+        reportApproval(error.approvalId);
+        return false;
+      }
       show(outcomeOf(error, await onFailed?.(error, input)));
       // A mistake of ours is reported besides.
       if (!(error instanceof ApiError || error instanceof NetworkError)) throw error;

@@ -48,6 +48,7 @@ const noWork: AdminWork = {
     missingPrices: 4,
     enteredPrices: 0,
   },
+  approvals: { count: 0, oldest: null },
   applications: { count: 0, oldest: null },
   sales: { count: 0, oldest: null },
   changes: { count: 0, oldest: null, decideBy: null, urgent: 0 },

@@ -27,6 +27,8 @@ const adminWork = z.object({
   }),
   /** Codes and links go before messages. */
   mail: z.object({ urgent: mailLane, message: mailLane }),
+  /** What colleagues asked and this employee may approve. */
+  approvals: waiting,
   /** Of the administrator's brand. */
   applications: waiting,
   sales: waiting,

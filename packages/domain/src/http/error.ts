@@ -9,6 +9,11 @@ export const errorCatalogue = {
     status: 403,
     message: 'Dit hoort niet bij uw rollen. Vraag een collega die dit wel mag.',
   },
+  ownRequest: {
+    status: 403,
+    message: 'U hebt dit zelf gevraagd. Daarom beslist een collega.',
+  },
+  notOwnRequest: { status: 403, message: 'Alleen wie dit vroeg, kan het intrekken.' },
   secondFactorRequired: {
     status: 403,
     message:
@@ -95,6 +100,20 @@ export const errorCatalogue = {
   monthInProgress: {
     status: 409,
     message: 'Er wordt nu een maand verwerkt. Keur de jaarcijfers goed als dat klaar is.',
+  },
+  alreadyAsked: {
+    status: 409,
+    message: 'Dit is al gevraagd en wacht op een collega. U vindt het bij Ter goedkeuring.',
+  },
+  approvalDecided: { status: 409, message: 'Over dit verzoek is al beslist, of het is ingetrokken.' },
+  approvalExpired: {
+    status: 409,
+    message: 'Dit verzoek heeft te lang gewacht. Wie het vroeg, kan het opnieuw vragen.',
+  },
+  approvalLapsed: {
+    status: 409,
+    message:
+      'Er is niets geboekt. De gegevens zijn veranderd nadat dit werd gevraagd, of het mag nu niet meer. Vraag het zo nodig opnieuw.',
   },
   firstDayPassed: {
     status: 409,
@@ -205,7 +224,7 @@ export const commonErrors: readonly ErrorCode[] = [
 ];
 
 /** Codes every call for employees can return besides, by who may make it. */
-export const employeeErrors: readonly ErrorCode[] = ['roleMissing'];
+export const employeeErrors: readonly ErrorCode[] = ['roleMissing', 'alreadyAsked'];
 
 /** A fault in one field. `field` is the path in the body or query, such as `funds[0].percentage`. */
 export interface FieldProblem {

@@ -26,6 +26,7 @@ export const stepUpActs = [
   'refundPayment',
   'withdrawApplication',
   'decideApplication',
+  'approveRequest',
 ] as const;
 export type StepUpAct = (typeof stepUpActs)[number];
 
@@ -67,6 +68,7 @@ const table: Readonly<Record<StepUpAct, { readonly intention: string; readonly r
   refundPayment: { intention: 'U wilt een betaling terugstorten', reaches: 'office' },
   withdrawApplication: { intention: 'U wilt stoppen met uw belegging', reaches: 'undo' },
   decideApplication: { intention: 'U wilt een aanvraag goedkeuren of afwijzen', reaches: 'office' },
+  approveRequest: { intention: 'U wilt goedkeuren wat een collega vroeg', reaches: 'office' },
 };
 
 /** Hours in which a mailed code opens little: after a password reset by mail, and after a change of e-mail address. */

@@ -1,13 +1,21 @@
 import type { ContractEventActor } from '@portaal/domain/contract-events/calls';
-import { type AuditEvent, appendAudit } from '../../platform/audit.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { appendAudit } from '../../platform/audit.ts';
+import { AwaitsApproval } from '../../platform/awaits-approval.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { type MailRequest, queueMail, queueSms } from '../../platform/outbox/outbox.ts';
 import type { JobName, Jobs } from '../../platform/queue.ts';
 import type { Services } from '../../platform/services.ts';
+import type { ApprovalRow } from './approval-request.repository.ts';
+import type { AuditLine } from './audit-line.ts';
 import { type NewEvent, recordEvent } from './contract-history.ts';
+import { type ForTwo, lockCarriedOut, type Verdict, weigh, weighApproval } from './four-eyes.ts';
 import { type Message, notify } from './messages.ts';
 import { type ActingSession, consumeStepUp, type IntendedAct } from './step-up-token.ts';
 
+export { type ApprovalRow, decideApproval, lockWaitingApproval } from './approval-request.repository.ts';
+export type { AuditLine } from './audit-line.ts';
+export type { ForTwo } from './four-eyes.ts';
 export type { Message } from './messages.ts';
 export type { ActingSession, IntendedAct } from './step-up-token.ts';
 
@@ -21,11 +29,6 @@ export type Actor =
 
 /** A job, or a visitor who is not signed in. What is of all brands together is of brand ''. */
 export const nobody = (brand: string): Actor => ({ id: null, brand });
-
-/** A line of the audit log, by the actor in their brand unless it says otherwise. */
-export interface AuditLine
-  extends Pick<AuditEvent, 'action' | 'subjectType' | 'subjectId' | 'detail'>,
-    Partial<Pick<AuditEvent, 'actorId' | 'brand' | 'impersonatorId'>> {}
 
 /** An act that leaves no line says why, for who reads the code. */
 interface Unaudited {
@@ -88,11 +91,14 @@ interface Act<L, R> {
 interface ProvenAct<L, R> extends Act<L, R> {
   /** The code it takes, when it takes one. Throws `stepUpRequired`. */
   readonly stepUp: Proof | ((locked: L) => Proof | undefined);
+  /** Of an act that may take two people: what the second of them sees (decision 0083). */
+  readonly forTwo?: (locked: L) => ForTwo | undefined;
 }
 
 /**
  * Does one thing for one actor, in one transaction and one order: lock, code, work, history, messages, mails, jobs, and
  * last the audit line, whose lock all other acts wait for. What throws leaves nothing, and its code can be used again.
+ * Of an employee it may take a second person: then what they asked is frozen instead, and {@link AwaitsApproval} thrown.
  */
 export function act<R, L = undefined>(
   services: ActServices,
@@ -109,35 +115,98 @@ export async function act<R, L>(
   actor: Actor | ActingSession,
   { lock, work, ...rest }: Act<L, R> | ProvenAct<L, R>,
 ): Promise<R> {
-  const { clock, configuration, database, queue } = services;
-  const at = clock.now();
+  const at = services.clock.now();
   const person: Actor = 'person' in actor ? actor.person : actor;
-  const { brand } = person;
-  return database.transaction(async (tx) => {
+  const outcome = await services.database.transaction(async (tx) => {
+    const approved = await lockApproved(tx, actor, at);
     const locked = (await lock?.(tx, at)) as L;
-    if ('stepUp' in rest) {
-      const proof = typeof rest.stepUp === 'function' ? rest.stepUp(locked) : rest.stepUp;
-      if (proof) await consumeStepUp(tx, { session: actor as ActingSession, ...proof, at });
+    const verdict =
+      'stepUp' in rest
+        ? await verdictOn(tx, services, { ...rest, session: actor as ActingSession, locked, approved, at })
+        : GO;
+    if (verdict.kind !== 'go') {
+      await leaveTraces(tx, services, person, at, verdict.traces);
+      return verdict;
     }
     const traces = await work(tx, at, locked);
-    const { history = [], messages = [], mails = [], texts = [], jobs = [], audit, result } = traces;
-    const by = { at, actor: roleOf(person) };
-    await recordEvent(tx, ...history.map((line) => ({ ...line, ...by })));
-    await notify(tx, services, ...messages.map((message) => ({ brand, ...message })));
-    await queueMail(tx, queue, ...mails.map((mail) => ({ ...mail, brand, at })));
-    for (const { recipient, notice } of texts) {
-      await queueSms(tx, queue, { brand, recipient, values: { notice }, at });
-    }
-    for (const [name, alike] of Map.groupBy(jobs, ([job]) => job)) {
-      await queue.enqueue(tx, name, ...alike.map(([, data]) => data));
-    }
-    if (!('unaudited' in audit)) {
-      const lines: readonly AuditLine[] = 'action' in audit ? [audit] : audit;
-      const common = { at, brand, actorId: person.id };
-      await appendAudit(tx, configuration.auditKeys, ...lines.map((line) => ({ ...common, ...line })));
-    }
-    return result;
+    await leaveTraces(tx, services, person, at, traces, verdict.audit);
+    return { kind: 'done', result: traces.result } as const;
   });
+  if (outcome.kind === 'waits') throw new AwaitsApproval(outcome.id);
+  if (outcome.kind === 'lapsed') throw new AppError('approvalLapsed');
+  return outcome.result;
+}
+
+const GO: Verdict = { kind: 'go', audit: [] };
+
+const lockApproved = (tx: Transaction, actor: Actor | ActingSession, at: Date) =>
+  'person' in actor && actor.request ? lockCarriedOut(tx, actor.request, at) : undefined;
+
+/** The code of who acts, and whether it takes a second person. */
+async function verdictOn<L, R>(
+  tx: Transaction,
+  services: ActServices,
+  {
+    stepUp,
+    forTwo,
+    session,
+    locked,
+    approved,
+    at,
+  }: Pick<ProvenAct<L, R>, 'stepUp' | 'forTwo'> & {
+    readonly session: ActingSession;
+    readonly locked: L;
+    readonly approved: ApprovalRow | undefined;
+    readonly at: Date;
+  },
+): Promise<Verdict> {
+  const { request } = session;
+  const shown = forTwo?.(locked);
+  if (request && approved) return weighApproval(tx, approved, { session, request, forTwo: shown, at });
+  const prove = async () => {
+    const proof = typeof stepUp === 'function' ? stepUp(locked) : stepUp;
+    if (proof) await consumeStepUp(tx, { session, ...proof, at });
+  };
+  if (request && shown) {
+    return weigh(tx, {
+      session,
+      request,
+      forTwo: shown,
+      at,
+      prove,
+      sole: services.configuration.soleEmployeeAuditor,
+    });
+  }
+  await prove();
+  return GO;
+}
+
+/** Writes everything an act leaves besides its own rows. */
+async function leaveTraces(
+  tx: Transaction,
+  services: ActServices,
+  person: Actor,
+  at: Date,
+  { history = [], messages = [], mails = [], texts = [], jobs = [], audit }: Traces,
+  before: readonly AuditLine[] = [],
+): Promise<void> {
+  const { configuration, queue } = services;
+  const { brand } = person;
+  const by = { at, actor: roleOf(person) };
+  await recordEvent(tx, ...history.map((line) => ({ ...line, ...by })));
+  await notify(tx, services, ...messages.map((message) => ({ brand, ...message })));
+  await queueMail(tx, queue, ...mails.map((mail) => ({ ...mail, brand, at })));
+  for (const { recipient, notice } of texts) {
+    await queueSms(tx, queue, { brand, recipient, values: { notice }, at });
+  }
+  for (const [name, alike] of Map.groupBy(jobs, ([job]) => job)) {
+    await queue.enqueue(tx, name, ...alike.map(([, data]) => data));
+  }
+  const lines = [...before, ...('unaudited' in audit ? [] : [audit].flat())];
+  if (lines.length > 0) {
+    const common = { at, brand, actorId: person.id };
+    await appendAudit(tx, configuration.auditKeys, ...lines.map((line) => ({ ...common, ...line })));
+  }
 }
 
 function roleOf(person: Actor): ContractEventActor {

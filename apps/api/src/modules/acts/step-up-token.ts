@@ -7,7 +7,7 @@ import { mailNotEnough, quarantineFor } from '../mail-quarantine/mail-quarantine
 import { consumeToken } from './acts.repository.ts';
 
 /** The session that requests a code, confirms it and acts: always the same one. */
-export type ActingSession = Pick<LiveSession, 'id' | 'person'>;
+export type ActingSession = Pick<LiveSession, 'id' | 'person' | 'request'>;
 
 /** What a code is asked for. */
 export interface IntendedAct {

@@ -1,7 +1,9 @@
 import type { AdminWork, MailLane, WaitingQueue } from '@portaal/domain/admin-work/calls';
 import { countLane, type LaneCount } from '../../platform/outbox/sending.ts';
-import type { Services, SignedInPerson } from '../../platform/services.ts';
+import type { Services } from '../../platform/services.ts';
+import type { LiveSession } from '../../platform/session.ts';
 import { countApplications } from '../applications/applications.use-cases.ts';
+import { approvableCalls, countToApprove } from '../approvals/approvals.use-cases.ts';
 import { conversionDays, countForReview } from '../change-requests/change-requests.use-cases.ts';
 import { nextMonth } from '../dealing-runs/dealing-runs.use-cases.ts';
 import { countWaitingVersions } from '../fund-documents/fund-documents.use-cases.ts';
@@ -32,7 +34,7 @@ const laneOf = ({ isLate, lapsed, ...row }: LaneCount): MailLane => ({ ...queueO
 /** What waits for the employees of a brand, and for those of all brands together: the month. */
 export async function getAdminWork(
   services: Pick<Services, 'clock' | 'database'>,
-  { brand }: SignedInPerson,
+  { person: { id, brand }, employeeRoles }: Pick<LiveSession, 'person' | 'employeeRoles'>,
 ): Promise<AdminWork> {
   const { orm } = services.database;
   const month = await nextMonth(services);
@@ -51,6 +53,14 @@ export async function getAdminWork(
       urgent: laneOf(await countLane(services, 'urgent')),
       message: laneOf(await countLane(services, 'message')),
     },
+    approvals: queueOf(
+      await countToApprove(orm, {
+        brand,
+        id,
+        calls: approvableCalls(employeeRoles),
+        now: services.clock.now(),
+      }),
+    ),
     applications: queueOf(await countApplications(orm, brand)),
     sales: queueOf(await countQueued(orm, brand)),
     changes: {

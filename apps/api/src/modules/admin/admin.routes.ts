@@ -14,7 +14,7 @@ export function adminRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, calls.listPeople, ({ query, brand }) => listPeople(services, brand.id, query));
 
-  route(app, calls.getAdminWork, ({ person }) => getAdminWork(services, person));
+  route(app, calls.getAdminWork, ({ session }) => getAdminWork(services, session));
 
   route(app, calls.getPerson, ({ params, person }) => getPerson(services, person, params.id));
 

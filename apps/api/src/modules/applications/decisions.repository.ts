@@ -6,7 +6,10 @@ import { hasStarted } from './withdrawal.ts';
 
 /** An application that was signed, with its contract. */
 export interface ConcludedApplication extends ApplicationRow {
-  readonly contract: Pick<typeof contract.$inferSelect, 'id' | 'number' | 'status'> & {
+  readonly contract: Pick<
+    typeof contract.$inferSelect,
+    'id' | 'number' | 'status' | 'initialDepositCents'
+  > & {
     /** Something was dealt, or it is over. */
     readonly hasStarted: boolean;
   };
@@ -26,8 +29,11 @@ export async function lockConcluded(tx: Transaction, id: string): Promise<Conclu
   await tx.select({ id: application.id }).from(application).where(eq(application.id, id)).for('update');
   const row = await findApplicationById(tx, id);
   if (!its || !row) return undefined;
-  const { number, status } = its;
-  return { ...row, contract: { id: its.id, number, status, hasStarted: hasStarted(status) } };
+  const { number, status, initialDepositCents } = its;
+  return {
+    ...row,
+    contract: { id: its.id, number, status, initialDepositCents, hasStarted: hasStarted(status) },
+  };
 }
 
 /** Of a locked contract. */

@@ -1,5 +1,5 @@
 import type { Application } from '@portaal/domain/applications/calls';
-import { dayText } from '@portaal/domain/notation/dutch';
+import { dayText, euroAndCents } from '@portaal/domain/notation/dutch';
 import { cents } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
@@ -10,6 +10,7 @@ import {
   act,
   type Done,
   done,
+  type ForTwo,
   type HistoryLine,
 } from '../acts/acts.use-cases.ts';
 import { cancelMandates, endingOf } from '../mandates/mandates.use-cases.ts';
@@ -49,6 +50,22 @@ const auditOf = (
   detail: Readonly<Record<string, string>> = {},
 ) => ({ action, subjectType: 'application', subjectId: id, detail: { contractId: contract.id, ...detail } });
 
+/** What a second person sees of a decision about a large application. */
+const shownDecision = (
+  { id, status, contract: { number, initialDepositCents } }: ConcludedApplication,
+  verb: string,
+  after: string,
+  facts: Readonly<Record<string, string>>,
+): ForTwo => ({
+  title: `Aanvraag voor contract ${number} ${verb}`,
+  amountCents: initialDepositCents,
+  lines: [
+    { label: 'Eerste inleg', before: null, after: euroAndCents(initialDepositCents) },
+    { label: 'Aanvraag', before: 'Ter controle', after },
+  ],
+  facts: { id, status, ...facts },
+});
+
 interface Decision {
   readonly session: ActingSession;
   readonly id: string;
@@ -74,6 +91,7 @@ export async function approveApplication(
       return found;
     },
     stepUp: { act: 'decideApplication', subject: id, twoFaToken },
+    forTwo: (found) => shownDecision(found, 'goedkeuren', 'Goedgekeurd', { seen }),
     work: async (tx, now, found) => {
       const { contract } = found;
       const startDate = await releaseDeposits(tx, contract.id);
@@ -119,6 +137,7 @@ export async function rejectApplication(
   await act(services, session, {
     lock: (tx) => lockForReview(tx, person, id),
     stepUp: { act: 'decideApplication', subject: id, twoFaToken },
+    forTwo: (found) => shownDecision(found, 'afwijzen', 'Afgewezen', {}),
     work: async (tx, now, found) => {
       const ended = await endContract(tx, found, { by: person.id, reason, now });
       await updateApplication(tx, id, {

@@ -68,7 +68,11 @@ test('R-10 the queue says until when a payout must be decided, and is urgent whe
     const { items } = await listChangeReviews(portal.services, admin, { status: 'open', limit: 20 });
     const { decideBy, isUrgent: urgent } = await getChangeReview(portal.services, admin, requestId);
     expect(items).toMatchObject([{ decideBy, isUrgent: urgent }]);
-    return { decideBy, urgent, work: (await getAdminWork(portal.services, admin)).changes };
+    return {
+      decideBy,
+      urgent,
+      work: (await getAdminWork(portal.services, { person: admin, employeeRoles: [] })).changes,
+    };
   };
   // 30 November is a Monday and the last business day before 1 December; five before it is the 23rd.
   portal.clock.set('2026-11-20T09:00:00.000Z');
@@ -80,7 +84,7 @@ test('R-10 the queue says until when a payout must be decided, and is urgent whe
   portal.clock.set('2026-11-23T09:00:00.000Z');
   expect(await seen()).toMatchObject({ urgent: true, work: { count: 1, urgent: 1 } });
   await decideChange(portal.services, admin, requestId, { decision: 'reject', reason: 'Op verzoek.' });
-  expect((await getAdminWork(portal.services, admin)).changes).toEqual({
+  expect((await getAdminWork(portal.services, { person: admin, employeeRoles: [] })).changes).toEqual({
     count: 0,
     oldest: null,
     decideBy: null,

@@ -81,6 +81,18 @@ async function newHolder(
   return { personId: found.id };
 }
 
+/** As the second employee reads whom the first meant. */
+async function shownHolder(
+  services: Services,
+  { personId }: RequestRow,
+  houder: NewHolderInput,
+): Promise<string> {
+  if (houder.soort === 'alleen') return 'Alleen de klant';
+  if (houder.soort === 'belegger') return houder.email;
+  const relations = await relationsOfOwner(services, personId);
+  return relations.find(({ id }) => id === houder.relatieId)?.naam ?? '';
+}
+
 const impossible = (message: string): AppError =>
   new AppError('changeImpossible', [{ field: 'option', message }]);
 
@@ -127,6 +139,7 @@ export async function transferContract(
   if (requested?.option !== 'tenaamstelling')
     throw impossible('De gegevens bij dit verzoek zijn er niet meer.');
   const to = await newHolder(services, found.request, houder, requested.geboortedatum);
+  const shown = await shownHolder(services, found.request, houder);
   const today = clock.today();
   return act(services, session, {
     lock: async (tx) => {
@@ -144,6 +157,17 @@ export async function transferContract(
       return { row, request };
     },
     stepUp: { act: 'changeContract', subject: id, twoFaToken },
+    forTwo: ({ row, request }) => ({
+      title: `Contract ${row.number} op een andere naam (verzoek ${request.number})`,
+      lines: [
+        {
+          label: 'Houder',
+          before: row.relationId === null ? 'De klant' : 'De klant, met of voor een relatie',
+          after: shown,
+        },
+      ],
+      facts: { from: { personId: row.personId, relationId: row.relationId }, to },
+    }),
     work: async (tx, at, { row, request }) => {
       const noted = { requestId: id, notedBy: admin.id, notedAt: at };
       await insertSupportingDocuments(

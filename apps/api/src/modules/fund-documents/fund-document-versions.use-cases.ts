@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { QueueStatus } from '@portaal/domain/admin-work/queue';
-import type { FundDocumentKind } from '@portaal/domain/fund-documents/kinds';
+import { type FundDocumentKind, fundDocumentKindTexts } from '@portaal/domain/fund-documents/kinds';
 import type { FundDocumentVersion } from '@portaal/domain/fund-documents/versions';
+import { dayText } from '@portaal/domain/notation/dutch';
 import { addMonths, type IsoDate } from '@portaal/engine';
 import type { FileResponse } from '../../http/route.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -121,7 +122,7 @@ async function lockWaiting(tx: Transaction, id: string, brand: string): Promise<
 
 /**
  * Makes a version hold from its first day on, for good. A second pair of eyes needs no code; who loaded it themselves
- * gives one (decision 0062). Throws `firstDayPassed` when that day is over: nothing held from it.
+ * gives one and asks a colleague (decision 0083). Throws `firstDayPassed` when that day is over: nothing held from it.
  */
 export async function publishFundDocument(
   services: Services,
@@ -137,6 +138,15 @@ export async function publishFundDocument(
       return { row, isOwn: row.loadedBy === person.id };
     },
     stepUp: ({ isOwn }) => (isOwn ? { act: 'publishFundDocument', subject: id, twoFaToken } : undefined),
+    forTwo: ({ row }) => ({
+      title: `${row.title} publiceren`,
+      lines: [
+        { label: 'Soort', before: null, after: `${fundDocumentKindTexts[row.kind]}, versie ${row.version}` },
+        { label: 'Geldt vanaf', before: null, after: dayText(row.validFrom) },
+      ],
+      facts: { id, digest: row.sha256?.toString('hex') },
+      preparedBy: row.loadedBy,
+    }),
     work: async (tx, publishedAt, { row, isOwn }) => {
       await markPublished(tx, id, { publishedBy: person.id, publishedAt });
       return done({ audit: audited('published', row, { validFrom: row.validFrom, byCode: isOwn }) });

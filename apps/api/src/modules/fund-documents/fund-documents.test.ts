@@ -2,6 +2,7 @@ import type { FundDocument } from '@portaal/domain/fund-documents/calls';
 import type { FundDocumentVersion } from '@portaal/domain/fund-documents/versions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brokenAudit } from '../../testing/audit.ts';
+import { colleagueOf } from '../../testing/colleague.ts';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -99,19 +100,21 @@ test('what one employee loads waits, and holds from its day on once another publ
   portal.clock.set('2026-11-20T10:00:00Z');
 });
 
-test('who loaded a document publishes it with a code for that document, and only once', async () => {
+test('who loaded a document asks with a code for that document, and a colleague publishes it, only once', async () => {
   const { id } = await loaded();
   expect((await publish(id, anne)).json().code).toBe('stepUpRequired');
   const other = await prove('019aa000-0000-7000-8000-000000000000');
   expect((await publish(id, anne, other)).json().code).toBe('stepUpRequired');
-  expect((await publish(id, anne, await prove(id))).statusCode).toBe(204);
+  const asked = await publish(id, anne, await prove(id));
+  expect(asked.statusCode).toBe(202);
+  expect((await (await colleagueOf(portal)).finish(asked)).statusCode).toBe(204);
   expect((await publish(id)).json().code).toBe('changedMeanwhile');
   const rows = await query('select action, detail from audit_entry where subject_id = $1 order by sequence', [
     id,
   ]);
   expect(rows).toMatchObject([
     { action: 'fundDocument.loaded', detail: { fundId: 2, kind: 'prospectus' } },
-    { action: 'fundDocument.published', detail: { byCode: true } },
+    { action: 'fundDocument.published', detail: { byCode: false } },
   ]);
   expect(await brokenAudit(portal.database.orm)).toBeUndefined();
 });

@@ -80,9 +80,17 @@ export async function saveDrafts(tx: Transaction, drafts: readonly Draft[]): Pro
     });
 }
 
-/** Takes what waits out of the drafts; the user who publishes at the same time finds nothing. */
+/** What waits, locked; the user who publishes at the same time finds nothing once it is published. */
+export const lockDrafts = (tx: Transaction, date: string) =>
+  tx
+    .select()
+    .from(fundPriceDraft)
+    .where(eq(fundPriceDraft.date, date))
+    .orderBy(asc(fundPriceDraft.fundId))
+    .for('update');
+
 export const deleteDrafts = (tx: Transaction, date: string) =>
-  tx.delete(fundPriceDraft).where(eq(fundPriceDraft.date, date)).returning();
+  tx.delete(fundPriceDraft).where(eq(fundPriceDraft.date, date));
 
 /** No run begins before this transaction ends, so that none is dealt at prices that change under it. */
 export const lockDealingRunsShared = (tx: Transaction) =>

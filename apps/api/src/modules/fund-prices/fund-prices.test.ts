@@ -2,6 +2,7 @@ import type { EnteredPrice, FundPrices } from '@portaal/domain/fund-prices/calls
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brokenAudit } from '../../testing/audit.ts';
+import { colleagueOf } from '../../testing/colleague.ts';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -113,7 +114,7 @@ test('what was entered waits, is corrected, and is not published before its day'
   expect(early.json().errors.Fields[0].field).toBe('dealingDay');
 });
 
-test('who entered a price publishes it with a code of their own; what was seen is what is published', async () => {
+test('who entered a price asks with a code of their own; what was seen is what a colleague publishes', async () => {
   portal.clock.set('2026-12-04T10:00:00Z');
   anne = await portal.signIn('admin@example.nl');
   app = await giveApp(portal, 'admin@example.nl');
@@ -123,7 +124,10 @@ test('who entered a price publishes it with a code of their own; what was seen i
   const token = await prove(DECEMBER);
   expect((await publish(DECEMBER, prices(108.2768), anne, token)).json().code).toBe('changedMeanwhile');
   expect((await publish(DECEMBER, prices().slice(1), anne, token)).json().code).toBe('changedMeanwhile');
-  const done = (await publish(DECEMBER, prices(), anne, token)).json().data as FundPrices;
+  const asked = await publish(DECEMBER, prices(), anne, token);
+  expect([asked.statusCode, (await view()).funds[0]?.published]).toEqual([202, null]);
+  expect((await (await colleagueOf(portal)).finish(asked)).statusCode).toBe(204);
+  const done = await view(`?dealingDay=${DECEMBER}`);
   expect(done.funds[0]).toMatchObject({
     entered: null,
     published: { nav: 108.2767, distribution: 0.38, late: false },

@@ -1,9 +1,17 @@
 import type { EnteredPrice, FundPrices, PricedFund } from '@portaal/domain/fund-prices/calls';
+import { dayText } from '@portaal/domain/notation/dutch';
 import { addMonths, dealingOn, decimalToPrice, dutchDay, type IsoDate, nextDealing } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
-import { type ActingSession, type ActServices, type AuditLine, act, done } from '../acts/acts.use-cases.ts';
+import {
+  type ActingSession,
+  type ActServices,
+  type AuditLine,
+  act,
+  done,
+  type ForTwo,
+} from '../acts/acts.use-cases.ts';
 import {
   countPricesFrom,
   deleteDrafts,
@@ -14,6 +22,7 @@ import {
   listPublished,
   listPublishedOf,
   lockDealingRunsShared,
+  lockDrafts,
   publishPrices,
   saveDrafts,
 } from './fund-prices.repository.ts';
@@ -204,9 +213,43 @@ function areSeen(
   });
 }
 
+type Draft = Awaited<ReturnType<typeof lockDrafts>>[number];
+
+const pairText = ({ nav, distribution }: { nav: string; distribution: string }): string =>
+  `${nav.replace('.', ',')}, uitkering ${distribution.replace('.', ',')}`;
+
+/** The prices beside those of the month before; prepared by who entered them, unless the one who publishes did too. */
+async function shownToSecond(
+  tx: Transaction,
+  dealingDay: IsoDate,
+  drafts: readonly Draft[],
+  isOwn: boolean,
+): Promise<ForTwo> {
+  const before = new Map((await listPreviousPrices(tx, dealingDay)).map((row) => [row.fundId, row]));
+  const names = new Map((await listFundsOn(tx, dealingDay)).map(({ id, name }) => [id, name]));
+  return {
+    title: `Koersen van ${dayText(dealingDay)} publiceren`,
+    lines: drafts.map(({ fundId, ...draft }) => {
+      const previous = before.get(fundId);
+      return {
+        label: names.get(fundId) ?? '',
+        before: previous ? pairText(previous) : null,
+        after: pairText(draft),
+      };
+    }),
+    facts: drafts.map(({ fundId, nav, distribution, enteredBy }) => ({
+      fundId,
+      nav,
+      distribution,
+      enteredBy,
+    })),
+    preparedBy: isOwn ? undefined : drafts[0]?.enteredBy,
+  };
+}
+
 /**
- * Publishes everything that was entered for the day. A second pair of eyes needs no code; who entered a price
- * themselves gives one (decision 0033). Throws `invalidInput` before the day has come, `changedMeanwhile` when
+ * Publishes everything that was entered for the day, when another entered it; who entered a price themselves gives a
+ * code and asks a colleague (decision 0083). Throws `invalidInput` before the day has come, `changedMeanwhile` when
  * something else waits than was seen, `stepUpRequired` and `priceUsed`.
  */
 export async function publishFundPrices(
@@ -229,17 +272,20 @@ export async function publishFundPrices(
   await act(services, session, {
     lock: async (tx) => {
       await lockDealingRunsShared(tx);
-      const drafts = await deleteDrafts(tx, dealingDay);
+      const drafts = await lockDrafts(tx, dealingDay);
       if (!areSeen(drafts, prices)) throw new AppError('changedMeanwhile');
       await requireUnused(
         tx,
         dealingDay,
         drafts.map(({ fundId }) => fundId),
       );
-      return { drafts, isOwn: drafts.some(({ enteredBy }) => enteredBy === person.id) };
+      const isOwn = drafts.some(({ enteredBy }) => enteredBy === person.id);
+      return { drafts, isOwn, forTwo: await shownToSecond(tx, dealingDay, drafts, isOwn) };
     },
     stepUp: ({ isOwn }) => (isOwn ? { act: 'publishPrices', subject: dealingDay, twoFaToken } : undefined),
+    forTwo: ({ forTwo }) => forTwo,
     work: async (tx, publishedAt, { drafts, isOwn }) => {
+      await deleteDrafts(tx, dealingDay);
       await publishPrices(
         tx,
         drafts.map(({ fundId, nav, distribution }) => ({

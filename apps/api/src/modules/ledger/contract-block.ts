@@ -1,5 +1,7 @@
 import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import { blockActs, type ContractBlock, canBeBlocked, isBlocked } from '@portaal/domain/ledger/block';
+import { euroAndCents } from '@portaal/domain/notation/dutch';
+import { cents } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { type ActingSession, type ActServices, act, type Done, done } from '../acts/acts.use-cases.ts';
@@ -63,6 +65,19 @@ export const releaseContract = (
   act(services, session, {
     lock: (tx) => lockIn(tx, session, number, isBlocked),
     stepUp: { act: 'releaseContract', subject: number, twoFaToken },
+    forTwo: ({ status, openingValueCents }) => ({
+      title: `Contract ${number} vrijgeven`,
+      amountCents: openingValueCents ?? cents(0),
+      lines: [
+        {
+          label: 'Contract',
+          before: status === 'deceased' ? 'Overlijden vastgelegd' : 'Geblokkeerd',
+          after: 'Vrijgegeven',
+        },
+        { label: 'Waarde', before: null, after: euroAndCents(openingValueCents ?? 0) },
+      ],
+      facts: { number, status },
+    }),
     work: async (tx, _at, contract) => {
       const to = await markReleased(tx, { id: contract.id, today: services.clock.today() });
       return tracesOf(contract, news.released, { to, reason });

@@ -87,6 +87,19 @@ export function correctionRejection(
   return null;
 }
 
+/** A slip of the pen is a digit: what is more than ten times as much is no correction of it, approved or not. */
+export const MOST_TIMES = 10;
+
+/** Which field makes much more of a line than it was, in money or in participations; null when none does. */
+export function multiplied(
+  entry: Pick<BookedEntry, 'amountCents' | 'units'>,
+  { amount, price }: CorrectEntry,
+): 'amount' | 'price' | null {
+  if (amount > MOST_TIMES * Math.abs(entry.amountCents)) return 'amount';
+  const before = Math.abs(exact(entry.units));
+  return before > 0 && unitsFor(amount, price) > MOST_TIMES * before ? 'price' : null;
+}
+
 /**
  * Takes a line back by its opposite, and books what it should have been in its place (domain 5.2): participations
  * follow from amount and price as the monthly run makes them. `held` is what the contract has of the fund.

@@ -1,19 +1,29 @@
 import type { BookingPreview, CorrectLine } from '@portaal/domain/ledger/calls';
+import { euroAndCents } from '@portaal/domain/notation/dutch';
 import { transactionTypes } from '@portaal/domain/transactions/calls';
-import { decimalToPrice, euroToCents, type IsoDate } from '@portaal/engine';
+import { cents, decimalToPrice, euroToCents, type IsoDate } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Orm } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type ActingSession, type ActServices, act, done, type Traces } from '../acts/acts.use-cases.ts';
 import { correctStatementsSince } from '../documents/documents.use-cases.ts';
 import { amountText, book, previewOf, requireSeen } from './booking.ts';
-import { type Booking, correctionDay, correctionRejection, planCorrection } from './correction-plan.ts';
+import {
+  type BookedEntry,
+  type Booking,
+  correctionDay,
+  correctionRejection,
+  MOST_TIMES,
+  multiplied,
+  planCorrection,
+} from './correction-plan.ts';
 import {
   type CorrectedContract,
   findContract,
   findEntry,
   hasReversal,
   listHoldings,
+  sumCorrectedSince,
 } from './corrections.repository.ts';
 import { lockContractOf } from './locked-contract.ts';
 
@@ -46,6 +56,11 @@ async function planned(
   const rejection = correctionRejection(entry, { isReversed, status: contract.status, held: units });
   if (rejection !== null) throw new AppError('cannotCorrect', [{ field: 'lineId', message: rejection }]);
   const right = correct && { amount: euroToCents(correct.amount), price: decimalToPrice(correct.price) };
+  const field = right && multiplied(entry, right);
+  if (field) {
+    const message = `Dit is meer dan ${MOST_TIMES} keer wat er staat. Zo veel verandert een correctie niet.`;
+    throw new AppError('invalidInput', [{ field: `correct.${field}`, message }]);
+  }
   const booking = planCorrection(entry, right, units, correctionDay(today, contract));
   if (booking.lines.some(({ unitsAfter }) => Number(unitsAfter) < 0)) {
     const message = 'Zo veel participaties heeft dit contract niet.';
@@ -85,9 +100,16 @@ export async function correctLedgerLine(
       const moment = { now: at, today: services.clock.today() };
       const { entry, booking } = await planned(tx, contract, correction, moment);
       requireSeen(booking, contract, seen);
-      return { contract, entry, booking };
+      const recentCents = await sumCorrectedSince(tx, contract.id, new Date(at.getTime() - COUNTED_TOGETHER));
+      return { contract, entry, booking, recentCents };
     },
     stepUp: { act: 'correctLedger', subject: `${number}/${lineId}`, twoFaToken },
+    forTwo: ({ entry, booking, recentCents }) => ({
+      title: `Regel ${lineId} van contract ${number} herstellen`,
+      amountCents: cents(recentCents + largestOf(booking)),
+      lines: linesOf(entry, booking),
+      facts: booking,
+    }),
     work: async (tx, _at, { contract, entry, booking }) => {
       await book(tx, services, contract, booking);
       const corrected = await correctStatementsSince(tx, services, {
@@ -107,6 +129,20 @@ export async function correctLedgerLine(
       });
     },
   });
+}
+
+/** Small corrections of one contract count together for a month: many of them are no way around a second person. */
+const COUNTED_TOGETHER = 31 * 24 * 60 * 60_000;
+
+const largestOf = ({ lines }: Booking): number =>
+  Math.max(...lines.map(({ amountCents }) => Math.abs(amountCents)));
+
+function linesOf(entry: BookedEntry, { lines }: Booking) {
+  const what = transactionTypes[entry.type].text;
+  const right = lines.find(({ reversesId }) => reversesId === null);
+  const shown = ({ amountCents, price, units }: Pick<BookedEntry, 'amountCents' | 'price' | 'units'>) =>
+    `${euroAndCents(amountCents)}, ${units.replace('.', ',')} participaties${price === null ? '' : ` tegen ${price.replace('.', ',')}`}`;
+  return [{ label: what, before: shown(entry), after: right ? shown(right) : 'Teruggedraaid' }];
 }
 
 /** The investor reads what was wrong and what stands there now. */

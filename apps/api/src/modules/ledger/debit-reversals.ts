@@ -107,6 +107,12 @@ export async function reverseDebit(
       return { ...debit, booking };
     },
     stepUp: { act: 'correctLedger', subject: `${number}/${depositId}`, twoFaToken },
+    forTwo: ({ deposit, booking }) => ({
+      title: `Incasso van contract ${number} terugboeken`,
+      amountCents: deposit.amountCents,
+      lines: [{ label: 'Incasso', before: amountText(deposit), after: 'Teruggeboekt' }],
+      facts: { depositId, booking },
+    }),
     work: (tx, _at, debit) => reverse(tx, services, debit, reason),
   });
 }

@@ -40,6 +40,12 @@ export async function releasePayout(
       return { contract, payout };
     },
     stepUp: { act: 'releasePayout', subject: `${number}/${payoutId}`, twoFaToken },
+    forTwo: ({ contract, payout }) => ({
+      title: `Uitbetaling van contract ${number} vrijgeven`,
+      amountCents: payout.amountCents,
+      lines: [{ label: payoutKindTexts[payout.kind], before: 'Aangehouden', after: amountText(payout) }],
+      facts: { contract: contract.id, status: contract.status, payout },
+    }),
     work: async (tx, at, { contract: { id: contractId, personId }, payout }) => {
       await markReleased(tx, payoutId, { at, today: clock.today() });
       const { kind, amountCents } = payout;

@@ -1,5 +1,6 @@
 import type { Payment } from '@portaal/domain/payments/calls';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { colleagueOf } from '../../testing/colleague.ts';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
 import { sendRefund } from './payment-reviews.use-cases.ts';
 import { createPayingApp, type PayingApp, WAIT } from './testing/paying.ts';
@@ -34,7 +35,8 @@ const proven = async (id: string) => {
   const body = { reason: 'Dubbel betaald', twoFaToken };
   return () => send('POST', `/api/admin/payments/${id}/refund`, body, admin);
 };
-const refund = async (id: string) => (await proven(id))();
+/** Ordered by one employee and approved by another. */
+const refund = async (id: string) => (await colleagueOf(portal)).finish(await (await proven(id))());
 /** One deposit paid twice, by both methods. */
 async function paidTwice(): Promise<Payment> {
   const [transfer, ideal] = [await unpaid.start('transfer'), await unpaid.start('ideal')];
@@ -53,7 +55,9 @@ test('R-10 a surplus waits, is refunded once, and the investor hears when it is 
   ]);
   const orders = [await proven(surplus.id), await proven(surplus.id)];
   const answers = await Promise.all(orders.map((order) => order()));
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([202, 409]);
+  expect(await portal.rows('SELECT FROM payment_refund')).toEqual([]);
+  expect((await (await colleagueOf(portal)).approve()).statusCode).toBe(204);
   const providerId = await portal.sandboxIdOf(surplus.id);
   await expect
     .poll(async () => (await portal.rows('SELECT status FROM payment_refund'))[0]?.status, WAIT)

@@ -52,6 +52,15 @@ export async function refundPayment(
       return { whole, left: cents(left) };
     },
     stepUp: { act: 'refundPayment', subject: id, twoFaToken },
+    forTwo: ({ whole: { payment, contract }, left }) => ({
+      title: `${euroAndCents(left)} terugstorten van contract ${contract.number}`,
+      amountCents: left,
+      lines: [
+        { label: 'Betaald', before: euroAndCents(payment.amountCents), after: null },
+        { label: 'Bedrag', before: null, after: euroAndCents(left) },
+      ],
+      facts: { payment: id, left },
+    }),
     work: async (tx, at, { whole, left }) => {
       const refund: RefundRow = {
         id: randomUUIDv7(),

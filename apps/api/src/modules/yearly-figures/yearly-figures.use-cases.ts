@@ -195,6 +195,15 @@ export async function approveYearlyFigures(
       return row;
     },
     stepUp: { act: 'approveYearlyFigures', subject: id, twoFaToken },
+    forTwo: (row) => {
+      const figures = row.figures as YearlyFiguresFile;
+      return {
+        title: `Jaarcijfers ${row.year} (versie ${row.number}) laten gelden`,
+        lines: [{ label: 'Bron', before: null, after: figures.sources.join(', ') }],
+        facts: figures,
+        preparedBy: row.loadedBy,
+      };
+    },
     work: async (tx, decidedAt, row) => {
       const version = `fiscaal-${row.year}-${row.number}`;
       const from = await findFiscalVersion(tx);

@@ -1,4 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { watchApprovals } from '../../act/approval-watch.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -49,6 +51,12 @@ export function AdminPage(props: AdminPageProps) {
 function Area(props: AdminPageProps) {
   const { deel, contract } = useAdminSearch();
   const may = useMay();
+  const navigate = useNavigate();
+  // What a second employee approves first has a place of its own.
+  const showApproval = useEffectEvent(
+    (verzoek: string) => void navigate({ to: '.', search: { deel: 'goedkeuring', verzoek } }),
+  );
+  useEffect(() => watchApprovals((id) => showApproval(id)), []);
   const needed = deel ? sectionCalls[deel] : contract ? 'getContractLedger' : 'listPeople';
   const Part = deel && adminSections[deel].Page;
   if (!may(needed)) {

@@ -70,6 +70,13 @@ const MONTH = 'Maand verwerken';
 const PRICES = 'Koersen invoeren';
 const MAIL = 'Mail en sms onderweg';
 const queues = [
+  {
+    term: 'Ter goedkeuring',
+    section: 'goedkeuring',
+    queue: 'approvals',
+    one: 'verzoek van een collega',
+    more: 'verzoeken van collega’s',
+  },
   { term: 'Aanvragen', section: 'aanvragen', queue: 'applications', one: 'aanvraag', more: 'aanvragen' },
   {
     term: 'Wijzigingsverzoeken',

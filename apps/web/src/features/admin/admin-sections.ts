@@ -9,6 +9,10 @@ const section = (label: string, page: () => Promise<ComponentType>) => ({
 
 /** The parts of the admin area beside the people. One the address does not know, or knows alone, does not compile. */
 export const adminSections: Readonly<Record<AdminSectionName, ReturnType<typeof section>>> = {
+  goedkeuring: section(
+    'Ter goedkeuring',
+    async () => (await import('./approvals/ApprovalsPage.tsx')).ApprovalsPage,
+  ),
   maand: section('Maand verwerken', async () => (await import('./months/MonthsPage.tsx')).MonthsPage),
   koersen: section('Koersen invoeren', async () => (await import('./prices/PricesPage.tsx')).PricesPage),
   fondsdocumenten: section(

@@ -7,6 +7,7 @@ import type {
   CallResponse,
 } from '@portaal/domain/http/call';
 import { ApiError, NetworkError, readErrorBody } from './api-error.ts';
+import { AwaitsApproval } from './awaits-approval.ts';
 import { connection } from './connection.ts';
 import { applyErrorPolicy } from './error-policy.ts';
 
@@ -104,6 +105,7 @@ export async function send<const C extends Call>(
   );
   if (!response.ok) throw new ApiError(response.status, readErrorBody(content));
   if (response.status === 204) return undefined as Data<C>;
+  if (response.status === 202) throw new AwaitsApproval(JSON.parse(content).data.approvalId);
   try {
     return (JSON.parse(content) as { data: Data<C> }).data;
   } catch {

@@ -75,7 +75,7 @@ export function FundDocumentsPage() {
     <Stack gap="section">
       <Queue
         title="Fondsdocumenten"
-        intro="Wat u laadt, zien klanten pas na publicatie. Een ander publiceert, of u zelf met een code. Daarna verandert het niet meer."
+        intro="Wat u laadt, zien klanten pas na publicatie. Een ander publiceert. Doet u het zelf, dan keurt een collega het eerst goed. Daarna verandert het niet meer."
         empty="Alle geladen documenten zijn gepubliceerd."
         queue={queue}
         done={done}

@@ -94,7 +94,12 @@ export function VersionActs({ version, onDone }: VersionActsProps) {
           {name} van {version.fundName} geldt vanaf {formatLongDate(validFrom)}. Bekijk het eerst: na
           publicatie kunt u het niet wijzigen of weggooien.
         </p>
-        {own && <p>U hebt dit document zelf geladen. Daarom vragen wij hierna een code.</p>}
+        {own && (
+          <p>
+            U hebt dit document zelf geladen. Daarom vragen wij hierna een code, en keurt een collega het
+            goed.
+          </p>
+        )}
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'discard'}

@@ -24,7 +24,7 @@ export function PricesPage() {
     void navigate({ to: '.', search: { deel: 'koersen', datum: day }, replace: true, resetScroll: false });
   return (
     <Stack gap="large">
-      <PageTitle intro="Wat u invoert, telt pas na publicatie. Een ander publiceert, of u zelf met een code.">
+      <PageTitle intro="Wat u invoert, telt pas na publicatie. Een ander publiceert. Doet u het zelf, dan keurt een collega het eerst goed.">
         Koersen invoeren
       </PageTitle>
       {isUnknown && known === undefined && (

@@ -64,7 +64,11 @@ export function PublishDialog({ known, isOwn, open, busy, onConfirm, onCancel }:
             U publiceert na {formatLongDate(publicationDay)}: bij de koers staat straks dat dit te laat was.
           </p>
         )}
-        {isOwn && <p>U hebt zelf koersen ingevoerd. Daarom vragen wij hierna een code.</p>}
+        {isOwn && (
+          <p>
+            U hebt zelf koersen ingevoerd. Daarom vragen wij hierna een code, en keurt een collega ze goed.
+          </p>
+        )}
         {/* Last: on a small screen a long question opens at its buttons. */}
         {unusual.length > 0 && (
           <Banner tone="warning" title="Meer dan 10% anders dan vorige maand">

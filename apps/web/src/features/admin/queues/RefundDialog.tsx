@@ -24,7 +24,7 @@ export function RefundDialog({ payment, onDone, onClose }: RefundDialogProps) {
       title={`${formatEuro(amount)} terugstorten`}
       confirmLabel="Terugstorten"
       failedTitle="De betaling is niet teruggestort"
-      explanation="De klant krijgt een bericht als het geld is teruggestort."
+      explanation="Een collega keurt het goed. De klant krijgt een bericht als het geld is teruggestort."
       onClose={onClose}
     >
       <p>

@@ -23,6 +23,7 @@ function useQueueStatus() {
 type Filter<Q extends QueueCall> = Omit<CallQueryInput<Q>, 'limit' | 'after'>;
 
 type QueueCall =
+  | typeof calls.listApprovals
   | typeof calls.listApplicationReviews
   | typeof calls.listChangeReviews
   | typeof calls.listFundDocumentVersions

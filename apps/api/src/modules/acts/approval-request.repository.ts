@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+import { approvalRequest, employee } from '../../schema/index.ts';
+
+export type ApprovalRow = typeof approvalRequest.$inferSelect;
+
+/** Returns whether it was not there yet: the same act waits once. */
+export async function insertApproval(
+  tx: Transaction,
+  row: typeof approvalRequest.$inferInsert,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(approvalRequest)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: approvalRequest.id });
+  return rows.length > 0;
+}
+
+/** One that waits, locked; undefined once it was decided on. */
+export async function lockWaitingApproval(tx: Transaction, id: string): Promise<ApprovalRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(approvalRequest)
+    .where(and(eq(approvalRequest.id, id), eq(approvalRequest.status, 'waiting')))
+    .for('update');
+  return row;
+}
+
+export async function decideApproval(
+  tx: Transaction,
+  id: string,
+  decision: Pick<ApprovalRow, 'status' | 'decidedAt'> & Partial<Pick<ApprovalRow, 'decidedBy' | 'reason'>>,
+): Promise<void> {
+  await tx.update(approvalRequest).set(decision).where(eq(approvalRequest.id, id));
+}
+
+/** The roles an employee has now. */
+export async function rolesOf(orm: Orm, personId: string) {
+  const [row] = await orm
+    .select({ roles: employee.roles })
+    .from(employee)
+    .where(eq(employee.personId, personId));
+  return row?.roles ?? [];
+}

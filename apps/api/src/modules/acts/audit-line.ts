@@ -1,0 +1,6 @@
+import type { AuditEvent } from '../../platform/audit.ts';
+
+/** A line of the audit log, by the actor in their brand unless it says otherwise. */
+export interface AuditLine
+  extends Pick<AuditEvent, 'action' | 'subjectType' | 'subjectId' | 'detail'>,
+    Partial<Pick<AuditEvent, 'actorId' | 'brand' | 'impersonatorId'>> {}

@@ -1,0 +1,204 @@
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import { isForTwo, mayApprove, mayAsk } from '@portaal/domain/rights';
+import { addDays, type Cents, dutchDay } from '@portaal/engine';
+import { AppError } from '../../platform/app-error.ts';
+import { canonical } from '../../platform/canonical.ts';
+import type { Transaction } from '../../platform/orm.ts';
+import type { MailRequest } from '../../platform/outbox/outbox.ts';
+import type { EmployeeRequest } from '../../platform/session.ts';
+import {
+  type ApprovalRow,
+  decideApproval,
+  insertApproval,
+  lockWaitingApproval,
+  rolesOf,
+} from './approval-request.repository.ts';
+import type { AuditLine } from './audit-line.ts';
+import { type ActingSession, consumeStepUp } from './step-up-token.ts';
+
+/** An act as a second person must see it before it happens. */
+export interface ForTwo {
+  /** What it is, such as `Betaling terugstorten`. */
+  readonly title: string;
+  /** What decides whether two are needed: from an amount on, by the table of rights. */
+  readonly amountCents?: Cents | undefined;
+  readonly lines: readonly {
+    readonly label: string;
+    readonly before: string | null;
+    readonly after: string | null;
+  }[];
+  /** Everything that would be booked: when it is another at the second moment, the request lapses. */
+  readonly facts: unknown;
+  /** Who prepared it: with another who acts now, there are two already. */
+  readonly preparedBy?: string | undefined;
+}
+
+const DAY = 86_400_000;
+/** Facts move; what nobody looked at for a week is asked anew. */
+const EXPIRES_AFTER = 7 * DAY;
+
+/** The morning of the next day in the Netherlands. */
+const afterTheNight = (at: Date): Date => new Date(`${addDays(dutchDay(at), 1)}T06:00:00Z`);
+
+const digestOf = (
+  { call, params, body }: EmployeeRequest,
+  { title, amountCents, lines, facts }: ForTwo,
+): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(canonical({ call, params, body, title, amountCents, lines, facts })))
+    .digest();
+
+type SoleEmployeeMail = Omit<MailRequest<'soleEmployeeAct'>, 'at' | 'brand'>;
+
+const mailToAuditor = (
+  recipient: string,
+  { title, aloneFrom }: { readonly title: string; readonly aloneFrom: Date | null },
+  name: string,
+): SoleEmployeeMail => ({
+  recipient,
+  template: 'soleEmployeeAct',
+  values: { name, title, from: aloneFrom?.toISOString() ?? '' },
+});
+
+const auditOf = (
+  what: 'asked' | 'executed' | 'lapsed',
+  {
+    id,
+    call,
+    amountCents,
+    askedBy,
+    digest,
+  }: Pick<ApprovalRow, 'id' | 'call' | 'amountCents' | 'askedBy' | 'digest'>,
+): AuditLine => ({
+  action: `approval.${what}`,
+  subjectType: 'approval',
+  subjectId: id,
+  detail: { call, amountCents, askedBy, digest: digest.toString('hex') },
+});
+
+/** What a request leaves as long as nothing happens. */
+interface WaitingTraces {
+  readonly audit: AuditLine;
+  readonly mails?: readonly SoleEmployeeMail[];
+}
+
+/** What is to happen with an act: carried out, with the lines that say why it may be; or frozen; or lapsed. */
+export type Verdict =
+  | { readonly kind: 'go'; readonly audit: readonly AuditLine[] }
+  | { readonly kind: 'waits'; readonly id: string; readonly traces: WaitingTraces }
+  | { readonly kind: 'lapsed'; readonly traces: WaitingTraces };
+
+const GO: Verdict = { kind: 'go', audit: [] };
+
+/** The request that is carried out, while it waits. Throws `approvalDecided` and `approvalExpired`. */
+export async function lockCarriedOut(
+  tx: Transaction,
+  { carriesOut }: EmployeeRequest,
+  at: Date,
+): Promise<ApprovalRow | undefined> {
+  if (!carriesOut) return undefined;
+  const row = await lockWaitingApproval(tx, carriesOut.id);
+  if (!row) throw new AppError('approvalDecided');
+  if (row.expiresAt <= at) throw new AppError('approvalExpired');
+  return row;
+}
+
+interface Weighed {
+  readonly session: ActingSession;
+  readonly request: EmployeeRequest;
+  readonly forTwo: ForTwo;
+  readonly at: Date;
+  /** The code of who asks. */
+  readonly prove: () => Promise<void>;
+  /** The address of the auditor, at a provider of one person. */
+  readonly sole: string | undefined;
+}
+
+/** Whether an act may happen now, of which all rows are locked; freezes it when it takes a second person. */
+export async function weigh(
+  tx: Transaction,
+  { session: { person }, request, forTwo, at, prove, sole }: Weighed,
+): Promise<Verdict> {
+  if (!isForTwo(request.call, forTwo.amountCents)) {
+    await prove();
+    return GO;
+  }
+  const { call, params, body } = request;
+  const { title, lines, amountCents = null, preparedBy } = forTwo;
+  const row = {
+    id: randomUUIDv7(),
+    brand: person.brand,
+    call,
+    params,
+    body,
+    title,
+    lines,
+    amountCents,
+    digest: digestOf(request, forTwo),
+    askedAt: at,
+    expiresAt: new Date(at.getTime() + EXPIRES_AFTER),
+  };
+  if (preparedBy !== undefined && preparedBy !== person.id) {
+    await prove();
+    const executed = {
+      ...row,
+      askedBy: preparedBy,
+      status: 'executed',
+      decidedBy: person.id,
+      decidedAt: at,
+    } as const;
+    await insertApproval(tx, executed);
+    return { kind: 'go', audit: [auditOf('executed', executed)] };
+  }
+  const asked = {
+    ...row,
+    askedBy: person.id,
+    status: 'waiting',
+    aloneFrom: sole ? afterTheNight(at) : null,
+  } as const;
+  if (!(await insertApproval(tx, asked))) throw new AppError('alreadyAsked');
+  await prove();
+  const mails = sole ? [mailToAuditor(sole, asked, person.name)] : [];
+  return { kind: 'waits', id: row.id, traces: { audit: auditOf('asked', asked), mails } };
+}
+
+/**
+ * Whether a frozen act may happen now: its facts did not move, who asked for it may still do so, and who approves it is
+ * another who may. Throws `ownRequest`, `roleMissing`, `stepUpRequired`.
+ */
+export async function weighApproval(
+  tx: Transaction,
+  row: ApprovalRow,
+  {
+    session,
+    request,
+    forTwo,
+    at,
+  }: Pick<Weighed, 'session' | 'request' | 'at'> & { readonly forTwo: ForTwo | undefined },
+): Promise<Verdict> {
+  const { person } = session;
+  const twoFaToken = request.carriesOut?.twoFaToken ?? null;
+  const isAlone = twoFaToken === null;
+  if (isAlone ? row.aloneFrom === null || row.aloneFrom > at : row.askedBy === person.id) {
+    throw new AppError('ownRequest');
+  }
+  if (!isAlone && !mayApprove(request.call, await rolesOf(tx, person.id))) throw new AppError('roleMissing');
+  const mayStillAsk = mayAsk(request.call, await rolesOf(tx, row.askedBy));
+  const isSame = forTwo !== undefined && digestOf(request, forTwo).equals(row.digest);
+  if (!mayStillAsk || !isSame) {
+    const reason = mayStillAsk
+      ? 'De gegevens zijn veranderd nadat dit werd gevraagd.'
+      : 'Wie dit vroeg, heeft deze rol niet meer.';
+    await decideApproval(tx, row.id, { status: 'lapsed', decidedAt: at, reason });
+    return { kind: 'lapsed', traces: { audit: auditOf('lapsed', row) } };
+  }
+  if (twoFaToken !== null) {
+    await consumeStepUp(tx, { session, act: 'approveRequest', subject: row.id, twoFaToken, at });
+  }
+  await decideApproval(tx, row.id, {
+    status: 'executed',
+    decidedAt: at,
+    decidedBy: isAlone ? null : person.id,
+  });
+  return { kind: 'go', audit: [auditOf('executed', row)] };
+}

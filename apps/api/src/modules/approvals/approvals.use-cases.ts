@@ -1,0 +1,238 @@
+import type { QueueStatus } from '@portaal/domain/admin-work/queue';
+import type { Approval } from '@portaal/domain/approvals/calls';
+import type { EmployeeRole } from '@portaal/domain/employees/roles';
+import type { ErrorCode } from '@portaal/domain/http/error';
+import { type AdminCallName, mayApprove, mayAsk, rights } from '@portaal/domain/rights';
+import { AppError } from '../../platform/app-error.ts';
+import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
+import type { EmployeeRequest, LiveSession } from '../../platform/session.ts';
+import {
+  type ActServices,
+  type ApprovalRow,
+  act,
+  decideApproval,
+  done,
+  lockWaitingApproval,
+  nobody,
+} from '../acts/acts.use-cases.ts';
+import { findRequest, listAfterTheNight, listExpired, listRequests } from './approvals.repository.ts';
+
+export { countToApprove } from './approvals.repository.ts';
+
+/** Of each call for two, how it is carried out as it was frozen. */
+export type ActsForTwo = ReadonlyMap<
+  string,
+  (session: LiveSession & { readonly request: EmployeeRequest }) => Promise<unknown>
+>;
+
+const names = Object.keys(rights) as AdminCallName[];
+
+/** Of which calls an employee sees what waits: what they may ask or approve; an auditor, all. */
+const readableCalls = (roles: readonly EmployeeRole[]): AdminCallName[] =>
+  names.filter((name) => roles.includes('auditor') || mayAsk(name, roles) || mayApprove(name, roles));
+
+export const approvableCalls = (roles: readonly EmployeeRole[]): AdminCallName[] =>
+  names.filter((name) => mayApprove(name, roles));
+
+export async function listApprovals(
+  { database: { orm } }: Pick<Services, 'database'>,
+  { person: { id, brand }, employeeRoles }: Pick<LiveSession, 'person' | 'employeeRoles'>,
+  { status, ...part }: PageRequest & { readonly status: QueueStatus },
+): Promise<Page<Approval>> {
+  const calls = readableCalls(employeeRoles);
+  const found = await pageOf(part, (request) => listRequests(orm, { id, brand, calls, status, ...request }));
+  return pageWith(found, ({ request, asker, decider }) => ({
+    id: request.id,
+    title: request.title,
+    lines: request.lines.map((line) => ({ ...line })),
+    reason: typeof request.body.reason === 'string' ? request.body.reason : null,
+    askedBy: asker,
+    askedAt: request.askedAt.toISOString(),
+    expiresAt: request.expiresAt.toISOString(),
+    aloneFrom: request.aloneFrom?.toISOString() ?? null,
+    status: request.status,
+    decidedBy: decider,
+    decidedAt: request.decidedAt?.toISOString() ?? null,
+    decision: request.reason,
+    own: request.askedBy === id,
+    mayApprove: request.askedBy !== id && mayApprove(request.call as AdminCallName, employeeRoles),
+    seen: request.digest.toString('hex'),
+  }));
+}
+
+async function findWaiting(services: Pick<Services, 'database'>, { brand }: SignedInPerson, id: string) {
+  const row = await findRequest(services.database.orm, { id, brand });
+  if (!row) throw new AppError('notFound');
+  return row;
+}
+
+const requestOf = (row: ApprovalRow, twoFaToken: string | null): EmployeeRequest => ({
+  call: row.call as AdminCallName,
+  params: row.params,
+  body: row.body,
+  carriesOut: { id: row.id, twoFaToken },
+});
+
+/** What says that the facts moved: the act cannot be done any more as it was asked. The others may pass. */
+const moved: readonly ErrorCode[] = [
+  'notFound',
+  'invalidInput',
+  'cannotCorrect',
+  'changedMeanwhile',
+  'changeClosed',
+  'changeImpossible',
+  'firstDayPassed',
+  'notApprovable',
+  'notHeld',
+  'notRefundable',
+  'priceUsed',
+  'reviewChanged',
+  'statusRefuses',
+  'tooLateToCancel',
+];
+
+/**
+ * Carries out what a colleague asked, as it is frozen. Throws `notFound`; `ownRequest` of one's own; `roleMissing`;
+ * `changedMeanwhile` when it is not what was seen; `approvalDecided`, `approvalExpired`; `approvalLapsed` when the facts
+ * moved, so that nothing happened; `stepUpRequired`.
+ */
+export async function approveRequest(
+  services: ActServices,
+  acts: ActsForTwo,
+  session: LiveSession,
+  { id, seen, twoFaToken }: { readonly id: string; readonly seen: string; readonly twoFaToken: string },
+): Promise<void> {
+  const row = await findWaiting(services, session.person, id);
+  if (!mayApprove(row.call as AdminCallName, session.employeeRoles)) throw new AppError('roleMissing');
+  if (row.askedBy === session.person.id) throw new AppError('ownRequest');
+  if (row.status !== 'waiting') throw new AppError('approvalDecided');
+  if (row.digest.toString('hex') !== seen) throw new AppError('changedMeanwhile');
+  await carryOut(services, acts, row, { ...session, request: requestOf(row, twoFaToken) });
+}
+
+async function carryOut(
+  services: ActServices,
+  acts: ActsForTwo,
+  row: ApprovalRow,
+  session: LiveSession & { readonly request: EmployeeRequest },
+): Promise<void> {
+  const perform = acts.get(row.call);
+  if (!perform) throw new Error(`nothing carries out ${row.call}`);
+  try {
+    await perform(session);
+  } catch (error) {
+    if (!(error instanceof AppError && moved.includes(error.code))) throw error;
+    await lapse(
+      services,
+      row,
+      error.fields[0]?.message ?? 'De gegevens zijn veranderd nadat dit werd gevraagd.',
+    );
+    throw new AppError('approvalLapsed');
+  }
+}
+
+const auditOf = (
+  what: 'rejected' | 'withdrawn' | 'lapsed' | 'expired',
+  { id, call }: Pick<ApprovalRow, 'id' | 'call'>,
+  detail = {},
+) => ({
+  action: `approval.${what}` as const,
+  subjectType: 'approval',
+  subjectId: id,
+  detail: { call, ...detail },
+});
+
+async function lapse(services: ActServices, { id, call, brand }: ApprovalRow, reason: string): Promise<void> {
+  await act(services, nobody(brand), {
+    work: async (tx, decidedAt) => {
+      if (!(await lockWaitingApproval(tx, id)))
+        return done({ audit: { unaudited: 'it was decided on meanwhile' } });
+      await decideApproval(tx, id, { status: 'lapsed', decidedAt, reason });
+      return done({ audit: auditOf('lapsed', { id, call }) });
+    },
+  });
+}
+
+/** Throws `notFound`, `ownRequest`, `roleMissing` and `approvalDecided`. */
+export async function rejectRequest(
+  services: ActServices,
+  { person, employeeRoles }: LiveSession,
+  { id, reason }: { readonly id: string; readonly reason: string },
+): Promise<void> {
+  const row = await findWaiting(services, person, id);
+  if (!mayApprove(row.call as AdminCallName, employeeRoles)) throw new AppError('roleMissing');
+  if (row.askedBy === person.id) throw new AppError('ownRequest');
+  await close(services, person, row, { status: 'rejected', reason });
+}
+
+/** Of one's own. Throws `notFound`, `notOwnRequest` and `approvalDecided`. */
+export async function withdrawRequest(
+  services: ActServices,
+  { person }: LiveSession,
+  id: string,
+): Promise<void> {
+  const row = await findWaiting(services, person, id);
+  if (row.askedBy !== person.id) throw new AppError('notOwnRequest');
+  await close(services, person, row, { status: 'withdrawn' });
+}
+
+async function close(
+  services: ActServices,
+  person: SignedInPerson,
+  { id, call }: ApprovalRow,
+  decision: { readonly status: 'rejected' | 'withdrawn'; readonly reason?: string },
+): Promise<void> {
+  await act(services, person, {
+    lock: async (tx) => {
+      if (!(await lockWaitingApproval(tx, id))) throw new AppError('approvalDecided');
+    },
+    work: async (tx, decidedAt) => {
+      await decideApproval(tx, id, { ...decision, decidedAt, decidedBy: person.id });
+      const { status, ...detail } = decision;
+      return done({ audit: auditOf(status, { id, call }, detail) });
+    },
+  });
+}
+
+/** Every hour: what nobody looked at in time expires, and at a provider of one person what waited for its night happens. */
+export async function tendApprovals(services: Services, acts: ActsForTwo): Promise<void> {
+  const { database, clock, configuration } = services;
+  for (const { id, brand } of await listExpired(database.orm, clock.now())) {
+    await act(services, nobody(brand), {
+      work: async (tx, decidedAt) => {
+        const row = await lockWaitingApproval(tx, id);
+        if (!row) return done({ audit: { unaudited: 'it was decided on meanwhile' } });
+        await decideApproval(tx, id, { status: 'expired', decidedAt });
+        return done({ audit: auditOf('expired', row) });
+      },
+    });
+  }
+  if (configuration.soleEmployeeAuditor === undefined) return;
+  for (const { request, person } of await listAfterTheNight(database.orm, clock.now())) {
+    const { id, brand, email, name, role } = person;
+    const session = soleSession({ id, brand, email, name, role }, requestOf(request, null));
+    try {
+      await carryOut(services, acts, request, session);
+    } catch (error) {
+      // What lapsed says so itself; anything else is tried again in an hour.
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+}
+
+/** Nobody is signed in at night: it is who asked, with nothing but this request. */
+const soleSession = (
+  person: SignedInPerson,
+  request: EmployeeRequest,
+): LiveSession & { readonly request: EmployeeRequest } => ({
+  id: request.carriesOut?.id ?? '',
+  person,
+  request,
+  employeeRoles: [],
+  expiresAt: new Date(0),
+  endsAt: new Date(0),
+  secondFactor: undefined,
+  secondFactorAt: undefined,
+  impersonator: undefined,
+});

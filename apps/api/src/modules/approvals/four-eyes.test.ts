@@ -1,0 +1,285 @@
+import { rights } from '@portaal/domain/rights';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { brokenAudit } from '../../testing/audit.ts';
+import { type Colleague, colleagueOf } from '../../testing/colleague.ts';
+import { giveApp, type TestApplication } from '../../testing/factors.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { verifyLedger } from '../ledger/ledger.use-cases.ts';
+
+const ADMIN = 'admin@example.nl';
+const REASON = 'Uitkering was te hoog berekend';
+
+let portal: TestApp;
+let admin: string;
+let app: TestApplication;
+let colleague: Colleague;
+let number: string;
+let contractId: string;
+beforeAll(async () => {
+  portal = await createTestApp();
+  admin = await portal.signIn(ADMIN);
+  app = await giveApp(portal, ADMIN);
+  colleague = await colleagueOf(portal);
+  const [contract] = await rows(
+    "SELECT id, number FROM contract WHERE description = 'Winkels en woningen' AND brand = 'baken'",
+  );
+  [contractId, number] = [String(contract?.id), String(contract?.number)];
+});
+afterAll(() => portal.close());
+
+async function rows(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  return (await portal.database.connection.pool.query(text, values)).rows;
+}
+const send = (url: string, payload: object | undefined, cookie = admin) =>
+  portal.call({ method: 'POST', url, cookie, ...(payload ? { payload } : {}) });
+async function prove(act: string, subject: string): Promise<string> {
+  portal.clock.advance(30_000);
+  const requested = await send('/api/step-up', { act, subject });
+  const url = `/api/step-up/${requested.json().data.stepUpId}/confirm`;
+  return (await send(url, { code: await app.code() })).json().data.twoFaToken;
+}
+const codeOf = (answer: { body: string; statusCode: number }) =>
+  answer.body === '' ? String(answer.statusCode) : JSON.parse(answer.body).code;
+
+/** A payout of a blocked contract, withheld until an employee releases it. */
+async function withheld(cents: number): Promise<string> {
+  await rows("UPDATE contract SET status = 'blocked' WHERE id = $1", [contractId]);
+  const [payout] = await rows(
+    `INSERT INTO payout (contract_id, kind, value_date, amount_cents, pay_on, status)
+     VALUES ($1, 'distribution', $2, $3, '2026-11-24', 'ordered') RETURNING id::text`,
+    [contractId, '2026-11-19', cents],
+  );
+  return String(payout?.id);
+}
+const release = async (payoutId: string) =>
+  send(`/api/admin/contracts/${number}/payouts/${payoutId}/release`, {
+    reason: REASON,
+    twoFaToken: await prove('releasePayout', `${number}/${payoutId}`),
+  });
+const isReleased = async (payoutId: string) =>
+  (await rows('SELECT released_at FROM payout WHERE id = $1', [payoutId]))[0]?.released_at !== null;
+const requestRow = async (id: string) =>
+  (await rows('SELECT * FROM approval_request WHERE id = $1', [id]))[0];
+
+/** An act that waits, and who asked it. */
+async function asked(cents = 250_000) {
+  const payoutId = await withheld(cents);
+  const answer = await release(payoutId);
+  expect(answer.statusCode, answer.body).toBe(202);
+  return { payoutId, id: answer.json().data.approvalId as string };
+}
+
+beforeEach(async () => {
+  await rows('DELETE FROM payout WHERE value_date = $1 AND contract_id = $2', ['2026-11-19', contractId]);
+  await rows("UPDATE approval_request SET status = 'withdrawn', decided_at = now() WHERE status = 'waiting'");
+});
+
+test('below the amount one employee is enough, from the amount on a second approves what is frozen', async () => {
+  const small = await withheld(99_999);
+  expect((await release(small)).statusCode).toBe(204);
+  expect(await isReleased(small)).toBe(true);
+  await rows('DELETE FROM payout WHERE id = $1', [small]);
+  const { payoutId, id } = await asked(100_000);
+  expect(await isReleased(payoutId)).toBe(false);
+  const [waiting] = (await colleague.waiting()) as unknown as Record<string, unknown>[];
+  expect(waiting).toMatchObject({
+    id,
+    title: `Uitbetaling van contract ${number} vrijgeven`,
+    lines: [{ label: 'Uitkering', before: 'Aangehouden', after: '€\u00a01.000,00' }],
+    reason: REASON,
+    askedBy: 'Anne Meester',
+    own: false,
+    mayApprove: true,
+  });
+  expect((await colleague.approve(id)).statusCode).toBe(204);
+  expect(await isReleased(payoutId)).toBe(true);
+  const lines = await rows(
+    "SELECT a.action, p.name FROM audit_entry a JOIN person_account p ON p.id = a.actor_id WHERE subject_id = $1 OR action = 'payout.released' ORDER BY sequence",
+    [id],
+  );
+  expect(lines.slice(-3)).toEqual([
+    { action: 'approval.asked', name: 'Anne Meester' },
+    { action: 'approval.executed', name: 'Karel de Vries' },
+    { action: 'payout.released', name: 'Karel de Vries' },
+  ]);
+  expect(await brokenAudit(portal.database.orm)).toBeUndefined();
+});
+
+describe('who asked cannot approve', () => {
+  test('by the call', async () => {
+    const { payoutId, id } = await asked();
+    const { seen } = (await colleague.waiting()).find((one) => one.id === id) ?? {};
+    const own = await send(`/api/admin/approvals/${id}/approve`, {
+      seen,
+      twoFaToken: await prove('approveRequest', id),
+    });
+    expect(codeOf(own)).toBe('ownRequest');
+    expect(codeOf(await send(`/api/admin/approvals/${id}/reject`, { reason: REASON }))).toBe('ownRequest');
+    expect(await isReleased(payoutId)).toBe(false);
+    const list = await portal.call({ method: 'GET', url: '/api/admin/approvals', cookie: admin });
+    expect(list.json().data.items.at(-1)).toMatchObject({ id, own: true, mayApprove: false });
+  });
+
+  test('nor in the database, which keeps what was asked as it is', async () => {
+    const { id } = await asked();
+    const change = (set: string) => rows(`UPDATE approval_request SET ${set} WHERE id = $1`, [id]);
+    await expect(
+      change("status = 'executed', decided_by = asked_by, decided_at = now()"),
+    ).rejects.toMatchObject({ constraint: 'approval_request_two_people' });
+    await expect(change("status = 'executed', decided_at = now()")).rejects.toMatchObject({
+      constraint: 'approval_request_two_people',
+    });
+    for (const set of ['amount_cents = 1', "body = '{}'", "digest = 'x'", 'alone_from = now()']) {
+      await expect(change(set), set).rejects.toThrow('is final');
+    }
+    await expect(rows('DELETE FROM approval_request WHERE id = $1', [id])).rejects.toThrow('is final');
+  });
+
+  test('and asks the same no second time while it waits', async () => {
+    const { payoutId } = await asked();
+    expect(codeOf(await release(payoutId))).toBe('alreadyAsked');
+  });
+});
+
+test('a request lapses with a reason when its facts moved, and nothing happens', async () => {
+  const { payoutId, id } = await asked();
+  await rows('UPDATE payout SET amount_cents = 250001 WHERE id = $1', [payoutId]);
+  expect(codeOf(await colleague.approve(id))).toBe('approvalLapsed');
+  expect(await requestRow(id)).toMatchObject({
+    status: 'lapsed',
+    reason: 'De gegevens zijn veranderd nadat dit werd gevraagd.',
+  });
+  expect(await isReleased(payoutId)).toBe(false);
+  await rows('DELETE FROM payout WHERE id = $1', [payoutId]);
+  const other = await asked();
+  await rows("UPDATE contract SET status = 'active' WHERE id = $1", [contractId]);
+  expect(codeOf(await colleague.approve(other.id))).toBe('approvalLapsed');
+  expect(await requestRow(other.id)).toMatchObject({ status: 'lapsed' });
+});
+
+test('the roles of both count when it is approved', async () => {
+  const roles = (email: string, wanted: string[]) =>
+    rows(
+      "UPDATE employee SET roles = $2 WHERE person_id = (SELECT id FROM person_account WHERE email = $1 AND brand = 'baken')",
+      [email, wanted],
+    );
+  const all = ['service', 'review', 'finance', 'prices', 'compliance'];
+  const { id } = await asked();
+  await roles('collega@example.nl', ['prices', 'review']);
+  expect(await colleague.waiting()).toEqual([]);
+  await roles('collega@example.nl', all);
+  await roles(ADMIN, ['service']);
+  expect(codeOf(await colleague.approve(id))).toBe('approvalLapsed');
+  expect(await requestRow(id)).toMatchObject({ reason: 'Wie dit vroeg, heeft deze rol niet meer.' });
+  await roles(ADMIN, all);
+});
+
+test('without a code of their own for this request a colleague approves nothing', async () => {
+  const { payoutId, id } = await asked();
+  const [{ seen } = { seen: '' }] = await colleague.waiting();
+  const body = { seen, twoFaToken: await prove('approveRequest', id) };
+  expect(codeOf(await send(`/api/admin/approvals/${id}/approve`, body, colleague.cookie))).toBe(
+    'stepUpRequired',
+  );
+  expect(
+    codeOf(
+      await send(`/api/admin/approvals/${id}/approve`, { ...body, seen: '0'.repeat(64) }, colleague.cookie),
+    ),
+  ).toBe('changedMeanwhile');
+  expect([await isReleased(payoutId), (await requestRow(id))?.status]).toEqual([false, 'waiting']);
+});
+
+test('who asked withdraws it, a colleague rejects it with a reason, and both are for good', async () => {
+  const first = await asked();
+  expect(codeOf(await send(`/api/admin/approvals/${first.id}/withdraw`, undefined, colleague.cookie))).toBe(
+    'notOwnRequest',
+  );
+  expect((await send(`/api/admin/approvals/${first.id}/withdraw`, undefined)).statusCode).toBe(204);
+  const second = (await release(first.payoutId)).json().data.approvalId;
+  const reject = () =>
+    send(`/api/admin/approvals/${second}/reject`, { reason: 'Het bedrag klopt niet' }, colleague.cookie);
+  expect((await reject()).statusCode).toBe(204);
+  expect(codeOf(await reject())).toBe('approvalDecided');
+  expect(await requestRow(second)).toMatchObject({ status: 'rejected', reason: 'Het bedrag klopt niet' });
+  expect(await isReleased(first.payoutId)).toBe(false);
+});
+
+test('what nobody looked at for a week cannot be approved any more', async () => {
+  const { payoutId, id } = await asked();
+  await rows('SELECT 1');
+  const [{ seen } = { seen: '' }] = await colleague.waiting();
+  const at = portal.clock.now();
+  portal.clock.advance(7 * 86_400_000);
+  const late = await portal.signIn('collega@example.nl');
+  const answer = await send(`/api/admin/approvals/${id}/approve`, { seen, twoFaToken: 'a'.repeat(43) }, late);
+  expect(codeOf(answer)).toBe('approvalExpired');
+  expect(await isReleased(payoutId)).toBe(false);
+  portal.clock.set(at.toISOString());
+  portal.clock.advance(1);
+});
+
+test('one employee books a million by no chain of steps', async () => {
+  const ledger = `/api/admin/contracts/${number}/ledger`;
+  await rows("UPDATE contract SET status = 'active' WHERE id = $1", [contractId]);
+  const linesOf = async () =>
+    (
+      await portal.call({ method: 'GET', url: `${ledger}?soort=herbelegging&limit=200`, cookie: admin })
+    ).json().data.items;
+  const open = async () =>
+    (await linesOf()).find(({ rejection }: { rejection: string | null }) => rejection === null);
+  const correct = async (line: { id: number }, right: object) => {
+    const preview = await send(`${ledger}/${line.id}/preview`, { correct: right });
+    if (preview.statusCode !== 200) return preview;
+    const twoFaToken = await prove('correctLedger', `${number}/${line.id}`);
+    const body = { correct: right, seen: preview.json().data.seen, reason: REASON, twoFaToken };
+    return send(`${ledger}/${line.id}/correction`, body);
+  };
+  const start = await open();
+  if (!start) throw new Error('no line to correct');
+  // At once: by the amount, and by a price that makes many participations of it.
+  expect(
+    (await correct(start, { amount: 1_000_000, price: start.price })).json().errors.Fields[0].field,
+  ).toBe('correct.amount');
+  expect(
+    (await correct(start, { amount: Math.abs(start.amount), price: start.price / 1_000 })).json().errors
+      .Fields[0].field,
+  ).toBe('correct.price');
+  // In steps, each no more than ten times the one before: soon a colleague is needed, also for many small ones.
+  let reached = Math.abs(start.amount);
+  let answer = await correct(start, { amount: reached * 2, price: start.price });
+  for (let step = 0; step < 20 && answer.statusCode === 204; step += 1) {
+    const line = await open();
+    reached = Math.abs(line.amount);
+    answer = await correct(line, { amount: Math.round(reached * 2 * 100) / 100, price: line.price });
+  }
+  expect([answer.statusCode, reached < 1_000]).toEqual([202, true]);
+  expect((await verifyLedger(portal.database)).broken).toBeUndefined();
+});
+
+test('every act for two is asked and approved by employees of the demo, and by no role alone', () => {
+  const forTwo = Object.entries(rights).flatMap(([name, { ask, two }]) =>
+    two ? [[name, ask, two.approve] as const] : [],
+  );
+  expect(forTwo.map(([name]) => name).sort()).toEqual([
+    'approveApplication',
+    'approveYearlyFigures',
+    'correctLedgerLine',
+    'decideChange',
+    'publishFundDocument',
+    'publishFundPrices',
+    'refundPayment',
+    'rejectApplication',
+    'releaseContract',
+    'releasePayout',
+    'reverseDebit',
+  ]);
+  for (const [name, ask, approve] of forTwo) {
+    expect(ask, name).not.toContain('auditor');
+    expect(approve, name).not.toContain('auditor');
+    // Another than who asks can approve it, also where each has one role.
+    expect(
+      approve.some((role) => ask.some((asker) => asker !== role)),
+      name,
+    ).toBe(true);
+  }
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { giveApp, type TestApplication } from '../../testing/factors.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { tendApprovals } from './approvals.use-cases.ts';
+
+const ADMIN = 'admin@example.nl';
+const AUDITOR = 'accountant@kantoor.example';
+const EVENING = '2026-11-20T20:00:00.000Z';
+const MORNING = '2026-11-21T06:00:00.000Z';
+
+let portal: TestApp;
+let admin: string;
+let app: TestApplication;
+let number: string;
+let contractId: string;
+beforeAll(async () => {
+  portal = await createTestApp({ configuration: { soleEmployeeAuditor: AUDITOR } });
+  const [contract] = await rows(
+    "SELECT id, number FROM contract WHERE description = 'Winkels en woningen' AND brand = 'baken'",
+  );
+  [contractId, number] = [String(contract?.id), String(contract?.number)];
+  await rows("UPDATE contract SET status = 'blocked' WHERE id = $1", [contractId]);
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  portal.clock.set(EVENING);
+  admin = await portal.signIn(ADMIN);
+  app = await giveApp(portal, ADMIN);
+  await rows("DELETE FROM payout WHERE value_date = '2026-11-19' AND contract_id = $1", [contractId]);
+});
+
+async function rows(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  return (await portal.database.connection.pool.query(text, values)).rows;
+}
+const send = (url: string, payload?: object) =>
+  portal.call({ method: 'POST', url, cookie: admin, ...(payload ? { payload } : {}) });
+
+/** A large payout one employee released, as the request that waits. */
+async function ask() {
+  const [payout] = await rows(
+    `INSERT INTO payout (contract_id, kind, value_date, amount_cents, pay_on, status)
+     VALUES ($1, 'distribution', '2026-11-19', 250000, '2026-11-24', 'ordered') RETURNING id::text`,
+    [contractId],
+  );
+  const payoutId = String(payout?.id);
+  portal.clock.advance(30_000);
+  const subject = `${number}/${payoutId}`;
+  const requested = await send('/api/step-up', { act: 'releasePayout', subject });
+  const url = `/api/step-up/${requested.json().data.stepUpId}/confirm`;
+  const { twoFaToken } = (await send(url, { code: await app.code() })).json().data;
+  const body = { reason: 'De klant is geïdentificeerd', twoFaToken };
+  const answer = await send(`/api/admin/contracts/${number}/payouts/${payoutId}/release`, body);
+  expect(answer.statusCode, answer.body).toBe(202);
+  return { payoutId, id: String(answer.json().data.approvalId) };
+}
+const tend = async (at: string) => {
+  portal.clock.set(at);
+  await tendApprovals(portal.services, portal.app.actsForTwo);
+};
+const statusOf = async (id: string) =>
+  (await rows('SELECT status, decided_by FROM approval_request WHERE id = $1', [id]))[0];
+const isReleased = async (payoutId: string) =>
+  (await rows('SELECT released_at FROM payout WHERE id = $1', [payoutId]))[0]?.released_at !== null;
+
+test('what a sole employee asks happens in the morning after, and the auditor reads of it before', async () => {
+  const { payoutId, id } = await ask();
+  const mails = await rows("SELECT recipient, values FROM outbox_mail WHERE template = 'soleEmployeeAct'");
+  expect(mails).toEqual([
+    {
+      recipient: AUDITOR,
+      values: {
+        name: 'Anne Meester',
+        title: `Uitbetaling van contract ${number} vrijgeven`,
+        from: MORNING,
+      },
+    },
+  ]);
+  await tend('2026-11-21T05:59:59.000Z');
+  expect([await isReleased(payoutId), (await statusOf(id))?.status]).toEqual([false, 'waiting']);
+  await tend(MORNING);
+  expect([await isReleased(payoutId), await statusOf(id)]).toEqual([
+    true,
+    { status: 'executed', decided_by: null },
+  ]);
+});
+
+test('withdrawn in the evening it does not happen, and neither does what was changed in the night', async () => {
+  const first = await ask();
+  expect((await send(`/api/admin/approvals/${first.id}/withdraw`)).statusCode).toBe(204);
+  await rows('DELETE FROM payout WHERE id = $1', [first.payoutId]);
+  const second = await ask();
+  await rows('UPDATE payout SET amount_cents = 250001 WHERE id = $1', [second.payoutId]);
+  await tend(MORNING);
+  expect(await isReleased(second.payoutId)).toBe(false);
+  expect((await statusOf(first.id))?.status).toBe('withdrawn');
+  expect((await statusOf(second.id))?.status).toBe('lapsed');
+});
+
+test('the database lets nothing happen without a second before the night is over', async () => {
+  const { id } = await ask();
+  await expect(
+    rows("UPDATE approval_request SET status = 'executed', decided_at = $2 WHERE id = $1", [
+      id,
+      '2026-11-21T05:59:59.000Z',
+    ]),
+  ).rejects.toMatchObject({ constraint: 'approval_request_two_people' });
+});
+
+test('what waited a week in vain expires by itself', async () => {
+  const { id } = await ask();
+  await rows(
+    "UPDATE employee SET roles = '{}' WHERE person_id = (SELECT asked_by FROM approval_request WHERE id = $1)",
+    [id],
+  );
+  await tend('2026-11-28T21:00:00.000Z');
+  expect((await statusOf(id))?.status).toBe('expired');
+});

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { check, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bytes, centsColumn, id, instant } from './columns.ts';
+import { personAccount } from './person.ts';
+
+const statuses = ['waiting', 'executed', 'rejected', 'withdrawn', 'lapsed', 'expired'] as const;
+
+/**
+ * An act for two as it was frozen when one employee asked for it (decision 0083): what was sent, what the second person
+ * sees, and the digest of what would be booked. It never changes after it was decided on; a trigger says so too.
+ */
+export const approvalRequest = pgTable(
+  'approval_request',
+  {
+    id: id(),
+    brand: text().notNull(),
+    /** The call that is carried out, as the domain names it. */
+    call: text().notNull(),
+    params: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
+    /** Without the code. */
+    body: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
+    title: text().notNull(),
+    lines: jsonb()
+      .$type<readonly { label: string; before: string | null; after: string | null }[]>()
+      .notNull(),
+    amountCents: centsColumn('amount_cents'),
+    digest: bytes().notNull(),
+    /** Perhaps of another brand, as is who decides: prices and yearly figures are of all brands together. */
+    askedBy: uuid('asked_by')
+      .notNull()
+      .references(() => personAccount.id),
+    askedAt: instant('asked_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** At a provider of one person: from then on it is carried out without a second. */
+    aloneFrom: instant('alone_from'),
+    status: text({ enum: statuses }).notNull(),
+    decidedBy: uuid('decided_by').references(() => personAccount.id),
+    decidedAt: instant('decided_at'),
+    /** Why it was rejected, or lapsed. */
+    reason: text(),
+  },
+  (table) => [
+    check(
+      'approval_request_status',
+      sql`${table.status} in ('waiting', 'executed', 'rejected', 'withdrawn', 'lapsed', 'expired')`,
+    ),
+    check('approval_request_decided', sql`(${table.status} = 'waiting') = (${table.decidedAt} is null)`),
+    // Nobody approves what they asked themselves; without a second it waits for its night.
+    check(
+      'approval_request_two_people',
+      sql`${table.status} <> 'executed' or coalesce(${table.decidedBy} <> ${table.askedBy}, ${table.decidedAt} >= ${table.aloneFrom}, false)`,
+    ),
+    check(
+      'approval_request_in_time',
+      sql`${table.status} <> 'executed' or ${table.decidedAt} < ${table.expiresAt}`,
+    ),
+    check(
+      'approval_request_reason',
+      sql`${table.status} not in ('rejected', 'lapsed') or ${table.reason} is not null`,
+    ),
+    // The same act waits once.
+    uniqueIndex('approval_request_waiting')
+      .on(table.brand, table.call, table.params)
+      .where(sql`${table.status} = 'waiting'`),
+    index('approval_request_brand').on(table.brand, table.status, table.id),
+  ],
+);

@@ -1,0 +1,61 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { giveApp, type TestApplication } from './factors.ts';
+import type { TestApp } from './test-app.ts';
+
+const COLLEAGUE = 'collega@example.nl';
+
+const known = new WeakMap<TestApp, Promise<Colleague>>();
+
+/** The second employee of the demo, who decides about what the first asked. */
+export interface Colleague {
+  readonly cookie: string;
+  /** What waits, as they see it. */
+  waiting(): Promise<{ id: string; title: string; seen: string; mayApprove: boolean }[]>;
+  /** Approves the newest of what waits with a code of their own; or names another. */
+  approve(id?: string): Promise<LightMyRequestResponse>;
+  /** The response of an act; one that was frozen is approved first. */
+  finish(answer: LightMyRequestResponse): Promise<LightMyRequestResponse>;
+}
+
+export function colleagueOf(portal: TestApp): Promise<Colleague> {
+  const colleague = known.get(portal) ?? signIn(portal);
+  known.set(portal, colleague);
+  return colleague;
+}
+
+async function signIn(portal: TestApp): Promise<Colleague> {
+  const cookie = await portal.signIn(COLLEAGUE);
+  const application = await giveApp(portal, COLLEAGUE);
+  const waiting: Colleague['waiting'] = async () =>
+    (await portal.call({ method: 'GET', url: '/api/admin/approvals', cookie })).json().data.items;
+  const approve: Colleague['approve'] = async (wanted) => {
+    const list = await waiting();
+    const request = wanted === undefined ? list.at(-1) : list.find(({ id }) => id === wanted);
+    if (!request) throw new Error('nothing waits for a colleague');
+    const { id, seen } = request;
+    const payload = { seen, twoFaToken: await proveWith(portal, cookie, application, id) };
+    return portal.call({ method: 'POST', url: `/api/admin/approvals/${id}/approve`, cookie, payload });
+  };
+  return {
+    cookie,
+    waiting,
+    approve,
+    finish: (answer) =>
+      answer.statusCode === 202 ? approve(answer.json().data.approvalId) : Promise.resolve(answer),
+  };
+}
+
+async function proveWith(
+  { call, clock }: TestApp,
+  cookie: string,
+  application: TestApplication,
+  subject: string,
+): Promise<string> {
+  // Of an app each code counts once.
+  clock.advance(30_000);
+  const payload = { act: 'approveRequest', subject };
+  const requested = await call({ method: 'POST', url: '/api/step-up', cookie, payload });
+  const url = `/api/step-up/${requested.json().data.stepUpId}/confirm`;
+  const code = await application.code();
+  return (await call({ method: 'POST', url, cookie, payload: { code } })).json().data.twoFaToken;
+}

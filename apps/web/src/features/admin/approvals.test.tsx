@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import type { Approval } from '@portaal/domain/approvals/calls';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { serve, visit } from '../../testing/visit.tsx';
+
+beforeAll(async () => {
+  // No test waits for a part of the page to be fetched.
+  await Promise.all([
+    import('./AdminPage.tsx'),
+    import('./approvals/ApprovalsPage.tsx'),
+    import('./queues/QuestionnairesPage.tsx'),
+  ]);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
+const data =
+  (value: unknown, status = 200) =>
+  () =>
+    Response.json({ data: value }, { status });
+
+const refund: Approval = {
+  id: 'a1',
+  title: '€ 100,00 terugstorten van contract 2026-000001',
+  lines: [{ label: 'Bedrag', before: null, after: '€ 100,00' }],
+  reason: 'Dubbel betaald',
+  askedBy: 'Karel de Vries',
+  askedAt: '2026-11-20T10:00:00.000Z',
+  expiresAt: '2026-11-27T10:00:00.000Z',
+  aloneFrom: null,
+  status: 'waiting',
+  decidedBy: null,
+  decidedAt: null,
+  decision: null,
+  own: false,
+  mayApprove: true,
+  seen: 'f'.repeat(64),
+};
+
+function arrive(items: readonly Approval[], answers: Parameters<typeof serve>[0] = {}) {
+  const asked = serve({ 'GET /api/admin/approvals': data({ items, next: null }), ...answers });
+  visit('/admin?deel=goedkeuring', { signedIn: true, user: admin });
+  return asked;
+}
+
+test('a colleague reads what changes, by whom and why, and can approve and reject it but not withdraw it', async () => {
+  arrive([refund]);
+  const card = within(await screen.findByRole('region', { name: refund.title }));
+  expect(card.getByText(/Gevraagd door Karel de Vries/)).toBeTruthy();
+  expect(card.getByText('Reden: Dubbel betaald')).toBeTruthy();
+  expect(card.getByRole('row', { name: /Bedrag – € 100,00/ })).toBeTruthy();
+  expect(card.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    `Goedkeuren ${refund.title}`,
+    `Afwijzen ${refund.title}`,
+  ]);
+});
+
+test('of one’s own nothing can be approved; it is withdrawn, and that is said', async () => {
+  const asked = arrive([{ ...refund, own: true, mayApprove: false, aloneFrom: '2026-11-21T06:00:00.000Z' }], {
+    'POST /api/admin/approvals/a1/withdraw': () => new Response(null, { status: 204 }),
+  });
+  const card = within(await screen.findByRole('region', { name: refund.title }));
+  expect(card.getByText(/Zonder collega gebeurt het na/)).toBeTruthy();
+  const [only, ...others] = card.getAllByRole('button');
+  expect(others).toEqual([]);
+  fireEvent.click(only as HTMLElement);
+  expect(await screen.findByText(`${refund.title}: ingetrokken.`)).toBeTruthy();
+  expect(asked).toContain('POST /api/admin/approvals/a1/withdraw');
+});
+
+test('what was decided says by whom and why', async () => {
+  arrive([
+    {
+      ...refund,
+      status: 'rejected',
+      decidedBy: 'Anne Meester',
+      decidedAt: '2026-11-21T09:00:00.000Z',
+      decision: 'Klopt niet.',
+    },
+    {
+      ...refund,
+      id: 'a2',
+      title: 'Iets anders',
+      status: 'lapsed',
+      decidedAt: '2026-11-21T09:00:00.000Z',
+      decision: 'De gegevens zijn veranderd.',
+    },
+  ]);
+  expect(await screen.findByText(/^Afgewezen door Anne Meester, .*\. Klopt niet\.$/)).toBeTruthy();
+  expect(screen.getByText(/^Vervallen, .*\. De gegevens zijn veranderd\.$/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Goedkeuren/ })).toBeNull();
+});

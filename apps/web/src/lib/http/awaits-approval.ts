@@ -1,0 +1,10 @@
+/** The server froze what was asked: a second employee approves it first (202). */
+export class AwaitsApproval extends Error {
+  override readonly name = 'AwaitsApproval';
+  readonly approvalId: string;
+
+  constructor(approvalId: string) {
+    super('Een collega keurt dit eerst goed.');
+    this.approvalId = approvalId;
+  }
+}

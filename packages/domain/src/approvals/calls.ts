@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { queuePage } from '../admin-work/queue.ts';
+import { defineCall } from '../http/call.ts';
+import { page } from '../http/paging.ts';
+import { envelope, seenDigest, uuid } from '../http/schema.ts';
+import { correctionReason } from '../ledger/calls.ts';
+import { twoFaToken } from '../step-up/calls.ts';
+
+const group = 'Beheer';
+const changes = ['/api/admin'] as const;
+const employees = ['notAuthenticated', 'notAllowed', 'secondFactorRequired'] as const;
+const ofRequest = z.strictObject({ id: uuid });
+
+/** What became of it; `lapsed`: the facts moved, or who asked may no longer do so. */
+export const approvalStatuses = [
+  'waiting',
+  'executed',
+  'rejected',
+  'withdrawn',
+  'lapsed',
+  'expired',
+] as const;
+
+/** What one employee asked and another approves, frozen as it was asked (decision 0083). */
+const approval = z.object({
+  id: z.string(),
+  title: z.string(),
+  lines: z.array(
+    z.object({ label: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
+  ),
+  /** Why, in the words of who asked. */
+  reason: z.nullable(z.string()),
+  askedBy: z.string(),
+  askedAt: z.string(),
+  expiresAt: z.string(),
+  /** At a provider of one person: when it happens without a second. */
+  aloneFrom: z.nullable(z.string()),
+  status: z.enum(approvalStatuses),
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(z.string()),
+  /** Why it was rejected or lapsed. */
+  decision: z.nullable(z.string()),
+  own: z.boolean(),
+  /** Whether the roles of who looks allow approving it; never of their own. */
+  mayApprove: z.boolean(),
+  /** Of everything it would book. */
+  seen: z.string(),
+});
+export type Approval = z.infer<typeof approval>;
+
+export const listApprovals = defineCall({
+  method: 'GET',
+  path: '/api/admin/approvals',
+  access: 'admin',
+  group,
+  summary:
+    'Wat op een tweede medewerker wacht, het oudste eerst, of waarover is beslist, het nieuwste eerst. Alleen wat u vroeg, mag vragen of mag goedkeuren; een auditor ziet alles.',
+  query: queuePage,
+  status: 200,
+  response: envelope(page(approval)),
+  errors: [...employees],
+});
+
+export const approveRequest = defineCall({
+  method: 'POST',
+  path: '/api/admin/approvals/{id}/approve',
+  access: 'admin',
+  group,
+  stepUp: 'approveRequest',
+  changes,
+  summary:
+    'Keurt goed wat een collega vroeg, en voert het uit zoals het is bevroren. Vraagt een twoFaToken voor approveRequest van dit verzoek.',
+  params: ofRequest,
+  body: z.strictObject({ seen: seenDigest, twoFaToken }),
+  status: 204,
+  errors: [
+    ...employees,
+    'notFound',
+    'ownRequest',
+    'approvalDecided',
+    'approvalExpired',
+    'approvalLapsed',
+    'changedMeanwhile',
+    'monthInProgress',
+    'stepUpRequired',
+  ],
+});
+
+export const rejectRequest = defineCall({
+  method: 'POST',
+  path: '/api/admin/approvals/{id}/reject',
+  access: 'admin',
+  group,
+  changes,
+  summary: 'Wijst af wat een collega vroeg, met een reden die de collega leest.',
+  params: ofRequest,
+  body: z.strictObject({ reason: correctionReason }),
+  status: 204,
+  errors: [...employees, 'notFound', 'ownRequest', 'approvalDecided'],
+});
+
+export const withdrawRequest = defineCall({
+  method: 'POST',
+  path: '/api/admin/approvals/{id}/withdraw',
+  access: 'admin',
+  group,
+  changes,
+  summary: 'Trekt in wat de medewerker zelf vroeg.',
+  params: ofRequest,
+  status: 204,
+  errors: [...employees, 'notFound', 'notOwnRequest', 'approvalDecided'],
+});
