@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
@@ -77,6 +78,38 @@ test('R-12 a webhook that comes before the answer to making the payment counts, 
   expect(started).toMatchObject({ status: 'paid', receipt: { receivedOn: '2026-11-20' } });
   expect(await booked()).toEqual(each(1));
 });
+
+const ROUNDS = 200;
+
+test(`R-12 who comes back in the millisecond of the webhook, ${ROUNDS} times, is seen to have paid and has paid once`, async () => {
+  const paid: { id: string; providerId: string }[] = [];
+  for (const contractId of await unpaid(ROUNDS)) {
+    const { id } = await startPayment(services, person, contractId, 'ideal');
+    const providerId = [...bank.payments.keys()].at(-1) ?? '';
+    bank.settle(providerId, 'paid');
+    paid.push({ id, providerId });
+  }
+  // The page asks the provider itself once it did not for two seconds.
+  portal.clock.advance(3_000);
+  let asked = 0;
+  const find: typeof bank.find = (id) => {
+    asked += 1;
+    return bank.find(id);
+  };
+  const both = { ...services, paymentProvider: () => ({ ...bank, find }) };
+  for (const [round, { id, providerId }] of paid.entries()) {
+    // Either is a little later now and then: nowhere on their ways does one of them wait for the other.
+    const [pageLater, webhookLater] = round % 2 === 0 ? [0, round % 4] : [round % 4, 0];
+    const [seen] = await Promise.all([
+      delay(pageLater).then(() => getPayment(both, person, id)),
+      delay(webhookLater).then(() => settlePayment(both, id, providerId)),
+    ]);
+    expect(seen).toMatchObject({ status: 'paid', receipt: { receivedOn: '2026-11-20' } });
+  }
+  // Both asked, and so both were to book it, in a good part of the rounds.
+  expect(asked).toBeGreaterThan(1.25 * ROUNDS);
+  expect(await booked()).toEqual(each(ROUNDS));
+}, 90_000);
 
 test('R-12 a provider that is away for an hour loses nothing of what was paid in it, by the day it was paid', async () => {
   // Half an hour before the cut-off of the month.

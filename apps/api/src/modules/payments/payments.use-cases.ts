@@ -242,8 +242,9 @@ export async function getPayment(
   const found = await findOwnPayment(database.orm, owned);
   if (!found) throw new AppError('notFound');
   const claim = { paymentId, now: clock.now(), pauseMs: ASK_PAUSE };
-  if (!isRunning(found.payment) || !(await claimCheck(database.orm, claim))) return paymentOf(found);
-  await settlePayment(services, paymentId).catch(unlessAway);
+  if (!isRunning(found.payment)) return paymentOf(found);
+  if (await claimCheck(database.orm, claim)) await settlePayment(services, paymentId).catch(unlessAway);
+  // Also of who may not ask: a webhook may have booked it since.
   return paymentOf((await findOwnPayment(database.orm, owned)) ?? found);
 }
 
