@@ -60,13 +60,24 @@ function statementOf(table: PgTable, given: readonly string[], skipExisting: boo
   return statement;
 }
 
+/** Rows of one moment share much: what is the same as in the row before is not written as text again. */
 function columnArray(column: PgColumn, field: string, rows: readonly Record<string, unknown>[]): string {
-  return `{${rows.map((row) => arrayElement(row[field], column)).join(',')}}`;
+  let last: unknown = null;
+  let element = 'NULL';
+  const elements = rows.map((row) => {
+    const value = row[field] ?? null;
+    if (value !== last) {
+      last = value;
+      element = arrayElement(value, column);
+    }
+    return element;
+  });
+  return `{${elements.join(',')}}`;
 }
 
-/** A value as text in an array literal; null and the digits of a number need no quotes. */
+/** A value as text in an array literal; null, and the digits of a number, need no quotes. */
 function arrayElement(value: unknown, column: PgColumn): string {
-  if (value === null || value === undefined) return 'NULL';
+  if (value === null) return 'NULL';
   const driven: unknown = column.mapToDriverValue(value);
   const text = Buffer.isBuffer(driven) ? `\\x${driven.toString('hex')}` : String(driven);
   return typeof value === 'number' ? text : `"${text.replace(/["\\]/g, '\\$&')}"`;
