@@ -25,6 +25,7 @@ import { countryRoutes } from './modules/countries/countries.routes.ts';
 import { dealingRunRoutes } from './modules/dealing-runs/dealing-runs.routes.ts';
 import { documentRoutes } from './modules/documents/documents.routes.ts';
 import { emailChangeRoutes } from './modules/email-change/email-change.routes.ts';
+import { employeeRoutes } from './modules/employees/employees.routes.ts';
 import { factorRoutes } from './modules/factors/factors.routes.ts';
 import { fiscalRoutes } from './modules/fiscal/fiscal.routes.ts';
 import { fundDocumentRoutes } from './modules/fund-documents/fund-documents.routes.ts';
@@ -118,6 +119,7 @@ export async function buildApp(
   userRoutes(app);
   adminRoutes(app, services);
   approvalRoutes(app, services);
+  employeeRoutes(app, services);
   impersonationRoutes(app, services);
   fundRoutes(app, services);
   fundDocumentRoutes(app, services);

@@ -57,7 +57,7 @@ export {
   stopEmailChange,
   withdrawEmailChange,
 } from './email-change/calls.ts';
-export { getRights } from './employees/calls.ts';
+export { changeEmployeeRoles, disableAccount, enableAccount, getRights } from './employees/calls.ts';
 export {
   confirmApp,
   confirmPhone,

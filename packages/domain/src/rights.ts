@@ -48,6 +48,9 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   rejectRequest: acts(...approvers),
   withdrawRequest: acts(...approvers),
 
+  changeEmployeeRoles: forTwo(actsWithCode('head'), 0, 'head', 'compliance'),
+  disableAccount: actsWithCode('compliance', 'head'),
+  enableAccount: actsWithCode('compliance', 'head'),
   endPersonSessions: acts('service', 'compliance', 'head'),
   startImpersonation: actsWithCode('service', 'review', 'compliance'),
 

@@ -20,6 +20,7 @@ import {
 import { embeddedDirectory } from '../platform/open-connection.ts';
 import { type OpenDatabase, openDatabase } from '../platform/open-database.ts';
 import { appendOnlyTables } from '../schema/append-only.ts';
+import { createAdministrator } from './admin-create.ts';
 import { requestBackup } from './backup-request.ts';
 import { copyDocuments, documentCopyOf, namesIn, requireEmpty, restoreDocuments } from './document-copy.ts';
 
@@ -195,9 +196,15 @@ async function onDatabase<T>(work: (database: OpenDatabase) => Promise<T>): Prom
   }
 }
 
+/** Makes the first administrator of a brand, who is a head. */
+async function adminCreate(args: readonly string[]): Promise<void> {
+  say(await onDatabase((database) => createAdministrator(database, args)));
+}
+
 export const operatorCommands = {
   backup,
   restore,
+  'admin:create': adminCreate,
   'audit:verify': verify,
   'database:roles': databaseRoles,
   'ledger:verify': verifyBooks,

@@ -146,6 +146,6 @@ describe('the commands of the operator', () => {
   test('a command that does not exist says which do', async () => {
     const unknown = await operator(['wis-alles'], 'first');
     expect(unknown.code).toBe(2);
-    expect(unknown.output).toContain('backup, restore, audit:verify');
+    expect(unknown.output).toContain('backup, restore, admin:create, audit:verify');
   });
 });

@@ -16,6 +16,7 @@ export {
   maturityReminder,
 } from './contract.ts';
 export { dealingRun, dealingRunBatch, waitingPayout } from './dealing-run.ts';
+export { disabledAccount } from './disabled-account.ts';
 export { document } from './document.ts';
 export { emailChange } from './email-change.ts';
 export { employee } from './employee.ts';

@@ -209,6 +209,9 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
     },
   ],
   handleQuestionnaire: [{ note: 'Gebeld: de keuze is bewust gemaakt' }],
+  changeEmployeeRoles: [{ roles: ['service'], reason, twoFaToken: token }],
+  disableAccount: [{ reason, twoFaToken: token }],
+  enableAccount: [{ reason, twoFaToken: token }],
   approveRequest: [{ seen: 'a'.repeat(64), twoFaToken: token }],
   rejectRequest: [{ reason }],
   blockContract: [

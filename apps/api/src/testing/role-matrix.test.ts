@@ -68,6 +68,9 @@ test('a head comes to no contract, no payment, no price and no month', () => {
     expect(rights[name as keyof typeof rights].ask, path).not.toContain('head');
   }
   const expected = [
+    'changeEmployeeRoles',
+    'disableAccount',
+    'enableAccount',
     'endPersonSessions',
     'getAdminWork',
     'getPerson',
@@ -134,6 +137,8 @@ test.each([
       'approveYearlyFigures',
       'blockContract',
       'discardFundDocument',
+      'disableAccount',
+      'enableAccount',
       'endPersonSessions',
       'handleQuestionnaire',
       'loadFundDocument',

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
-import { envelope } from '../http/schema.ts';
-import { employeeRoles } from './roles.ts';
+import { envelope, uuid } from '../http/schema.ts';
+import { correctionReason } from '../ledger/calls.ts';
+import { twoFaToken } from '../step-up/calls.ts';
+import { combinationProblem, employeeRoles } from './roles.ts';
 
 const rights = z.object({
   roles: z.array(z.enum(employeeRoles)),
@@ -19,4 +21,73 @@ export const getRights = defineCall({
   status: 200,
   response: envelope(rights),
   errors: ['notAuthenticated', 'notAllowed', 'secondFactorRequired'],
+});
+
+const group = 'Beheer';
+const ofPerson = z.strictObject({ id: uuid });
+const changes = ['/api/admin/people'] as const;
+const errors = [
+  'notAuthenticated',
+  'notAllowed',
+  'secondFactorRequired',
+  'notFound',
+  'stepUpRequired',
+] as const;
+
+/** H.4. No roles: the employee may do nothing any more. Never of oneself. */
+export const changeEmployeeRoles = defineCall({
+  method: 'POST',
+  path: '/api/admin/people/{id}/roles',
+  access: 'admin',
+  group,
+  stepUp: 'changeRoles',
+  changes,
+  summary:
+    'Geeft een medewerker andere rollen, nadat een tweede dat goedkeurt. Vraagt een twoFaToken voor changeRoles van deze persoon.',
+  params: ofPerson,
+  body: z.strictObject({
+    roles: z.array(z.enum(employeeRoles, 'Kies rollen uit de lijst.')).check(
+      z.maxLength(employeeRoles.length, 'Kies elke rol één keer.'),
+      z.refine((roles) => new Set(roles).size === roles.length, 'Kies elke rol één keer.'),
+      z.refine(
+        (roles) => combinationProblem(roles) === null,
+        'Een auditor heeft geen andere rol, en een hoofd hoogstens ook Klantenservice.',
+      ),
+    ),
+    reason: correctionReason,
+    twoFaToken,
+  }),
+  status: 204,
+  errors: [...errors, 'changesNothing'],
+});
+
+/** H.4. Of a customer and of an employee alike. */
+export const disableAccount = defineCall({
+  method: 'POST',
+  path: '/api/admin/people/{id}/disable',
+  access: 'admin',
+  group,
+  stepUp: 'disableAccount',
+  changes,
+  summary:
+    'Sluit iemand buiten: sessies, codes en links eindigen direct, en uitbetalingen worden aangehouden. Vraagt een twoFaToken voor disableAccount van deze persoon.',
+  params: ofPerson,
+  body: z.strictObject({ reason: correctionReason, twoFaToken }),
+  status: 204,
+  errors: [...errors, 'changesNothing'],
+});
+
+export const enableAccount = defineCall({
+  method: 'POST',
+  path: '/api/admin/people/{id}/enable',
+  access: 'admin',
+  group,
+  stepUp: 'enableAccount',
+  changes,
+  summary:
+    'Laat iemand weer toe die was buitengesloten; een medewerker heeft dan nog geen rollen. Vraagt een twoFaToken voor enableAccount van deze persoon.',
+  params: ofPerson,
+  body: z.strictObject({ reason: correctionReason, twoFaToken }),
+  status: 204,
+  errors: [...errors, 'changesNothing'],
 });

@@ -179,6 +179,10 @@ export const errorCatalogue = {
   wrongCode: { status: 422, message: 'Deze code klopt niet.' },
   codeExpired: { status: 422, message: 'Deze code is niet meer geldig. Vraag een nieuwe code aan.' },
   enrolmentExpired: { status: 422, message: 'Het instellen duurde te lang. Begin opnieuw.' },
+  accountDisabled: {
+    status: 422,
+    message: 'U kunt nu niet inloggen: wij hebben uw account geblokkeerd. Bel ons als u vragen hebt.',
+  },
   signInExpired: {
     status: 422,
     message: 'Het inloggen duurde te lang, of er is te vaak een verkeerde code ingevuld. Log opnieuw in.',

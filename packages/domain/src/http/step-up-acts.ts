@@ -27,6 +27,9 @@ export const stepUpActs = [
   'withdrawApplication',
   'decideApplication',
   'approveRequest',
+  'changeRoles',
+  'disableAccount',
+  'enableAccount',
 ] as const;
 export type StepUpAct = (typeof stepUpActs)[number];
 
@@ -68,6 +71,9 @@ const table: Readonly<Record<StepUpAct, { readonly intention: string; readonly r
   refundPayment: { intention: 'U wilt een betaling terugstorten', reaches: 'office' },
   withdrawApplication: { intention: 'U wilt stoppen met uw belegging', reaches: 'undo' },
   decideApplication: { intention: 'U wilt een aanvraag goedkeuren of afwijzen', reaches: 'office' },
+  changeRoles: { intention: 'U wilt rollen van een medewerker wijzigen', reaches: 'office' },
+  disableAccount: { intention: 'U wilt iemand buitensluiten', reaches: 'office' },
+  enableAccount: { intention: 'U wilt iemand weer toelaten', reaches: 'office' },
   approveRequest: { intention: 'U wilt goedkeuren wat een collega vroeg', reaches: 'office' },
 };
 

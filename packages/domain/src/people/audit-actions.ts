@@ -2,6 +2,10 @@
 export const auditActions = {
   'account.closed': 'Account gesloten',
   'account.erased': 'Gegevens gewist na de bewaartermijn',
+  'account.disabled': 'Buitengesloten door een medewerker',
+  'account.enabled': 'Weer toegelaten door een medewerker',
+  'employee.created': 'Eerste beheerder gemaakt',
+  'employee.rolesChanged': 'Rollen van een medewerker gewijzigd',
   'account.created': 'Account gemaakt',
   'account.confirmationSent': 'Bevestigingsmail gestuurd',
   'account.requestedAgain': 'Opnieuw een account gevraagd',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { contractStatuses } from '../contracts/calls.ts';
+import { employeeRoles } from '../employees/roles.ts';
 import { defineCall } from '../http/call.ts';
 import { page } from '../http/paging.ts';
 import { envelope, plainText, uuid } from '../http/schema.ts';
@@ -74,6 +75,10 @@ const personEvent = z.object({
 export type PersonEvent = z.infer<typeof personEvent>;
 
 const personDetails = z.extend(person, {
+  /** Why and since when they cannot sign in. */
+  disabled: z.optional(z.object({ at: z.string(), reason: z.string() })),
+  /** Of an employee. */
+  employeeRoles: z.optional(z.array(z.enum(employeeRoles))),
   contractList: z.array(personContract),
   activity: z.array(personEvent),
 });

@@ -31,7 +31,7 @@ export const login = defineCall({
   }),
   status: 200,
   response: envelope(z.union([startedSession, z.object({ secondFactor: secondFactorChallenge })])),
-  errors: ['wrongCredentials', 'emailNotConfirmed'],
+  errors: ['wrongCredentials', 'emailNotConfirmed', 'accountDisabled'],
 });
 
 /** The cookie of the attempt says whose it is: ten minutes, five wrong codes. */
@@ -59,7 +59,7 @@ export const loginSecondFactor = defineCall({
       recoveryCodesLeft: z.nullable(z.int()),
     }),
   ),
-  errors: ['wrongCode', 'signInExpired'],
+  errors: ['wrongCode', 'signInExpired', 'accountDisabled'],
 });
 
 export const sendLoginCode = defineCall({

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import type { Brand } from '../../brands/brands.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
@@ -34,22 +34,13 @@ import {
   type Registration,
   replaceRegistrationToken,
 } from './accounts.repository.ts';
+import { newLink } from './one-time-link.ts';
 
-/** A link of a mail works so long (integrations 4.2). */
-export const LINK_LIFETIME = 30 * 60_000;
+export { createFirstHead } from './first-head.ts';
+export { LINK_LIFETIME } from './one-time-link.ts';
+
 /** A request that nobody confirms is forgotten after a week. */
 const REGISTRATION_LIFETIME = 7 * 24 * 60 * 60_000;
-
-interface NewLink {
-  readonly token: string;
-  readonly hash: Buffer;
-  readonly expiresAt: Date;
-}
-
-function newLink(now: Date): NewLink {
-  const token = randomBytes(32).toString('base64url');
-  return { token, hash: hashToken(token), expiresAt: new Date(now.getTime() + LINK_LIFETIME) };
-}
 
 function brandOf({ brands }: Services, id: string): Brand {
   const brand = brands.byId(id);

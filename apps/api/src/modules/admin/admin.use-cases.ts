@@ -8,6 +8,7 @@ import { type Page, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { isClosedAddress } from '../account-closing/account-closing.use-cases.ts';
 import { type ActingSession, type ActServices, act, done } from '../acts/acts.use-cases.ts';
+import { findDisabled, findRoles } from '../employees/employees.use-cases.ts';
 import { forgetTrustedDevices } from '../second-factor/second-factor.use-cases.ts';
 import { endOtherSessionsOf } from '../session/session.use-cases.ts';
 import { countPeople, findPerson, listAuditOf, listContractsOf, peoplePage } from './admin.repository.ts';
@@ -73,8 +74,11 @@ export async function getPerson(
     work: () =>
       done({ audit: { action: 'person.viewed', subjectType: 'person', subjectId: id, detail: {} } }),
   });
+  const disabled = await findDisabled(orm, id);
   return {
     ...personResponse(person),
+    ...(disabled && { disabled: { at: disabled.disabledAt.toISOString(), reason: disabled.reason } }),
+    ...(person.role === 'admin' && { employeeRoles: await findRoles(orm, id) }),
     contractList: contracts.map(({ valueCents, ...contract }) => ({
       ...contract,
       value: centsToEuro(valueCents),

@@ -263,6 +263,7 @@ test('every act for two is asked and approved by employees of the demo, and by n
   expect(forTwo.map(([name]) => name).sort()).toEqual([
     'approveApplication',
     'approveYearlyFigures',
+    'changeEmployeeRoles',
     'correctLedgerLine',
     'decideChange',
     'publishFundDocument',

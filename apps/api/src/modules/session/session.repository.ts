@@ -1,7 +1,14 @@
 import { and, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Orm, prepared, type Transaction } from '../../platform/orm.ts';
-import { accountRegistration, employee, knownDevice, personAccount, session } from '../../schema/index.ts';
+import {
+  accountRegistration,
+  disabledAccount,
+  employee,
+  knownDevice,
+  personAccount,
+  session,
+} from '../../schema/index.ts';
 
 export interface Account {
   readonly id: string;
@@ -150,4 +157,14 @@ export async function rememberDevice(
     .returning({ personId: knownDevice.personId });
   const known = await tx.$count(knownDevice, eq(knownDevice.personId, device.personId));
   return { isNew: inserted.length > 0, isFirst: known === 1 };
+}
+
+/** Whether a person may not sign in; until the transaction ends nobody is shut out beside it. */
+export async function isDisabled(tx: Transaction, personId: string): Promise<boolean> {
+  await tx
+    .select({ id: personAccount.id })
+    .from(personAccount)
+    .where(eq(personAccount.id, personId))
+    .for('share');
+  return (await tx.$count(disabledAccount, eq(disabledAccount.personId, personId))) > 0;
 }

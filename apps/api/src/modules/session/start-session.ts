@@ -1,12 +1,13 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { SignInMethod } from '@portaal/domain/second-factor/methods';
 import type { Brand } from '../../brands/brands.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { publicUrlOf, type Services, type SignedInPerson } from '../../platform/services.ts';
 import { hashToken } from '../../platform/session.ts';
 import { type Done, done, type Traces } from '../acts/acts.use-cases.ts';
 import { deviceLabel } from './device-label.ts';
-import { type Account, insertSession, rememberDevice } from './session.repository.ts';
+import { type Account, insertSession, isDisabled, rememberDevice } from './session.repository.ts';
 import { knowsDevice, saveDevice } from './throttle.repository.ts';
 
 /** Limits of integrations 4.2, in milliseconds (ASVS 7.1.1). */
@@ -42,6 +43,7 @@ export async function startSession(
   account: Account,
   secondFactor: SignInMethod | undefined,
 ): Promise<Done<StartedSession>> {
+  if (await isDisabled(tx, account.id)) throw new AppError('accountDisabled');
   const now = clock.now();
   const token = newToken();
   const deviceHash = hashToken(device);

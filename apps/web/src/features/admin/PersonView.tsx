@@ -8,6 +8,7 @@ import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
 import { momentText } from '../../lib/moment-text.ts';
+import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -15,7 +16,9 @@ import { PageTitle } from '../../ui/Heading.tsx';
 import { Cluster, Stack } from '../../ui/Layout.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
+import { AccountAccess } from './AccountAccess.tsx';
 import { AdminFailure } from './AdminFailure.tsx';
+import { EmployeeRoles } from './EmployeeRoles.tsx';
 import { useEndPersonSessions } from './EndPersonSessions.tsx';
 import { RouterTextLink } from './links.ts';
 import styles from './PersonView.module.css';
@@ -125,6 +128,7 @@ function Known({ person, back, contractStatus, onImpersonated }: KnownProps) {
                 </IfMay>
               )}
               <IfMay call="endPersonSessions">{ending.button}</IfMay>
+              <AccountAccess person={person} />
             </Cluster>
           )
         }
@@ -132,6 +136,11 @@ function Known({ person, back, contractStatus, onImpersonated }: KnownProps) {
         {name}
       </PageTitle>
       {ending.notice}
+      {person.disabled && (
+        <Banner tone="warning" title="Dit account is geblokkeerd">
+          Sinds {momentText(person.disabled.at)}. Reden: {person.disabled.reason}
+        </Banner>
+      )}
       <Card title="Gegevens">
         <dl className={styles.facts}>
           {facts.map(([label, text]) => (
@@ -142,6 +151,7 @@ function Known({ person, back, contractStatus, onImpersonated }: KnownProps) {
           ))}
         </dl>
       </Card>
+      {person.employeeRoles && <EmployeeRoles id={person.id} name={name} roles={person.employeeRoles} />}
       <Card title="Contracten">
         <Table
           caption={`Contracten van ${name}`}

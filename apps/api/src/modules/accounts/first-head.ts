@@ -1,0 +1,55 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { publicUrlOf } from '../../platform/services.ts';
+import { type ActServices, act, done, nobody } from '../acts/acts.use-cases.ts';
+import { hasHead, putRoles } from '../employees/employees.use-cases.ts';
+import { hashPassword } from '../session/session.use-cases.ts';
+import { insertPerson, putReset } from './accounts.repository.ts';
+import { newLink } from './one-time-link.ts';
+
+interface FirstHead {
+  readonly brand: string;
+  readonly email: string;
+  readonly name: string;
+  /** There may be a head already. */
+  readonly anyway: boolean;
+}
+
+type Outcome =
+  | { readonly kind: 'made'; readonly url: string }
+  | { readonly kind: 'unknownBrand' | 'hasHead' | 'addressTaken' };
+
+/**
+ * Makes the first administrator of a brand, a head, from the machine of the server. They choose a password by a link
+ * that is mailed and returned, works once and for half an hour, and set up an app before they can do anything.
+ */
+export async function createFirstHead(
+  services: ActServices,
+  { brand: brandId, email, name, anyway }: FirstHead,
+): Promise<Outcome> {
+  const brand = services.brands.byId(brandId);
+  if (!brand) return { kind: 'unknownBrand' };
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
+  const link = newLink(services.clock.now());
+  const url = `${publicUrlOf(brand, services.configuration)}/wachtwoord-reset?token=${link.token}`;
+  return act(services, nobody(brandId), {
+    work: async (tx, at) => {
+      const nothing = { unaudited: 'nothing was made' };
+      if (!anyway && (await hasHead(tx, brandId)))
+        return done<Outcome>({ audit: nothing }, { kind: 'hasHead' });
+      const id = randomUUIDv7();
+      const person = { id, brand: brandId, email: email.toLowerCase(), name, passwordHash, createdAt: at };
+      if (!(await insertPerson(tx, { ...person, role: 'admin' }))) {
+        return done<Outcome>({ audit: nothing }, { kind: 'addressTaken' });
+      }
+      await putRoles(tx, { personId: id, brand: brandId, roles: ['head'], changedAt: at });
+      await putReset(tx, { personId: id, brand: brandId, tokenHash: link.hash, expiresAt: link.expiresAt });
+      return done<Outcome>(
+        {
+          audit: { action: 'employee.created', subjectType: 'person', subjectId: id, detail: { anyway } },
+          mails: [{ recipient: person.email, template: 'resetPassword', values: { name, url } }],
+        },
+        { kind: 'made', url },
+      );
+    },
+  });
+}

@@ -1,0 +1,84 @@
+import type { EmployeeRole } from '@portaal/domain/employees/roles';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+import {
+  disabledAccount,
+  emailChange,
+  employee,
+  oneTimeCode,
+  passwordReset,
+  pendingSignIn,
+  personAccount,
+  session,
+  stepUp,
+  trustedDevice,
+} from '../../schema/index.ts';
+
+/** A person of a brand, locked before anything of their access changes. */
+export async function lockPerson(tx: Transaction, { id, brand }: { id: string; brand: string }) {
+  const [row] = await tx
+    .select({ id: personAccount.id, name: personAccount.name, role: personAccount.role })
+    .from(personAccount)
+    .where(and(eq(personAccount.id, id), eq(personAccount.brand, brand)))
+    .for('update');
+  return row;
+}
+
+export async function findDisabled(orm: Orm, personId: string) {
+  const [row] = await orm.select().from(disabledAccount).where(eq(disabledAccount.personId, personId));
+  return row;
+}
+
+export async function insertDisabled(
+  tx: Transaction,
+  row: typeof disabledAccount.$inferInsert,
+): Promise<void> {
+  await tx.insert(disabledAccount).values(row);
+}
+
+/** Returns whether there was one. */
+export async function deleteDisabled(tx: Transaction, personId: string): Promise<boolean> {
+  const rows = await tx
+    .delete(disabledAccount)
+    .where(eq(disabledAccount.personId, personId))
+    .returning({ id: disabledAccount.personId });
+  return rows.length > 0;
+}
+
+/** Everything a person could get in with, or go on with, but their password and factors. */
+export async function endAccess(tx: Transaction, personId: string): Promise<void> {
+  for (const table of [
+    stepUp,
+    oneTimeCode,
+    pendingSignIn,
+    passwordReset,
+    emailChange,
+    trustedDevice,
+    session,
+  ]) {
+    await tx.delete(table).where(eq(table.personId, personId));
+  }
+}
+
+export async function findRoles(orm: Orm, personId: string): Promise<EmployeeRole[]> {
+  const [row] = await orm
+    .select({ roles: employee.roles })
+    .from(employee)
+    .where(eq(employee.personId, personId));
+  return row?.roles ?? [];
+}
+
+export async function putRoles(tx: Transaction, row: typeof employee.$inferInsert): Promise<void> {
+  const { roles, changedAt } = row;
+  await tx
+    .insert(employee)
+    .values(row)
+    .onConflictDoUpdate({ target: employee.personId, set: { roles, changedAt } });
+}
+
+/** Whether anybody of a brand is about people and roles. */
+export async function hasHead(orm: Orm, brand: string): Promise<boolean> {
+  return (
+    (await orm.$count(employee, and(eq(employee.brand, brand), sql`'head' = any(${employee.roles})`))) > 0
+  );
+}

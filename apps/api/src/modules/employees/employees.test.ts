@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '../../demo/demo-investors.ts';
+import { colleagueOf } from '../../testing/colleague.ts';
+import { giveApp } from '../../testing/factors.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createFirstHead } from '../accounts/accounts.use-cases.ts';
+
+const HEAD = 'hoofd@example.nl';
+const REASON = 'Gestolen telefoon gemeld';
+
+let portal: TestApp;
+let head: string;
+let prove: (act: string, subject: string) => Promise<string>;
+beforeAll(async () => {
+  portal = await createTestApp();
+  head = await portal.signIn(HEAD);
+  const app = await giveApp(portal, HEAD);
+  prove = async (act, subject) => {
+    portal.clock.advance(30_000);
+    const requested = await send('/api/step-up', { act, subject });
+    const url = `/api/step-up/${requested.json().data.stepUpId}/confirm`;
+    return (await send(url, { code: await app.code() })).json().data.twoFaToken;
+  };
+});
+afterAll(() => portal.close());
+
+async function rows(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  return (await portal.database.connection.pool.query(text, values)).rows;
+}
+const send = (url: string, payload: object, cookie = head) =>
+  portal.call({ method: 'POST', url, payload, cookie });
+const idOf = async (email: string) =>
+  String((await rows("SELECT id FROM person_account WHERE email = $1 AND brand = 'baken'", [email]))[0]?.id);
+const shut = async (act: 'disable' | 'enable', id: string) =>
+  send(`/api/admin/people/${id}/${act}`, {
+    reason: REASON,
+    twoFaToken: await prove(`${act}Account`, id),
+  });
+const logIn = (email: string) => send('/api/login', { email, password: DEMO_PASSWORD }, '');
+const rolesOf = async (email: string) =>
+  (await rows('SELECT roles FROM employee WHERE person_id = $1', [await idOf(email)]))[0]?.roles;
+
+test('who is shut out is signed out at once, cannot sign in, and is owed what is withheld, until let in again', async () => {
+  const email = 'investeerder@example.nl';
+  const [id, cookie] = [await idOf(email), await portal.signIn(email)];
+  const [payout] = await rows(
+    `INSERT INTO payout (contract_id, kind, value_date, amount_cents, pay_on, status)
+     SELECT id, 'distribution', '2026-11-19', 1000, '2026-11-24', 'ordered' FROM contract
+     WHERE person_id = $1 AND status = 'active' LIMIT 1 RETURNING id::text`,
+    [id],
+  );
+  const withheld = async () =>
+    (await rows("SELECT payout_hold(p, '2026-11-25') AS by FROM payout p WHERE id = $1", [payout?.id]))[0]
+      ?.by;
+  expect(await withheld()).toBeNull();
+  expect((await shut('disable', id)).statusCode).toBe(204);
+  expect((await shut('disable', id)).json().code).toBe('changesNothing');
+  expect((await portal.call({ method: 'GET', url: '/api/users/me', cookie })).statusCode).toBe(401);
+  const answer = await logIn(email);
+  expect([answer.statusCode, answer.json().code]).toEqual([422, 'accountDisabled']);
+  expect(answer.json().message).toContain('geblokkeerd');
+  expect(await withheld()).toBe('contract');
+  for (const table of ['session', 'one_time_code', 'password_reset', 'trusted_device', 'step_up']) {
+    expect(await rows(`SELECT FROM ${table} WHERE person_id = $1`, [id]), table).toEqual([]);
+  }
+  const seen = await portal.call({ method: 'GET', url: `/api/admin/people/${id}`, cookie: head });
+  expect(seen.json().data.disabled.reason).toBe(REASON);
+  expect((await shut('enable', id)).statusCode).toBe(204);
+  expect((await logIn(email)).statusCode).toBe(200);
+  expect(await withheld()).toBeNull();
+});
+
+test('nobody shuts themselves out, changes their own roles, or reaches another brand', async () => {
+  const own = await idOf(HEAD);
+  expect((await shut('disable', own)).json().code).toBe('notAllowed');
+  const twoFaToken = await prove('changeRoles', own);
+  const body = { roles: ['service'], reason: REASON, twoFaToken };
+  expect((await send(`/api/admin/people/${own}/roles`, body)).json().code).toBe('notAllowed');
+  const [other] = await rows("SELECT id FROM person_account WHERE brand = 'anker' LIMIT 1");
+  expect((await shut('disable', String(other?.id))).json().code).toBe('notFound');
+});
+
+test('roles change once a colleague approved them; who loses all of them is signed out', async () => {
+  const email = 'admin@example.nl';
+  const [id, cookie] = [await idOf(email), await portal.signIn(email)];
+  const change = async (roles: string[]) =>
+    send(`/api/admin/people/${id}/roles`, {
+      roles,
+      reason: 'Andere functie gekregen',
+      twoFaToken: await prove('changeRoles', id),
+    });
+  const apart = await change(['head', 'finance']);
+  expect([apart.statusCode, apart.json().errors?.Fields[0].field]).toEqual([422, 'roles']);
+  const asked = await change(['auditor']);
+  expect(asked.statusCode, asked.body).toBe(202);
+  expect(await rolesOf(email)).toHaveLength(5);
+  const colleague = await colleagueOf(portal);
+  expect((await colleague.finish(asked)).statusCode).toBe(204);
+  expect(await rolesOf(email)).toEqual(['auditor']);
+  expect((await colleague.finish(await change([]))).statusCode).toBe(204);
+  expect((await portal.call({ method: 'GET', url: '/api/users/me', cookie })).statusCode).toBe(401);
+});
+
+test('the first head of a brand is made once, and gets a link that sets a password', async () => {
+  const wanted = { brand: 'baken', email: 'Eerste@example.nl', name: 'Eva Eerste', anyway: false };
+  expect(await createFirstHead(portal.services, wanted)).toEqual({ kind: 'hasHead' });
+  expect(await createFirstHead(portal.services, { ...wanted, brand: 'geen' })).toEqual({
+    kind: 'unknownBrand',
+  });
+  const taken = { ...wanted, email: HEAD, anyway: true };
+  expect(await createFirstHead(portal.services, taken)).toEqual({ kind: 'addressTaken' });
+  await rows("UPDATE employee SET roles = '{service}' WHERE brand = 'baken' AND 'head' = any(roles)");
+  const made = await createFirstHead(portal.services, wanted);
+  if (made.kind !== 'made') throw new Error(made.kind);
+  expect(await rolesOf('eerste@example.nl')).toEqual(['head']);
+  const token = new URL(made.url).searchParams.get('token');
+  const password = 'een-lange-zin-van-eva-2026';
+  const reset = await send('/api/accounts/reset-password', { token, password }, '');
+  expect(reset.statusCode, reset.body).toBe(204);
+  const [line] = await rows("SELECT detail FROM audit_entry WHERE action = 'employee.created'");
+  expect(line?.detail).toEqual({ anyway: false });
+});

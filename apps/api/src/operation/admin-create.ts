@@ -1,0 +1,47 @@
+import { emailAddress } from '@portaal/domain/http/schema';
+import * as z from 'zod/mini';
+import { readBrands } from '../brands/brands.ts';
+import { createFirstHead } from '../modules/accounts/accounts.use-cases.ts';
+import { systemClock } from '../platform/clock.ts';
+import { readConfiguration } from '../platform/configuration.ts';
+import type { OpenDatabase } from '../platform/open-database.ts';
+import { startQueue } from '../platform/queue.ts';
+
+/** What must be typed to make a second head. */
+const ANYWAY = 'er-is-al-een-hoofd';
+
+const USAGE = `Gebruik: npm run admin:create -- <merk> <e-mailadres> "<naam>" [${ANYWAY}]`;
+
+const rejections = {
+  unknownBrand: 'Dit merk is hier niet.',
+  hasHead: `Er is al een hoofd bij dit merk: dat nodigt uit en geeft rollen, in /admin. Toch een tweede? Zet ${ANYWAY} erachter.`,
+  addressTaken: 'Er is al een account met dit e-mailadres. Kies een ander adres.',
+} as const;
+
+/** Makes the first head of a brand; resolves with what to say. Throws with what is wrong. */
+export async function createAdministrator(
+  database: OpenDatabase,
+  [brand, email, name, anyway]: readonly string[],
+): Promise<string> {
+  const isName = name !== undefined && name.trim() !== '' && name.length <= 100;
+  if (brand === undefined || !z.safeParse(emailAddress, email).success || email === undefined || !isName) {
+    throw new Error(USAGE);
+  }
+  if (anyway !== undefined && anyway !== ANYWAY) throw new Error(USAGE);
+  const configuration = readConfiguration(process.env);
+  const { publicUrls, brandOverrides: overrides } = configuration;
+  const brands = readBrands({ only: undefined, publicUrls, overrides });
+  const queue = await startQueue(database.connection.pool, {
+    embedded: database.kind === 'embedded',
+    pollSeconds: 2,
+    onError: () => undefined,
+  });
+  try {
+    const services = { brands, clock: systemClock, configuration, database, queue };
+    const made = await createFirstHead(services, { brand, email, name, anyway: anyway !== undefined });
+    if (made.kind !== 'made') throw new Error(rejections[made.kind]);
+    return `${name} is hoofd bij ${brand}. Kies binnen een half uur een wachtwoord; de link staat ook in een mail:\n${made.url}`;
+  } finally {
+    await queue.stop();
+  }
+}

@@ -1,0 +1,72 @@
+import * as calls from '@portaal/domain/calls';
+import { type EmployeeRole, employeeRoles, employeeRoleTexts } from '@portaal/domain/employees/roles';
+import { correctionReason } from '@portaal/domain/ledger/calls';
+import { useState } from 'react';
+import { ReasonDialog } from '../../act/ReasonDialog.tsx';
+import { useProvenAct } from '../../act/use-proven-act.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { IfMay } from './rights.tsx';
+
+interface EmployeeRolesProps {
+  readonly id: string;
+  readonly name: string;
+  readonly roles: readonly EmployeeRole[];
+}
+
+/** What an employee may do, and the way to change it: a second employee approves that. */
+export function EmployeeRoles({ id, name, roles }: EmployeeRolesProps) {
+  const [wanted, setWanted] = useState<readonly EmployeeRole[] | null>(null);
+  const change = useProvenAct(calls.changeEmployeeRoles, {
+    prepare: (reason: string) => ({ params: { id }, body: { roles: [...(wanted ?? [])], reason } }),
+    code: () => ({ subject: id }),
+    onDone: () => setWanted(null),
+  });
+  return (
+    <Card
+      title="Rollen"
+      footer={
+        <IfMay call="changeEmployeeRoles">
+          <Button variant="secondary" size="small" onClick={() => setWanted(roles)}>
+            Rollen wijzigen
+          </Button>
+        </IfMay>
+      }
+    >
+      <p>
+        {roles.length === 0
+          ? 'Deze medewerker heeft geen rollen.'
+          : roles.map((role) => employeeRoleTexts[role].name).join(', ')}
+      </p>
+      {wanted !== null && (
+        <ReasonDialog
+          act={change}
+          title={`Rollen van ${name} wijzigen`}
+          label="Waarom doet u dit?"
+          help="Een collega leest deze reden en keurt het goed. Noem geen persoonsgegevens."
+          confirmLabel="Vragen"
+          failedTitle="Dat is niet gelukt"
+          rules={correctionReason}
+          onClose={() => setWanted(null)}
+        >
+          <Stack gap="small">
+            {employeeRoles.map((role) => (
+              <Checkbox
+                key={role}
+                name={role}
+                label={employeeRoleTexts[role].name}
+                help={employeeRoleTexts[role].task}
+                checked={wanted.includes(role)}
+                onChange={({ target }) =>
+                  setWanted(target.checked ? [...wanted, role] : wanted.filter((one) => one !== role))
+                }
+              />
+            ))}
+          </Stack>
+        </ReasonDialog>
+      )}
+    </Card>
+  );
+}
