@@ -70,6 +70,7 @@ const noWork: AdminWork = {
 const usual: Readonly<Record<string, Answer>> = {
   'GET /api/admin/rights': () => Response.json({ data: { roles: [], calls: Object.keys(rights) } }),
   'GET /api/admin/work': () => Response.json({ data: noWork }),
+  'GET /api/payout-confirmation': () => Response.json({ data: { changes: [], withheld: 0, methods: [] } }),
   'GET /api/notifications': () => Response.json({ data: { unread: 0, items: [], next: null } }),
 };
 
