@@ -1,9 +1,9 @@
 import { rsinRules } from '@portaal/domain/fields/eleven-test';
-import { ibanRules } from '@portaal/domain/fields/iban';
 import { kvkRules } from '@portaal/domain/fields/kvk';
 import { companyNameRules } from '@portaal/domain/fields/names';
 import { phoneRules } from '@portaal/domain/fields/phone';
 import type { Relation } from '@portaal/domain/relations/calls';
+import { AccountField } from '../../entities/person/AccountField.tsx';
 import { AddressFields } from '../../entities/person/AddressFields.tsx';
 import { ContactFields } from '../../entities/person/ContactFields.tsx';
 import { FormPart } from '../../entities/person/FormPart.tsx';
@@ -11,7 +11,6 @@ import { IdentityFields } from '../../entities/person/IdentityFields.tsx';
 import { PersonFields } from '../../entities/person/PersonFields.tsx';
 import type { FieldSource } from '../../entities/person/use-section-form.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { IbanField } from '../../ui/IbanField.tsx';
 import { PhoneField } from '../../ui/PhoneField.tsx';
 import { TypedField } from '../../ui/TypedField.tsx';
 import { knownBsnOf } from './relation-form.ts';
@@ -26,7 +25,6 @@ const CONTACT = 'contactPersoon';
 /** An organisation, and who signs for it (domain 4.6). */
 export function CompanyFields({ form, relation }: CompanyFieldsProps) {
   const authorised = form.field<boolean>(`${CONTACT}.tekenbevoegd`);
-  const account = relation?.organisatie?.iban;
   return (
     <>
       <FormPart title="Organisatie" level={3}>
@@ -61,16 +59,11 @@ export function CompanyFields({ form, relation }: CompanyFieldsProps) {
           autoComplete="off"
           required
         />
-        <IbanField
-          {...form.field<string>('organisatie.iban')}
+        <AccountField
+          form={form}
+          name="organisatie.iban"
           label="IBAN op naam van de organisatie"
-          help={
-            account === undefined
-              ? undefined
-              : `Bij ons bekend: een rekening die eindigt op ${account.replace(/\s/g, '').slice(-4)}. Laat dit leeg om het zo te laten.`
-          }
-          rules={ibanRules}
-          required={account === undefined}
+          known={relation?.organisatie?.iban ?? null}
         />
       </FormPart>
       <FormPart title="Adres van de organisatie" level={3}>

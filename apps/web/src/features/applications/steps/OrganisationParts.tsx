@@ -1,17 +1,16 @@
 import { rsinRules } from '@portaal/domain/fields/eleven-test';
-import { ibanRules } from '@portaal/domain/fields/iban';
 import { kvkRules } from '@portaal/domain/fields/kvk';
 import { companyNameRules } from '@portaal/domain/fields/names';
 import { phoneRules } from '@portaal/domain/fields/phone';
+import { AccountField } from '../../../entities/person/AccountField.tsx';
 import { AddressFields } from '../../../entities/person/AddressFields.tsx';
-import { IbanField } from '../../../ui/IbanField.tsx';
 import { PhoneField } from '../../../ui/PhoneField.tsx';
 import { TypedField } from '../../../ui/TypedField.tsx';
 import type { DraftFields } from './draft-fields.ts';
 import { StepPart } from './StepPart.tsx';
 
 /** A new organisation: what it is called, its account and its address (domain 4.6). */
-export function OrganisationParts({ fields: { source } }: { readonly fields: DraftFields }) {
+export function OrganisationParts({ fields: { source, maskOf } }: { readonly fields: DraftFields }) {
   return (
     <>
       <StepPart title="Organisatie">
@@ -48,11 +47,11 @@ export function OrganisationParts({ fields: { source } }: { readonly fields: Dra
         />
       </StepPart>
       <StepPart title="Rekening">
-        <IbanField
-          {...source.field<string>('company.iban')}
+        <AccountField
+          form={source}
+          name="company.iban"
           label="IBAN op naam van de organisatie"
-          rules={ibanRules}
-          required
+          known={maskOf('company.iban')}
         />
       </StepPart>
       <StepPart title="Adres van de organisatie">

@@ -1,12 +1,11 @@
 import { withPersonalInformation } from '@portaal/domain/applications/known-data';
-import { ibanRules } from '@portaal/domain/fields/iban';
 import type { PersonalInformation } from '@portaal/domain/personal-information/calls';
 import { useEffect } from 'react';
+import { AccountField } from '../../../entities/person/AccountField.tsx';
 import { MaskedNumber } from '../../../entities/person/MaskedNumber.tsx';
 import { addressItems, contactItems, personItems } from '../../../entities/person/section-items.tsx';
 import { useCountries } from '../../../entities/person/use-countries.ts';
 import { paths } from '../../../lib/internal-urls.ts';
-import { IbanField } from '../../../ui/IbanField.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import type { ApplicantStepProps } from '../applicant-step.ts';
 import { useDraftFields } from './draft-fields.ts';
@@ -59,12 +58,12 @@ export function UserInformation(props: ApplicantStepProps) {
       {isKnown ? <OwnKnownPart known={known} /> : <PersonParts fields={fields} section={SECTION} isSelf />}
       {known?.tegenrekening == null && draft.for !== 'company' && (
         <StepPart title="Rekening">
-          <IbanField
-            {...fields.source.field<string>(`${SECTION}.iban`)}
+          <AccountField
+            form={fields.source}
+            name={`${SECTION}.iban`}
             label="IBAN (rekeningnummer)"
             help="Deze rekening moet op uw naam staan. Hier betalen wij ook op uit."
-            rules={ibanRules}
-            required
+            known={fields.maskOf(`${SECTION}.iban`)}
           />
         </StepPart>
       )}

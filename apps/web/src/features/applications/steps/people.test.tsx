@@ -126,6 +126,16 @@ test('I-07 an account that is not known is asked, also when the rest is', async 
   expect(screen.queryByLabelText(/^Achternaam/)).toBeNull();
 });
 
+test('I-07 of an account that was typed on another device the end is shown, and it stays', async () => {
+  const { draft } = await showStep('UserInformation', {
+    draft: { for: 'mijn' },
+    applicants: { mijn: { ...emptyDraft.applicants.mijn, iban: 'NL•• •••• •••• •• 2370' } },
+  });
+  screen.getByText(/eindigt op 2370/);
+  expect(screen.getByLabelText<HTMLInputElement>(/^IBAN/).required).toBe(false);
+  expect(draft().applicants.mijn.iban).toBe('NL•• •••• •••• •• 2370');
+});
+
 test('V-05 what cannot be read stays as it was typed when the step is left and opened again', async () => {
   const { draft } = await showStep('UserInformation', { draft: { for: 'mijn' } });
   type(/^Voorletters/, 'j.p.3');
