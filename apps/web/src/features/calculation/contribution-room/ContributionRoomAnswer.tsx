@@ -16,7 +16,7 @@ export function ContributionRoomAnswer({ room, planned }: ContributionRoomAnswer
   const { year, annualRoom, reserveRoom, maxDeductible, history } = room;
   const isTooMuch = planned > maxDeductible;
   return (
-    <Stack gap="small">
+    <Stack gap="medium">
       <FigureRow>
         <Figure size="small" label={`Uw jaarruimte voor ${year}`} value={formatWholeEuro(annualRoom)} />
         {history.length > 0 && (
