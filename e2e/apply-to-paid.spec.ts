@@ -3,8 +3,8 @@
 import type { Page } from '@playwright/test';
 import {
   applicationOf,
+  chooseAmount,
   confirmSignature,
-  openDocuments,
   PAYER,
   putOnServer,
   signOnScreen,
@@ -24,29 +24,6 @@ const PHONE = { width: 360, height: 740 };
 
 const on = (page: Page, title: string) => expect(pageTitle(page, title)).toBeVisible();
 const main = (page: Page) => page.getByRole('main');
-const next = (page: Page) => main(page).getByRole('button', { name: 'Volgende' }).click();
-
-interface Amounts {
-  readonly once: string;
-  readonly monthly?: string;
-}
-
-/** The first page of a fund, by hand: how much, from what, and its document opened. */
-async function chooseAmount(page: Page, fund: string, { once, monthly }: Amounts): Promise<void> {
-  await on(page, `Beleggen in ${fund}`);
-  const kind = monthly === undefined ? 'Eén keer een bedrag' : 'Eén keer én elke maand';
-  await page.getByRole('radio', { name: kind }).check();
-  await page.getByRole('textbox', { name: 'Eenmalige inleg' }).fill(once);
-  if (monthly !== undefined) await page.getByRole('textbox', { name: 'Inleg per maand' }).fill(monthly);
-  await page.getByRole('combobox', { name: /^Waar komt/ }).selectOption('spaargeld');
-  await next(page);
-  await expect(page.getByRole('alert')).toContainText('Open en lees eerst');
-  await openDocuments(page);
-  await expect(page.getByRole('alert')).toBeHidden();
-  await next(page);
-  await on(page, 'Past dit product bij u?');
-  await expect(page.getByText('Bewaard', { exact: true })).toBeVisible();
-}
 
 /** Goes on from the overview, which is where a mail leads. */
 async function goOnFromOverview(page: Page, act: RegExp): Promise<void> {

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { expectAccessibleAsShown } from './support/accessibility.ts';
-import { openDocuments, signOnScreen } from './support/applying.ts';
+import { chooseAmount, signOnScreen } from './support/applying.ts';
 import { newAccount } from './support/new-account.ts';
 import { PersonFields } from './support/person-fields.ts';
 import { offensive, Questionnaire } from './support/questionnaire.ts';
@@ -37,18 +37,7 @@ test('R-18 I-01 I-10 a newcomer goes from a fund to a contract that is to be pai
   const email = await newAccount(brand);
   await signIn(email);
   await page.goto('/nederlands-vastgoed');
-  await on(page, 'Beleggen in Nederlands Vastgoed Fonds');
-  await page.getByRole('radio', { name: 'Eén keer én elke maand' }).check();
-  await page.getByRole('textbox', { name: 'Eenmalige inleg' }).fill('2500');
-  await page.getByRole('textbox', { name: 'Inleg per maand' }).fill('125');
-  await page.getByRole('combobox', { name: /^Waar komt/ }).selectOption('spaargeld');
-  await next(page);
-  await expect(page.getByRole('alert')).toContainText('Open en lees eerst');
-  await openDocuments(page);
-  await expect(page.getByRole('alert')).toBeHidden();
-  await next(page);
-
-  await on(page, 'Past dit product bij u?');
+  await chooseAmount(page, 'Nederlands Vastgoed Fonds', { once: '2500', monthly: '125' });
   const questionnaire = new Questionnaire(page);
   await questionnaire.answerQuestions(offensive);
   await questionnaire.showProfile.click();

@@ -87,12 +87,35 @@ export async function putOnServer(
 }
 
 /** Opens the documents that are read before money goes to a fund. */
-export async function openDocuments(page: Page): Promise<void> {
+async function openDocuments(page: Page): Promise<void> {
   for (const name of [/^Essentiële-informatiedocument/, /^Prospectus/, /^Voorwaarden/]) {
     const opened = page.getByRole('listitem').filter({ has: page.getByRole('link', { name }) });
     await opened.getByRole('link').click();
     await expect(opened.getByText('Geopend')).toBeVisible();
   }
+}
+
+interface Amounts {
+  readonly once: string;
+  readonly monthly?: string;
+}
+
+/** The first page of a fund, by hand: how much, from what, and its documents opened; not before, it says. */
+export async function chooseAmount(page: Page, fund: string, { once, monthly }: Amounts): Promise<void> {
+  const next = page.getByRole('main').getByRole('button', { name: 'Volgende' });
+  await expect(pageTitle(page, `Beleggen in ${fund}`)).toBeVisible();
+  const kind = monthly === undefined ? 'Eén keer een bedrag' : 'Eén keer én elke maand';
+  await page.getByRole('radio', { name: kind }).check();
+  await page.getByRole('textbox', { name: 'Eenmalige inleg' }).fill(once);
+  if (monthly !== undefined) await page.getByRole('textbox', { name: 'Inleg per maand' }).fill(monthly);
+  await page.getByRole('combobox', { name: /^Waar komt/ }).selectOption('spaargeld');
+  await next.click();
+  await expect(page.getByRole('alert')).toContainText('Open en lees eerst');
+  await openDocuments(page);
+  await expect(page.getByRole('alert')).toBeHidden();
+  await next.click();
+  await expect(pageTitle(page, 'Past dit product bij u?')).toBeVisible();
+  await expect(page.getByText('Bewaard', { exact: true })).toBeVisible();
 }
 
 /** Gives the code that was mailed for the signature that was just asked for. */
