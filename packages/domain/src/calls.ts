@@ -92,6 +92,7 @@ export {
   releasePayout,
   reverseDebit,
 } from './ledger/calls.ts';
+export { extendAnnuity } from './ledger/extension.ts';
 export { getMandate, getMandateResult, inviteMandate, notifyMandates } from './mandates/calls.ts';
 export { handleCollectionReview, listCollectionReviews, resumeMandate } from './mandates/reviews.ts';
 export { reportError } from './monitoring/calls.ts';

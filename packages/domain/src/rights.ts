@@ -77,6 +77,7 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   confirmPayoutsOfContract: actsWithCode('service', 'finance'),
   blockContract: actsWithCode('service', 'compliance'),
   releaseContract: forTwo(actsWithCode('compliance'), 50_000, 'compliance', 'finance'),
+  extendAnnuity: actsWithCode('finance'),
 
   listPaymentReviews: reads('service', 'finance', 'compliance'),
   recheckPayment: acts('service', 'finance'),

@@ -269,6 +269,15 @@ describe('10.5 a temporary annuity', () => {
     );
   });
 
+  test('calculates nothing in a year without room, and goes on as soon as there is some', () => {
+    // Extended in a year of which everything is paid.
+    const standing = begun(five, 2_000_00, { room: cents(0), calculatedOn: null });
+    const september = payoutMonth(standing, cents(9_000_00), isoDate('2030-09-01'));
+    expect(september).toMatchObject({ reason: null, payout: 2_000_00, gross: 0 });
+    const january = payoutMonth({ ...standing, room: cents(500_00) }, cents(9_000_00), isoDate('2031-01-01'));
+    expect(january).toMatchObject({ reason: 'frequency', payout: 100_00, gross: 100_00 });
+  });
+
   test('pays at the last no more than the room, and keeps the rest', () => {
     const standing = begun(five, 2_000_00, { room: cents(5_000_00), calculatedOn: isoDate('2031-01-01') });
     const last = payoutMonth(standing, cents(9_000_00), isoDate('2031-05-01'));

@@ -38,7 +38,8 @@ export interface PayoutMonth {
  * The payout of a month (domain 10.1, 10.11): calculated again on the first dealing day of a calendar year, at another
  * frequency, when it would take all before the last, and in the last year at each payout, so that the last differs from
  * the one before by the prices between the two alone; then what is due and what a block kept back is paid, at the last
- * all that is left. A temporary annuity never pays more than its room: the rest stays invested.
+ * all that is left. A temporary annuity never pays more than its room: the rest stays invested, and without room nothing
+ * is calculated.
  */
 export function payoutMonth(standing: PayoutStanding, value: Cents, day: IsoDate): PayoutMonth {
   const { annuity, isBlocked, room } = standing;
@@ -46,7 +47,8 @@ export function payoutMonth(standing: PayoutStanding, value: Cents, day: IsoDate
   const isOver = day > annuity.endDate;
   const owed = cents(standing.owed < value || isOver ? Math.min(standing.owed, value) : 0);
   const isDue = remaining.count > 0 && remaining.monthsToNext === 0 && day > annuity.startDate;
-  const reason = reasonOf(standing, { remaining, value, owed, day, isDue, isOver });
+  const barred = room !== null && remaining.countThisYear > 0 && room - owed < remaining.countThisYear;
+  const reason = barred ? null : reasonOf(standing, { remaining, value, owed, day, isDue, isOver });
   const payout = reason === null ? standing.payout : calculated(standing, { remaining, value, owed });
   if (isBlocked) {
     const due = isDue ? Math.min(payout, value - owed) : 0;

@@ -218,6 +218,7 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
     { block: 'blocked', reason, twoFaToken: token },
     { block: 'deceased', reason, twoFaToken: token },
   ],
+  extendAnnuity: [{ extendedTo: '2030-04-30', reason, twoFaToken: token }],
   login: [{ email, password }],
   loginSecondFactor: [
     { method: 'totp', code: '123456', trustDevice: true },

@@ -170,6 +170,7 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
     '/api/admin/change-requests/{id}/decision': idOf(change),
     '/api/admin/contracts/{number}': { number },
     '/api/admin/contracts/{number}/deposits/{depositId}/reversal': collected,
+    '/api/admin/contracts/{number}/extension': { number },
     '/api/admin/contracts/{number}/hold': { number },
     '/api/admin/contracts/{number}/ledger': { number },
     '/api/admin/contracts/{number}/ledger/{lineId}/correction': booked,

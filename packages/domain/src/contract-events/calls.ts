@@ -49,6 +49,7 @@ export const contractEventMetadata = {
   payoutCalculated: { group: 'contract', text: 'Uitkering opnieuw berekend' },
   paidOut: { group: 'contract', text: 'Laatste uitkering gedaan, contract afgelopen' },
   payoutReleased: { group: 'contract', text: 'Aangehouden uitbetaling vrijgegeven' },
+  annuityExtended: { group: 'contract', text: 'Lijfrente loopt langer door' },
   contractBlocked: { group: 'contract', text: 'Contract geblokkeerd' },
   deathRecorded: { group: 'contract', text: 'Overlijden vastgelegd' },
   contractReleased: { group: 'contract', text: 'Contract vrijgegeven' },

@@ -122,6 +122,11 @@ const contractLedger = z.object({
   unconfirmedChanges: z.array(payoutChange),
   /** Calendar years in which there are lines, the latest first. */
   years: z.array(z.int()),
+  /**
+   * Of a temporary annuity that cannot pay out all it holds by its last day, under the ceiling of its person: what would be
+   * left, and until when it must go on for that; null of all others.
+   */
+  aboveCeiling: z.nullable(z.object({ above: z.number(), endDate: z.string(), extendedTo: z.string() })),
 });
 export type ContractLedger = z.infer<typeof contractLedger>;
 

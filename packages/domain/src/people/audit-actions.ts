@@ -40,6 +40,7 @@ export const auditActions = {
   'contract.blocked': 'Contract geblokkeerd',
   'contract.converted': 'Lijfrente omgezet naar een uitkering',
   'contract.deathRecorded': 'Overlijden vastgelegd bij een contract',
+  'contract.extended': 'Tijdelijke lijfrente verlengd',
   'contract.holderChanged': 'Contract op een andere naam gezet',
   'contract.released': 'Contract vrijgegeven',
   'contract.viewed': 'Contract bekeken door een beheerder',

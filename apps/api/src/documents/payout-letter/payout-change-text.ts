@@ -33,7 +33,7 @@ export function payoutReasonText({
     case 'start':
       return 'Dit bedrag volgt uit de waarde van uw contract bij het begin van de uitkeringen.';
     case 'frequency':
-      return 'U hebt uw lijfrente gewijzigd. Daarom hebben wij uw uitkering opnieuw berekend.';
+      return 'Uw lijfrente is gewijzigd. Daarom hebben wij uw uitkering opnieuw berekend.';
     case 'value':
       return 'De waarde van uw beleggingen is hard gedaald. Met de oude uitkering was uw geld op vóór de laatste uitkering.';
     case 'lastYear':

@@ -1,8 +1,14 @@
 import { addMonths, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ProvenSession } from '../../testing/proven-session.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { findAboveCeiling, verifyLedger } from '../ledger/ledger.use-cases.ts';
+import {
+  extendAnnuity,
+  findAboveCeiling,
+  getContractLedger,
+  verifyLedger,
+} from '../ledger/ledger.use-cases.ts';
 import { annuityOf, annuityScenario, every, spread } from './testing/annuity-scenario.ts';
 import { firstOf, Scenario } from './testing/scenario.ts';
 
@@ -87,6 +93,65 @@ describe('10.5 two temporary annuities of one person', () => {
     const after = await findAboveCeiling(portal.database.orm, 'baken', isoDate('2027-08-10'));
     expect(after.contracts).toEqual(cases.contracts);
     expect((await months.contractRow(ids[1] ?? ''))?.status).toBe('active');
+
+    // Nothing is paid any more, until an employee lets it go on.
+    const rest = (await months.contractRow(ids[0] ?? ''))?.value ?? 0;
+    const number = cases.contracts[0] ?? '';
+    const office = await ProvenSession.of(portal, await scenario.person());
+    const { aboveCeiling } = await getContractLedger(portal.services, office.session.person, number);
+    expect(aboveCeiling).toMatchObject({ endDate: '2027-07-31' });
+    expect(Math.round((aboveCeiling?.above ?? 0) * 100)).toBe(rest);
+    // As many years as the ceiling needs for the rest.
+    const years = Math.ceil(rest / CEILING);
+    expect([years, aboveCeiling?.extendedTo]).toEqual([1, '2028-07-31']);
+    const extend = async () =>
+      extendAnnuity(portal.services, office.session, {
+        number,
+        extendedTo: isoDate('2028-07-31'),
+        reason: 'Besproken aan de telefoon',
+        twoFaToken: await office.token('extendAnnuity', number),
+      });
+    await extend();
+    expect((await findAboveCeiling(portal.database.orm, 'baken', isoDate('2027-08-10'))).count).toBe(0);
+    // A second time does nothing.
+    await expect(extend()).rejects.toMatchObject({ code: 'changeImpossible' });
+    // The year of the last payout has no room left: nothing is paid and nothing is calculated in it.
+    await months.runMonths(firstOf('2027-09'), firstOf('2027-09'));
+    expect(await months.grossOn(ids[0] ?? '', firstOf('2027-09'))).toBe(0);
+    expect(
+      await months.rowsOf(sql`select 1 from document where contract_id = ${ids[0] ?? ''} and kind = 'payoutLetter'
+        and reference > '2027-08-01'`),
+    ).toEqual([]);
+  });
+
+  test('10.1 one that is extended before its last year pays the rest under the ceiling of the years it has then', async () => {
+    const id = await scenario.add({
+      ...annuityOf(12, { cents: 1_000_00, isTemporary: true }),
+      funds: [{ fundId: 1, share: 10_000, lots: [{ since: addMonths(V, -3), units: 600_0000 }] }],
+    });
+    await months.runMonths(V, V);
+    const [{ number = '' } = {}] = await months.rowsOf<{ number: string }>(
+      sql`select number from contract where id = ${id}`,
+    );
+    const office = await ProvenSession.of(portal, await scenario.person());
+    await extendAnnuity(portal.services, office.session, {
+      number,
+      // About € 48,000 is left in January: € 27,192 of it in 2027, so that another year is needed.
+      extendedTo: isoDate('2028-07-31'),
+      reason: 'Besproken aan de telefoon',
+      twoFaToken: await office.token('extendAnnuity', number),
+    });
+    expect(
+      await months.rowsOf(
+        sql`select title from notification where contract_id = ${id} and kind = 'contract'`,
+      ),
+    ).toEqual([{ title: 'Uw tijdelijke lijfrente loopt langer door' }]);
+    await months.runMonths(firstOf('2026-12'), firstOf('2027-01'));
+    const january = firstOf('2027-01');
+    // Payouts of September up to and including December are made, 20 of 24 remain.
+    const level = spread(await months.valueBefore(id, january), every(1, 20));
+    expect(await months.grossOn(id, january)).toBe(Math.min(level, Math.floor(CEILING / 12)));
+    expect((await findAboveCeiling(portal.database.orm, 'baken', isoDate('2027-01-10'))).count).toBe(0);
   });
 
   test('10.5 what the person says they have elsewhere goes off the ceiling', async () => {

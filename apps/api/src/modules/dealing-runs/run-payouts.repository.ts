@@ -46,16 +46,22 @@ export function payouts(
     levelled as (
       select *, case when reason is not null then ${levelPayout(sql`(worth - owed)`)} end as level from reasoned),
     room as (${isLimited ? rooms(dealingDay, temporaryCeiling) : noRooms}),
-    calculated as (
-      select l.*, room, case when level is null then previous when room is null or this_year = 0 then level
-        else greatest(1, least(level, div(greatest(0, room - owed), this_year)))::bigint end as payout
+    allowed as (
+      -- Without room for a cent each this year nothing is calculated: what is left waits for another year.
+      select l.*, room, level is not null
+        and not coalesce(this_year > 0 and room - owed < this_year, false) as is_new
       from levelled l left join room using (contract_id)),
+    calculated as (
+      select *, case when not is_new then previous when room is null or this_year = 0 then level
+        else greatest(1, least(level, div(greatest(0, room - owed), this_year)))::bigint end as payout
+      from allowed),
     wanted as (
       select *, case when not acts then 0
         when ended and (is_due or owed > 0 or not is_temporary) then worth
         when is_due then payout + owed else owed end as wanted
       from calculated)
-    select contract_id, reason, previous, payout, level, worth, owed, payouts_left, months_to_next, step,
+    select contract_id, case when is_new then reason end as reason, previous, payout, case when is_new then level end as level,
+      worth, owed, payouts_left, months_to_next, step,
       least(wanted, worth, coalesce(room, worth))::bigint as gross,
       case when acts then 0 else owed + case when is_due then least(payout, worth - owed) else 0 end end::bigint
         as owed_after

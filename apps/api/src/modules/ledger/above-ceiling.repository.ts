@@ -1,17 +1,31 @@
-import type { IsoDate } from '@portaal/engine';
-import { sql } from 'drizzle-orm';
-import type { Orm } from '../../platform/orm.ts';
+import type { Cents, IsoDate } from '@portaal/engine';
+import { eq, sql } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+import { contract } from '../../schema/index.ts';
 
 const CONTRACTS_NAMED = 20;
+/** What the law asks of a temporary annuity at the least ends below it. */
+const MOST_YEARS = 20;
 const RUNNING = sql`('active', 'sellPending', 'maturing', 'blocked', 'deceased')`;
+
+export interface AboveCeiling {
+  readonly id: string;
+  readonly number: string;
+  readonly personId: string;
+  readonly endDate: IsoDate;
+  /** What would be left after the last payout, by the amounts of now. */
+  readonly above: Cents;
+  /** The fewest years more in which the ceiling lets that be paid. */
+  readonly years: number;
+}
 
 /**
  * Temporary annuities whose last year is this one or the next, or is over, and that hold more than they may still pay
  * by then under the ceiling of their person (domain 10.1): a case before that year begins. What is to be paid this year
  * and what the person's others pay a year goes off, as does what they have elsewhere.
  */
-export async function findAboveCeiling(orm: Orm, brand: string, today: IsoDate) {
-  const { rows } = await orm.execute<{ count: number; oldest: string | null; contracts: string[] }>(sql`
+export async function listAboveCeiling(orm: Orm, brand: string, today: IsoDate): Promise<AboveCeiling[]> {
+  const { rows } = await orm.execute<AboveCeiling & Record<string, unknown>>(sql`
     with temporary as (
       select c.*, extract(year from c.end_date + 1)::int as last_year, extract(year from ${today}::date)::int as this_year,
         periodic_payout_cents * case payment_frequency when 'month' then 12 when 'quarter' then 4
@@ -20,10 +34,10 @@ export async function findAboveCeiling(orm: Orm, brand: string, today: IsoDate) 
       from contract c
       where c.brand = ${brand} and c.is_temporary and c.status in ${RUNNING} and c.opening_value_cents > 0),
     ending as (
-      select t.id, t.number, t.end_date, t.last_year < this_year or t.end_date + 1 <= t.opening_value_date as is_over,
+      select t.id, t.number, t.person_id, t.end_date, t.last_year < this_year or t.end_date + 1 <= t.opening_value_date as is_over,
         case when t.last_year = this_year then opening_value_cents
-          else opening_value_cents
-            - periodic_payout_cents * ((12 - extract(month from opening_value_date)::int) / step) end as rest,
+          else greatest(0, opening_value_cents
+            - periodic_payout_cents * ((12 - extract(month from opening_value_date)::int) / step)) end as rest,
         coalesce((
           select temporary_max_per_year_cents from fiscal_parameter f join fiscal_version v on v.version = f.version
           where f.year <= t.last_year and temporary_max_per_year_cents is not null and v.valid_from <= ${today}::date
@@ -33,15 +47,31 @@ export async function findAboveCeiling(orm: Orm, brand: string, today: IsoDate) 
           where e.person_id = t.person_id and e.brand = t.brand order by stated_at desc limit 1), 0)
         - coalesce((
           select sum(o.yearly) from temporary o
-          where o.person_id = t.person_id and o.id <> t.id and o.last_year >= t.last_year), 0)
-        - case when t.last_year > this_year then 0 else coalesce((
+          where o.person_id = t.person_id and o.id <> t.id and o.last_year >= t.last_year), 0) as yearly_room,
+        case when t.last_year > this_year then 0 else coalesce((
           select -sum(e.amount_cents) from ledger_entry e
           where e.contract_id = t.id and e.type in ('ANNUITY_PAYOUT', 'WAGE_TAX', 'HEALTHCARE_CONTRIBUTION')
-            and e.value_date >= date_trunc('year', ${today}::date)), 0) end as room
-      from temporary t where t.last_year <= this_year + 1)
-    select count(*)::int as count, min(end_date)::text as oldest,
-      coalesce((array_agg(number order by end_date, number))[1:${sql.raw(`${CONTRACTS_NAMED}`)}], '{}') as contracts
-    from ending where is_over or rest > room`);
-  const [row] = rows;
-  return { count: row?.count ?? 0, oldest: row?.oldest ?? null, contracts: row?.contracts ?? [] };
+            and e.value_date >= date_trunc('year', ${today}::date)), 0) end as paid
+      from temporary t where t.last_year <= this_year + 1),
+    measured as (
+      select *, case when is_over then rest else rest - greatest(0, yearly_room - paid) end as above from ending)
+    select id, number, person_id as "personId", end_date::text as "endDate", above::float8,
+      least(${MOST_YEARS}::int, greatest(1, ceil(above / nullif(greatest(0, yearly_room), 0)::numeric)))::int as years
+    from measured where above > 0 order by end_date, number`);
+  return rows;
+}
+
+/** How many there are, the first day one ends on, and the first of them by number: a case for an employee. */
+export async function findAboveCeiling(orm: Orm, brand: string, today: IsoDate) {
+  const found = await listAboveCeiling(orm, brand, today);
+  return {
+    count: found.length,
+    oldest: found[0]?.endDate ?? null,
+    contracts: found.slice(0, CONTRACTS_NAMED).map(({ number }) => number),
+  };
+}
+
+/** Another last day of a contract whose row is locked; the next run calculates its payout over what is left then. */
+export async function markExtended(tx: Transaction, id: string, endDate: IsoDate): Promise<void> {
+  await tx.update(contract).set({ endDate, payoutCalculatedOn: null }).where(eq(contract.id, id));
 }

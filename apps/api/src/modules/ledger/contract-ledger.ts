@@ -6,6 +6,7 @@ import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type ActServices, act, done } from '../acts/acts.use-cases.ts';
 import { listUnconfirmedChanges } from '../payout-confirmation/payout-confirmation.use-cases.ts';
 import { type LineQuestion, listLines } from '../transactions/transactions.use-cases.ts';
+import { aboveCeilingOf } from './annuity-extension.ts';
 import { currentValueOf } from './booking.ts';
 import { findContractOverview, listDeposits, listPayouts, listYears } from './contract-ledger.repository.ts';
 import { correctionRejection } from './correction-plan.ts';
@@ -68,6 +69,7 @@ export async function getContractLedger(
     })),
     unconfirmedChanges,
     years,
+    aboveCeiling: await aboveCeilingOf(services, { id: overview.id, brand }),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import {
   blockContract,
   correctLedgerLine,
+  extendAnnuity,
   getContractLedger,
   listLedgerLines,
   previewCorrection,
@@ -54,6 +55,11 @@ export function ledgerRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, calls.blockContract, async ({ params, body, session }) => {
     await blockContract(services, session, { ...params, ...body });
+    return undefined;
+  });
+
+  route(app, calls.extendAnnuity, async ({ params, body, session }) => {
+    await extendAnnuity(services, session, { ...params, ...body });
     return undefined;
   });
 

@@ -22,6 +22,7 @@ export async function verifyLedger(
 }
 
 export { findAboveCeiling } from './above-ceiling.repository.ts';
+export { extendAnnuity } from './annuity-extension.ts';
 export { blockContract, releaseContract } from './contract-block.ts';
 export { getContractLedger, listLedgerLines } from './contract-ledger.ts';
 export { correctLedgerLine, previewCorrection } from './corrections.ts';

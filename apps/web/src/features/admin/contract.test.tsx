@@ -56,6 +56,7 @@ const contract: ContractLedger = {
   payouts: [],
   unconfirmedChanges: [],
   years: [2026],
+  aboveCeiling: null,
 };
 const line: LedgerLine = {
   id: '12',
@@ -149,6 +150,35 @@ test('R-10 a line is reversed as it was shown, after a reason and a code', async
     correct: null,
     reason: 'Dubbel geboekt in november',
     seen: preview.seen,
+    twoFaToken: 't'.repeat(43),
+  });
+});
+
+test('R-10 a temporary annuity above the ceiling of its last year is extended after a reason and a code', async () => {
+  const found = { above: 32_807.5, endDate: '2027-07-31', extendedTo: '2029-07-31' };
+  const { sent } = arrive(`/admin?contract=${NUMBER}`, {
+    ...codes,
+    [`GET ${BASE}`]: data({ ...contract, product: 'SDIL', aboveCeiling: found }),
+    [`GET ${BASE}/ledger`]: data({ items: [], next: null }),
+    [`POST ${BASE}/extension`]: () => new Response(null, { status: 204 }),
+  });
+  expect(await screen.findByText(/nog ongeveer € 32\.807,50 in dit contract/)).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Langer laten doorlopen' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText(/door tot en met 31 juli 2029/)).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText(/Waarom doet u dit/), {
+    target: { value: 'Besproken aan de telefoon' },
+  });
+  fireEvent.click(dialog.getByRole('button', { name: 'Laten doorlopen' }));
+  await giveCode();
+  expect(await screen.findByText(/De lijfrente loopt langer door/)).toBeTruthy();
+  expect(sent.find(({ key }) => key === 'POST /api/step-up')?.body).toEqual({
+    act: 'extendAnnuity',
+    subject: NUMBER,
+  });
+  expect(sent.find(({ key }) => key.endsWith('/extension'))?.body).toEqual({
+    extendedTo: found.extendedTo,
+    reason: 'Besproken aan de telefoon',
     twoFaToken: 't'.repeat(43),
   });
 });

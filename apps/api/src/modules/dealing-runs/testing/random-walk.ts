@@ -1,12 +1,10 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import type { StepUpAct } from '@portaal/domain/http/step-up-acts';
+import { randomUUIDv7 } from 'node:crypto';
 import { blockActs } from '@portaal/domain/ledger/block';
 import type { SellOrder } from '@portaal/domain/sell-requests/order';
-import { addMonths, type Cents, euroToCents, type IsoDate, isoDate } from '@portaal/engine';
+import { addMonths, euroToCents, type IsoDate, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { AppError } from '../../../platform/app-error.ts';
-import { hashToken, type LiveSession } from '../../../platform/session.ts';
-import { session as sessions, stepUp } from '../../../schema/index.ts';
+import { ProvenSession } from '../../../testing/proven-session.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { requestChange, withdrawChange } from '../../change-requests/change-requests.use-cases.ts';
 import {
@@ -44,39 +42,16 @@ export class RandomInvestor {
   readonly refused = new Map<string, number>();
   readonly #portal: TestApp;
   readonly #random: () => number;
-  readonly #session: LiveSession;
+  readonly #proven: ProvenSession;
 
-  private constructor(portal: TestApp, random: () => number, session: LiveSession) {
+  private constructor(portal: TestApp, random: () => number, proven: ProvenSession) {
     this.#portal = portal;
     this.#random = random;
-    this.#session = session;
+    this.#proven = proven;
   }
 
   static async of(portal: TestApp, personId: string, random: () => number): Promise<RandomInvestor> {
-    const [id, ends] = [randomUUIDv7(), new Date('2099-01-01T00:00:00Z')];
-    const at = portal.clock.now();
-    await portal.database.orm.insert(sessions).values({
-      id,
-      tokenHash: randomBytes(32),
-      personId,
-      brand: 'baken',
-      deviceHash: randomBytes(32),
-      createdAt: at,
-      lastUsedAt: at,
-      idleExpiresAt: ends,
-      absoluteExpiresAt: ends,
-    });
-    const person = { id: personId, brand: 'baken', email: 'walk@example.nl', name: 'Wandelaar' } as const;
-    return new RandomInvestor(portal, random, {
-      id,
-      person: { ...person, role: 'investor' },
-      employeeRoles: [],
-      expiresAt: ends,
-      endsAt: ends,
-      secondFactor: undefined,
-      secondFactorAt: undefined,
-      impersonator: undefined,
-    });
+    return new RandomInvestor(portal, random, await ProvenSession.of(portal, personId));
   }
 
   below = (most: number): number => Math.floor(this.#random() * most);
@@ -89,28 +64,6 @@ export class RandomInvestor {
 
   async #rows<T extends Record<string, unknown>>(query: ReturnType<typeof sql>) {
     return (await this.#portal.database.orm.execute<T>(query)).rows;
-  }
-
-  /** A code that was asked for and given, for one act. */
-  async #token(act: StepUpAct, subject: string, amountCents?: Cents): Promise<string> {
-    const token = randomBytes(32).toString('base64url');
-    const at = this.#portal.clock.now();
-    const until = new Date(at.getTime() + 600_000);
-    await this.#portal.database.orm.insert(stepUp).values({
-      id: randomUUIDv7(),
-      sessionId: this.#session.id,
-      personId: this.#session.person.id,
-      brand: 'baken',
-      act,
-      subject,
-      amountCents: amountCents ?? null,
-      method: 'email',
-      createdAt: at,
-      expiresAt: until,
-      tokenHash: hashToken(token),
-      tokenExpiresAt: until,
-    });
-    return token;
   }
 
   /** Does something with a contract. What the rules reject is no fault; every other failure is. */
@@ -146,7 +99,7 @@ export class RandomInvestor {
 
   async #sell(contractId: string): Promise<boolean> {
     const { services } = this.#portal;
-    const { funds } = await getSellTerms(services, this.#session.person, contractId);
+    const { funds } = await getSellTerms(services, this.#proven.session.person, contractId);
     const kind = this.#one(['all', 'amount', 'units'] as const) ?? 'all';
     const part = this.#one([0.1, 0.3, 0.5, 1]) ?? 1;
     const requested = funds.filter(() => this.chance(0.7));
@@ -161,13 +114,13 @@ export class RandomInvestor {
                 : { id, amount: Math.floor(units * nav * part * 100) / 100 },
             ),
     };
-    const shown = await previewSale(services, this.#session.person, contractId, order);
+    const shown = await previewSale(services, this.#proven.session.person, contractId, order);
     const shownGross = euroToCents(shown.gross);
-    await requestSale(services, this.#session, contractId, {
+    await requestSale(services, this.#proven.session, contractId, {
       order,
       shownGross,
       shownDealingDay: shown.dealingDay,
-      twoFaToken: await this.#token('sell', contractId, shownGross),
+      twoFaToken: await this.#proven.token('sell', contractId, shownGross),
       idempotencyKey: undefined,
     });
     return true;
@@ -179,7 +132,7 @@ export class RandomInvestor {
       from sell_request where status in ('queued', 'partlyExecuted') order by id`);
     const order = this.#one(open);
     if (!order) return false;
-    await cancelSellRequest(this.#portal.services, this.#session.person, order.contract, order.id);
+    await cancelSellRequest(this.#portal.services, this.#proven.session.person, order.contract, order.id);
     return true;
   }
 
@@ -196,7 +149,7 @@ export class RandomInvestor {
       { id: first.id, percentage: (10_000 - share * rest.length) / 10_000 },
       ...rest.map(({ id }) => ({ id, percentage: share / 10_000 })),
     ];
-    await requestChange(this.#portal.services, this.#session, contractId, {
+    await requestChange(this.#portal.services, this.#proven.session, contractId, {
       option: 'fondsverdeling',
       funds,
       switchExisting: this.chance(0.7),
@@ -211,13 +164,13 @@ export class RandomInvestor {
     const request = this.#one(open);
     if (!request) return false;
     const { contract: contractId, id: requestId } = request;
-    await withdrawChange(this.#portal.services, this.#session.person, { contractId, requestId });
+    await withdrawChange(this.#portal.services, this.#proven.session.person, { contractId, requestId });
     return true;
   }
 
   async #distribute(contractId: string): Promise<boolean> {
     const uitkeringen = this.#one(['stock', 'cash'] as const) ?? 'stock';
-    await requestChange(this.#portal.services, this.#session, contractId, {
+    await requestChange(this.#portal.services, this.#proven.session, contractId, {
       option: 'uitkering',
       uitkeringen,
     });
@@ -241,11 +194,11 @@ export class RandomInvestor {
     const { id: lineId, number, price } = line;
     const right = Math.max(0.01, Math.round(line.amount * (50 + this.below(100))) / 100);
     const correct = this.chance(0.7) ? { amount: right, price } : null;
-    const { person } = this.#session;
+    const { person } = this.#proven.session;
     const { seen } = await previewCorrection(this.#portal.services, person, { number, lineId, correct });
-    const twoFaToken = await this.#token('correctLedger', `${number}/${lineId}`);
+    const twoFaToken = await this.#proven.token('correctLedger', `${number}/${lineId}`);
     const act = { number, lineId, correct, reason: 'Verkeerd geboekt', seen, twoFaToken };
-    await correctLedgerLine(this.#portal.services, this.#session, act);
+    await correctLedgerLine(this.#portal.services, this.#proven.session, act);
     return true;
   }
 
@@ -256,10 +209,10 @@ export class RandomInvestor {
     if (!found || !(found.held || this.chance(0.4))) return false;
     const { number } = found;
     const block = this.chance(0.7) ? 'blocked' : 'deceased';
-    const twoFaToken = await this.#token(found.held ? 'releaseContract' : blockActs[block], number);
+    const twoFaToken = await this.#proven.token(found.held ? 'releaseContract' : blockActs[block], number);
     const requested = { number, reason: 'Wij zoeken iets uit', twoFaToken };
-    if (found.held) await releaseContract(this.#portal.services, this.#session, requested);
-    else await blockContract(this.#portal.services, this.#session, { ...requested, block });
+    if (found.held) await releaseContract(this.#portal.services, this.#proven.session, requested);
+    else await blockContract(this.#portal.services, this.#proven.session, { ...requested, block });
     return true;
   }
 

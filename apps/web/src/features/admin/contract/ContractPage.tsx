@@ -14,10 +14,12 @@ import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { AdminFailure } from '../AdminFailure.tsx';
 import { RouterTextLink } from '../links.ts';
 import type { ShowStatus } from '../PersonView.tsx';
+import { AboveCeilingCard } from './AboveCeilingCard.tsx';
 import { type BlockAct, BlockDialog } from './BlockDialog.tsx';
 import { blockButtons } from './block-buttons.tsx';
 import { CorrectionDialog } from './CorrectionDialog.tsx';
 import { exact, priceText } from './contract-texts.ts';
+import { ExtendDialog } from './ExtendDialog.tsx';
 import { Ledger } from './Ledger.tsx';
 import { LineDialog } from './LineDialog.tsx';
 import { Movements } from './Movements.tsx';
@@ -43,6 +45,7 @@ type OpenCorrection =
   | { readonly kind: 'line'; readonly line: LedgerLine }
   | { readonly kind: 'debit'; readonly deposit: LedgerDeposit }
   | { readonly kind: 'payout'; readonly payout: LedgerPayout }
+  | { readonly kind: 'extension'; readonly extendedTo: string }
   | { readonly kind: 'hold'; readonly act: BlockAct };
 
 /** a contract with its ledger, and the acts that correct it (decision 0037). */
@@ -91,7 +94,7 @@ function Known({
   contract,
   contractStatus,
 }: { readonly contract: ContractLedger } & Pick<ContractPageProps, 'contractStatus'>) {
-  const { number, status, description, personId, personName, holdings } = contract;
+  const { number, status, description, personId, personName, holdings, aboveCeiling } = contract;
   const [openCorrection, setOpenCorrection] = useState<OpenCorrection | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -128,6 +131,13 @@ function Known({
       <Card title="Gegevens" footer={blockButtons(status, (act) => begin({ kind: 'hold', act }))}>
         <DescriptionList items={itemsOf(contract, contractStatus)} />
       </Card>
+      {aboveCeiling !== null && (
+        <AboveCeilingCard
+          found={aboveCeiling}
+          canExtend={status === 'active'}
+          onExtend={() => begin({ kind: 'extension', extendedTo: aboveCeiling.extendedTo })}
+        />
+      )}
       <Card title="Participaties">
         <Table
           caption="Participaties per fonds"
@@ -166,6 +176,14 @@ function Known({
             verkocht tegen de laatste koers.
           </p>
         </CorrectionDialog>
+      )}
+      {openCorrection?.kind === 'extension' && (
+        <ExtendDialog
+          number={number}
+          extendedTo={openCorrection.extendedTo}
+          onClose={() => setOpenCorrection(null)}
+          onDone={finish('De lijfrente loopt langer door. De klant krijgt een bericht.')}
+        />
       )}
       {openCorrection?.kind === 'hold' && (
         <BlockDialog

@@ -1,0 +1,114 @@
+import { annuityTermLimitsOf } from '@portaal/domain/annuities/calls';
+import type { ContractLedger } from '@portaal/domain/ledger/calls';
+import { euroAndCents } from '@portaal/domain/notation/dutch';
+import { addDays, addMonths, type Cents, centsToEuro, type IsoDate, isoDate, yearOf } from '@portaal/engine';
+import { longDate } from '../../documents/dutch-notation.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { type ActingSession, type ActServices, act, done } from '../acts/acts.use-cases.ts';
+import { getAnnuityRules } from '../fiscal/fiscal.use-cases.ts';
+import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
+import { type AboveCeiling, listAboveCeiling, markExtended } from './above-ceiling.repository.ts';
+import { lockContractOf } from './locked-contract.ts';
+
+/** The last day of the years that are needed more. */
+const extendedTo = ({ endDate, years }: Pick<AboveCeiling, 'endDate' | 'years'>): IsoDate =>
+  addDays(addMonths(addDays(endDate, 1), 12 * years), -1);
+
+/** Of a contract: what would be left of it, and until when it must go on; null when nothing would. */
+export async function aboveCeilingOf(
+  { clock, database }: Pick<ActServices, 'clock' | 'database'>,
+  { id, brand }: { readonly id: string; readonly brand: string },
+): Promise<ContractLedger['aboveCeiling']> {
+  const found = (await listAboveCeiling(database.orm, brand, clock.today())).find((one) => one.id === id);
+  if (!found) return null;
+  return { above: centsToEuro(found.above), endDate: found.endDate, extendedTo: extendedTo(found) };
+}
+
+/**
+ * Lets a temporary annuity go on for as many years as the ceiling of its person asks, so that what would be left after
+ * its last day is paid under the ceiling of those years (domain 10.1, decision 0077). The run of the next month
+ * calculates the payout anew, with a letter. Throws `notFound`; `changeImpossible` for what can pay out all it holds, or
+ * would last past the age the law allows; `changedMeanwhile` when it would last until another day than was seen, so that
+ * doing it twice does nothing; `statusRefuses`; `stepUpRequired`.
+ */
+export async function extendAnnuity(
+  services: ActServices,
+  session: ActingSession,
+  {
+    number,
+    reason,
+    twoFaToken,
+    ...seen
+  }: {
+    readonly number: string;
+    readonly extendedTo: IsoDate;
+    readonly reason: string;
+    readonly twoFaToken: string;
+  },
+): Promise<void> {
+  const { clock, database } = services;
+  const { brand } = session.person;
+  const today = clock.today();
+  const annuityTerm = annuityTermLimitsOf(await getAnnuityRules(services, today), yearOf(today));
+  const before = (await listAboveCeiling(database.orm, brand, today)).find((one) => one.number === number);
+  const birthDate = before && (await birthDateOf(services, before.personId));
+  await act(services, session, {
+    lock: async (tx) => {
+      const contract = await lockContractOf(tx, { number, brand });
+      if (contract.status !== 'active') throw new AppError('statusRefuses');
+      const found = (await listAboveCeiling(tx, brand, today)).find((one) => one.id === contract.id);
+      if (!found) throw impossible('Dit contract keert vóór de laatste dag alles uit.');
+      const last = extendedTo(found);
+      if (last !== seen.extendedTo) throw new AppError('changedMeanwhile');
+      if (birthDate && last >= addMonths(birthDate, 12 * annuityTerm.maximumEndAge)) {
+        throw impossible(`De uitkering mag lopen tot de klant ${annuityTerm.maximumEndAge} jaar wordt.`);
+      }
+      return { contract, found, last };
+    },
+    stepUp: { act: 'extendAnnuity', subject: number, twoFaToken },
+    work: async (tx, _at, { contract: { id: contractId, personId }, found, last }) => {
+      await markExtended(tx, contractId, last);
+      const { endDate, above } = found;
+      return done({
+        audit: {
+          action: 'contract.extended',
+          subjectType: 'contract',
+          subjectId: contractId,
+          detail: { from: endDate, to: last, above, reason },
+        },
+        history: [{ contractId, kind: 'annuityExtended', before: longDate(endDate), after: longDate(last) }],
+        messages: [
+          {
+            personId,
+            contractId,
+            kind: 'contract',
+            title: 'Uw tijdelijke lijfrente loopt langer door',
+            text: textOf({ number, endDate, above, last }),
+            mail: true,
+          },
+        ],
+      });
+    },
+  });
+}
+
+const impossible = (message: string): AppError =>
+  new AppError('changeImpossible', [{ field: 'extendedTo', message }]);
+
+async function birthDateOf(services: ActServices, personId: string): Promise<IsoDate | null> {
+  const { persoon } = await getPersonalInformation(services, { id: personId });
+  return persoon ? isoDate(persoon.geboortedatum) : null;
+}
+
+const textOf = ({
+  number,
+  endDate,
+  above,
+  last,
+}: {
+  number: string;
+  endDate: IsoDate;
+  above: Cents;
+  last: IsoDate;
+}): string =>
+  `Uw tijdelijke lijfrentes mogen samen in een jaar niet meer uitkeren dan de wet toestaat. Daardoor zou op ${longDate(endDate)} nog ongeveer ${euroAndCents(above)} in contract ${number} staan. Daarom loopt uw lijfrente door tot en met ${longDate(last)}. Verandert uw uitkering? Dan krijgt u daarover een brief voordat wij betalen.`;

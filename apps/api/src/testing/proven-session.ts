@@ -1,0 +1,66 @@
+import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import type { StepUpAct } from '@portaal/domain/http/step-up-acts';
+import type { Cents } from '@portaal/engine';
+import { hashToken, type LiveSession } from '../platform/session.ts';
+import { session as sessions, stepUp } from '../schema/index.ts';
+import type { TestApp } from './test-app.ts';
+
+/** The session of a person who is signed in, for tests that call the use cases, and tokens of codes they gave. */
+export class ProvenSession {
+  readonly session: LiveSession;
+  readonly #portal: TestApp;
+
+  private constructor(portal: TestApp, session: LiveSession) {
+    this.#portal = portal;
+    this.session = session;
+  }
+
+  static async of(portal: TestApp, personId: string): Promise<ProvenSession> {
+    const [id, ends] = [randomUUIDv7(), new Date('2099-01-01T00:00:00Z')];
+    const at = portal.clock.now();
+    await portal.database.orm.insert(sessions).values({
+      id,
+      tokenHash: randomBytes(32),
+      personId,
+      brand: 'baken',
+      deviceHash: randomBytes(32),
+      createdAt: at,
+      lastUsedAt: at,
+      idleExpiresAt: ends,
+      absoluteExpiresAt: ends,
+    });
+    const person = { id: personId, brand: 'baken', email: 'walk@example.nl', name: 'Wandelaar' } as const;
+    return new ProvenSession(portal, {
+      id,
+      person: { ...person, role: 'investor' },
+      employeeRoles: [],
+      expiresAt: ends,
+      endsAt: ends,
+      secondFactor: undefined,
+      secondFactorAt: undefined,
+      impersonator: undefined,
+    });
+  }
+
+  /** A code that was asked for and given, for one act. */
+  async token(act: StepUpAct, subject: string, amountCents?: Cents): Promise<string> {
+    const token = randomBytes(32).toString('base64url');
+    const at = this.#portal.clock.now();
+    const until = new Date(at.getTime() + 600_000);
+    await this.#portal.database.orm.insert(stepUp).values({
+      id: randomUUIDv7(),
+      sessionId: this.session.id,
+      personId: this.session.person.id,
+      brand: 'baken',
+      act,
+      subject,
+      amountCents: amountCents ?? null,
+      method: 'email',
+      createdAt: at,
+      expiresAt: until,
+      tokenHash: hashToken(token),
+      tokenExpiresAt: until,
+    });
+    return token;
+  }
+}
