@@ -55,6 +55,8 @@ export interface ConfirmationSnapshot extends Snapshot {
  * to the period before, and what is booked on `to` to this one, so that values and flows add up.
  */
 export interface PeriodSnapshot extends Snapshot {
+  /** The day of the statement this one corrects. */
+  readonly corrects?: string;
   readonly from: string;
   readonly to: string;
   /** Of who got the contract from another within the period: when; the period begins with the last run before. */
@@ -85,8 +87,6 @@ export interface UnderwaySnapshot {
 }
 
 export interface TaxSnapshot extends PeriodSnapshot {
-  /** The day of the statement this one corrects. */
-  readonly corrects?: string;
   /** On the first day and after the last; statements from before 2027 lack them. */
   readonly underwayBegin?: UnderwaySnapshot;
   readonly underwayEnd?: UnderwaySnapshot;

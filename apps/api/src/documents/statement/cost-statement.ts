@@ -23,6 +23,12 @@ export function costStatement(document: ContractDocument<'annual'>): Promise<Buf
       { term: 'Gemiddelde waarde', value: average === null ? 'niet beschikbaar' : amount(average) },
     ],
     body: (flow) => {
+      if (snapshot.corrects !== undefined) {
+        paragraph(flow, [
+          { strong: 'Gecorrigeerd overzicht. ' },
+          `Dit overzicht vervangt dat van ${longDate(snapshot.corrects)}. In een boeking van uw contract stond een fout.`,
+        ]);
+      }
       section(flow, `Kosten in ${year}`, () => {
         table(flow, {
           columns: [

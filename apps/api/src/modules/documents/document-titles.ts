@@ -25,11 +25,13 @@ export function documentTitle(kind: DocumentKind, reference: string): string {
       return `Kwartaaloverzicht ${quarter}e kwartaal ${year}`;
     }
     case 'annual':
-      return `Kostenoverzicht ${periodOf(reference)}`;
+      return `Kostenoverzicht ${periodOf(reference)}${correctedText(reference)}`;
     case 'taxStatement':
-      return `Jaaropgave ${periodOf(reference)}${reference.includes(CORRECTED) ? ', gecorrigeerd' : ''}`;
+      return `Jaaropgave ${periodOf(reference)}${correctedText(reference)}`;
   }
 }
+
+const correctedText = (reference: string): string => (reference.includes(CORRECTED) ? ', gecorrigeerd' : '');
 
 /** `2026 2026-11-01`, of who handed the contract over after that day, is about 2026 as well. */
 const periodOf = (reference: string): string => reference.split(' ')[0] ?? reference;

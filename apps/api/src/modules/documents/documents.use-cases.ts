@@ -30,7 +30,7 @@ import {
 } from './issue-confirmations.repository.ts';
 import { type IssueContext, issueContracts, issueCorrected, issuePeriod, naming } from './issuing.ts';
 import { hasStatement, type Period } from './period-snapshot.repository.ts';
-import { lastPeriods, taxYear } from './periods.ts';
+import { costYear, lastPeriods, taxYear } from './periods.ts';
 
 export { resealDocuments } from './document-file.ts';
 export { CO_SIGNED } from './document-id.ts';
@@ -173,8 +173,8 @@ export async function correctStatement(
 }
 
 /**
- * After a correction of the ledger: a corrected statement, and a message, over each year whose statement says something
- * else than the lines say now. Part of the transaction of that correction. `countedOn`: of what was wrong; on the first
+ * After a correction of the ledger: a corrected statement, for the tax return and of the cost, and a message, over each
+ * year whose statement says something else than the lines say now. Part of the transaction of that correction. `countedOn`: of what was wrong; on the first
  * of January it ends a year and begins one.
  */
 export async function correctStatementsSince(
@@ -191,9 +191,11 @@ export async function correctStatementsSince(
     year <= lastYear;
     year += 1
   ) {
-    const period = taxYear(year);
-    const owners = await issueCorrected(tx, issueContext, period, { range, limit: 1 });
-    messages.push(...owners.map((owner) => correctedMessage(period, owner)));
+    const [cost, tax] = [costYear(year), taxYear(year)];
+    const owners = await issueCorrected(tx, issueContext, tax, { range, limit: 1 });
+    const ofCost = await issueCorrected(tx, issueContext, cost, { range, limit: 1 });
+    messages.push(...owners.map((owner) => correctedMessage(tax, owner)));
+    messages.push(...ofCost.map((owner) => correctedCostMessage(cost, owner)));
   }
   return messages;
 }
@@ -205,6 +207,16 @@ const correctedMessage = ({ reference }: Period, { id, personId, brand }: Owner)
   kind: 'document',
   title: `Uw jaaropgave ${reference} is gecorrigeerd`,
   text: `Bedragen in uw jaaropgave over ${reference} zijn veranderd. Gebruik de nieuwe jaaropgave bij de documenten van uw contract. Hebt u al aangifte gedaan? Pas die dan aan.`,
+  mail: true,
+});
+
+const correctedCostMessage = ({ reference }: Period, { id, personId, brand }: Owner): ActMessage => ({
+  personId,
+  brand,
+  contractId: id,
+  kind: 'document',
+  title: `Uw kostenoverzicht ${reference} is gecorrigeerd`,
+  text: `Bedragen in uw kostenoverzicht over ${reference} zijn veranderd. Het nieuwe kostenoverzicht staat bij de documenten van uw contract, naast het oude.`,
   mail: true,
 });
 

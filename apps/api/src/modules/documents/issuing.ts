@@ -132,13 +132,13 @@ export async function issuePeriod(
 }
 
 /**
- * A corrected statement of at most `limit` contracts of the range whose last one over the year no longer says what was
- * received. The one before is kept, and both say what they are. Returns who got one.
+ * A corrected statement of at most `limit` contracts of the range whose last one over the year, for the tax return or of
+ * the cost, no longer says what was received or booked. The one before is kept, and both say what they are. Returns who got one.
  */
 export async function issueCorrected(
   tx: Transaction,
   issueContext: IssueContext,
-  period: Period & { readonly kind: 'taxStatement' },
+  period: Period & { readonly kind: 'annual' | 'taxStatement' },
   { range, limit }: { readonly range: ContractRange; readonly limit: number },
 ): Promise<readonly Owner[]> {
   const outdated = await findOutdated(tx, period, range, limit);
@@ -148,7 +148,7 @@ export async function issueCorrected(
     snapshot: { ...snapshot, corrects: documentDate },
     replacesId,
   }));
-  await issue(tx, issueContext, period.kind, statements);
+  await issue(tx, issueContext, period.kind, statements as IssuedDocument<typeof period.kind>[]);
   return statements;
 }
 

@@ -41,14 +41,19 @@ const BOOKED = sql`e.value_date`;
 
 /** The value on a day as it should have been: what was corrected since counts in it. */
 const correctedValueOn = (day: SQL): SQL => sql`(
-  select v.value_cents + coalesce((
+  select booked.value_cents + coalesce((
     select sum(round(u.counted * p.nav * 100) - round(u.booked * p.nav * 100))::bigint
     from (
       select e.fund_id, coalesce(sum(e.units) filter (where ${COUNTED} <= ${day}), 0) as counted,
         coalesce(sum(e.units) filter (where ${BOOKED} <= ${day}), 0) as booked
       from ledger_entry e where e.contract_id = c.id group by e.fund_id having bool_or(e.counted_on is not null)
     ) u join fund_price p on p.fund_id = u.fund_id and p.date = ${day}
-  ), 0) from contract_valuation v where v.contract_id = c.id and v.date = ${day})`;
+  ), 0) from contract_valuation booked where booked.contract_id = c.id and booked.date = ${day})`;
+
+/** The same of the day of a valuation `v`; most contracts have nothing that was corrected. */
+const MEAN_VALUE = sql`case when exists (
+    select from ledger_entry e where e.contract_id = c.id and e.counted_on is not null)
+  then ${correctedValueOn(sql`v.date`)} else v.value_cents end`;
 
 /** What is held after the dealing run of a day: all lines up to that day, at its prices. */
 const positionsOn = (day: SQL, counts: SQL): SQL => sql`coalesce((
@@ -72,12 +77,12 @@ const sumsBetween = (condition: SQL): SQL => sql`coalesce((
 ), '{}'::jsonb)`;
 
 /** A twelfth of the yearly cost over the value on every first of a month, by the parameters of that day. */
-const ongoingBetween = (from: SQL, to: SQL): SQL => sql`coalesce((
+const ongoingBetween = (from: SQL, to: SQL, counts: SQL): SQL => sql`coalesce((
   select jsonb_agg(jsonb_build_object('fund', f.name, 'amountCents', o.amount) order by f.id) from (
     select h.fund_id, sum(round(h.units * p.nav * 100 * t.ongoing_cost_rate / 12))::bigint as amount
     from (
       select v.date, e.fund_id, sum(e.units) as units
-      from contract_valuation v join ledger_entry e on e.contract_id = v.contract_id and e.value_date <= v.date
+      from contract_valuation v join ledger_entry e on e.contract_id = v.contract_id and ${counts} <= v.date
       where v.contract_id = c.id and v.date >= ${from} and v.date < ${to} group by v.date, e.fund_id
     ) h
     join fund_price p on p.fund_id = h.fund_id and p.date = h.date
@@ -103,7 +108,8 @@ const got = (holder: SQL) => sql`left join lateral (
 const snapshotOf = (period: Period, from: SQL, to: SQL): SQL => {
   const isTax = period.kind === 'taxStatement';
   const tax = isTax ? sql` || ${taxSnapshot(from, to)}` : sql``;
-  const [counts, value] = isTax ? [COUNTED, correctedValueOn] : [BOOKED, valueOn];
+  // A quarter says what was known then; what is of a year counts a correction on the day of what was wrong.
+  const [counts, value] = period.kind === 'quarterly' ? [BOOKED, valueOn] : [COUNTED, correctedValueOn];
   return sql`jsonb_build_object(
       'version', ${SNAPSHOT_VERSION}::int,
       'contract', jsonb_build_object('number', c.number, 'product', c.product_code),
@@ -111,10 +117,10 @@ const snapshotOf = (period: Period, from: SQL, to: SQL): SQL => {
       'beginCents', ${value(from)}, 'endCents', ${value(to)},
       'beginPositions', ${positionsOn(from, counts)}, 'endPositions', ${positionsOn(to, counts)},
       'flows', ${sumsBetween(sql`${counts} > ${from} and ${counts} <= ${to}`)},
-      'ongoing', ${ongoingBetween(from, to)},
+      'ongoing', ${ongoingBetween(from, to, counts)},
       'averageCents', (
         -- Of the months it was held: on the day of a sale nothing is left, and that is no month.
-        select round(avg(v.value_cents))::bigint from contract_valuation v
+        select round(avg(${period.kind === 'quarterly' ? sql`v.value_cents` : MEAN_VALUE}))::bigint from contract_valuation v
         where v.contract_id = c.id and v.date >= ${from} and v.date < ${to} and v.value_cents > 0
       )
     ) || case when t.day > ${period.from}::date then jsonb_build_object('heldFrom', t.day) else '{}'::jsonb end
@@ -164,7 +170,7 @@ export interface OutdatedStatement extends Owner {
   readonly documentDate: string;
   /** How many statements of the year were made before. */
   readonly made: number;
-  readonly snapshot: TaxSnapshot;
+  readonly snapshot: PeriodSnapshot | TaxSnapshot;
 }
 
 /** Whether there is a statement over a year that could say something else by now: most money comes in before there is. */
@@ -189,7 +195,8 @@ export async function hasStatement(orm: Orm, contractId: string, year: string): 
 
 /**
  * At most `limit` contracts of the range whose last statement over the year says something else than was received, or,
- * of an investment of which a line was corrected, than was held at its begin and end and went in between.
+ * of an investment of which a line was corrected, than was held at its begin and end and went in between; of the cost
+ * statement of any product also another cost or mean value.
  */
 export async function findOutdated(
   orm: Orm,
@@ -210,7 +217,10 @@ export async function findOutdated(
     ) made
     cross join lateral (select ${snapshotOf(period, from, to)} as facts) now
     where c.id between ${first}::uuid and ${last}::uuid
-      and case c.product_code
+      and case ${period.kind === 'annual' ? sql`'annual'` : sql`c.product_code`}
+        when 'annual' then exists (select from ledger_entry e where e.contract_id = c.id and e.counted_on <= ${to})
+          and (now.facts -> 'flows', now.facts -> 'ongoing', now.facts -> 'averageCents')
+            is distinct from (made.facts -> 'flows', made.facts -> 'ongoing', made.facts -> 'averageCents')
         when 'SUL' then ${receivedInAll(from, to)} <> ${statedInAll(sql`made.facts`)}
         when 'SB' then exists (select from ledger_entry e where e.contract_id = c.id and e.counted_on <= ${to})
           and (now.facts -> 'beginCents', now.facts -> 'endCents', now.facts -> 'flows')

@@ -22,9 +22,14 @@ export function quarterUpTo(to: IsoDate): Period {
 
 /** What is made over a calendar year. */
 export function yearlyOver(year: number): readonly Period[] {
-  const tax = taxYear(year);
-  return [{ ...tax, kind: 'annual' }, tax];
+  return [costYear(year), taxYear(year)];
 }
+
+/** What a calendar year cost. */
+export const costYear = (year: number): Period & { readonly kind: 'annual' } => ({
+  ...taxYear(year),
+  kind: 'annual',
+});
 
 /** The statement for the tax return over a calendar year. */
 export const taxYear = (year: number): Period & { readonly kind: 'taxStatement' } => ({

@@ -247,6 +247,29 @@ describe('a line that is wrong', () => {
       '2025',
     ]);
 
+    // What the year cost follows: the mean value of December is lower, and both statements are kept and marked.
+    const [costs, correctedCosts, ...others] = await rowsOf<{
+      title: string;
+      mean: number;
+      corrects: string | null;
+      replaces: string | null;
+    }>(sql`
+      select d.title, (d.facts ->> 'averageCents')::int as mean, d.facts ->> 'corrects' as corrects, r.reference as replaces
+      from document d left join document r on r.id = d.replaces_id
+      where d.contract_id = ${contractId} and d.kind = 'annual' and d.reference like '2025%' order by d.reference`);
+    expect(others).toEqual([]);
+    expect([costs?.title, correctedCosts?.title, correctedCosts?.replaces]).toEqual([
+      'Kostenoverzicht 2025',
+      'Kostenoverzicht 2025, gecorrigeerd',
+      '2025',
+    ]);
+    expect(correctedCosts?.corrects).not.toBeNull();
+    // The first of December counts once among twelve values, at its price.
+    const [decemberPrice] = await rowsOf<{ nav: number }>(sql`select p.nav::float8 as nav from fund_price p
+      join holding h on h.fund_id = p.fund_id and h.contract_id = ${contractId} where p.date = '2025-12-01'`);
+    const lower = ((december.units - bought) * 100 * (decemberPrice?.nav ?? 0)) / 12;
+    expect(Math.abs((costs?.mean ?? 0) - (correctedCosts?.mean ?? 0) - lower)).toBeLessThan(1.1);
+
     // It was right after all: what replaced it is corrected, and a third statement has the figures of the first.
     const [replacing] = (await lines('?soort=herbelegging&limit=1')).items;
     if (!replacing) throw new Error('nothing was booked in its place');
@@ -272,9 +295,11 @@ describe('a line that is wrong', () => {
       'Jaaropgave 2025, gecorrigeerd: null',
       'Jaaropgave 2025: 2026-11-20',
     ]);
-    const messages = await asOwner('/api/notifications?limit=4');
+    const messages = await asOwner('/api/notifications?limit=6');
     const titles: string[] = messages.map(({ title }: { title: string }) => title);
-    expect(titles.filter((title) => title === 'Uw jaaropgave 2025 is gecorrigeerd')).toHaveLength(2);
+    for (const what of ['jaaropgave', 'kostenoverzicht']) {
+      expect(titles.filter((title) => title === `Uw ${what} 2025 is gecorrigeerd`)).toHaveLength(2);
+    }
   });
 
   test.each([

@@ -16,6 +16,17 @@ const listed = (types: ReadonlySet<TransactionType>): SQL =>
 const DEPOSITS = listed(paidInTypes);
 const TO_THE_INVESTOR = listed(paidOutTypes);
 
+/** What the last statement for the tax return says of each year, contract and person it was made for. */
+const lastStatements = (product: 'SB' | 'SDIL'): SQL => sql`
+  select distinct on (d.contract_id, d.person_id, left(d.reference, 4)) d.contract_id,
+    (d.facts ->> 'from')::date as begins, (d.facts ->> 'to')::date as ends, d.facts -> 'flows' as flows,
+    coalesce((d.facts ->> 'endCents')::bigint, 0) as value,
+    (select coalesce(sum((one ->> 'netCents')::bigint + (one ->> 'wageTaxCents')::bigint + (one ->> 'healthcareCents')::bigint), 0)
+      from jsonb_array_elements(d.facts -> 'payouts') one)::bigint as paid
+  from document d join contract c on c.id = d.contract_id and c.product_code = ${product}
+  where d.kind = 'taxStatement'
+  order by d.contract_id, d.person_id, left(d.reference, 4), d.created_at desc, d.replaces_id is null`;
+
 /**
  * Each asks the whole ledger at once for what contradicts a fact: rows of subject, found and expected. Their order is
  * that of cause and effect, so that the first that breaks says most.
@@ -150,6 +161,32 @@ const invariants: Readonly<Record<string, SQL>> = {
       -- A correction may have lowered it after the payment.
       select max(temporary_max_per_year_cents) as ceiling from fiscal_parameter where year = p.year) as f
     where paid > ceiling`,
+  // What went in and out, and the value at its end; a line that was corrected counts on the day of what was wrong.
+  'jaaropgaven van beleggingen, met het grootboek': sql`
+    select s.contract_id as subject, concat(s.flows, ' / ', s.value) as found, concat(l.flows, ' / ', v.value) as expected
+    from (${lastStatements('SB')}) as s
+    cross join lateral (
+      select coalesce(jsonb_object_agg(type, amount), '{}') as flows from (
+        select coalesce(r.type, e.type) as type, sum(e.amount_cents)::bigint as amount
+        from ledger_entry e left join ledger_entry r on r.id = e.reverses_id
+        where e.contract_id = s.contract_id and coalesce(e.counted_on, e.value_date) > s.begins
+          and coalesce(e.counted_on, e.value_date) <= s.ends
+        group by 1) as of_type) as l
+    cross join lateral (
+      select coalesce(sum(round(units * nav * 100)), 0)::bigint as value from (
+        select e.fund_id, sum(e.units) as units from ledger_entry e
+        where e.contract_id = s.contract_id and coalesce(e.counted_on, e.value_date) <= s.ends group by e.fund_id) as held
+      join fund_price p on p.fund_id = held.fund_id and p.date = s.ends) as v
+    where (s.flows, s.value) is distinct from (l.flows, v.value)`,
+  'jaaropgaven van lijfrentes, met wat is uitgekeerd': sql`
+    select s.contract_id as subject, s.paid as found, l.paid as expected
+    from (${lastStatements('SDIL')}) as s
+    cross join lateral (
+      select coalesce(-sum(e.amount_cents), 0)::bigint as paid
+      from ledger_entry e left join ledger_entry r on r.id = e.reverses_id
+      where e.contract_id = s.contract_id and e.value_date >= s.begins and e.value_date < s.ends
+        and coalesce(r.type, e.type) in ('ANNUITY_PAYOUT', 'WAGE_TAX', 'HEALTHCARE_CONTRIBUTION')) as l
+    where s.paid <> l.paid`,
   'regels van een verwerkte maand': sql`
     select b.value_date as subject, encode(b.digest, 'hex') as found, encode(l.digest, 'hex') as expected
     from rollover_batch b cross join lateral (

@@ -84,6 +84,19 @@ test.each([
     "update document set facts = jsonb_set(facts, '{received,0,amountCents}', '30001') where kind = 'taxStatement'",
   ],
   [
+    'jaaropgaven van beleggingen, met het grootboek',
+    "update document set facts = jsonb_set(facts, '{endCents}', '1') where kind = 'taxStatement' and facts #>> '{contract,product}' = 'SB'",
+  ],
+  [
+    'jaaropgaven van beleggingen, met het grootboek',
+    "update document set facts = jsonb_set(facts, '{flows,DISTRIBUTION}', '-1') where kind = 'taxStatement' and facts #>> '{contract,product}' = 'SB'",
+  ],
+  [
+    'jaaropgaven van lijfrentes, met wat is uitgekeerd',
+    `update document set facts = jsonb_set(facts, '{payouts}', '[{"netCents": 1, "wageTaxCents": 0, "healthcareCents": 0}]')
+      where kind = 'taxStatement' and facts #>> '{contract,product}' = 'SDIL'`,
+  ],
+  [
     'loonheffingskorting, één keer per persoon',
     // The database itself allows one: a restored copy may lack its index.
     'drop index contract_tax_credit',
