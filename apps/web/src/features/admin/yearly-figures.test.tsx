@@ -56,6 +56,7 @@ test('a year that is not loaded says from which month on what waits, and asks fo
   expect(screen.getByText(/maandverwerking van 1 januari 2027/)).toBeTruthy();
   expect(screen.getByText(/12 lijfrentes/)).toBeTruthy();
   expect(within(screen.getByRole('row', { name: /2026/ })).getByText('Bij de ingebruikname')).toBeTruthy();
+  expect(screen.getByText(/Fiscale parameters, versie september 2026/)).toBeTruthy();
   await press('Jaarcijfers laden');
   expect(screen.getAllByText('Kies een JSON-bestand.').length).toBeGreaterThan(0);
 });

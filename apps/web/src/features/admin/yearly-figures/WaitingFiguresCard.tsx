@@ -14,6 +14,7 @@ import { Heading } from '../../../ui/Heading.tsx';
 import { Cluster, Stack } from '../../../ui/Layout.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { IfMay } from '../rights.tsx';
+import { SourceList } from './SourceList.tsx';
 
 type Difference = WaitingFigures['differences'][number];
 
@@ -63,13 +64,15 @@ export function WaitingFiguresCard({ figures, onDone }: WaitingFiguresCardProps)
           {year}, versie {number}: wacht op goedkeuring
         </Heading>
         <p>
-          Geladen door {own ? 'u' : loaded.by}, {momentText(loaded.at)}. Bron: {sources.join(', ')}.{' '}
+          Geladen door {own ? 'u' : loaded.by}, {momentText(loaded.at)}.{' '}
           {striking === 0
             ? 'Geen cijfer valt op.'
             : striking === 1
               ? '1 cijfer valt op.'
               : `${formatNumber(striking)} cijfers vallen op.`}
         </p>
+        <p>{sources.length === 1 ? 'Bron:' : 'Bronnen:'}</p>
+        <SourceList sources={sources} />
         <Table
           caption={`Jaarcijfers ${year} naast het jaar ervoor`}
           captionHidden

@@ -15,6 +15,7 @@ import styles from '../queues/Queues.module.css';
 import { IfMay } from '../rights.tsx';
 import { FiguresFileButton } from './FiguresFileButton.tsx';
 import { LoadFigures } from './LoadFigures.tsx';
+import { SourceList } from './SourceList.tsx';
 import { WaitingFiguresCard } from './WaitingFiguresCard.tsx';
 
 const byPerson = (person: LoadedYear['loaded'], other: string) =>
@@ -39,7 +40,7 @@ const columns: readonly TableColumn<LoadedYear>[] = [
       </span>
     ),
   },
-  { key: 'sources', header: 'Bron', cell: ({ sources }) => sources.join(', ') },
+  { key: 'sources', header: 'Bron', cell: ({ sources }) => <SourceList sources={sources} /> },
   { key: 'loaded', header: 'Geladen door', cell: ({ loaded }) => byPerson(loaded, 'Bij de ingebruikname') },
   { key: 'approved', header: 'Goedgekeurd door', cell: ({ approved }) => byPerson(approved, '–') },
   { key: 'file', header: 'Bestand', cell: ({ year }) => <FiguresFileButton year={year} /> },

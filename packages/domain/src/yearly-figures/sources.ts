@@ -1,0 +1,33 @@
+/** Where a figure comes from, as people read it. */
+export interface Source {
+  readonly text: string;
+  /** Null where only a site or a file is known. */
+  readonly href: string | null;
+}
+
+const named = (text: string, href: string | null = null): Source => ({ text, href });
+
+/** The sources of what a new installation has, by the tag that stands with each figure (`docs/sources.md`). */
+const known: Readonly<Record<string, Source>> = {
+  S4: named('Oakk: tijdelijke lijfrente, grens 2025', 'https://wp-test.oakk.nl/?p=32364'),
+  S7: named('De Kroon (dekroon-zzper.nl): jaarruimte 2025'),
+  S8: named('Fiscale parameters, versie september 2026 (openbare broncode 69861246672)'),
+  S8b: named('Maximum van de reserveringsruimte 2025 (openbare broncode 71368108235)'),
+  S9: named('Belastingdienst, aanspreekpunt pensioenen: AOW-franchise 2024'),
+  S10: named('AOW-franchise en jaarruimte 2026 (openbare broncode 60236773171)'),
+  S11: named('Vive: reserveringsruimte 2026', 'https://viveapp.com/bereken-reserveringsruimte'),
+  S12: named('Akkermans: reserveringsruimte over tien jaar'),
+  S14: named('Grens van de tijdelijke lijfrente 2026 (openbare broncode 60313774980 en 61318302195)'),
+  S71: named('Voorschrift voor loonadministraties 2026, versie 2 (openbare broncode 59814255480)'),
+  S72: named('Loonheffing 2026, tarieven van 19 januari 2026 (openbare broncode 68367894040)'),
+  S73: named('Belastingdienst, augustus 2026: heffingskortingen 2026 (openbare broncode 61170470867)'),
+  S74: named('Fiscalert: belastingtarieven 2025'),
+  S75: named('Belastingdienst: afbouw van de heffingskortingen 2025 (openbare broncode 60436467524)'),
+  S76: named('Webwoordenboek: heffingskorting op pensioen 2025'),
+  S77: named('Bijdrage Zorgverzekeringswet 2025 (openbare broncode 56190999138)'),
+  S78: named('PFZW: bijdrage Zorgverzekeringswet 2025'),
+};
+
+/** What a tag stands for; what an employee wrote in a file stands for itself, and an address is a link. */
+export const sourceOf = (source: string): Source =>
+  known[source] ?? named(source, /^https:\/\/\S+$/.test(source) ? source : null);
