@@ -5,6 +5,7 @@ import { handleErrors, rejectBrokenAddress, rejectBrokenHttp } from './http/erro
 import { watchImpersonation } from './http/impersonation.ts';
 import { rejectForeignOrigins } from './http/origin-check.ts';
 import { limitRates } from './http/rate-limit.ts';
+import { noteSecurityEvents, type SeenEvent } from './http/security-events.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { recogniseSessions } from './http/session.ts';
 import { cutSlowSenders, LONGEST_REQUEST_MS } from './http/slow-senders.ts';
@@ -77,6 +78,8 @@ export async function buildApp(
     sendEnvelope?: EnvelopeSender;
     reportFault?: FaultReporter;
     log?: LogOutput;
+    /** Takes what is noted of requests that were refused, and of who looked at whom. */
+    noteSecurityEvent?: (event: SeenEvent) => void;
   } = {},
 ): Promise<FastifyInstance> {
   const { brands, clock, configuration } = services;
@@ -108,6 +111,7 @@ export async function buildApp(
 
   watchImpersonation(app, services);
   keepActsForTwo(app);
+  if (options.noteSecurityEvent) noteSecurityEvents(app, options.noteSecurityEvent);
 
   healthRoutes(app, services);
   sessionRoutes(app, services, stopImpersonation);

@@ -17,6 +17,7 @@ import { notification } from './modules/notifications/notification.mail.ts';
 import { oneTimeCode } from './modules/one-time-codes/one-time-code.mail.ts';
 import { counterAccountChanged } from './modules/personal-information/nominated-account-changed.mail.ts';
 import { secondFactorChanged } from './modules/second-factor/second-factor-changed.mail.ts';
+import { securityAlarm } from './modules/security-events/security-alarm.mail.ts';
 import { newDevice } from './modules/session/new-device.mail.ts';
 import { passwordChanged } from './modules/session/password-changed.mail.ts';
 import { refusedCodes } from './modules/session/refused-codes.mail.ts';
@@ -42,6 +43,7 @@ const texts: MailTexts = {
   refusedCodes,
   refusedSignIns,
   secondFactorChanged,
+  securityAlarm,
   signingInvitation,
   soleEmployeeAct,
 };

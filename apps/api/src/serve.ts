@@ -8,6 +8,7 @@ import { paymentProviders } from './integrations/mollie/payment-providers.ts';
 import { smsSender } from './integrations/sms/http-sender.ts';
 import { storageFor } from './integrations/storage/storage.ts';
 import { mandateProviders } from './integrations/twikey/twikey.ts';
+import { SecurityEvents, watchSecurity } from './modules/security-events/security-events.use-cases.ts';
 import { serveBackupRequests } from './operation/backup-request.ts';
 import { keepAuditHeads } from './platform/audit-heads.ts';
 import { systemClock } from './platform/clock.ts';
@@ -53,11 +54,18 @@ export async function serve(
   const { configuration } = services;
   const sendEnvelope = envelopeSender();
   const reportFault = faultReporter(services.brands, sendEnvelope, services.clock.now);
-  const app = await buildApp(services, { sendEnvelope, reportFault, log: standardOutput() });
+  const securityEvents = new SecurityEvents(services);
+  const app = await buildApp(services, {
+    sendEnvelope,
+    reportFault,
+    log: standardOutput(),
+    noteSecurityEvent: (event) => securityEvents.note(event),
+  });
   const send = configuration.smtpUrl === undefined ? undefined : smtpSender(configuration.smtpUrl);
   const sendSms = configuration.smsBaseUrl === undefined ? undefined : smsSender(configuration.smsBaseUrl);
   await startWorkers({ ...services, queue: reportingQueue(services.queue, reportFault) }, send, sendSms);
   await startApprovals(services, app.actsForTwo);
+  const security = watchSecurity(services, securityEvents, app.log);
   const auditHeads = keepAuditHeads(services.database.orm, services.storage, app.log);
   if (configuration.database.url !== undefined && (await canRewrite(connection.pool, appendOnlyTables))) {
     app.log.warn({ metric: 'one_database_role' }, ONE_ROLE);
@@ -66,6 +74,7 @@ export async function serve(
   return {
     async stop() {
       await app.close();
+      await security.stop();
       await auditHeads.stop();
       await services.queue.stop();
       send?.close();

@@ -24,6 +24,7 @@ import { smsText } from './modules/one-time-codes/one-time-code.sms.ts';
 import { cleanUpCodes } from './modules/one-time-codes/one-time-codes.use-cases.ts';
 import { sendRefund } from './modules/payments/payment-reviews.use-cases.ts';
 import { reconcilePayments, settlePayment } from './modules/payments/payments.use-cases.ts';
+import { forgetSecurityEvents } from './modules/security-events/security-events.use-cases.ts';
 import { cleanUpSessions, mailRejections } from './modules/session/session.use-cases.ts';
 import { cleanUpStepUps } from './modules/step-up/step-up.use-cases.ts';
 import { checkUpload, eraseReleased, sweepUploads } from './modules/uploads/uploads.use-cases.ts';
@@ -52,6 +53,7 @@ export async function startWorkers(
     await cleanUpStepUps(services);
     await cleanUpEmailChanges(services);
     await forgetOldMails(services);
+    await forgetSecurityEvents(services);
     await cleanUpQuarantines(services);
   });
   await queue.schedule('session.cleanup', '17 4 * * *');

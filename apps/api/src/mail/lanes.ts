@@ -24,6 +24,7 @@ export const laneOf: Readonly<Record<MailTemplate, MailLane>> = {
   refusedSignIns: 'urgent',
   resetPassword: 'urgent',
   secondFactorChanged: 'urgent',
+  securityAlarm: 'urgent',
   signingInvitation: 'urgent',
   soleEmployeeAct: 'urgent',
 };

@@ -70,6 +70,7 @@ const values: MailValues = {
   refusedCodes: { name, times: '5', url },
   refusedSignIns: { name, times: '5', url },
   soleEmployeeAct: { name, title: 'Betaling terugstorten', from: at },
+  securityAlarm: { rule: 'Veel geweigerde pogingen', key: '192.0.2.1', count: '20' },
   secondFactorChanged: { name, at, what: 'Een code is gebruikt.', url },
 };
 

@@ -36,6 +36,8 @@ export interface Configuration {
   readonly fieldKeys: FieldKeys;
   /** What the rows of the audit log are sealed with. */
   readonly auditKeys: AuditKeys;
+  /** Where alarms are mailed; undefined: they are in the log and the database alone. */
+  readonly securityMail: string | undefined;
   /** Where addresses are looked up by postcode, without a slash at the end; undefined: nowhere. */
   readonly pdokBaseUrl: string | undefined;
   /** Where the files of documents lie. */

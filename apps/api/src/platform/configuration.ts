@@ -69,6 +69,8 @@ const environment = z.object({
   FIELD_KEYS: z.optional(fieldKeys),
   /** Address before `/free`: `https://api.pdok.nl/bzk/locatieserver/search/v3_1`. */
   PDOK_BASE_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s?#]+$/, 'moet met https:// beginnen'))),
+  /** Who guards the installation; alarms are mailed there. */
+  SECURITY_MAIL: z.optional(z.string().check(z.email('moet een e-mailadres zijn'))),
   ...auditFields,
   ...storageFields,
   ...scannerFields,
@@ -162,6 +164,7 @@ export function readConfiguration(
     smsBaseUrl: values.SMS_BASE_URL?.replace(/\/+$/, ''),
     fieldKeys: values.FIELD_KEYS ?? deskKeys,
     auditKeys: values.AUDIT_KEY ?? deskAuditKeys,
+    securityMail: values.SECURITY_MAIL,
     pdokBaseUrl: values.PDOK_BASE_URL?.replace(/\/+$/, ''),
     storage,
     scanner,

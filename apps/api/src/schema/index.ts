@@ -55,6 +55,7 @@ export {
   totpFactor,
   trustedDevice,
 } from './second-factor.ts';
+export { securityAlarm, securityEvent } from './security-event.ts';
 export { sellRequest, sellRequestLine, sellRequestNumber } from './sell-request.ts';
 export { signInDevice, signInThrottle } from './sign-in.ts';
 export { stepUp } from './step-up.ts';

@@ -66,6 +66,7 @@ export async function createTestApp(
     log?: LogOutput;
     brandsFolder?: string;
     webBuild?: string;
+    noteSecurityEvent?: NonNullable<Parameters<typeof buildApp>[1]>['noteSecurityEvent'];
     /** Who the server is in PostgreSQL. Default: the owner, who may do what a test needs besides. */
     role?: TestRole;
   } = {},
@@ -112,6 +113,7 @@ export async function createTestApp(
   const app = await buildApp(services, {
     ...(options.log && { log: options.log }),
     ...(options.webBuild && { webBuild: options.webBuild }),
+    ...(options.noteSecurityEvent && { noteSecurityEvent: options.noteSecurityEvent }),
   });
   const call: TestApp['call'] = ({ brand = 'baken', cookie, headers, ...rest }) =>
     app.inject({

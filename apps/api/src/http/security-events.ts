@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** What a request shows about security, without what was in it. */
+export interface SeenEvent {
+  readonly brand: string;
+  readonly kind: 'signInRefused' | 'denied' | 'foreignId' | 'personViewed' | 'exported';
+  readonly personId: string | null;
+  readonly subjectId: string | null;
+  readonly route: string;
+  readonly address: string;
+  readonly device: string;
+}
+
+const SIGN_IN = new Set(['/api/login', '/api/login/second-factor']);
+/** Wrong, not allowed yet, or too often. */
+const REFUSED = new Set([401, 403, 422, 429]);
+/** Where an employee sees the data of a person. */
+const PERSONAL = /^\/api\/admin\/(people|contracts|applications|change-requests|uploads)\/:/;
+const LONGEST_DEVICE = 200;
+
+/** What the answer is about, seen from outside; who asked is looked up for these alone. */
+function kindOf(request: FastifyRequest, reply: FastifyReply, route: string): SeenEvent['kind'] | undefined {
+  const { statusCode } = reply;
+  if (SIGN_IN.has(route)) return REFUSED.has(statusCode) ? 'signInRefused' : undefined;
+  if (statusCode === 403) return 'denied';
+  if (statusCode === 404 && route.includes('/:')) return 'foreignId';
+  if (statusCode !== 200) return undefined;
+  if (String(reply.getHeader('content-disposition')).startsWith('attachment')) return 'exported';
+  return request.method === 'GET' && PERSONAL.test(route) ? 'personViewed' : undefined;
+}
+
+/** Notes what was refused, who was looked at and what left as a file, once the answer has gone. */
+export function noteSecurityEvents(app: FastifyInstance, note: (event: SeenEvent) => void): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url;
+    if (route === undefined || !route.startsWith('/api/')) return;
+    const kind = kindOf(request, reply, route);
+    if (kind === undefined) return;
+    const session = SIGN_IN.has(route) ? undefined : await request.session().catch(() => undefined);
+    // A visitor who mistypes an address, or fetches a brochure, is no event.
+    if (!session && (kind === 'foreignId' || kind === 'exported')) return;
+    const [subjectId = null] = Object.values(request.params as Record<string, string>);
+    note({
+      brand: request.brand.id,
+      kind,
+      personId: session?.impersonator?.id ?? session?.person.id ?? null,
+      subjectId,
+      route: `${request.method} ${route}`,
+      address: request.ip,
+      device: String(request.headers['user-agent'] ?? '').slice(0, LONGEST_DEVICE),
+    });
+  });
+}

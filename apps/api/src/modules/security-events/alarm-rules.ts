@@ -1,0 +1,67 @@
+import type { AuditAction } from '@portaal/domain/people/audit-actions';
+import type { securityEventKinds } from '../../schema/security-event.ts';
+
+type Kind = (typeof securityEventKinds)[number];
+
+interface Rule {
+  /** As people read it. */
+  readonly said: string;
+}
+
+/** So many events of these kinds by one address or person within so long. */
+interface CountRule extends Rule {
+  readonly kinds: readonly Kind[];
+  readonly by: 'address' | 'person';
+  readonly atLeast: number;
+  readonly withinMinutes: number;
+}
+
+/** One act of a person that follows another within so long. */
+interface SequenceRule extends Rule {
+  readonly first: AuditAction;
+  readonly next: AuditAction;
+  readonly withinMinutes: number;
+}
+
+export const countRules: Readonly<Record<string, CountRule>> = {
+  'many refused sign-ins of one address': {
+    said: 'Veel geweigerde pogingen om in te loggen vanaf één adres',
+    kinds: ['signInRefused'],
+    by: 'address',
+    atLeast: 20,
+    withinMinutes: 15,
+  },
+  'many ids of others by one person': {
+    said: 'Veel gegevens van anderen opgevraagd door één gebruiker',
+    kinds: ['foreignId', 'denied'],
+    by: 'person',
+    atLeast: 20,
+    withinMinutes: 60,
+  },
+  'many ids of others of one address': {
+    said: 'Veel gegevens van anderen opgevraagd vanaf één adres',
+    kinds: ['foreignId', 'denied'],
+    by: 'address',
+    atLeast: 50,
+    withinMinutes: 60,
+  },
+  'many people viewed by one employee': {
+    said: 'Veel mensen bekeken door één medewerker',
+    kinds: ['personViewed'],
+    by: 'person',
+    atLeast: 150,
+    withinMinutes: 60,
+  },
+};
+
+export const sequenceRules: Readonly<Record<string, SequenceRule>> = {
+  'a sale within a day of a new account': {
+    said: 'Verkoop kort na een ander rekeningnummer',
+    first: 'counterAccount.changed',
+    next: 'sellRequest.accepted',
+    withinMinutes: 24 * 60,
+  },
+};
+
+/** A rule as people read it. */
+export const saidOf = (rule: string): string => (countRules[rule] ?? sequenceRules[rule])?.said ?? rule;

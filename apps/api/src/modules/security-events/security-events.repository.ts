@@ -1,0 +1,83 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { and, count, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { bulkInsert } from '../../platform/database/bulk-insert.ts';
+import type { Orm } from '../../platform/orm.ts';
+import { auditEntry, securityAlarm, securityEvent } from '../../schema/index.ts';
+import type { countRules, sequenceRules } from './alarm-rules.ts';
+
+export type SecurityEvent = Omit<typeof securityEvent.$inferInsert, 'id'>;
+export type SecurityAlarm = Pick<typeof securityAlarm.$inferSelect, 'brand' | 'rule' | 'key' | 'count'>;
+export type Met = Omit<SecurityAlarm, 'rule'>;
+
+const minutesBefore = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
+
+export async function insertEvents(orm: Orm, events: readonly SecurityEvent[]): Promise<void> {
+  await bulkInsert(
+    orm,
+    securityEvent,
+    events.map((event) => ({ id: randomUUIDv7(), ...event })),
+  );
+}
+
+/** The addresses or persons of which there were as many events as a rule says. */
+export async function findCounted(
+  orm: Orm,
+  { kinds, by, atLeast, withinMinutes }: (typeof countRules)[string],
+  now: Date,
+): Promise<Met[]> {
+  const key = by === 'address' ? securityEvent.address : securityEvent.personId;
+  const events = count();
+  const rows = await orm
+    .select({ brand: securityEvent.brand, key: sql<string>`${key}::text`, count: events })
+    .from(securityEvent)
+    .where(
+      and(
+        gte(securityEvent.at, minutesBefore(now, withinMinutes)),
+        inArray(securityEvent.kind, [...kinds]),
+        isNotNull(key),
+      ),
+    )
+    .groupBy(securityEvent.brand, key)
+    .having(gte(events, atLeast));
+  return rows;
+}
+
+/** The persons who did one thing and then another, the second of them lately. */
+export async function findFollowed(
+  orm: Orm,
+  { first, next, withinMinutes }: (typeof sequenceRules)[string],
+  now: Date,
+): Promise<Met[]> {
+  const before = alias(auditEntry, 'before');
+  const length = `${withinMinutes} minutes`;
+  return orm
+    .select({ brand: auditEntry.brand, key: sql<string>`${auditEntry.actorId}::text`, count: count() })
+    .from(auditEntry)
+    .innerJoin(
+      before,
+      and(
+        eq(before.actorId, auditEntry.actorId),
+        eq(before.action, first),
+        lt(before.sequence, auditEntry.sequence),
+        sql`${auditEntry.at} - ${before.at} <= ${length}::interval`,
+      ),
+    )
+    .where(and(eq(auditEntry.action, next), gte(auditEntry.at, minutesBefore(now, withinMinutes))))
+    .groupBy(auditEntry.brand, auditEntry.actorId);
+}
+
+/** Returns whether nobody had raised it yet that day. */
+export async function insertAlarm(orm: Orm, alarm: SecurityAlarm, at: Date, day: string): Promise<boolean> {
+  const rows = await orm
+    .insert(securityAlarm)
+    .values({ id: randomUUIDv7(), at, day, ...alarm })
+    .onConflictDoNothing()
+    .returning({ id: securityAlarm.id });
+  return rows.length > 0;
+}
+
+export async function deleteBefore(orm: Orm, before: Date): Promise<void> {
+  await orm.delete(securityEvent).where(lt(securityEvent.at, before));
+  await orm.delete(securityAlarm).where(lt(securityAlarm.at, before));
+}

@@ -1,0 +1,124 @@
+import { queueMail } from '../../platform/outbox/outbox.ts';
+import type { Services } from '../../platform/services.ts';
+import { countRules, saidOf, sequenceRules } from './alarm-rules.ts';
+import {
+  deleteBefore,
+  findCounted,
+  findFollowed,
+  insertAlarm,
+  insertEvents,
+  type Met,
+  type SecurityAlarm,
+  type SecurityEvent,
+} from './security-events.repository.ts';
+
+type EventServices = Pick<Services, 'clock' | 'database'>;
+type AlarmServices = EventServices & Pick<Services, 'configuration' | 'queue'>;
+
+/** Long enough to look back at what came to light, short enough for addresses of people. */
+const KEPT_MS = 180 * 24 * 3_600_000;
+/** A flood of rejections must not fill the memory: what does not fit is counted. */
+const MOST_WAITING = 5_000;
+
+/** What a log takes; that of the server. */
+export interface SecurityLog {
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
+/** Events wait here shortly and are written together, so that a refused call costs no statement of its own. */
+export class SecurityEvents {
+  readonly #services: EventServices;
+  #waiting: SecurityEvent[] = [];
+  #dropped = 0;
+
+  constructor(services: EventServices) {
+    this.#services = services;
+  }
+
+  note(event: Omit<SecurityEvent, 'at'>): void {
+    if (this.#waiting.length >= MOST_WAITING) this.#dropped += 1;
+    else this.#waiting.push({ ...event, at: this.#services.clock.now() });
+  }
+
+  /** Writes what waits; returns how many did not fit. */
+  async write(): Promise<number> {
+    const [events, dropped] = [this.#waiting, this.#dropped];
+    this.#waiting = [];
+    this.#dropped = 0;
+    await insertEvents(this.#services.database.orm, events);
+    return dropped;
+  }
+}
+
+/**
+ * Raises each rule that is met, once a day for the same address or person, and mails it to who guards the installation;
+ * returns those that are new.
+ */
+export async function raiseAlarms({
+  clock,
+  configuration,
+  database,
+  queue,
+}: AlarmServices): Promise<SecurityAlarm[]> {
+  const now = clock.now();
+  const met: SecurityAlarm[] = [];
+  const add = (rule: string, found: readonly Met[]): void => {
+    met.push(...found.map((alarm) => ({ ...alarm, rule })));
+  };
+  for (const [name, rule] of Object.entries(countRules))
+    add(name, await findCounted(database.orm, rule, now));
+  for (const [name, rule] of Object.entries(sequenceRules)) {
+    add(name, await findFollowed(database.orm, rule, now));
+  }
+  const raised: SecurityAlarm[] = [];
+  for (const alarm of met) {
+    const { brand, rule, key, count } = alarm;
+    const isNew = await database.transaction(async (tx) => {
+      if (!(await insertAlarm(tx, alarm, now, clock.today()))) return false;
+      if (configuration.securityMail === undefined) return true;
+      const values = { rule: saidOf(rule), key, count: String(count) };
+      const recipient = configuration.securityMail;
+      await queueMail(tx, queue, { brand, recipient, template: 'securityAlarm', values, at: now });
+      return true;
+    });
+    if (isNew) raised.push(alarm);
+  }
+  return raised;
+}
+
+export async function forgetSecurityEvents({ clock, database }: EventServices): Promise<void> {
+  await deleteBefore(database.orm, new Date(clock.now().getTime() - KEPT_MS));
+}
+
+/** Writes the events each second and looks at the rules each minute, of which one process says an alarm. */
+export function watchSecurity(
+  services: AlarmServices,
+  events: SecurityEvents,
+  log: SecurityLog,
+): { stop(): Promise<void> } {
+  let underway: Promise<void> = Promise.resolve();
+  const after = (work: () => Promise<void>): void => {
+    underway = underway
+      .then(work)
+      .catch((err: unknown) => log.error({ metric: 'security_events_failed', err }, 'security events'));
+  };
+  const write = async (): Promise<void> => {
+    const dropped = await events.write();
+    if (dropped > 0) log.error({ metric: 'security_events_dropped', dropped }, 'too many security events');
+  };
+  const look = async (): Promise<void> => {
+    for (const alarm of await raiseAlarms(services)) {
+      log.warn({ metric: 'security_alarm', ...alarm }, 'security alarm');
+    }
+  };
+  const timers = [setInterval(() => after(write), 1_000), setInterval(() => after(look), 60_000)];
+  for (const timer of timers) timer.unref();
+  return {
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      after(write);
+      await underway;
+    },
+  };
+}
