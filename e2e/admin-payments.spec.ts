@@ -69,7 +69,7 @@ test('R-10 a deposit that was paid twice goes back once a colleague approved it,
   await dialog.getByRole('button', { name: 'Terugstorten' }).click();
   await new StepUpQuestion(page).give(await adminCode(brand));
   await expect(page.getByText('Een collega keurt dit eerst goed. Tot dan gebeurt er niets.')).toBeVisible();
-  const what = new RegExp(`terugstorten van contract ${surplus.contract.number}$`);
+  const what = new RegExp(`^€.* terugstorten van contract ${surplus.contract.number}$`);
   const own = page.getByRole('region', { name: what });
   await expect(own).toContainText('Gevraagd door u');
   await expect(own.getByRole('button', { name: /^Goedkeuren/ })).toHaveCount(0);
