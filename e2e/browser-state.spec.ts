@@ -12,6 +12,9 @@ const filledIn = {
   naamBedrijf: 'Jansen B.V.',
   kvkUploaden: true,
   currentFlow: 'duits',
+  description: 'Studie Lisa',
+  answers: ['1012', '1022'],
+  scoreOne: 987_654,
   personalInfo: { Id: 5 },
   relations: [{ id: 7, naam: 'Piet Jansen' }],
 };
@@ -24,7 +27,7 @@ test.describe('what is known of a person', () => {
     await fillIn(page);
     await expect.poll(async () => (await saved(page)).relations).toHaveLength(1);
     const document = await saved(page);
-    expect(JSON.stringify(document)).not.toMatch(/Jansen|123456782|paspoort|Piet/);
+    expect(JSON.stringify(document)).not.toMatch(/Jansen|123456782|paspoort|Piet|Lisa|1012|987654/);
     expect(document.applicants.mijn).toMatchObject({
       achternaam: expect.stringMatching(SEALED),
       documents: [expect.stringMatching(SEALED)],
@@ -157,6 +160,9 @@ test.describe('what is known of a person', () => {
       bsn: '',
       documents: [''],
       naamBedrijf: '',
+      description: '',
+      answers: [],
+      scoreOne: null,
       relations: [{ id: 7, naam: '' }],
     });
   });

@@ -32,10 +32,12 @@ export async function visitSignedIn(page: Page): Promise<void> {
 /** Something in every part that is sealed, and beside it. */
 export const fillIn = (page: Page) =>
   page.evaluate(() => {
-    const { initialApplication, updateInvestment, useApplication, useStore } = browserState;
+    const { initialApplication, updateInvestment, updateQuestionnaire, useApplication, useStore } =
+      browserState;
     const { abroadTax } = initialApplication.applicants.mijn;
     const picture = new Blob(['pixels']);
-    updateInvestment({ currentFlow: 'duits' });
+    updateInvestment({ currentFlow: 'duits', description: 'Studie Lisa' });
+    updateQuestionnaire('general', { answers: ['1012', '1022'], scoreOne: 987_654 });
     useApplication.setState(({ applicants, company }) => ({
       applicants: {
         ...applicants,
@@ -67,6 +69,9 @@ export const application = (page: Page) =>
       naamBedrijf: company.naamBedrijf,
       kvkUploaden: company.kvkUploaden,
       currentFlow: investment.currentFlow,
+      description: investment.description,
+      answers: investment.questionnaires.general.answers,
+      scoreOne: investment.questionnaires.general.scoreOne,
       personalInfo,
       relations,
     };

@@ -1,9 +1,10 @@
 import { learnSession, leaveWithOtherTab } from '../features/session/session.ts';
-import { type Session, useSession } from '../features/session/session-state.ts';
+import { currentSession, type Session, useSession } from '../features/session/session-state.ts';
 import { onNewsFromOtherTabs } from '../features/session/session-tabs.ts';
 import { connection } from '../lib/http/connection.ts';
-import { dropTopUp, keepTopUp } from '../state/lapsed-top-up.ts';
-import { forgetPerson, forgetStore, savedPart, useStore } from '../state/store.ts';
+import { deleteDatabase, KEYS } from '../state/databases.ts';
+import { dropLapsed, keepTopUp } from '../state/lapsed.ts';
+import { forgetPerson, forgetStore, keepTyped, unreadParts, useStore } from '../state/store.ts';
 import type { AppRouter } from './router.ts';
 
 /** Keeps in the browser's state who is signed in, and nothing of a person who is not. */
@@ -27,16 +28,32 @@ function remember(session: Session): void {
       .catch(() => undefined);
   }
   if (session.status === 'ended') {
-    if (session.hasLapsed) keepTopUp(savedPart('topUp'));
-    else dropTopUp();
+    if (session.hasLapsed) keepTyped();
+    else dropLapsed();
     forgetStore();
   }
   // A server that cannot be reached says nothing about who is signed in.
   if (session.status === 'anonymous' && !session.unreachable) {
-    // It lapsed before this page was opened.
-    keepTopUp(savedPart('topUp'));
-    forgetPerson();
+    forgetLapsed();
   }
+}
+
+/** The session was over before this page was opened, or there was none. */
+function forgetLapsed(): void {
+  const saved = unreadParts();
+  const email = useStore.getState().user?.email;
+  keepTyped();
+  keepTopUp(saved?.topUp);
+  const hasSealed = email !== undefined && saved?.investment !== undefined;
+  forgetPerson({ keyStays: hasSealed });
+  if (!hasSealed) return;
+  // Answers lie sealed: the key goes once they are opened.
+  void import('../state/personal-parts.ts')
+    .then((parts) => parts.keepSealedAnswers(email, saved.investment))
+    .catch(() => undefined)
+    .then(() => {
+      if (currentSession().status !== 'signedIn') deleteDatabase(KEYS);
+    });
 }
 
 /** Must stand before the session is first asked for. */
@@ -51,8 +68,11 @@ export function followSession(router: AppRouter): void {
     if (session.status === 'signedIn' && previous.session.status !== 'signedIn') void router.invalidate();
   });
   onNewsFromOtherTabs((news) => {
-    if (news === 'signedOut') {
-      leaveWithOtherTab();
+    if (news !== 'signedIn') {
+      if (news === 'signedOut') dropLapsed();
+      const page = router.state.matches.at(-1)?.staticData.page;
+      const wanted = page?.access === 'signedIn' ? router.state.location.href : null;
+      leaveWithOtherTab(news === 'lapsed' ? { wanted } : null);
       return;
     }
     const before = useStore.getState().user?.email;

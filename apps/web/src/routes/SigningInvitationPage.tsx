@@ -1,18 +1,25 @@
 import { isoDate } from '@portaal/engine';
 import { useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { SigningInvitationPage as SigningInvitation } from '../features/signing-invitations/SigningInvitationPage.tsx';
 import { today } from '../lib/dutch-format.ts';
 import { paths } from '../lib/internal-urls.ts';
 import { updateQuestionnaire, useApplication } from '../state/application.ts';
 import { questionnaireNameOf } from '../state/investment-flow.ts';
-// Without it the answers would not be saved.
-import '../state/personal-parts.ts';
+import { openPersonalParts } from '../state/personal-parts.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { RiskProfileChoice } from './risk-profile.ts';
 
 /** The page of who signs too, with the browser's answers to the questions. */
 export function SigningInvitationPage() {
   const { token } = useSearch({ from: `/server-data${paths.signingInvitation}` });
   const questionnaires = useApplication(({ investment }) => investment.questionnaires);
+  // Answers that were given before a reload, or before the session lapsed, are opened first.
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    void openPersonalParts().then(() => setOpen(true));
+  }, []);
+  if (!isOpen) return <Skeleton lines={8} label="Even geduld. Wij zoeken het contract." />;
   return (
     <SigningInvitation
       token={token}

@@ -7,6 +7,8 @@ export const isRecord = (value: unknown): value is StoredDocument =>
 const migrations: readonly ((document: StoredDocument) => StoredDocument)[] = [
   // Version 1 did not seal what it knew of a person.
   ({ personalInfo, relations, ...rest }) => rest,
+  // Version 2 did not seal the amounts and answers of an investment.
+  ({ investment, ...rest }) => rest,
 ];
 
 export const VERSION = migrations.length + 1;

@@ -1,13 +1,24 @@
+import type { QuestionnaireState } from '../entities/questionnaire/questionnaire-state.ts';
 import {
   type ApplicationState,
   initialApplication,
   resetApplication,
+  updateInvestment,
   useApplication,
 } from './application.ts';
 import { adopt, type DocumentParts } from './document.ts';
-import { takeTopUp } from './lapsed-top-up.ts';
+import { initialQuestionnaires, type Questionnaires } from './investment-flow.ts';
+import { keepLapsed, keepTopUp, takeLapsed } from './lapsed.ts';
 import { LatestOnly } from './latest-only.ts';
 import { isRecord } from './migrations.ts';
+import {
+  type InvestmentTexts,
+  personalTexts,
+  savedInvestment,
+  savedTexts,
+  withTextsOf,
+  withValuesOf,
+} from './personal-investment.ts';
 import { personalKey } from './personal-key.ts';
 import { Sealer } from './sealer.ts';
 import { initialState, type State } from './state.ts';
@@ -17,12 +28,12 @@ import { savedTopUp } from './top-up-draft.ts';
 
 /** What the document holds sealed. */
 type PersonalParts = Pick<ApplicationState, 'applicants' | 'company'> &
-  Pick<State, 'personalInfo' | 'relations' | 'twoFaToken'>;
+  Pick<State, 'personalInfo' | 'relations' | 'twoFaToken'> & { readonly investment: InvestmentTexts };
 
 function personalParts(): PersonalParts {
-  const { applicants, company } = useApplication.getState();
+  const { applicants, company, investment } = useApplication.getState();
   const { personalInfo, relations, twoFaToken } = useStore.getState();
-  return { applicants, company, personalInfo, relations, twoFaToken };
+  return { applicants, company, investment: personalTexts(investment), personalInfo, relations, twoFaToken };
 }
 
 /** Saved parts in the shape of today; values of another kind are their initial ones. */
@@ -32,6 +43,7 @@ function shaped(saved: DocumentParts): PersonalParts {
   return {
     applicants: adopt(applicants, saved.applicants) as ApplicationState['applicants'],
     company: adopt(company, saved.company) as ApplicationState['company'],
+    investment: savedTexts(saved.investment),
     personalInfo:
       isRecord(personalInfo) && typeof personalInfo.Id === 'number'
         ? { ...personalInfo, Id: personalInfo.Id }
@@ -55,7 +67,13 @@ let opening: Promise<void> | null = null;
 const saved = completeDocument({
   parts() {
     const { investment, topUp } = useApplication.getState();
-    return { investment, topUp, ...sealedParts };
+    const sealed = sealedParts?.investment ?? savedTexts(undefined);
+    return { topUp, ...sealedParts, investment: withTextsOf(investment, sealed) };
+  },
+  keep() {
+    const { investment, topUp } = useApplication.getState();
+    keepTopUp(topUp);
+    keepAnswers(useStore.getState().user?.email, investment.questionnaires);
   },
   forget() {
     sealing?.stop();
@@ -63,11 +81,14 @@ const saved = completeDocument({
     opening = null;
     sealedParts = null;
     resetApplication();
+    readInvestment = initialApplication.investment;
   },
 });
 sealedParts = saved.applicants === undefined ? null : shaped(saved);
+/** The investment as it was read, with what is sealed in it still empty. */
+let readInvestment = savedInvestment(saved.investment);
 useApplication.setState({
-  investment: adopt(initialApplication.investment, saved.investment) as ApplicationState['investment'],
+  investment: readInvestment,
   topUp: savedTopUp(saved.topUp),
 });
 
@@ -78,7 +99,10 @@ function sealAgain(): void {
 
 useApplication.subscribe((state, previous) => {
   saveDocument();
-  if (state.applicants !== previous.applicants || state.company !== previous.company) sealAgain();
+  const { applicants, company, investment } = previous;
+  if (state.applicants !== applicants || state.company !== company || state.investment !== investment) {
+    sealAgain();
+  }
 });
 useStore.subscribe((state, previous) => {
   const { personalInfo, relations, twoFaToken } = previous;
@@ -94,11 +118,13 @@ useStore.subscribe((state, previous) => {
 /** Shows what was opened, except where the page has something newer by now. */
 function show(opened: PersonalParts): void {
   const now = personalParts();
+  const { investment } = useApplication.getState();
   const { applicants, company } = initialApplication;
   const { personalInfo, relations } = initialState;
   useApplication.setState({
     applicants: now.applicants === applicants ? opened.applicants : now.applicants,
     company: now.company === company ? opened.company : now.company,
+    investment: investment === readInvestment ? withValuesOf(investment, opened.investment) : investment,
   });
   useStore.setState({
     personalInfo: now.personalInfo === personalInfo ? opened.personalInfo : now.personalInfo,
@@ -129,10 +155,44 @@ async function open(isCurrent: () => boolean): Promise<void> {
 
 /** A top-up that a lapsed session interrupted goes on, unless one was begun since. */
 export function resumeTopUp(userId: string): void {
-  const kept = savedTopUp(takeTopUp(userId));
+  const kept = savedTopUp(takeLapsed('topUp', userId));
   if (kept.contractId !== '' && useApplication.getState().topUp.contractId === '') {
     useApplication.setState({ topUp: kept });
   }
+}
+
+/** Answers that nobody sent wait for the user with this address; none leave what waits already. */
+function keepAnswers(email: string | undefined, questionnaires: Questionnaires): void {
+  if (email === undefined || !Object.values(questionnaires).some(hasAnswers)) return;
+  keepLapsed('answers', email, questionnaires);
+}
+
+const hasAnswers = ({ answers }: QuestionnaireState): boolean => answers.some((answer) => answer !== '');
+
+/** Answers that a lapsed session interrupted go on, where none were given since. */
+function resumeAnswers(): void {
+  const email = useStore.getState().user?.email;
+  const kept = email === undefined ? null : takeLapsed('answers', email);
+  if (kept === null) return;
+  const given = adopt(initialQuestionnaires, kept) as Questionnaires;
+  const { questionnaires } = useApplication.getState().investment;
+  const resumed = (name: keyof Questionnaires) =>
+    hasAnswers(questionnaires[name]) ? questionnaires[name] : given[name];
+  updateInvestment({
+    questionnaires: {
+      general: resumed('general'),
+      american: resumed('american'),
+      loanFund: resumed('loanFund'),
+    },
+  });
+}
+
+/** Of a page that was opened after the session ended: the answers that the one before it saved wait. */
+export async function keepSealedAnswers(email: string, saved: unknown): Promise<void> {
+  const key = await personalKey();
+  if (key === null) return;
+  const opened = (await new Sealer(key).open(savedTexts(saved))) as InvestmentTexts;
+  keepAnswers(email, withValuesOf(savedInvestment(saved), opened).questionnaires);
 }
 
 /**
@@ -142,7 +202,11 @@ export function resumeTopUp(userId: string): void {
 export function openPersonalParts(): Promise<void> {
   if (useStore.getState().user === null) return Promise.resolve();
   if (opening === null) {
-    const mine: Promise<void> = open(() => opening === mine).catch(reportStorageTrouble);
+    const mine: Promise<void> = open(() => opening === mine)
+      .catch(reportStorageTrouble)
+      .then(() => {
+        if (opening === mine) resumeAnswers();
+      });
     opening = mine;
   }
   return opening;

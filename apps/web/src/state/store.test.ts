@@ -31,12 +31,12 @@ describe('saving', () => {
 
   test('P-01 what completes the document is saved with it, and forgotten with it', () => {
     const forget = vi.fn();
-    completeDocument({ parts: () => ({ investment: { twikey: 'x' } }), forget });
+    completeDocument({ parts: () => ({ investment: { twikey: 'x' } }), keep: () => undefined, forget });
     updateFlow('bedragBeleggen', { duration: 12 });
     expect(saved().investment).toEqual({ twikey: 'x' });
     forgetStore();
     expect(forget).toHaveBeenCalledOnce();
-    completeDocument({ parts: () => ({}), forget: () => undefined });
+    completeDocument({ parts: () => ({}), keep: () => undefined, forget: () => undefined });
   });
 });
 

@@ -10,6 +10,8 @@ export const STORE_KEY = 'store';
 /** What completes the document once it is loaded, and is emptied with the rest. */
 interface Completion {
   readonly parts: () => DocumentParts;
+  /** Lets what was typed and not sent wait in this tab. */
+  readonly keep: () => void;
   readonly forget: () => void;
 }
 
@@ -49,15 +51,18 @@ export function completeDocument(given: Completion): DocumentParts {
   return unread;
 }
 
-/** A part as it would be saved now, whether a page loaded it or not. */
-export const savedPart = (name: string): unknown => (completion?.parts() ?? unread)[name];
+/** Parts as they were saved by a page before this one, when no page has loaded them. */
+export const unreadParts = (): DocumentParts | null => (completion === null ? unread : null);
+
+/** What was typed and not sent is about to be forgotten here: it waits in this tab (S-03). */
+export const keepTyped = (): void => completion?.keep();
 
 /** Databases go with the person they belong to. */
-function restart(state: State): void {
+function restart(state: State, keyStays = false): void {
   unread = {};
   completion?.forget();
   deleteDatabase(FILES);
-  deleteDatabase(KEYS);
+  if (!keyStays) deleteDatabase(KEYS);
   useStore.setState(state, true);
 }
 
@@ -72,13 +77,17 @@ export function forgetStore(): void {
 }
 
 /** What belongs to a person who turns out not to be signed in goes; a visitor's calculations stay (C-13). */
-export function forgetPerson(): void {
-  restart({ ...initialState, calculator: useStore.getState().calculator });
+export function forgetPerson({ keyStays = false }: { readonly keyStays?: boolean } = {}): void {
+  restart({ ...initialState, calculator: useStore.getState().calculator }, keyStays);
 }
 
-// Another tab signed out: what this one still has in memory may not be written again.
+// The session ended in another tab: what this one still has in memory may not be written again. It waits here until that
+// tab says whether the user signed out.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === STORE_KEY && newValue === null && useStore.getState().user !== null) forgetStore();
+    if (key === STORE_KEY && newValue === null && useStore.getState().user !== null) {
+      keepTyped();
+      forgetStore();
+    }
   });
 }

@@ -72,6 +72,12 @@ test.each([
   ['a web page behind a picture', Buffer.concat([pngOf(), text('<html>')])],
   ['a zip behind a photo', Buffer.concat([jpegOf(), zipEnd()])],
   ['a zip with a comment behind a photo', Buffer.concat([jpegOf(), filler(5_000), zipEnd('uitleg')])],
+  ['a GIF that is a PDF too', Buffer.concat([text('GIF89a\x01\0\x01\0\0\0\0'), pdfOf()])],
+  ['a web page that is a PDF too', Buffer.concat([text('<html><script>alert(1)</script>\n'), pdfOf()])],
+  [
+    'a photo that is a whole zip too',
+    Buffer.concat([jpegOf(), text('PK\x03\x04'), filler(300), text('PK\x01\x02'), filler(46), zipEnd()]),
+  ],
   ['a zip behind a PDF', Buffer.concat([pdfOf(), zipEnd()])],
 ])('%s is rejected', (_name, content) => {
   for (const pieceBytes of [2_048, 262_144]) {

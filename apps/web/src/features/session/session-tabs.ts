@@ -1,5 +1,5 @@
 /** What one tab notifies the others of the same site. */
-export type SessionNews = 'signedIn' | 'signedOut';
+export type SessionNews = 'signedIn' | 'signedOut' | 'lapsed';
 
 // Not where a page is prerendered: an open channel keeps a process of Node alive.
 const channel =
@@ -11,6 +11,6 @@ export function notifyOtherTabs(news: SessionNews): void {
 
 export function onNewsFromOtherTabs(listener: (news: SessionNews) => void): void {
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (data === 'signedIn' || data === 'signedOut') listener(data);
+    if (data === 'signedIn' || data === 'signedOut' || data === 'lapsed') listener(data);
   });
 }

@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setErrorPolicy } from '../../lib/http/error-policy.ts';
-import { endLapsedSession, learnSession, startSession } from './session.ts';
+import { endLapsedSession, learnSession, leaveWithOtherTab, startSession } from './session.ts';
 import { expiryOf } from './session-hint.ts';
 import { currentSession, setSession } from './session-state.ts';
 import { useSessionWatch } from './session-watch.ts';
@@ -182,6 +182,15 @@ describe('the end of a session', () => {
     await Promise.all([endLapsedSession('/fondsen-tabel'), endLapsedSession('/mijn-vastgoed')]);
     expect(requested).toEqual(['POST /api/deleteCookie']);
     expect(left).toBe('/login?redirect=%2Ffondsen-tabel&sessie=verlopen');
+  });
+
+  test.each([
+    ['signed out', null, '/login', false],
+    ['lapsed', { wanted: '/bijstorten' }, '/login?redirect=%2Fbijstorten&sessie=verlopen', true],
+  ] as const)('S-02 S-03 a session that %s in another tab ends in this one', (_, lapsed, page, hasLapsed) => {
+    startSession(user, nowSeconds() + 600);
+    leaveWithOtherTab(lapsed);
+    expect([currentSession(), left]).toEqual([{ status: 'ended', hasLapsed }, page]);
   });
 
   test('R-22 a page that says itself that the session is over is not left for it', async () => {

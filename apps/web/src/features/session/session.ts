@@ -58,7 +58,7 @@ function forgetEverything(hasLapsed = false): void {
 /** A fresh page: nothing of the person stays in memory either. */
 export function leave(destination: string, hasLapsed = false): void {
   forgetEverything(hasLapsed);
-  notifyOtherTabs('signedOut');
+  notifyOtherTabs(hasLapsed ? 'lapsed' : 'signedOut');
   location.replace(destination);
 }
 
@@ -73,16 +73,23 @@ export const sayEndHere = (): void => {
 export async function endLapsedSession(wanted: string | null): Promise<void> {
   if (lapsing) return;
   lapsing = true;
-  const query = new URLSearchParams({ ...(wanted === null ? {} : { redirect: wanted }), sessie: 'verlopen' });
   forgetEverything(true);
   // The session is gone already: whether the cookie's removal arrives changes nothing for this page.
   await Promise.allSettled([deleteToken()]);
-  leave(`${paths.login}?${query}`, true);
+  leave(lapsedLogin(wanted), true);
 }
 
-/** Another tab signed out: this page must not go on showing what it shows. */
-export function leaveWithOtherTab(): void {
+function lapsedLogin(wanted: string | null): string {
+  const query = new URLSearchParams({ ...(wanted === null ? {} : { redirect: wanted }), sessie: 'verlopen' });
+  return `${paths.login}?${query}`;
+}
+
+/**
+ * The session ended in another tab: this page must not go on showing what it shows. `lapsed`: not by the user, with the
+ * page to return to after signing in again; null: they signed out.
+ */
+export function leaveWithOtherTab(lapsed: { readonly wanted: string | null } | null): void {
   if (currentSession().status !== 'signedIn') return;
-  forgetEverything();
-  location.replace(paths.login);
+  forgetEverything(lapsed !== null);
+  location.replace(lapsed === null ? paths.login : lapsedLogin(lapsed.wanted));
 }

@@ -3,8 +3,14 @@
 import { cents } from '@portaal/engine';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Session, setSession } from '../features/session/session-state.ts';
-import { updateTopUp, updateTopUpQuestionnaire, useApplication } from '../state/application.ts';
-import { takeTopUp } from '../state/lapsed-top-up.ts';
+import {
+  updateQuestionnaire,
+  updateTopUp,
+  updateTopUpQuestionnaire,
+  useApplication,
+} from '../state/application.ts';
+import { takeLapsed } from '../state/lapsed.ts';
+import { STORE_KEY } from '../state/store.ts';
 import { rememberSession } from './session-changes.ts';
 import '../state/personal-parts.ts';
 
@@ -27,7 +33,7 @@ test('S-03 a top-up waits for who signs in again, whether a call or a reload fou
   // The page leaves: it ends once more.
   expect(after({ status: 'ended', hasLapsed: true })).toContain('25000');
   expect(after({ status: 'anonymous', unreachable: false })).toContain('25000');
-  expect(takeTopUp('1')).toMatchObject({ contractId: 'c1', amount: 25_000 });
+  expect(takeLapsed('topUp', '1')).toMatchObject({ contractId: 'c1', amount: 25_000 });
   updateTopUp({ userId: '1', contractId: 'c1', amount: cents(30_000) });
   expect(after({ status: 'anonymous', unreachable: false })).toContain('30000');
 });
@@ -53,6 +59,40 @@ test('S-02 who signs out leaves nothing of a top-up', () => {
 
 test('S-02 another who signs in gets nothing of it, and neither does the first after them', () => {
   after({ status: 'ended', hasLapsed: true });
-  expect(takeTopUp('2')).toBeNull();
-  expect(takeTopUp('1')).toBeNull();
+  expect(takeLapsed('topUp', '2')).toBeNull();
+  expect(takeLapsed('topUp', '1')).toBeNull();
+});
+
+const answersHere = () => useApplication.getState().investment.questionnaires.general.answers;
+
+test('S-03 answers of who signs too, which nobody sent, go on for who signs in again and for nobody else', async () => {
+  for (const email of ['a@b.nl', 'c@d.nl']) {
+    updateQuestionnaire('general', { answers: ['1012', '1022'], activeQuestion: 3 });
+    setSession({ status: 'ended', hasLapsed: true });
+    expect(answersHere()).toEqual([]);
+    // The page leaves: it ends once more.
+    setSession({ status: 'ended', hasLapsed: true });
+    setSession({ status: 'signedIn', user: { ...user, email }, exp: 0 });
+    await vi.waitFor(() => expect(sessionStorage.getItem('lapsedAnswers')).toBeNull());
+    expect(answersHere()).toEqual(email === user.email ? ['1012', '1022'] : []);
+    setSession({ status: 'ended', hasLapsed: false });
+    setSession({ status: 'signedIn', user, exp: 0 });
+  }
+});
+
+/** The other tab empties the browser. */
+const endedElsewhere = () =>
+  window.dispatchEvent(new StorageEvent('storage', { key: STORE_KEY, newValue: null }));
+
+test('S-03 a session that lapsed in another tab leaves what was typed in this one', () => {
+  endedElsewhere();
+  expect(useApplication.getState().topUp.contractId).toBe('');
+  expect(after({ status: 'ended', hasLapsed: true })).toContain('25000');
+});
+
+test('S-02 who signs out in another tab leaves nothing in this one', () => {
+  updateQuestionnaire('general', { answers: ['1012'] });
+  endedElsewhere();
+  expect(after({ status: 'ended', hasLapsed: false })).toBeNull();
+  expect(sessionStorage.getItem('lapsedAnswers')).toBeNull();
 });
