@@ -66,15 +66,17 @@ function SignatoryParts({ draft, applicationId, fields }: ApplicantStepProps & {
         title="Identiteitsbewijs van de contactpersoon"
         holder={{ nationaliteit, capacity: 'otherAdult', isContactPerson: true }}
       />
-      <PublicFunctionPart fields={fields} section={CONTACT} />
-      <Checkbox
-        name={authorised.name}
-        error={authorised.error}
-        label="Deze persoon mag voor de organisatie tekenen."
-        checked={authorised.value === true}
-        onChange={(event) => authorised.onValueChange(event.target.checked)}
-        required
-      />
+      <PublicFunctionPart fields={fields} section={CONTACT} whose="Contactpersoon" />
+      <StepPart title="Contactpersoon: tekenen">
+        <Checkbox
+          name={authorised.name}
+          error={authorised.error}
+          label="Deze persoon mag voor de organisatie tekenen."
+          checked={authorised.value === true}
+          onChange={(event) => authorised.onValueChange(event.target.checked)}
+          required
+        />
+      </StepPart>
     </>
   );
 }

@@ -36,6 +36,11 @@ export function OwnerParts({ owner, onRemove, ...props }: OwnerPartsProps) {
             required
           />
         </Wide>
+        <Wide>
+          <Button variant="secondary" size="small" icon="trash" onClick={onRemove}>
+            {whose} weghalen
+          </Button>
+        </Wide>
       </StepPart>
       <StepPart title={`${whose}: adres`}>
         <AddressFields form={fields.source} section={section} />
@@ -44,11 +49,6 @@ export function OwnerParts({ owner, onRemove, ...props }: OwnerPartsProps) {
         <CertifiedParts fields={fields} section={section} whose={whose} person={owner} />
       )}
       <PublicFunctionPart fields={fields} section={section} whose={whose} />
-      <div>
-        <Button variant="quiet" size="small" onClick={onRemove}>
-          {whose} weghalen
-        </Button>
-      </div>
     </>
   );
 }

@@ -231,7 +231,9 @@ test('I-09 of an organisation from the relations the kind, the documents and the
   await expectAccessibleStructure();
 });
 
-test('I-09 owners are added, begin with the contact person who is one, and are taken away', { timeout: 30_000 }, async () => {
+test('I-09 owners are added, begin with the contact person who is one, and are taken away', {
+  timeout: 30_000,
+}, async () => {
   const { draft, next } = await showStep('CompanyInformation', { draft: { for: 'company' } });
   next();
   // Above the form and at the button.
