@@ -12,8 +12,8 @@ interface Promised {
 const monthNumber = (day: IsoDate): number => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7));
 
 /**
- * An annuity as one reckons it on paper, payout by payout (domain 10.1, 10.11): in January its value over what all the
- * payouts to come are worth now, what a block kept back at the first payout after it, and at the last all there is.
+ * An annuity as one reckons it on paper, payout by payout (domain 10.1, 10.11): in January, and at each payout of the last
+ * year, its value over what all the payouts to come are worth now, what a block kept back at the first payout after it, and at the last all there is.
  */
 export class PaperAnnuity {
   readonly #promised: Promised;
@@ -32,7 +32,8 @@ export class PaperAnnuity {
     const toCome: number[] = [];
     for (let at = step; at <= termMonths; at += step) if (at >= month) toCome.push(at - month);
     if (month < 1 || toCome.length === 0) return 0;
-    if (day.slice(5, 7) === '01') {
+    const isLastYear = toCome[0] === 0 && toCome.length > 1 && (toCome.at(-1) ?? 0) <= 12;
+    if (day.slice(5, 7) === '01' || isLastYear) {
       const worthOfOne = toCome.reduce((sum, months) => sum + (1 + rate) ** (-months / 12), 0);
       this.#payout = Math.round((value - this.#owed) / worthOfOne);
     }
