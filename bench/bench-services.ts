@@ -28,7 +28,11 @@ export async function benchServices(
   const today: IsoDate = dutchDay(now);
   await loadLargeSet(database, { ...set, today, brand: BRAND, passwordHash: '' }, () => {});
   const { pool } = database.connection;
-  const queue = await startQueue(pool, { embedded: false, pollSeconds: 60, onError: () => {} });
+  const queue = await startQueue(database.connection, {
+    embedded: false,
+    pollSeconds: 60,
+    onError: () => {},
+  });
   const services: Services = {
     configuration,
     database,

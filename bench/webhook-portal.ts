@@ -10,8 +10,7 @@ import { startQueue } from '../apps/api/src/platform/queue.ts';
 
 const configuration = readConfiguration(process.env);
 const database = await openDatabase(configuration.database);
-const { pool } = database.connection;
-const queue = await startQueue(pool, { embedded: false, pollSeconds: 60, onError: () => {} });
+const queue = await startQueue(database.connection, { embedded: false, pollSeconds: 60, onError: () => {} });
 const services = {
   configuration,
   database,

@@ -1,7 +1,12 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { documentApi } from './http/documentation.ts';
 import { keepActsForTwo } from './http/employee-rights.ts';
-import { handleErrors, rejectBrokenAddress, rejectBrokenHttp } from './http/error-handling.ts';
+import {
+  handleErrors,
+  rejectBrokenAddress,
+  rejectBrokenHttp,
+  rejectWhileDown,
+} from './http/error-handling.ts';
 import { watchImpersonation } from './http/impersonation.ts';
 import { rejectForeignOrigins } from './http/origin-check.ts';
 import { limitRates } from './http/rate-limit.ts';
@@ -64,7 +69,7 @@ import { userRoutes } from './modules/users/users.routes.ts';
 import { yearlyFiguresRoutes } from './modules/yearly-figures/yearly-figures.routes.ts';
 import type { FaultReporter } from './platform/fault-reporter.ts';
 import type { LogOutput } from './platform/log-output.ts';
-import { loggerOptions, requestLog } from './platform/logging.ts';
+import { loggerOptions, requestIdOf, requestLog } from './platform/logging.ts';
 import type { Services } from './platform/services.ts';
 
 /** Bodies are a page of JSON at most; uploads get a limit of their own. */
@@ -89,19 +94,24 @@ export async function buildApp(
   const app = Fastify({
     logger: { ...loggerOptions(configuration.logLevel), ...(options.log ? { stream: options.log } : {}) },
     logController: requestLog,
+    genReqId: requestIdOf,
     bodyLimit: BODY_LIMIT,
     trustProxy: configuration.trustedProxies.length > 0 ? [...configuration.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     clientErrorHandler: rejectBrokenHttp,
     frameworkErrors: (error, request, reply) => rejectBrokenAddress(error, request, reply, { production }),
     requestTimeout: LONGEST_REQUEST_MS,
+    // How often Node looks whether a head or a request takes too long; its own half minute would be added to the limits.
+    http: { connectionsCheckingInterval: 5_000 },
     return503OnClosing: true,
   });
   app.removeContentTypeParser('text/plain');
   cutSlowSenders(app);
   handleErrors(app, reportFault);
   setSecurityHeaders(app, { production });
-  app.addHook('onRequest', (request, _reply, done) => {
+  rejectWhileDown(app, services.database.isResponding);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
     request.brand = brands.byHost(request.hostname);
     done();
   });

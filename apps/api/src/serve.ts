@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { prepareData } from './demo/prepare-data.ts';
 import { clamdScanner } from './integrations/clamd/clamd.ts';
@@ -13,6 +14,7 @@ import { serveBackupRequests } from './operation/backup-request.ts';
 import { keepAuditHeads } from './platform/audit-heads.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Connection, canRewrite } from './platform/database/index.ts';
+import type { FaultReporter } from './platform/fault-reporter.ts';
 import { standardOutput } from './platform/log-output.ts';
 import { embeddedDirectory } from './platform/open-connection.ts';
 import { databaseOn } from './platform/orm.ts';
@@ -27,14 +29,15 @@ const ONE_ROLE =
 async function servicesOn(
   connection: Connection,
   { configuration, brands }: Pick<Services, 'configuration' | 'brands'>,
+  onError: (error: unknown) => void,
 ): Promise<Services> {
   serveBackupRequests(connection, embeddedDirectory(configuration.database));
   const database = databaseOn(connection);
   await prepareData(database, { brands, clock: systemClock, configuration });
-  const queue = await startQueue(connection.pool, {
+  const queue = await startQueue(connection, {
     embedded: connection.kind === 'embedded',
     pollSeconds: 2,
-    onError: (error) => console.error('Fout in de wachtrij:', error instanceof Error ? error.name : error),
+    onError,
   });
   const storage = storageFor(configuration.storage);
   const malwareScanner = configuration.scanner && clamdScanner(configuration.scanner);
@@ -50,7 +53,10 @@ export async function serve(
   connection: Connection,
   facts: Pick<Services, 'configuration' | 'brands'>,
 ): Promise<{ stop(): Promise<void> }> {
-  const services = await servicesOn(connection, facts);
+  let log: FastifyBaseLogger | undefined;
+  const services = await servicesOn(connection, facts, (error) =>
+    log?.error({ err: error }, 'the queue cannot work'),
+  );
   const { configuration } = services;
   const sendEnvelope = envelopeSender();
   const reportFault = faultReporter(services.brands, sendEnvelope, services.clock.now);
@@ -61,9 +67,14 @@ export async function serve(
     log: standardOutput(),
     noteSecurityEvent: (event) => securityEvents.note(event),
   });
+  log = app.log;
+  const reportJob: FaultReporter = (error, facts) => {
+    app.log.error({ err: error, job: facts.place }, 'a job or message failed, and is tried again');
+    reportFault(error, facts);
+  };
   const send = configuration.smtpUrl === undefined ? undefined : smtpSender(configuration.smtpUrl);
   const sendSms = configuration.smsBaseUrl === undefined ? undefined : smsSender(configuration.smsBaseUrl);
-  await startWorkers({ ...services, queue: reportingQueue(services.queue, reportFault) }, send, sendSms);
+  await startWorkers({ ...services, queue: reportingQueue(services.queue, reportJob) }, send, sendSms);
   await startApprovals(services, app.actsForTwo);
   const security = watchSecurity(services, securityEvents, app.log);
   const auditHeads = keepAuditHeads(services.database.orm, services.storage, app.log);

@@ -1,6 +1,6 @@
 import { BrandError, readBrands, requireCreditorIds } from './brands/brands.ts';
 import { ConfigurationError, readConfiguration } from './platform/configuration.ts';
-import { DatabaseRoleError, DirectoryInUseError } from './platform/database/index.ts';
+import { DatabaseRoleError, DirectoryInUseError, isDatabaseTrouble } from './platform/database/index.ts';
 import { FieldKeyError } from './platform/field-key-error.ts';
 import { DatabaseNewerThanCodeError } from './platform/migrations.ts';
 import { openConnection } from './platform/open-connection.ts';
@@ -17,9 +17,25 @@ const plainFaults = [
   FieldKeyError,
 ];
 
+const codeOf = (error: Error): string => {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? code : error.name;
+};
+
+/** One Dutch line of what keeps the server from starting; where in the code it happened helps no operator. */
+export function startFault(error: unknown): string {
+  if (!(error instanceof Error)) return `De server start niet: ${String(error)}`;
+  if (plainFaults.some((kind) => error instanceof kind)) return error.message;
+  if (codeOf(error) === 'EADDRINUSE')
+    return 'De poort is al in gebruik. Stop wat er draait, of kies een andere PORT.';
+  const [line = ''] = (error.cause instanceof Error ? error.cause : error).message.split('\n');
+  return isDatabaseTrouble(error)
+    ? `De database antwoordt niet (${codeOf(error)}). Controleer DATABASE_URL, en of de database aan staat.`
+    : `De server start niet (${codeOf(error)}): ${line}`;
+}
+
 function report(error: unknown): void {
-  const plain = plainFaults.some((kind) => error instanceof kind);
-  console.error(plain ? (error as Error).message : error);
+  console.error(startFault(error));
 }
 
 /** Starts the server on the environment and keeps it running until it is asked to stop. */
@@ -35,6 +51,9 @@ export async function runServer(env: NodeJS.ProcessEnv): Promise<void> {
     // The embedded database starts in a thread of its own; meanwhile this one reads the rest of the code.
     const [connection, { serve }] = await Promise.all([
       openConnection(configuration.database, {
+        watch: true,
+        // One of many connections: who waits longer would wait in vain. The only one of the embedded database is waited for.
+        ...(configuration.database.url === undefined ? {} : { acquireTimeoutMs: 3_000 }),
         // Nothing works without the database; what watches this process starts it again.
         onFailure: (error) => {
           console.error('De database is gestopt:', error.message);

@@ -7,6 +7,7 @@ import { applyDueChanges } from './modules/change-requests/change-requests.use-c
 import { remindMaturing } from './modules/contracts/contracts.use-cases.ts';
 import {
   dealWaitingPayouts,
+  resumeDealingRuns,
   runDealingRun,
   startDueDealingRun,
 } from './modules/dealing-runs/dealing-runs.use-cases.ts';
@@ -76,6 +77,10 @@ export async function startWorkers(
   await queue.schedule('contracts.maturing', '57 4 * * *');
   await queue.work('rollover.run', async ({ valueDate, holder }) => {
     await runDealingRun(services, valueDate, { leaseOwner: holder });
+  });
+  queue.drain('rollover.stopped', 1, async (round) => {
+    await resumeDealingRuns(services).catch(round.failed);
+    return false;
   });
   await queue.work('rollover.due', () => startDueDealingRun(services));
   await queue.schedule('rollover.due', '7 6 * * *');

@@ -40,7 +40,7 @@ export async function publishDemoFundDocuments(
   persons: InvestorRows['persons'],
   { kind, today, prices }: DemoFacts,
 ): Promise<void> {
-  const database: Database = { kind, orm: tx, transaction: (work) => work(tx) };
+  const database: Database = { kind, orm: tx, isResponding: () => true, transaction: (work) => work(tx) };
   const services = { clock: clockFrom(() => new Date(`${today}T12:00:00Z`)), database };
   const reportYear = Number(today.slice(0, 4)) - (today.slice(5) < '05-01' ? 2 : 1);
   const performance = await listFundPerformance(services);

@@ -31,7 +31,7 @@ export async function issueDemoOffers(
   { contracts, holdings }: Rows,
   { kind, fieldKeys }: { readonly kind: Database['kind']; readonly fieldKeys: FieldKeys },
 ): Promise<void> {
-  const database: Database = { kind, orm: tx, transaction: (work) => work(tx) };
+  const database: Database = { kind, orm: tx, isResponding: () => true, transaction: (work) => work(tx) };
   for (const contract of contracts) {
     const { id: contractId, startDate, createdAt, productCode } = contract;
     if (!startDate || productCode !== 'SB') continue;

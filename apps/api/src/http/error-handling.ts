@@ -2,6 +2,7 @@ import * as calls from '@portaal/domain/calls';
 import { type ErrorCode, errorCatalogue } from '@portaal/domain/http/error';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, errorBodyOf } from '../platform/app-error.ts';
+import { isDatabaseTrouble } from '../platform/database/index.ts';
 import type { FaultReporter } from '../platform/fault-reporter.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -55,6 +56,7 @@ export function rejectUnknownCall(request: FastifyRequest, reply: FastifyReply):
 export function handleErrors(app: FastifyInstance, reportFault: FaultReporter): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     if (error instanceof AppError) {
+      request.errorCode = error.code;
       // Another party that is away, or rejects us, is for who runs this server to see.
       if (error.cause instanceof Error) request.log.warn({ err: error.cause }, error.code);
       if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
@@ -62,7 +64,13 @@ export function handleErrors(app: FastifyInstance, reportFault: FaultReporter): 
         .code(error.status)
         .send(errorBodyOf(error.code, error.fields, error.retryAfter, error.explanation));
     }
+    if (isDatabaseTrouble(error)) {
+      request.log.error({ err: error }, 'database does not respond');
+      request.errorCode = 'unavailable';
+      return sendUnavailable(reply);
+    }
     const code = codeOf(error);
+    request.errorCode = code;
     if (code === 'internal') {
       request.log.error({ err: error }, 'unforeseen error');
       const place = `${request.method} ${request.routeOptions.url ?? 'unknown'}`;
@@ -70,6 +78,25 @@ export function handleErrors(app: FastifyInstance, reportFault: FaultReporter): 
     }
     const body = errorBodyOf(code);
     return reply.code(code === 'internal' ? 500 : (error.statusCode ?? 400)).send(body);
+  });
+}
+
+/** Seconds after which a database may be back. */
+const RETRY_AFTER = 5;
+
+const sendUnavailable = (reply: FastifyReply): FastifyReply =>
+  reply
+    .code(errorCatalogue.unavailable.status)
+    .header('retry-after', RETRY_AFTER)
+    .send(errorBodyOf('unavailable'));
+
+/** While the database is known to be away a call is rejected at once, and waits for nothing. Pages need none. */
+export function rejectWhileDown(app: FastifyInstance, isResponding: () => boolean): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { pathname } = new URL(request.url, 'http://x');
+    if (isResponding() || !pathname.startsWith('/api/') || pathname.startsWith('/api/health/')) return;
+    request.errorCode = 'unavailable';
+    return sendUnavailable(reply);
   });
 }
 

@@ -179,6 +179,7 @@ async function overseeImpersonation(
 async function sessionOf(request: FastifyRequest, access: 'signedIn' | 'admin'): Promise<LiveSession> {
   const session = await request.session();
   if (!session) throw new AppError('notAuthenticated');
+  request.personId = session.person.id;
   if (access === 'admin') requireAdmin(session);
   return session;
 }

@@ -31,7 +31,7 @@ export async function createAdministrator(
   const configuration = readConfiguration(process.env);
   const { publicUrls, brandOverrides: overrides } = configuration;
   const brands = readBrands({ only: undefined, publicUrls, overrides });
-  const queue = await startQueue(database.connection.pool, {
+  const queue = await startQueue(database.connection, {
     embedded: database.kind === 'embedded',
     pollSeconds: 2,
     onError: () => undefined,

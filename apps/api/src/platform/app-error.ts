@@ -48,7 +48,7 @@ export function errorBodyOf(
 ): ErrorBody {
   const general = explanation ?? errorCatalogue[code].message;
   const message =
-    retryAfter === undefined
+    retryAfter === undefined || code !== 'tooManyRequests'
       ? general
       : `U hebt dit te vaak geprobeerd. Probeer het ${waitText(retryAfter)} opnieuw.`;
   if (fields.length === 0) return { message, code, errors: { ErrorMessage: [message] } };

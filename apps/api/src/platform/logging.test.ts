@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { loggerOptions, requestLog } from './logging.ts';
+import { loggerOptions, requestIdOf, requestLog } from './logging.ts';
 
 async function logOf(url: string): Promise<string> {
   let written = '';
@@ -31,6 +31,22 @@ test('the log holds no query, id, cookie or message of an error, however many li
   expect(log).toContain('logging.test.ts');
   for (const secret of ['12345', 'iban', 'NL91', 'jansen', 'geheim', 'insert into'])
     expect(log).not.toContain(secret);
+});
+
+test('a request has the id its proxy gave it, when that is an id, and the caller reads it', async () => {
+  expect(requestIdOf({ headers: { 'x-request-id': 'proxy-0001.ab' } })).toBe('proxy-0001.ab');
+  for (const given of ['a b', 'x'.repeat(129), '{"msg":1}', 'kort', undefined]) {
+    const headers = given === undefined ? {} : { 'x-request-id': given };
+    expect(requestIdOf({ headers })).toMatch(/^[0-9a-f-]{36}$/);
+  }
+});
+
+test('of a fault of the database the log has its SQLSTATE, however deep it is', () => {
+  const state = Object.assign(new Error('duplicate key (email)=(j.jansen@example.nl)'), { code: '23505' });
+  const { err } = loggerOptions('info').serializers;
+  const shown = err(new Error('Failed query', { cause: state }));
+  expect(shown.sqlState).toBe('23505');
+  expect(JSON.stringify(shown)).not.toContain('jansen');
 });
 
 test('a request is one line, written with its response', async () => {

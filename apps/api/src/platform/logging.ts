@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
 /** Where a fault happened. Its message is left out: it may quote what a user typed, over several lines. */
@@ -8,7 +10,22 @@ const placesOf = (stack: string | undefined): string =>
     .slice(0, 12)
     .join('\n');
 
-/** What the log may hold: an allow list. No query strings, headers, bodies, ids or addresses of people. */
+/** The code of PostgreSQL, which says what went wrong without saying with whose data. */
+function sqlStateOf(error: unknown): string | undefined {
+  for (let found = error; found instanceof Error; found = found.cause) {
+    const { code } = found as { code?: unknown };
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
+  }
+  return undefined;
+}
+
+/** What a proxy calls a request, so that its log and ours can be laid beside each other; anything else gets ours. */
+export const requestIdOf = ({ headers }: { headers: IncomingHttpHeaders }): string => {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && /^[\w.:-]{8,128}$/.test(given) ? given : randomUUID();
+};
+
+/** What the log may hold: an allow list. No query strings, headers or bodies; of people a number and where they call from. */
 export function loggerOptions(level: string) {
   return {
     level,
@@ -16,11 +33,21 @@ export function loggerOptions(level: string) {
       err: (error: Error & { code?: string }) => ({
         type: error.name,
         message: error.code ?? error.name,
+        sqlState: sqlStateOf(error),
         stack: placesOf(error.stack),
         cause: error.cause instanceof Error ? error.cause.name : undefined,
       }),
     },
   };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of who called, once it is known. */
+    personId?: string;
+    /** With which the call was rejected. */
+    errorCode?: string;
+  }
 }
 
 /** One line a request, written with its response, with the pattern of its route. */
@@ -36,9 +63,12 @@ class OneLineARequest extends LogController {
     request.log.info(
       {
         method,
-        route: routeOptions.url ?? 'unknown',
+        route: routeOptions.url ?? 'page',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        address: request.ip,
+        person: request.personId,
+        error: request.errorCode,
       },
       'answered',
     );

@@ -10,7 +10,7 @@ export const embeddedDirectory = ({ dataDir }: Pick<Configuration['database'], '
 
 export type ConnectionEvents = Pick<
   Parameters<typeof connect>[0] & object,
-  'onConnectionLost' | 'onFailure' | 'onMaintenanceError'
+  'onConnectionLost' | 'onFailure' | 'onMaintenanceError' | 'watch' | 'acquireTimeoutMs'
 >;
 
 /** A migration may rewrite a large table. */

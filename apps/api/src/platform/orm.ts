@@ -15,14 +15,17 @@ export type Transaction = NodePgDatabase<Schema> & { readonly $client: pg.PoolCl
 export interface Database {
   readonly kind: Connection['kind'];
   readonly orm: Orm;
+  /** False while the database is known to be away: nothing is to be asked of it. */
+  isResponding(): boolean;
   /** Runs `work` between BEGIN and COMMIT; an error rolls everything back. Not to be nested. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
 
-export function databaseOn(connection: Pick<Connection, 'kind' | 'pool'>): Database {
-  const { kind, pool } = connection;
+export function databaseOn(connection: Pick<Connection, 'kind' | 'pool' | 'isResponding'>): Database {
+  const { kind, pool, isResponding } = connection;
   return {
     kind,
+    isResponding,
     orm: drizzle({ client: pool, schema }),
     transaction: (work) => inTransaction(pool, (client) => work(executorOf(client))),
   };

@@ -1,7 +1,7 @@
 import type { IsoDate } from '@portaal/engine';
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { afterCommit, mayDefine } from './database/index.ts';
+import { afterCommit, type Connection, mayDefine } from './database/index.ts';
 import { type Drain, startDrain, type Take } from './drain.ts';
 import type { Transaction } from './orm.ts';
 
@@ -46,7 +46,7 @@ export interface JobQuery {
 }
 
 /** Work that lies in a table of its own instead of in jobs. */
-export type Topic = 'mail.urgent' | 'mail.message' | 'sms.urgent';
+export type Topic = 'mail.urgent' | 'mail.message' | 'sms.urgent' | 'rollover.stopped';
 
 /** Jobs in the same database as the facts they follow from. */
 export interface Queue {
@@ -128,15 +128,16 @@ const insertFound = (insert: string, query: string): string =>
   insert.replace('$1', () => `(SELECT json_agg(json_build_object('data', job)) FROM (${query}) AS found)`);
 
 /**
- * pg-boss on our own pool. With the embedded database there is one connection, which its statements share with all
- * others: they queue like any caller and are never inside a caller's transaction.
+ * pg-boss on pools of ours: a job that is put in by itself goes over that of the callers, all else over its own. With the
+ * embedded database there is one connection, which its statements share with all others: they queue like any caller and
+ * are never inside a caller's transaction.
  */
 export async function startQueue(
-  pool: pg.Pool,
+  { pool, queuePool }: Pick<Connection, 'pool' | 'queuePool'>,
   options: { onError: (error: unknown) => void; pollSeconds: number; embedded: boolean },
 ): Promise<Queue> {
   const boss = new PgBoss({
-    db: executorOn(pool),
+    db: executorOn(queuePool),
     // What the application's role may not define, the owner installed (decision 0088).
     migrate: options.embedded || (await mayDefine(pool)),
     ...(options.embedded ? { backend: 'pglite' as const } : {}),

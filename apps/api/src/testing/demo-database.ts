@@ -50,7 +50,7 @@ async function fill({ database }: TestDatabase): Promise<void> {
     hashPassword: () => hashPassword(DEMO_PASSWORD),
     fieldKeys: configuration.fieldKeys,
   });
-  const queue = await startQueue(database.connection.pool, {
+  const queue = await startQueue(database.connection, {
     embedded: database.kind === 'embedded',
     pollSeconds: 60,
     onError: (error) => {

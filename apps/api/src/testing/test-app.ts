@@ -90,7 +90,7 @@ export async function createTestApp(
   });
   if (!hasDemoData) await database.transaction((tx) => loadReferenceData(tx));
   if (options.years !== 'shipped') await loadOtherYears(database.orm);
-  const queue = await startQueue(database.connection.pool, {
+  const queue = await startQueue(database.connection, {
     embedded: database.kind === 'embedded',
     pollSeconds: 0.5,
     onError: (error) => {

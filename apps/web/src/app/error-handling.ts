@@ -14,8 +14,9 @@ export function handleErrors(router: AppRouter): void {
       void endLapsedSession(page?.access === 'signedIn' ? router.state.location.href : null);
     },
     onUnavailable: () => {
-      if (router.state.location.pathname !== paths.maintenance)
-        void router.navigate({ to: paths.maintenance });
+      const { pathname, href } = router.state.location;
+      if (pathname !== paths.maintenance)
+        void router.navigate({ to: paths.maintenance, state: { unavailableAt: href } });
     },
     // The title is the specification's own (E-03).
     onRejected: (text) => notify('Error', text),

@@ -3,7 +3,8 @@ import type { BucketConfiguration } from '../../platform/storage-configuration.t
 import { signedHeaders } from './request-signature.ts';
 import { isKey, requireFolder, requireKey } from './storage-key.ts';
 
-const TIMEOUT = 10_000;
+/** Who opens a document waits for it: one that does not come is made anew. */
+const TIMEOUT = 3_000;
 const NOTHING = Buffer.alloc(0);
 
 /**

@@ -1,4 +1,4 @@
-import type { Cents, IsoDate } from '@portaal/engine';
+import { type Cents, type IsoDate, isoDate } from '@portaal/engine';
 import { and, asc, desc, eq, inArray, isNull, lte, max, min, or, sql, sum } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import {
@@ -103,6 +103,16 @@ export async function ownsLease(tx: Transaction, dealingDay: string, leaseOwner:
       ),
     );
   return rows.length > 0;
+}
+
+/** Runs whose worker went away without a word: its time is over, and nobody took it since. */
+export async function listAbandoned(orm: Orm, now: Date): Promise<IsoDate[]> {
+  const rows = await orm
+    .select({ dealingDay: dealingRun.dealingDay })
+    .from(dealingRun)
+    .where(and(eq(dealingRun.status, 'running'), lte(dealingRun.leasedUntil, now)))
+    .orderBy(dealingRun.dealingDay);
+  return rows.map(({ dealingDay }) => isoDate(dealingDay));
 }
 
 export async function releaseLease(orm: Orm, dealingDay: string, leaseOwner: string): Promise<void> {

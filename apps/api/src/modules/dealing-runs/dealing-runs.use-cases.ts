@@ -47,6 +47,7 @@ import { countLeft, dealPositions, dropPositions, FIRST_ID, isUndealt } from './
 import { countToWait, countWaiting } from './waiting-payouts.repository.ts';
 
 export { dealWaitingPayouts } from './deal-waiting.ts';
+export { resumeDealingRuns } from './resume-dealing-runs.ts';
 export { runDealingRun };
 
 type DealingRunContext = Pick<Services, 'clock' | 'database'>;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { BUILD_VERSION } from '@portaal/domain/brand/configuration';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
@@ -5,10 +6,18 @@ import { askDatabase } from './health.repository.ts';
 
 export const getLiveness = () => ({ status: 'ok' as const, version: BUILD_VERSION });
 
+/** Who asks wants an answer within a second, also where the database gives none. */
+const PATIENCE_MS = 800;
+
 /** Throws `unavailable` when the database does not respond; `onFault` is notified why. */
 export async function getReadiness({ database }: Services, onFault: (error: unknown) => void) {
+  if (!database.isResponding()) throw new AppError('unavailable');
+  const asked = askDatabase(database.orm);
+  const late = sleep(PATIENCE_MS, undefined, { ref: false }).then(() => {
+    throw new Error('no response in time');
+  });
   try {
-    await askDatabase(database.orm);
+    await Promise.race([asked, late]);
   } catch (error) {
     onFault(error);
     throw new AppError('unavailable');

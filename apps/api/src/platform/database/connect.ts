@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { type EmbeddedConnection, openEmbedded } from './embedded.ts';
-import { closePool, openPostgresPool } from './postgres.ts';
+import { closePool, dropConnections, openPostgresPool, type PoolSettings } from './postgres.ts';
+import { startWatch } from './watch.ts';
 
 export interface ConnectOptions {
   /** Address of a PostgreSQL server; absent or empty: the embedded database. */
@@ -15,6 +16,8 @@ export interface ConnectOptions {
   readonly statementTimeoutMs?: number | undefined;
   /** How long a call waits for a connection before it fails. */
   readonly acquireTimeoutMs?: number | undefined;
+  /** Whether to watch a PostgreSQL server, so that a frozen one keeps nobody waiting. */
+  readonly watch?: boolean | undefined;
   readonly applicationName?: string | undefined;
   readonly maintenanceIntervalMs?: number | undefined;
   readonly maintenanceWalBytes?: number | undefined;
@@ -29,6 +32,10 @@ export interface ConnectOptions {
 export interface PostgresConnection {
   readonly kind: 'postgres';
   readonly pool: pg.Pool;
+  /** A few connections of their own for the queue, which neither waits for the callers nor keeps them waiting. */
+  readonly queuePool: pg.Pool;
+  /** False while the server is gone or frozen, as far as it is watched. */
+  isResponding(): boolean;
   /** Always undefined: the pool replaces lost connections. Whether the server responds, a query shows. */
   failure(): undefined;
   close(): Promise<void>;
@@ -49,18 +56,7 @@ export async function connect(options: ConnectOptions = {}): Promise<Connection>
     onConnectionLost: options.onConnectionLost ?? ignore,
   };
   if (options.databaseUrl) {
-    const pool = openPostgresPool({
-      ...shared,
-      databaseUrl: options.databaseUrl,
-      maxConnections: options.maxConnections ?? 10,
-      statementTimeoutMs: options.statementTimeoutMs ?? 30_000,
-    });
-    let closing: Promise<void> | undefined;
-    const close = () => {
-      closing ??= closePool(pool);
-      return closing;
-    };
-    return { kind: 'postgres', pool, failure: () => undefined, close };
+    return openPostgres(options.databaseUrl, options, shared);
   }
   return openEmbedded({
     ...shared,
@@ -71,4 +67,43 @@ export async function connect(options: ConnectOptions = {}): Promise<Connection>
     onMaintenanceError: options.onMaintenanceError ?? ignore,
     onFailure: options.onFailure ?? ignore,
   });
+}
+
+/** pg-boss asks some thirty queues in turn, and does its own upkeep. */
+const QUEUE_CONNECTIONS = 3;
+
+function openPostgres(
+  databaseUrl: string,
+  options: ConnectOptions,
+  shared: PoolSettings,
+): PostgresConnection {
+  const open = (maxConnections: number) =>
+    openPostgresPool({
+      ...shared,
+      databaseUrl,
+      maxConnections,
+      statementTimeoutMs: options.statementTimeoutMs ?? 30_000,
+    });
+  const pool = open(options.maxConnections ?? 10);
+  const queuePool = open(QUEUE_CONNECTIONS);
+  const drop = () => {
+    dropConnections(pool);
+    dropConnections(queuePool);
+  };
+  const watch = options.watch ? startWatch(databaseUrl, drop) : undefined;
+  let closing: Promise<void> | undefined;
+  const close = async () => {
+    await Promise.all([watch?.stop(), closePool(pool), closePool(queuePool)]);
+  };
+  return {
+    kind: 'postgres',
+    pool,
+    queuePool,
+    isResponding: () => watch?.isResponding() ?? true,
+    failure: () => undefined,
+    close: () => {
+      closing ??= close();
+      return closing;
+    },
+  };
 }

@@ -28,6 +28,9 @@ export interface EmbeddedConnection {
   readonly kind: 'embedded';
   /** One connection: calls are served in the order in which they were made. */
   readonly pool: pg.Pool;
+  /** The same: there is one connection. */
+  readonly queuePool: pg.Pool;
+  isResponding(): boolean;
   /** Why the database stopped; undefined while it is healthy. */
   failure(): Error | undefined;
   /** CHECKPOINT and VACUUM ANALYZE now, apart from the schedule. */
@@ -133,6 +136,8 @@ function embeddedConnection(parts: {
   return {
     kind: 'embedded',
     pool,
+    queuePool: pool,
+    isResponding: () => server.failure === undefined,
     failure: () => server.failure,
     maintain: () => maintenance.run(),
     backup: (to) => backupRunning(pool, dataDir, to),

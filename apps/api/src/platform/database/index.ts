@@ -11,3 +11,4 @@ export { unpackDirectory } from './cluster-directory.ts';
 export { type Connection, connect } from './connect.ts';
 export { DirectoryInUseError } from './directory-lock.ts';
 export { afterCommit, inTransaction } from './transaction.ts';
+export { isDatabaseTrouble } from './trouble.ts';

@@ -1,6 +1,8 @@
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { TransactionAwarePool } from './transaction.ts';
+import { DatabaseGoneError } from './trouble.ts';
 import { typeParsers } from './type-parsers.ts';
 
 /** What both kinds of pool share. */
@@ -38,6 +40,18 @@ export function openPostgresPool(settings: PostgresSettings): pg.Pool {
   );
 }
 
+/** Ends what waits for a server that says nothing: the work fails, and the server undoes it when it is back. */
+export function dropConnections(pool: pg.Pool): void {
+  for (const client of connections.get(pool) ?? []) client.connection.stream.destroy(new DatabaseGoneError());
+}
+
+/** What the library keeps of a client and its types leave out. */
+interface OpenClient {
+  readonly connection: { readonly stream: Socket };
+}
+
+const connections = new WeakMap<pg.Pool, Set<OpenClient>>();
+
 /** A pool that never lets a lost connection end the process. */
 export function createPool(config: pg.PoolConfig, settings: PoolSettings): pg.Pool {
   const pool = new TransactionAwarePool({
@@ -49,7 +63,13 @@ export function createPool(config: pg.PoolConfig, settings: PoolSettings): pg.Po
   // Idle connections report to the pool. A client that is lent out reports to itself, and its borrower
   // hears of it through the query that fails; without a listener Node would end the process.
   pool.on('error', settings.onConnectionLost);
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const open = new Set<OpenClient>();
+  connections.set(pool, open);
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    open.add(client as unknown as OpenClient);
+  });
+  pool.on('remove', (client) => open.delete(client as unknown as OpenClient));
   return pool;
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { smtpSender } from '../../integrations/mail/smtp.ts';
 import { type MailSink, startMailSink } from '../../integrations/mail/testing/mail-sink.ts';
 import type { MailTemplate, MailValues } from '../../mail/templates.ts';
@@ -25,6 +25,10 @@ beforeAll(async () => {
   sink = await startMailSink(20);
   sender = smtpSender(sink.url);
   sendMails(portal.services, sender, renderMail);
+});
+beforeEach(async () => {
+  sink.reject(0);
+  await sql('DELETE FROM outbox_mail');
 });
 afterAll(async () => {
   await portal.close();

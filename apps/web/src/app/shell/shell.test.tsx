@@ -195,8 +195,24 @@ test('the focus and the title of the document follow the page', async () => {
   expect(document.title).toBe('Contact – Proefmerk');
 });
 
-test('R-08, E-02 a 503 leads to the maintenance page', async () => {
-  serve({ 'GET /api/contracts/summaries': () => new Response('', { status: 503 }) });
-  visit('/about', { signedIn: true });
+test('R-08, E-02 a 503 leads to the maintenance page, which goes back by itself once the server is ready', async () => {
+  let isReady = false;
+  const requested = serve({
+    'GET /api/contracts/summaries': () => new Response('', { status: 503 }),
+    'GET /api/health/ready': () =>
+      isReady
+        ? Response.json({ data: { status: 'ok', database: 'postgres' } })
+        : new Response('', { status: 503 }),
+  });
+  const router = visit('/about', { signedIn: true });
   await title('Wij zijn even bezig');
-});
+  expect(screen.getByText(/U hoeft niets te doen/)).toBeTruthy();
+  const navigate = vi.spyOn(router, 'navigate').mockResolvedValue();
+  const looks = () => requested.filter((call) => call === 'GET /api/health/ready').length;
+  await waitFor(() => expect(looks()).toBe(1), { timeout: 8_000 });
+  expect(navigate).not.toHaveBeenCalled();
+  isReady = true;
+  await waitFor(() => expect(navigate).toHaveBeenCalledWith({ href: '/about', reloadDocument: true }), {
+    timeout: 8_000,
+  });
+}, 20_000);

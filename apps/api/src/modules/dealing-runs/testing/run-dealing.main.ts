@@ -18,7 +18,7 @@ const services = {
   database,
   clock: clockFrom(() => new Date(Date.parse(now) + Date.now() - begin)),
   brands: readBrands({ only: undefined, publicUrls: configuration.publicUrls }),
-  queue: await startQueue(database.connection.pool, {
+  queue: await startQueue(database.connection, {
     embedded: false,
     pollSeconds: 60,
     onError: (error) => {

@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect as connectTo, createServer, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { getReadiness } from '../modules/health/health.use-cases.ts';
+import { type Connection, connect } from '../platform/database/index.ts';
+import { createPostgresDatabase, postgresUrl } from '../platform/database/testing/databases.ts';
+import { databaseOn } from '../platform/orm.ts';
+import type { Services } from '../platform/services.ts';
+import { handleErrors, rejectWhileDown } from './error-handling.ts';
+
+/** Within five seconds, of which a busy machine takes its part. */
+const SOON = { timeout: 20_000 };
+
+/** Stands before a server: passes everything on, or nothing at all as a stopped process does, or hangs up. */
+async function standBefore({ hostname, port }: URL) {
+  const open = new Set<Socket>();
+  let isSilent = false;
+  const server = createServer((near) => {
+    const far = connectTo(Number(port), hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(from);
+      from.on('error', () => to.destroy()).on('close', () => to.destroy());
+      from.on('data', (data) => void (isSilent || to.write(data)));
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const cut = () => {
+    for (const socket of open) socket.destroy();
+    open.clear();
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    freeze: () => {
+      isSilent = true;
+    },
+    /** What was said meanwhile is lost, as it is for who was hung up on. */
+    thaw: () => {
+      cut();
+      isSilent = false;
+    },
+    async close() {
+      cut();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+describe.skipIf(!postgresUrl)('a PostgreSQL server in trouble', () => {
+  let between: Awaited<ReturnType<typeof standBefore>>;
+  let connection: Connection;
+  let app: FastifyInstance;
+  let drop: () => Promise<void>;
+  beforeAll(async () => {
+    const database = await createPostgresDatabase();
+    drop = database.drop;
+    const url = new URL(database.url);
+    between = await standBefore(url);
+    url.port = String(between.port);
+    connection = await connect({ databaseUrl: url.href, watch: true, acquireTimeoutMs: 3_000 });
+    const orm = databaseOn(connection);
+    app = Fastify();
+    handleErrors(app, () => undefined);
+    rejectWhileDown(app, orm.isResponding);
+    app.get('/api/people', async () => (await orm.orm.execute(sql`SELECT 1 AS one`)).rows);
+    app.get('/api/booked', () => orm.transaction(async (tx) => (await tx.execute(sql`SELECT 2`)).rows));
+    app.get('/api/health/ready', () => getReadiness({ database: orm } as Services, () => undefined));
+    app.get('/login', async () => 'a page');
+  });
+  afterAll(async () => {
+    await app.close();
+    await connection.close();
+    await drop();
+  });
+
+  async function asked(url: string) {
+    const startedAt = performance.now();
+    const { statusCode, headers, body } = await app.inject({ url });
+    return { statusCode, retryAfter: headers['retry-after'], body, ms: performance.now() - startedAt };
+  }
+
+  test('frozen, it is a 503 in our shape within five seconds, and it comes back by itself', async () => {
+    expect((await asked('/api/people')).statusCode).toBe(200);
+    between.freeze();
+    const answers = await Promise.all([asked('/api/people'), asked('/api/booked'), asked('/api/people')]);
+    for (const { statusCode, retryAfter, body, ms } of answers) {
+      expect([statusCode, retryAfter]).toEqual([503, '5']);
+      expect(JSON.parse(body)).toMatchObject({
+        code: 'unavailable',
+        errors: { ErrorMessage: [expect.any(String)] },
+      });
+      expect(ms).toBeLessThan(5_000);
+    }
+    // Known to be away by now: nobody waits any more, and a page needs no database.
+    await vi.waitFor(() => expect(connection.isResponding()).toBe(false), SOON);
+    const [call, ready, page] = await Promise.all(['/api/people', '/api/health/ready', '/login'].map(asked));
+    expect([call?.statusCode, ready?.statusCode, page?.statusCode]).toEqual([503, 503, 200]);
+    for (const answer of [call, ready]) expect(answer?.ms).toBeLessThan(1_000);
+    between.thaw();
+    await vi.waitFor(async () => expect((await asked('/api/people')).statusCode).toBe(200), SOON);
+    expect((await asked('/api/health/ready')).statusCode).toBe(200);
+  });
+
+  test('frozen this moment, it is not ready within a second', async () => {
+    await asked('/api/health/ready');
+    between.freeze();
+    const { statusCode, ms } = await asked('/api/health/ready');
+    expect(statusCode).toBe(503);
+    expect(ms).toBeLessThan(1_000);
+    between.thaw();
+    await vi.waitFor(async () => expect((await asked('/api/people')).statusCode).toBe(200), SOON);
+  });
+
+  test('gone, it is a 503 at once', async () => {
+    await between.close();
+    await delay(50);
+    const { statusCode, ms } = await asked('/api/people');
+    expect(statusCode).toBe(503);
+    expect(ms).toBeLessThan(5_000);
+  });
+});
