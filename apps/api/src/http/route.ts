@@ -14,6 +14,7 @@ import * as z from 'zod/mini';
 import type { Brand } from '../brands/brands.ts';
 import { AppError } from '../platform/app-error.ts';
 import { AwaitsApproval } from '../platform/awaits-approval.ts';
+import { contentDigest } from '../platform/content-digest.ts';
 import type { SignedInPerson } from '../platform/services.ts';
 import type { LiveSession } from '../platform/session.ts';
 import { type EmployeeCall, employeeCall, requestOf, requireRight } from './employee-rights.ts';
@@ -100,7 +101,12 @@ export function route<const C extends Call>(
       ...(upload ? { takesFile: true } : {}),
     },
     handler: async (request, reply) => {
-      const session = call.access === 'visitor' ? undefined : await sessionOf(request, call.access);
+      const found = call.access === 'visitor' ? undefined : await sessionOf(request, call.access);
+      const { params: sentTo, body: sent } = request;
+      const session =
+        found && call.stepUp
+          ? { ...found, content: contentDigest({ path: call.path, params: sentTo, body: sent ?? {} }) }
+          : found;
       if (session && ofEmployee) requireRight(ofEmployee, session);
       if (session || !changesNothing(call)) await overseeImpersonation(request, call, options);
       const context = {

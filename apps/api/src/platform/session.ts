@@ -19,6 +19,8 @@ export interface LiveSession {
   readonly secondFactorAt: Date | undefined;
   /** The employee who views as the person (decision 0024): this session only reads. */
   readonly impersonator: Impersonator | undefined;
+  /** Of the call that is made with it, when a code may be asked for that: SHA-256 of what was sent. */
+  readonly content?: Buffer;
   /** Of a call for employees that may be for two (decision 0083). */
   readonly request?: EmployeeRequest | undefined;
 }

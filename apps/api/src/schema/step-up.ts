@@ -19,6 +19,8 @@ export const stepUp = pgTable(
     /** What is acted upon and for how much, when the act has that: the token is good for nothing else. */
     subject: text(),
     amountCents: centsColumn('amount_cents'),
+    /** SHA-256 of everything that will be sent (platform/content-digest), for acts that sign it. */
+    contentDigest: bytes('content_digest'),
     method: text({ enum: stepUpMethods }).notNull(),
     /** How often a code was tried. */
     attempts: integer().notNull().default(0),

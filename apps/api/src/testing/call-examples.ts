@@ -156,7 +156,13 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
       },
     },
   ],
-  requestStepUpCode: [{ act: 'sell', amountCents: 100, subject: 'contract' }],
+  requestStepUpCode: [
+    { act: 'sell', amountCents: 100, subject: 'contract' },
+    {
+      act: 'changeBankAccount',
+      content: { path: '/api/relations/{id}', params: { id: 'r' }, body: { versie: 1 } },
+    },
+  ],
   calculate: [investment, annuity],
   changeNominatedAccount: [{ versie: 1, iban: 'NL20INGB0001234567', twoFaToken: token }],
   requestEmailChange: [{ email, twoFaToken: token }],

@@ -4,7 +4,12 @@ import type { TestApp } from './test-app.ts';
 export async function proveAct(
   { call, database }: TestApp,
   cookie: string,
-  act: { readonly act: string; readonly subject?: string; readonly amountCents?: number },
+  act: {
+    readonly act: string;
+    readonly subject?: string;
+    readonly amountCents?: number;
+    readonly content?: object;
+  },
 ): Promise<string> {
   const { pool } = database.connection;
   // However often a test asks: only three codes are sent in fifteen minutes.
@@ -23,3 +28,9 @@ export async function proveAct(
   if (confirmed.statusCode !== 200) throw new Error(confirmed.body);
   return confirmed.json().data.twoFaToken;
 }
+
+/** What a code of a change of account is asked for. */
+export const accountChange = (body: { readonly versie: number; readonly iban: string | undefined }) => ({
+  act: 'changeBankAccount',
+  content: { path: '/api/relations/me/tegenrekening', body },
+});

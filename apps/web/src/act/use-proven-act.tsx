@@ -1,5 +1,5 @@
 import type { Call } from '@portaal/domain/http/call';
-import type { StepUpAct } from '@portaal/domain/http/step-up-acts';
+import { type StepUpAct, signsContent } from '@portaal/domain/http/step-up-acts';
 import type { IntendedAct } from './step-up/intended-act.ts';
 import { useStepUp } from './step-up/use-step-up.tsx';
 import { type ActOptions, type Sent, useTransmission } from './use-act.ts';
@@ -21,6 +21,15 @@ function inBody<C extends Call>(sent: Sent<C>, twoFaToken: string): Sent<C> {
   return { ...sent, body: { ...body, twoFaToken } } as Sent<C>;
 }
 
+/** Everything that will be sent, so that the code is good for nothing else. */
+function contentOf<C extends Call>(call: C, sent: Sent<C>): NonNullable<IntendedAct['content']> {
+  const { params, body = {} } = sent as {
+    readonly params?: Record<string, string>;
+    readonly body?: Record<string, unknown>;
+  };
+  return { path: call.path, ...(params && { params }), body };
+}
+
 /** `useAct` for a call that may ask a code first (S-06): nothing is sent when the user turns back. */
 export function useProvenAct<
   const C extends Call & { readonly stepUp: StepUpAct | readonly StepUpAct[] },
@@ -39,7 +48,9 @@ export function useProvenAct<
       const wanted = code(input);
       if (wanted === null) return transmit(sent, input);
       let done: Awaited<ReturnType<typeof transmit>> | undefined;
-      await prove({ act: call.stepUp, ...wanted } as IntendedAct, async (twoFaToken) => {
+      const intended = { act: call.stepUp, ...wanted } as IntendedAct;
+      const signed = signsContent(intended.act) ? { ...intended, content: contentOf(call, sent) } : intended;
+      await prove(signed, async (twoFaToken) => {
         done = await transmit(sent, input, withProof(sent, twoFaToken));
       });
       return done;

@@ -176,6 +176,10 @@ export const errorCatalogue = {
       'Uw e-mailadres is nog niet bevestigd. Open de link in de mail die wij u hebben gestuurd. Kijk ook bij uw ongewenste mail.',
   },
   stepUpRequired: { status: 422, message: 'Bevestig eerst met een code dat u het bent.' },
+  codeForOtherContent: {
+    status: 409,
+    message: 'U hebt deze code gevraagd voor andere gegevens. Vraag een nieuwe code aan.',
+  },
   wrongCode: { status: 422, message: 'Deze code klopt niet.' },
   codeExpired: { status: 422, message: 'Deze code is niet meer geldig. Vraag een nieuwe code aan.' },
   enrolmentExpired: { status: 422, message: 'Het instellen duurde te lang. Begin opnieuw.' },

@@ -41,11 +41,21 @@ export type StepUpAct = (typeof stepUpActs)[number];
 type Reach = 'money' | 'access' | 'data' | 'undo' | 'office';
 
 /** One line an act: what it is called, and what it reaches, from which follows what may open it (decision 0080). */
-const table: Readonly<Record<StepUpAct, { readonly intention: string; readonly reaches: Reach }>> = {
+const table: Readonly<
+  Record<
+    StepUpAct,
+    {
+      readonly intention: string;
+      readonly reaches: Reach;
+      /** The code is of what is sent to the last field, not of contract and amount alone. */
+      readonly signsContent?: true;
+    }
+  >
+> = {
   sell: { intention: 'U wilt participaties verkopen', reaches: 'money' },
   sign: { intention: 'U wilt een belegging ondertekenen', reaches: 'money' },
   topUp: { intention: 'U wilt bijstorten', reaches: 'money' },
-  changeBankAccount: { intention: 'U wilt uw rekeningnummer wijzigen', reaches: 'money' },
+  changeBankAccount: { intention: 'U wilt uw rekeningnummer wijzigen', reaches: 'money', signsContent: true },
   confirmPayouts: {
     intention: 'U wilt uw wijziging bevestigen, zodat wij weer uitbetalen',
     reaches: 'money',
@@ -94,6 +104,32 @@ export function isGuardedAct(
   return reaches === 'access' || ((reaches === 'money' || reaches === 'data') && holdsContract);
 }
 
+/** Whether a code of this act is bound to everything that is sent with it. */
+export const signsContent = (act: StepUpAct): boolean => table[act].signsContent === true;
+
+/** A text of this name in what is sent, wherever it stands. */
+function textIn(content: unknown, name: string): string | undefined {
+  if (typeof content !== 'object' || content === null) return undefined;
+  const found = new Map(Object.entries(content));
+  const own = found.get(name);
+  if (typeof own === 'string') return own;
+  for (const inner of found.values()) {
+    const deeper = textIn(inner, name);
+    if (deeper !== undefined) return deeper;
+  }
+  return undefined;
+}
+
+/** What a person must recognise of what they send. Nothing but a number's end and a name: it stands in a mail. */
+function detailOf(content: unknown): string {
+  const iban = textIn(content, 'iban')?.replaceAll(/\s/g, '').toUpperCase();
+  if (iban !== undefined && /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(iban)) {
+    return ` in het nummer dat eindigt op ${iban.slice(-4)}`;
+  }
+  const name = textIn(content, 'naam');
+  return name !== undefined && /^[\p{L}][\p{L} .'’-]{0,60}$/u.test(name) ? `, met de naam ${name}` : '';
+}
+
 /** What a code is for, in the words of the dialog and of the message with the code. */
-export const stepUpReason = (act: StepUpAct, amountCents?: number): string =>
-  `${table[act].intention}${amountCents === undefined ? '' : ` voor ${euroAndCents(amountCents)}`}.`;
+export const stepUpReason = (act: StepUpAct, amountCents?: number, content?: unknown): string =>
+  `${table[act].intention}${detailOf(content)}${amountCents === undefined ? '' : ` voor ${euroAndCents(amountCents)}`}.`;

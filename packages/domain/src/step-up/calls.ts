@@ -40,6 +40,14 @@ export const requestStepUpCode = defineCall({
     ),
     /** Number of what is acted upon, such as a contract. */
     subject: z.optional(plainText(100)),
+    /** What will be sent, without its proof: the token is good for nothing else. Asked of acts that sign their content. */
+    content: z.optional(
+      z.strictObject({
+        path: plainText(200),
+        params: z.optional(z.record(z.string(), z.string())),
+        body: z.record(z.string(), z.unknown()),
+      }),
+    ),
     /** One of the `methods` of an earlier response; without it the strongest. */
     method: z.optional(z.enum(stepUpMethods)),
   }),

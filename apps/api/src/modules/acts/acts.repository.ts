@@ -1,5 +1,6 @@
+import { signsContent } from '@portaal/domain/http/step-up-acts';
 import type { StepUpMethod } from '@portaal/domain/step-up/calls';
-import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { bulkInsert } from '../../platform/database/bulk-insert.ts';
 import { prepared, type Transaction } from '../../platform/orm.ts';
@@ -44,29 +45,47 @@ export async function findReaders(
 const isOrNone = (column: PgColumn, value: string | number | null): SQL =>
   value === null ? isNull(column) : eq(column, value);
 
+type WantedToken = Pick<
+  typeof stepUp.$inferSelect,
+  'sessionId' | 'personId' | 'act' | 'subject' | 'amountCents'
+> & { readonly tokenHash: Buffer; readonly at: Date };
+
+const isLive = (wanted: WantedToken) => [
+  eq(stepUp.tokenHash, wanted.tokenHash),
+  eq(stepUp.sessionId, wanted.sessionId),
+  eq(stepUp.personId, wanted.personId),
+  eq(stepUp.act, wanted.act),
+  isOrNone(stepUp.subject, wanted.subject),
+  isOrNone(stepUp.amountCents, wanted.amountCents),
+  isNull(stepUp.usedAt),
+  gt(stepUp.tokenExpiresAt, wanted.at),
+];
+
+/** Of an act that does not sign its content a code may be bound to it all the same. */
+const sameContent = ({ act, content }: WantedToken & { readonly content: Buffer | undefined }) => {
+  if (content === undefined) return isNull(stepUp.contentDigest);
+  const same = eq(stepUp.contentDigest, content);
+  return signsContent(act) ? same : or(isNull(stepUp.contentDigest), same);
+};
+
+/** Whether a live token of this act was given for something else that is sent. */
+export async function isTokenOfOtherContent(tx: Transaction, wanted: WantedToken): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: stepUp.id })
+    .from(stepUp)
+    .where(and(...isLive(wanted)));
+  return row !== undefined;
+}
+
 /** Uses a live token up for exactly this act; returns how it was proven. Of two at the same time one wins. */
 export async function consumeToken(
   tx: Transaction,
-  wanted: Pick<typeof stepUp.$inferSelect, 'sessionId' | 'personId' | 'act' | 'subject' | 'amountCents'> & {
-    tokenHash: Buffer;
-    at: Date;
-  },
+  wanted: WantedToken & { readonly content: Buffer | undefined },
 ): Promise<StepUpMethod | undefined> {
   const [row] = await tx
     .update(stepUp)
     .set({ usedAt: wanted.at })
-    .where(
-      and(
-        eq(stepUp.tokenHash, wanted.tokenHash),
-        eq(stepUp.sessionId, wanted.sessionId),
-        eq(stepUp.personId, wanted.personId),
-        eq(stepUp.act, wanted.act),
-        isOrNone(stepUp.subject, wanted.subject),
-        isOrNone(stepUp.amountCents, wanted.amountCents),
-        isNull(stepUp.usedAt),
-        gt(stepUp.tokenExpiresAt, wanted.at),
-      ),
-    )
+    .where(and(...isLive(wanted), sameContent(wanted)))
     .returning({ method: stepUp.method });
   return row?.method;
 }

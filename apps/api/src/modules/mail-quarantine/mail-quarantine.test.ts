@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { isGuardedAct, stepUpActs } from '@portaal/domain/http/step-up-acts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { giveApp, givePhone, type TestApplication } from '../../testing/factors.ts';
-import { proveAct } from '../../testing/step-up.ts';
+import { accountChange, proveAct } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { mailResetLink } from '../accounts/accounts.use-cases.ts';
 import { mailEmailChangeLinks } from '../email-change/email-change.use-cases.ts';
@@ -74,6 +74,7 @@ async function signedIn(app?: TestApplication, email = EMAIL): Promise<string> {
   return cookieOf(await post('login/second-factor', shown, cookieOf(first)));
 }
 
+const content = { path: '/api/somewhere', body: {} };
 const ask = (cookie: string, act: object) => post('step-up', act, cookie);
 const codeOf = (response: Awaited<ReturnType<typeof post>>) => response.json().code;
 
@@ -81,14 +82,14 @@ test('after a reset by mail a mailed code opens neither money nor the ways in, a
   await resetByMail();
   const cookie = await signedIn();
   for (const act of stepUpActs) {
-    const response = await ask(cookie, { act });
+    const response = await ask(cookie, { act, content });
     const isGuarded = isGuardedAct(act, { holdsContract: true });
     // Nothing changed that is to be confirmed.
     const rejected = act === 'confirmPayouts' ? 409 : 403;
     expect([act, response.statusCode]).toEqual([act, isGuarded ? rejected : 201]);
     await query('DELETE FROM one_time_code');
   }
-  const refused = await ask(cookie, { act: 'changeBankAccount' });
+  const refused = await ask(cookie, { act: 'changeBankAccount', content });
   expect(codeOf(refused)).toBe('mailNotEnough');
   // 72 hours after the 20th at 11.00 in Amsterdam.
   expect(refused.json().message).toContain('pas weer na 23 november 2026 om 11:00 uur');
@@ -167,7 +168,7 @@ test('a factor added while it lasts counts once it is over', async () => {
 
 test('a mailed code of before a change of address is worth nothing after it', async () => {
   const cookie = await portal.signIn(EMAIL);
-  const twoFaToken = await proveAct(portal, cookie, { act: 'changeBankAccount' });
+  const twoFaToken = await proveAct(portal, cookie, accountChange({ versie: 1, iban: 'NL91ABNA0417164300' }));
   const forEmail = await proveAct(portal, cookie, { act: 'changeEmail', subject: 'ander@example.nl' });
   await post('users/me/email', { email: 'ander@example.nl', twoFaToken: forEmail }, cookie);
   const { rows } = await query('SELECT id FROM email_change');

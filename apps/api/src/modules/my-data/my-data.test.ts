@@ -182,7 +182,7 @@ test('V-05 the archive holds nothing of others, no hash and no points', async ()
 
 test('R-22 without a code of its own, or a fourth time in a day, nothing comes', async () => {
   let cookie = await portal.signIn('nieuw@example.nl');
-  const other = await proveAct(portal, cookie, { act: 'changeBankAccount' });
+  const other = await proveAct(portal, cookie, { act: 'closeAccount' });
   expect((await download(cookie, other)).json().code).toBe('stepUpRequired');
   expect((await download(cookie, 'x'.repeat(43))).json().code).toBe('stepUpRequired');
   const first = await proveAct(portal, cookie, DOWNLOAD);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
-import { proveAct } from '../../testing/step-up.ts';
+import { accountChange, proveAct } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const EMAIL = 'investeerder@example.nl';
@@ -29,14 +29,16 @@ const confirmation = () => get('payout-confirmation');
 
 /** To the one it is not. */
 let turn = 0;
-async function changeAccount(twoFaToken: string) {
+async function changeAccount(prove: (act: ReturnType<typeof accountChange>) => Promise<string>) {
   turn += 1;
   const { versie } = await get('relations/me');
+  const wanted = { versie, iban: IBANS[turn % 2] };
+  const twoFaToken = await prove(accountChange(wanted));
   const changed = await portal.call({
     method: 'PUT',
     url: '/api/relations/me/tegenrekening',
     cookie,
-    payload: { versie, iban: IBANS[turn % 2], twoFaToken },
+    payload: { ...wanted, twoFaToken },
   });
   expect(changed.statusCode, changed.body).toBe(200);
 }
@@ -50,7 +52,7 @@ async function byApp(app: TestApplication, act: object): Promise<string> {
 test('what was changed with an app is confirmed with a code by mail, and not with the app', async () => {
   const app = await giveApp(portal, EMAIL);
   portal.clock.advance(60_000);
-  await changeAccount(await byApp(app, { act: 'changeBankAccount' }));
+  await changeAccount((act) => byApp(app, act));
   expect(await confirmation()).toMatchObject({ changes: [{ cause: 'account' }], methods: ['email'] });
   const again = (await post('step-up', { act: 'confirmPayouts', method: 'totp' })).json().data;
   expect(again.method).toBe('email');
@@ -64,7 +66,7 @@ test('what was changed with a code by mail is confirmed by SMS to a number that 
   await query("UPDATE personal_information SET mobile_since = $1 WHERE contact ->> 'mobiel' IS NOT NULL", [
     new Date(portal.clock.now().getTime() - 90 * DAY + 60_000),
   ]);
-  await changeAccount(await proveAct(portal, cookie, { act: 'changeBankAccount' }));
+  await changeAccount((act) => proveAct(portal, cookie, act));
   expect((await confirmation()).methods).toEqual([]);
   await query('UPDATE payout_confirmation SET changed_at = changed_at + $1::interval', ['1 minute']);
   expect((await confirmation()).methods).toEqual(['sms']);
@@ -73,7 +75,7 @@ test('what was changed with a code by mail is confirmed by SMS to a number that 
 test('a code asked before another change confirms nothing', async () => {
   const app = await giveApp(portal, EMAIL);
   portal.clock.advance(60_000);
-  await changeAccount(await byApp(app, { act: 'changeBankAccount' }));
+  await changeAccount((act) => byApp(app, act));
   const twoFaToken = await proveAct(portal, cookie, { act: 'confirmPayouts' });
   await query(
     `INSERT INTO payout_confirmation (id, person_id, brand, cause, method, changed_at)

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { renderMail } from '../../mail-texts.ts';
-import { proveAct } from '../../testing/step-up.ts';
+import { accountChange, proveAct } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const EMAIL = 'openstaand@example.nl';
 const ANOTHER = 'NL91ABNA0417164300';
-const CHANGE = { act: 'changeBankAccount' };
 const A_TOKEN = 'x'.repeat(43);
 
 let portal: TestApp;
@@ -27,8 +26,13 @@ const put = (payload: object, by = cookie) =>
 
 test('R-24 the account changes with a fresh code, is notified by mail and in the audit log, and waits seven days', async () => {
   const { versie } = await known();
-  const twoFaToken = await proveAct(portal, cookie, CHANGE);
-  const saved = await put({ versie, iban: 'nl91 abna 0417 1643 00', twoFaToken });
+  const wanted = { versie, iban: 'nl91 abna 0417 1643 00' };
+  const twoFaToken = await proveAct(portal, cookie, accountChange(wanted));
+  const { rows: codes } = await query("SELECT values FROM outbox_mail WHERE template = 'oneTimeCode'");
+  expect(codes[0].values.reason).toBe('U wilt uw rekeningnummer wijzigen in het nummer dat eindigt op 4300.');
+  const other = await put({ ...wanted, iban: 'NL39RABO0300065264', twoFaToken });
+  expect([other.statusCode, other.json().code]).toEqual([409, 'codeForOtherContent']);
+  const saved = await put({ ...wanted, twoFaToken });
   expect(saved.statusCode, saved.body).toBe(200);
   expect(saved.json().data).toMatchObject({
     versie: versie + 1,
@@ -79,13 +83,16 @@ test('R-24 the account that is there already asks and changes nothing', async ()
 test('R-24 without a code, or with one for something else, nothing changes', async () => {
   const before = await known();
   const iban = 'NL20INGB0001234567';
-  const forRelation = await proveAct(portal, cookie, { ...CHANGE, subject: 'een relatie' });
+  const forRelation = await proveAct(portal, cookie, {
+    ...accountChange({ versie: before.versie, iban }),
+    subject: 'een relatie',
+  });
   for (const twoFaToken of [A_TOKEN, forRelation]) {
     const rejected = await put({ versie: before.versie, iban, twoFaToken });
     expect(rejected.statusCode).toBe(422);
     expect(rejected.json().code).toBe('stepUpRequired');
   }
-  const mine = await proveAct(portal, cookie, CHANGE);
+  const mine = await proveAct(portal, cookie, accountChange({ versie: before.versie, iban }));
   const elsewhere = await portal.signIn(EMAIL);
   expect((await put({ versie: before.versie, iban, twoFaToken: mine }, elsewhere)).json().code).toBe(
     'stepUpRequired',
@@ -95,8 +102,8 @@ test('R-24 without a code, or with one for something else, nothing changes', asy
 
 test('R-24 a second tab is warned before its code is used', async () => {
   const { versie } = await known();
-  const twoFaToken = await proveAct(portal, cookie, CHANGE);
   const iban = 'NL20INGB0001234567';
+  const twoFaToken = await proveAct(portal, cookie, accountChange({ versie, iban }));
   expect((await put({ versie: versie - 1, iban, twoFaToken })).json().code).toBe('changedMeanwhile');
   expect((await put({ versie, iban, twoFaToken })).statusCode).toBe(200);
 });

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import { stepUpReason } from '@portaal/domain/http/step-up-acts';
+import { signsContent, stepUpReason } from '@portaal/domain/http/step-up-acts';
 import type { StepUpMethod } from '@portaal/domain/step-up/calls';
 import { AppError } from '../../platform/app-error.ts';
+import { contentDigest, type SignedContent } from '../../platform/content-digest.ts';
 import { maskedEmail } from '../../platform/masked-recipient.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
@@ -59,6 +60,11 @@ const audited = (
   detail: { act: intended, method },
 });
 
+interface AskedAct extends IntendedAct {
+  readonly method?: StepUpMethod | undefined;
+  readonly content?: SignedContent | undefined;
+}
+
 interface AskedCode {
   readonly stepUpId: string;
   readonly method: StepUpMethod;
@@ -74,12 +80,15 @@ interface AskedCode {
 export async function requestStepUpCode(
   services: Services,
   session: ActingSession,
-  { act: intended, amountCents, subject, method: asked }: IntendedAct & { method?: StepUpMethod | undefined },
+  { act: intended, amountCents, subject, method: asked, content }: AskedAct,
 ): Promise<AskedCode> {
   const { database, clock } = services;
   const { person } = session;
   const now = clock.now();
   const id = randomUUIDv7();
+  if (signsContent(intended) && content === undefined) {
+    throw new AppError('invalidInput', [{ field: 'content', message: 'Zeg waarvoor u een code vraagt.' }]);
+  }
   const quarantine = await quarantineFor(database.orm, person.id, intended, now);
   const channels = intended === 'confirmPayouts' ? await confirmingChannels(services, person) : undefined;
   const proving =
@@ -104,6 +113,7 @@ export async function requestStepUpCode(
         subject: subject ?? null,
         amountCents: amountCents ?? null,
         method,
+        contentDigest: content === undefined ? null : contentDigest(content),
         createdAt: now,
         expiresAt,
       });
@@ -115,7 +125,7 @@ export async function requestStepUpCode(
           ownerId: id,
           channel: method,
           recipient,
-          values: { name: person.name, reason: stepUpReason(intended, amountCents) },
+          values: { name: person.name, reason: stepUpReason(intended, amountCents, content?.body) },
         });
       }
       return done({ audit: audited('asked', { id, act: intended, method }) });

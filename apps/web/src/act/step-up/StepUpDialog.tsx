@@ -80,7 +80,9 @@ export function StepUpDialog({ intent, onProven, onCancel }: StepUpDialogProps) 
     <Dialog open onClose={onCancel} title="Controle met een code" actions={actions} closable={false}>
       <form id={formId} onSubmit={submit} noValidate>
         <Stack>
-          <p className={styles.reason}>{stepUpReason(intent.act, intent.amountCents)}</p>
+          <p className={styles.reason}>
+            {stepUpReason(intent.act, intent.amountCents, intent.content?.body)}
+          </p>
           <p role="status" key={code.times}>
             {asked !== null
               ? code.isRecovery

@@ -1,0 +1,1 @@
+ALTER TABLE "step_up" ADD COLUMN "content_digest" "bytea";
