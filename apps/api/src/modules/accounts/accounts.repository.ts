@@ -138,9 +138,14 @@ export async function findReset(
   brand: string,
   tokenHash: Buffer,
   now: Date,
-): Promise<{ id: string; name: string; email: string } | undefined> {
+): Promise<{ id: string; name: string; email: string; passwordHash: string } | undefined> {
   const [row] = await orm
-    .select({ id: personAccount.id, name: personAccount.name, email: personAccount.email })
+    .select({
+      id: personAccount.id,
+      name: personAccount.name,
+      email: personAccount.email,
+      passwordHash: personAccount.passwordHash,
+    })
     .from(passwordReset)
     .innerJoin(personAccount, eq(personAccount.id, passwordReset.personId))
     .where(isLiveReset(brand, tokenHash, now));

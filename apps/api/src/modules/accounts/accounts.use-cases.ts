@@ -13,6 +13,7 @@ import {
   endPersonSessions,
   forgiveAccount,
   hashPassword,
+  NO_PASSWORD,
   type Notice,
   rejectBadPassword,
 } from '../session/session.use-cases.ts';
@@ -256,7 +257,10 @@ export async function mailResetLink(services: Services, brandId: string, email: 
   });
 }
 
-/** R-05. Changes the password, ends every session and signs nobody in; the mailbox proves little for a while. A rejected password leaves the link alive. */
+/**
+ * R-05. Changes the password, ends every session and signs nobody in; the mailbox proves little for a while, unless this
+ * is the first password: an employee sets up their app with that mailbox. A rejected password leaves the link alive.
+ */
 export async function resetPassword(
   services: Services,
   brand: Brand,
@@ -269,6 +273,7 @@ export async function resetPassword(
   const person = await findReset(database.orm, brand.id, tokenHash, now);
   if (!person) throw new AppError('linkExpired');
   const { id, name, email } = person;
+  const isFirst = person.passwordHash === NO_PASSWORD;
   await rejectBadPassword(services, { password, name, email, brand }, notice);
   const passwordHash = await hashPassword(password);
   await act(services, nobody(brand.id), {
@@ -278,16 +283,14 @@ export async function resetPassword(
       const sessions = await endPersonSessions(tx, id);
       await forgetTrustedDevices(tx, id);
       await forgiveAccount(tx, brand.id, email);
-      const guardedUntil = await beginQuarantine(
-        tx,
-        { id, brand: brand.id },
-        { cause: 'passwordReset', at: now },
-      );
+      const guardedUntil = isFirst
+        ? undefined
+        : await beginQuarantine(tx, { id, brand: brand.id }, { cause: 'passwordReset', at: now });
       const values = {
         name,
         at: now.toISOString(),
         url: `${publicUrlOf(brand, configuration)}/login`,
-        guardedUntil: guardedUntil.toISOString(),
+        ...(guardedUntil && { guardedUntil: guardedUntil.toISOString() }),
       };
       const notice = 'Uw wachtwoord is gewijzigd via een link in een mail.';
       return done({

@@ -1,8 +1,8 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { publicUrlOf } from '../../platform/services.ts';
 import { type ActServices, act, done, nobody } from '../acts/acts.use-cases.ts';
 import { hasHead, putRoles } from '../employees/employees.use-cases.ts';
-import { hashPassword } from '../session/session.use-cases.ts';
+import { NO_PASSWORD } from '../session/session.use-cases.ts';
 import { insertPerson, putReset } from './accounts.repository.ts';
 import { newLink } from './one-time-link.ts';
 
@@ -28,7 +28,6 @@ export async function createFirstHead(
 ): Promise<Outcome> {
   const brand = services.brands.byId(brandId);
   if (!brand) return { kind: 'unknownBrand' };
-  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   const link = newLink(services.clock.now());
   const url = `${publicUrlOf(brand, services.configuration)}/wachtwoord-reset?token=${link.token}`;
   return act(services, nobody(brandId), {
@@ -37,7 +36,14 @@ export async function createFirstHead(
       if (!anyway && (await hasHead(tx, brandId)))
         return done<Outcome>({ audit: nothing }, { kind: 'hasHead' });
       const id = randomUUIDv7();
-      const person = { id, brand: brandId, email: email.toLowerCase(), name, passwordHash, createdAt: at };
+      const person = {
+        id,
+        brand: brandId,
+        email: email.toLowerCase(),
+        name,
+        passwordHash: NO_PASSWORD,
+        createdAt: at,
+      };
       if (!(await insertPerson(tx, { ...person, role: 'admin' }))) {
         return done<Outcome>({ audit: nothing }, { kind: 'addressTaken' });
       }

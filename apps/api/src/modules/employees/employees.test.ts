@@ -1,7 +1,10 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/demo-investors.ts';
 import { colleagueOf } from '../../testing/colleague.ts';
 import { giveApp } from '../../testing/factors.ts';
+import { proveAct } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createFirstHead } from '../accounts/accounts.use-cases.ts';
 
@@ -36,6 +39,11 @@ const shut = async (act: 'disable' | 'enable', id: string) =>
     reason: REASON,
     twoFaToken: await prove(`${act}Account`, id),
   });
+const cookieOf = ({ cookies }: LightMyRequestResponse) =>
+  cookies
+    .filter(({ value }) => value !== '')
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('; ');
 const logIn = (email: string) => send('/api/login', { email, password: DEMO_PASSWORD }, '');
 const rolesOf = async (email: string) =>
   (await rows('SELECT roles FROM employee WHERE person_id = $1', [await idOf(email)]))[0]?.roles;
@@ -117,6 +125,31 @@ test('the first head of a brand is made once, and gets a link that sets a passwo
   const password = 'een-lange-zin-van-eva-2026';
   const reset = await send('/api/accounts/reset-password', { token, password }, '');
   expect(reset.statusCode, reset.body).toBe(204);
+  // A first password is no reset: the mailbox it came by is all there is to set up an app with.
+  portal.clock.advance(60_000);
+  const login = await send('/api/login', { email: 'eerste@example.nl', password }, '');
+  await send('/api/login/second-factor/send', { method: 'email' }, cookieOf(login));
+  const [byMail] = await rows(
+    "SELECT values->>'code' AS code FROM outbox_mail WHERE template = 'oneTimeCode' ORDER BY id DESC",
+  );
+  const code = byMail?.code;
+  const shown = await send(
+    '/api/login/second-factor',
+    { method: 'email', code, trustDevice: false },
+    cookieOf(login),
+  );
+  expect(shown.statusCode, shown.body).toBe(200);
+  portal.clock.advance(60_000);
+  const cookie = cookieOf(shown);
+  const twoFaToken = await proveAct(portal, cookie, { act: 'changeFactors' });
+  const { key } = (await send('/api/second-factor/app', { twoFaToken }, cookie)).json().data;
+  const epoch = Math.floor(portal.clock.now().getTime() / 1000);
+  const confirmed = await send(
+    '/api/second-factor/app/confirm',
+    { code: await generate({ secret: key, epoch }) },
+    cookie,
+  );
+  expect(confirmed.statusCode, confirmed.body).toBe(200);
   const [line] = await rows("SELECT detail FROM audit_entry WHERE action = 'employee.created'");
   expect(line?.detail).toEqual({ anyway: false });
 });

@@ -257,7 +257,7 @@ export async function cleanUpSessions({ database, clock }: Services): Promise<vo
 }
 
 // What has to do with passwords and sessions and other modules need.
-export { checkPassword, hashPassword } from './password.ts';
+export { checkPassword, hashPassword, NO_PASSWORD } from './password.ts';
 export { type Notice, rejectBadPassword } from './password-policy.ts';
 export { loginSecondFactor, PENDING_LIMIT, sendLoginCode } from './pending-sign-in.ts';
 export { deleteOtherSessions as endOtherSessionsOf } from './security.repository.ts';
