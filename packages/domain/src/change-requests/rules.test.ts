@@ -248,3 +248,12 @@ test('R-33 of each product and state every option is possible or says why not', 
     }
   }
 });
+
+test('R-33 what the funds of an annuity pay out is never paid in cash, in whichever state it is', () => {
+  for (const status of contractStatuses) {
+    for (const product of ['SUL', 'SDIL'] as const) {
+      expect(changeRejection('uitkering', { product, status })).not.toBeNull();
+    }
+  }
+  expect(changeRejection('uitkering', { product: 'SB', status: 'active' })).toBeNull();
+});

@@ -90,6 +90,8 @@ describe('10.1 the payout of an annuity', () => {
     // What reaches the account is what the order to the bank says, and 238 are left with this one.
     expect(Number(payoutCents) - Number(wageTaxCents) - Number(healthcareCents)).toBe(paid?.net);
     expect([firstPaidOn, payoutsLeft]).toEqual([paid?.pay_on, 238]);
+    // The tenth business day of the month after the one it is of.
+    expect(paid?.pay_on).toBe('2026-11-13');
     expect(new Date(letters[0]?.made ?? 0).toISOString().slice(0, 10) < String(paid?.pay_on)).toBe(true);
   });
 
@@ -179,6 +181,16 @@ describe('10.1 the payout of an annuity', () => {
         sql`select kind from contract_event where contract_id = ${id} order by id desc limit 1`,
       ),
     ).toEqual([{ kind: 'paidOut' }]);
+    const [message] = await months.rowsOf<{ text: string }>(sql`
+      select text from notification where contract_id = ${id} and title = 'Uw laatste uitkering komt eraan'`);
+    const [, day, gross] =
+      /^Rond (.+) krijgt u uw laatste uitkering: (.+) bruto\./.exec(
+        message?.text.replaceAll(/\s/g, ' ') ?? '',
+      ) ?? [];
+    expect([day, Number(gross?.replaceAll(/\D/g, ''))]).toEqual([
+      '12 februari 2027',
+      await months.grossOn(id, firstOf('2027-02')),
+    ]);
   });
 });
 

@@ -115,7 +115,16 @@ test('once loaded, what waited two months is booked as it would have been, once,
   late.clock.set('2027-02-16T10:00:00Z');
   const desk = await figuresDesk(late);
   const { id } = await desk.load({ ...(await desk.file(2026)), year: 2027 });
+  const begun = async () =>
+    (
+      await rowsOf<{ n: number }>(
+        sql`select count(*)::int as n from pgboss.job where name = 'rollover.waiting'`,
+      )
+    )[0]?.n ?? 0;
+  const before = await begun();
   expect((await desk.approve(id)).status).toBe(204);
+  // Nobody has to begin it.
+  expect(await begun()).toBe(before + 1);
   await Promise.all([1, 2, 3].map(() => dealWaitingPayouts(late.services)));
   await dealWaitingPayouts(late.services);
 

@@ -168,7 +168,7 @@ async function receive(
         title: 'Wij hebben uw betaling ontvangen',
         text: `Wij hebben ${amount} ontvangen voor contract ${contract.number}. ${
           reopened !== undefined
-            ? 'Het komt van een andere rekening dan wij van u kennen. Een medewerker bekijkt dat. Daarna beleggen wij het.'
+            ? 'Het komt van een andere rekening dan wij van u kennen. Een medewerker bekijkt dat. Is het in orde, dan beleggen wij het.'
             : contract.isUnderReview
               ? 'Wij beleggen het zodra uw aanvraag is goedgekeurd.'
               : `Wij beleggen het per ${dayText(day)}.`

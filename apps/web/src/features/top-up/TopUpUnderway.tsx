@@ -47,7 +47,10 @@ export function TopUpUnderway({ topUp, contractId, isNew, busy, onCancel }: TopU
           {isAnnounced ? (
             <PaymentPanel contractId={contractId} label="Uw bijstorting betalen" preferred={topUp.method} />
           ) : (
-            <p>Wij hebben uw geld ontvangen en beleggen het op de eerstvolgende handelsdag.</p>
+            <p>
+              Wij hebben uw geld ontvangen. Wij beleggen het tegen de koers van de eerste dag van een maand.
+              Welke dag dat is, ziet u bij de transacties van uw contract.
+            </p>
           )}
         </Stack>
       </Card>

@@ -8,7 +8,7 @@ export function approvalText(
   euro: (amount: number) => string,
 ): string {
   const initial = isPaid
-    ? `De inleg van ${euro(initialDeposit)} is ontvangen. Wij beleggen die op de eerstvolgende handelsdag.`
+    ? `De inleg van ${euro(initialDeposit)} is ontvangen. Wij beleggen die tegen de koers van de eerste dag van een maand.`
     : `De inleg van ${euro(initialDeposit)} is nog niet ontvangen. Zodra die er is, beleggen wij die.`;
   const monthly = `De maandelijkse inleg van ${euro(periodicDeposit)} incasseren wij zodra er een machtiging is.`;
   return [...(initialDeposit > 0 ? [initial] : []), ...(periodicDeposit > 0 ? [monthly] : [])].join(' ');
