@@ -20,6 +20,7 @@ export function fundTerms(flow: Flow, { fund }: FundSnapshotByKind['terms'], bra
         'Komt uw geld binnen vóór 16.00 uur op de laatste werkdag van de maand? Dan kopen wij participaties tegen de ' +
           'koers van de eerste dag van de volgende maand. Komt het later, dan geldt de koers van een maand later.',
       ],
+      ['Wij beleggen pas als uw aanvraag is goedgekeurd.'],
     ]),
   );
   section(flow, 'Bedenktijd', () =>
