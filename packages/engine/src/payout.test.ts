@@ -83,6 +83,12 @@ describe('worked example 13: the scenarios of a payout', () => {
   it('shows as expected the median, because it is less than the deterministic payment', () => {
     expect(scenarios.expected).toEqual(median);
   });
+
+  it('shows as expected never more than the deterministic payment, also where the median is', () => {
+    const wild = projectPayout({ ...base, allocation: plain(0.05, 0.4) });
+    expect(wild.median.payment).toBeGreaterThan(wild.deterministic.payment);
+    expect(wild.scenarios.expected).toEqual(wild.deterministic);
+  });
 });
 
 describe('the last payment', () => {

@@ -26,7 +26,7 @@ export function prospectus(flow: Flow, { fund }: FundSnapshotByKind['prospectus'
   section(flow, 'Koers en inschrijven', () =>
     list(flow, [
       ['Het fonds wordt elke maand gewaardeerd, op de eerste dag van de maand.'],
-      ['De koers verschijnt uiterlijk op de vijfde werkdag daarna.'],
+      ['De koers hoort er uiterlijk op de vijfde werkdag van de maand te zijn.'],
       [
         `U kunt meedoen vanaf ${wholeEuro(fund.minimum.initialDeposit)} ineens of ` +
           `${wholeEuro(fund.minimum.periodicDeposit)} per maand. Bijstorten kan vanaf ${wholeEuro(fund.minimum.topUp)}.`,

@@ -91,6 +91,9 @@ test('a change is approved once; a rejection says why', async () => {
     status: 'checked',
     effectiveOn: null,
   });
+  const { rows } = await portal.database.orm.execute(sql`select (select count(*)::int from outbox_mail
+    where template = 'notification' and values ->> 'title' = title) as mails from notification order by id desc limit 1`);
+  expect(rows).toEqual([{ mails: 1 }]);
   expect((await decide(id, { decision: 'approve' })).json().code).toBe('changeClosed');
   const reason = 'Wij missen een kopie van de akte.';
   expect((await decide(id, { decision: 'reject', reason })).json().data.status).toBe('rejected');

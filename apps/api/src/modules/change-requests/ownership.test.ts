@@ -192,7 +192,11 @@ test('R-33 a contract goes to another investor once, with its documents, and wha
   ]);
   const { documents: supporting } = (await get(`/api/admin/change-requests/${id}`, admin)).json().data;
   expect(supporting).toMatchObject(
-    ['akte', 'handtekeningen', 'legitimatie'].map((soort) => ({ soort, door: 'Karel de Vries' })),
+    ['akte', 'handtekeningen', 'legitimatie'].map((soort) => ({
+      soort,
+      door: 'Karel de Vries',
+      op: expect.stringMatching(/^2026-11-20/),
+    })),
   );
 });
 

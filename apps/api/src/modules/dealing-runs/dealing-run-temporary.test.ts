@@ -122,6 +122,15 @@ describe('10.5 two temporary annuities of one person', () => {
       await months.rowsOf(sql`select 1 from document where contract_id = ${ids[0] ?? ''} and kind = 'payoutLetter'
         and reference > '2027-08-01'`),
     ).toEqual([]);
+    // The first month with room calculates it, within the ceiling of that year, and says so on paper.
+    await months.runMonths(firstOf('2027-10'), firstOf('2028-01'));
+    const january = firstOf('2028-01');
+    const level = spread(await months.valueBefore(ids[0] ?? '', january), every(1, 8));
+    expect(await months.grossOn(ids[0] ?? '', january)).toBe(Math.min(level, Math.floor(CEILING / 8)));
+    expect(
+      await months.rowsOf(sql`select title from document where contract_id = ${ids[0] ?? ''} and kind = 'payoutLetter'
+        and reference > '2027-08-01'`),
+    ).toEqual([{ title: 'Uw uitkering in 2028' }]);
   });
 
   test('10.1 one that is extended before its last year pays the rest under the ceiling of the years it has then', async () => {

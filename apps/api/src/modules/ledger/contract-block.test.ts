@@ -151,9 +151,14 @@ describe('R-10 an employee stops a contract', () => {
 
   test.each(['active', 'sellPending', 'awaitingStart'])('that was %s goes on as that', async (status) => {
     const { id, number } = contractIn(status);
-    for (const wanted of ['blocked', 'deceased']) {
+    for (const [wanted, news] of [
+      ['blocked', /is geblokkeerd\..*Bel ons\.$/],
+      ['deceased', /hebben wij een overlijden vastgelegd\..*Bel ons\.$/],
+    ] as const) {
       expect((await block(number, wanted)).statusCode).toBe(204);
       expect(await statusOf(id)).toBe(wanted);
+      const [message] = (await asOwner('/api/notifications?limit=1')).items;
+      expect(message).toMatchObject({ contractId: id, message: expect.stringMatching(news) });
       expect((await release(number)).statusCode).toBe(204);
       expect(await statusOf(id)).toBe(status);
     }

@@ -292,6 +292,21 @@ describe('X-04 the return of a contract', () => {
     expect(Uitbetaald + Herbelegd).toBeGreaterThan(0);
     const days = body.data.Reeks.map(({ Datum }: { Datum: string }) => Datum);
     expect(days).toEqual([...new Set(days)].sort());
+    expect(days.filter((day: string) => !day.endsWith('-01'))).toEqual([]);
+  });
+
+  test('R-15 the value line counts what is sold by now on the days it was held, as the contracts say', async () => {
+    const { data: contracts } = (await get('/api/contracts/summaries')).body;
+    const [sold] = contracts.filter(({ Status }: { Status: string }) => Status === 'sold');
+    const { datum, waarde } = (await returns(sold.ContractID)).reeks[6];
+    expect(waarde).toBeGreaterThan(1_000);
+    let together = 0;
+    for (const { ContractID } of contracts) {
+      const { reeks } = await returns(ContractID);
+      together += reeks?.find((one: { datum: string }) => one.datum === datum)?.waarde ?? 0;
+    }
+    const { Reeks } = (await get('/api/contracts/value-line')).body.data;
+    expect(Reeks.find(({ Datum }: { Datum: string }) => Datum === datum).Waarde).toBeCloseTo(together, 2);
   });
 
   test('R-15 who has no contracts has an empty value line', async () => {

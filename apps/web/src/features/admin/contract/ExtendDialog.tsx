@@ -27,9 +27,9 @@ export function ExtendDialog({ number, extendedTo, onDone, onClose }: ExtendDial
       onClose={onClose}
     >
       <p>
-        De lijfrente loopt door tot en met {formatLongDate(extendedTo)}. Bij de volgende maand wordt de
-        uitkering opnieuw berekend, binnen de grens van dat jaar. De klant krijgt een bericht, en een brief
-        als de uitkering verandert.
+        De lijfrente loopt door tot en met {formatLongDate(extendedTo)}. Wij berekenen de uitkering opnieuw in
+        de eerste maand waarin er ruimte is onder de grens van dat jaar. De klant krijgt een bericht, en een
+        brief als de uitkering verandert.
       </p>
     </ContractReasonDialog>
   );
