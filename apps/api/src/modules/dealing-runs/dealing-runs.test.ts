@@ -371,9 +371,12 @@ describe('a run', () => {
     expect(await brokenAudit(scenario.orm)).toBeUndefined();
   });
 
-  test('is started by the schedule once the day of publication is there', async () => {
-    await scenario.price(flat);
+  test('is started by the schedule once the day of publication is there, with all prices', async () => {
     await scenario.add(fund(1));
+    portal.clock.set('2026-11-06T06:00:00Z');
+    await startDueDealingRun(portal.services);
+    expect((await listDealingRuns(portal.services)).runs).toEqual([]);
+    await scenario.price(flat);
     portal.clock.set('2026-11-05T06:00:00Z');
     await startDueDealingRun(portal.services);
     expect((await listDealingRuns(portal.services)).runs).toEqual([]);

@@ -220,7 +220,7 @@ test.each([
   [{ kind: 'offer' }, 'kind'],
   [{ title: ' ' }, 'title'],
   [{ validFrom: '2026-11-20' }, 'validFrom'],
-  [{ validFrom: '2028-01-01' }, 'validFrom'],
+  [{ validFrom: '2027-11-23' }, 'validFrom'],
 ])('V-05 %j is rejected at %s', async (changed, field) => {
   const response = await load({ validFrom: '2026-11-22', ...changed });
   expect(response.statusCode).toBe(422);

@@ -47,6 +47,13 @@ test('signing in from a second device sends one branded mail through outbox and 
   expect(sent[0]?.text).toContain('Er is ingelogd op een nieuw apparaat');
 });
 
+test('the month that is due is looked for every day, early in the Dutch morning', async () => {
+  const { rows } = await portal.database.connection.pool.query(
+    "SELECT cron, timezone FROM pgboss.schedule WHERE name = 'rollover.due'",
+  );
+  expect(rows).toEqual([{ cron: '7 6 * * *', timezone: 'Europe/Amsterdam' }]);
+});
+
 test('a mail the server rejects waits and is sent later', async () => {
   failures = 1;
   await signInWith();
