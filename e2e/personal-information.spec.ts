@@ -1,9 +1,10 @@
-// Journeys through: personal-information.
+// Journeys through: personal-information, payout-confirmation.
 
 import type { Page } from '@playwright/test';
-import { codeIn, mailTo } from './support/mailbox.ts';
+import { codeIn, codeMailed, mailTo } from './support/mailbox.ts';
 import { newAccount } from './support/new-account.ts';
 import { PersonFields } from './support/person-fields.ts';
+import { accounts } from './support/portal.ts';
 import { openMenu, pageTitle } from './support/screen.ts';
 import { StepUpQuestion } from './support/step-up.ts';
 import { test } from './support/stored-browser.ts';
@@ -98,9 +99,37 @@ test.describe('personal information', () => {
     await expect(question.code).toBeFocused();
     await question.give(codeIn(await mailTo(email, /^Uw code/)));
     await expect(saved(page)).toBeVisible();
-    await expect(page.getByText(/^Uitbetalingen naar deze rekening kunnen vanaf \d/)).toBeVisible();
+    await expect(
+      page.getByText(/^Uitbetalingen naar deze rekening kunnen op zijn vroegst vanaf \d/),
+    ).toBeVisible();
     await expect(page.getByText('••43 00')).toBeVisible();
     expect(await mailTo(email, /^Uw tegenrekening .* is gewijzigd$/)).toContain('••43 00');
+  });
+});
+
+test.describe('a new account of who holds a contract', () => {
+  // Nobody else looks at the contracts of this brand.
+  test.use({ brand: 'anker' });
+
+  test('R-24 payouts wait until it is confirmed otherwise, and the overview says so', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(accounts.investor);
+    await page.goto(PAGE);
+    await edit(page, 'Tegenrekening').click();
+    await page.getByLabel('Nieuw rekeningnummer').fill('NL91ABNA0417164300');
+    const requested = Date.now();
+    await save(page).click();
+    const reason = 'U wilt uw rekeningnummer wijzigen in het nummer dat eindigt op 4300.';
+    await new StepUpQuestion(page).give(await codeMailed(accounts.investor, reason, requested));
+    await expect(saved(page)).toBeVisible();
+    // Said at once, and without a way this user does not have: they have only their mail.
+    const said = page.getByText('Bel ons, dan betalen wij weer uit');
+    await expect(said).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Wijziging bevestigen' })).toHaveCount(0);
+    await page.goto('/mijn-investeringen');
+    await expect(said).toBeVisible();
   });
 });
 

@@ -151,9 +151,17 @@ describe('an administrator', () => {
   });
 
   test('G-06 of another brand finds nothing of this one', async () => {
-    const other = { cookie: await portal.signIn('admin@example.nl', 'anker'), brand: 'anker' };
     const isOfBrand = (call: Call) => isForAdmins(call) && isOwned(call);
-    expect(await answersTo(other, isOfBrand)).toEqual(allWith('404 notFound', isOfBrand));
+    // Roles of employees are the head's alone.
+    const isOfHead = (call: Call) => call.path === calls.changeEmployeeRoles.path;
+    const others: [string, (call: Call) => boolean][] = [
+      ['admin@example.nl', (call) => isOfBrand(call) && !isOfHead(call)],
+      ['hoofd@example.nl', (call) => isOfBrand(call) && isOfHead(call)],
+    ];
+    for (const [email, which] of others) {
+      const other = { cookie: await portal.signIn(email, 'anker'), brand: 'anker' };
+      expect(await answersTo(other, which)).toEqual(allWith('404 notFound', which));
+    }
   });
 
   test('S-04 who showed no second factor gets no further than enrolling one', async () => {

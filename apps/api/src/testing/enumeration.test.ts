@@ -57,7 +57,7 @@ async function call(path: string, payload: object, cookie?: string) {
     async () =>
       await portal.call({ method: 'POST', url: `/api/${path}`, payload, ...(cookie && { cookie }) }),
   );
-  const { date: _, ...headers } = response.headers;
+  const { date: _, 'x-request-id': __, ...headers } = response.headers;
   return { statements, hashes, status: response.statusCode, headers, body: response.body };
 }
 

@@ -108,6 +108,7 @@ test.each([
     [
       'confirmPayoutsOfContract',
       'correctLedgerLine',
+      'extendAnnuity',
       'handleCollectionReview',
       'previewCorrection',
       'recheckPayment',

@@ -7,7 +7,12 @@ import { oneTimeCode, twoFaToken } from '../step-up/calls.ts';
 const group = 'Tweede stap bij inloggen';
 const proven = z.strictObject({ twoFaToken });
 /** Another way to sign in signs out elsewhere. */
-const security = ['/api/second-factor', '/api/sessions', '/api/sign-in-activity'] as const;
+const security = [
+  '/api/second-factor',
+  '/api/sessions',
+  '/api/sign-in-activity',
+  '/api/payout-confirmation',
+] as const;
 
 const trustedDevice = z.object({
   id: z.string(),

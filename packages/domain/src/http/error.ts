@@ -146,6 +146,7 @@ export const errorCatalogue = {
     message:
       'Dit document is niet meer zoals wij het hebben bewaard. Daarom krijgt u het niet. Neem contact met ons op.',
   },
+  nothingToConfirm: { status: 409, message: 'Er is geen wijziging die nog moet worden bevestigd.' },
   changesNothing: { status: 409, message: 'U hebt niets gewijzigd.' },
   changeClosed: {
     status: 409,

@@ -287,5 +287,5 @@ export const confirmPayoutsOfContract = defineCall({
   params: z.strictObject({ number: contractNumber }),
   body: z.strictObject({ reason: correctionReason, twoFaToken }),
   status: 204,
-  errors: [...common, 'stepUpRequired'],
+  errors: [...common, 'stepUpRequired', 'nothingToConfirm'],
 });

@@ -102,6 +102,7 @@ export const changeNominatedAccount = defineCall({
   access: 'signedIn',
   group,
   stepUp: 'changeBankAccount',
+  changes: ['/api/payout-confirmation'],
   summary: `Wijzigt de tegenrekening; ${PAYOUT_WITHHELD_DAYS} dagen lang wordt er niet naar uitbetaald.`,
   body: z.strictObject({ versie: z.int(), iban, twoFaToken }),
   status: 200,

@@ -166,8 +166,9 @@ export async function confirmPayoutsOfContract(
   await act(services, session, {
     lock: async (tx) => {
       const found = await findHolder(tx, { number, brand: session.person.brand });
-      const changes = found ? await lockOpenChanges(tx, found.personId) : [];
-      if (!found || changes.length === 0) throw new AppError('notFound');
+      if (!found) throw new AppError('notFound');
+      const changes = await lockOpenChanges(tx, found.personId);
+      if (changes.length === 0) throw new AppError('nothingToConfirm');
       return { ...found, changes };
     },
     stepUp: { act: 'confirmPayoutsOfContract', subject: number, twoFaToken },

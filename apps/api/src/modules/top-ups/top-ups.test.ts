@@ -64,6 +64,7 @@ describe('what may be topped up', () => {
   test('R-31 at least the highest minimum of its funds, at most what fits online', async () => {
     expect(await terms(HOMES)).toEqual({
       blocker: null,
+      asksCode: false,
       minimum: 250,
       maximum: 225_000,
       cutOff: '2026-11-30T15:00:00.000Z',

@@ -186,7 +186,7 @@ test('R-10 the list is of what waits or of what is decided, and of one stand of 
     return [status, only];
   };
   const address = () => router.state.location.search;
-  expect(await offered()).toEqual(['Alles', 'Te controleren', 'Wacht op antwoord']);
+  expect(await offered()).toEqual(['Alles', 'Wacht op bevestiging', 'Te controleren', 'Wacht op antwoord']);
   await waitFor(() => expect(lastAsked()).toEqual(['open', undefined]));
 
   await choose('Alleen', 'Wacht op antwoord');

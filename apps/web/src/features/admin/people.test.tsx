@@ -237,6 +237,7 @@ test('R-10 an employee who comes in sees what waits, since when, and what is too
                 urgent: { count: 1, oldest: '2026-11-20T09:58:00.000Z', isLate: true, lapsed: 0 },
                 message: { count: 1203, oldest: '2026-11-20T09:50:00.000Z', isLate: false, lapsed: 2 },
               },
+              unconfirmed: { count: 0, oldest: null, contracts: [] },
               aboveCeiling: { count: 1, oldest: '2027-04-30', contracts: ['2022-000003'] },
             },
           }),

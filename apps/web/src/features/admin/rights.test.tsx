@@ -60,11 +60,11 @@ test('of what waits, who enters prices sees the month, the prices and the docume
   arrive(['prices'], '/admin');
   expect(await tabs()).toEqual([
     'Personen',
-    'Ter goedkeuring',
     'Maand verwerken',
     'Koersen invoeren',
     'Fondsdocumenten',
     'Jaarcijfers',
+    'Ter goedkeuring',
   ]);
   expect(await screen.findByText('Geen documenten')).toBeTruthy();
   expect(screen.queryByText('Geen aanvragen')).toBeNull();

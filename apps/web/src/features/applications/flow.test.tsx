@@ -143,9 +143,11 @@ describe('belegging-toevoegen', () => {
     expect(investment).toMatchObject({
       currentFlow: 'nederlands',
       activePage: 'belegging-toevoegen',
-      initialDeposit: 250_000,
       stock: 'cash',
     });
+    // What is personal of it is sealed there, or not there at all (P-01).
+    expect(useApplication.getState().investment.initialDeposit).toBe(250_000);
+    expect(localStorage.getItem('store')).not.toContain('250000');
     // The file the server has of this application (I-07).
     await waitFor(() =>
       expect(useApplication.getState().applicants.mijn).toMatchObject({

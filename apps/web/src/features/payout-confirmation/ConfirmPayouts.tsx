@@ -4,10 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useProvenAct } from '../../act/use-proven-act.tsx';
 import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
+import { environment } from '../../lib/environment.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Stack } from '../../ui/Layout.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 
 const mine = callQuery(calls.getPayoutConfirmation, { globalErrors: false });
 
@@ -22,8 +24,13 @@ export function ConfirmPayouts() {
   });
   if (isDone) return <Banner tone="success" role="status" title="U hebt de wijziging bevestigd" />;
   if (data === undefined || data.changes.length === 0) return null;
+  const { phone } = environment().brand.contact;
+  const isOwn = data.methods.length > 0;
   return (
-    <Banner tone="warning" title="Bevestig uw wijziging, dan betalen wij weer uit">
+    <Banner
+      tone="warning"
+      title={isOwn ? 'Bevestig uw wijziging, dan betalen wij weer uit' : 'Bel ons, dan betalen wij weer uit'}
+    >
       <Stack gap="small">
         <ul>
           {data.changes.map(({ cause, changedAt }) => (
@@ -36,13 +43,19 @@ export function ConfirmPayouts() {
           {data.withheld > 0
             ? `Voor uw veiligheid houden wij ${formatEuro(data.withheld)} aan. `
             : 'Voor uw veiligheid houden wij uw volgende uitbetaling aan. '}
-          {data.methods.length > 0
+          {isOwn
             ? 'Bevestig met een ander middel dan waarmee u iets wijzigde.'
-            : 'U kunt dit niet zelf bevestigen. Neem contact met ons op.'}{' '}
-          Hebt u zelf niets gewijzigd? Bel ons dan direct.
+            : 'Wij controleren dan samen of u dit zelf was.'}{' '}
+          Hebt u zelf niets gewijzigd? Bel ons dan direct
+          {phone !== '' && (
+            <>
+              : <TextLink href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</TextLink>
+            </>
+          )}
+          .
         </p>
         {confirm.failure !== null && <p role="alert">{confirm.failure}</p>}
-        {data.methods.length > 0 && (
+        {isOwn && (
           <div>
             <Button variant="secondary" size="small" busy={confirm.busy} onClick={() => void confirm.run()}>
               Wijziging bevestigen

@@ -16,8 +16,8 @@ export function NominatedAccount({ account }: { readonly account: PersonalInform
       />
       {uitbetalenVanaf !== null && (
         <Banner tone="info">
-          Uitbetalingen naar deze rekening kunnen vanaf {formatLongDate(uitbetalenVanaf)}. Dat is voor uw
-          veiligheid: de rekening is net gewijzigd.
+          Uitbetalingen naar deze rekening kunnen op zijn vroegst vanaf {formatLongDate(uitbetalenVanaf)}. Dat
+          is voor uw veiligheid: de rekening is net gewijzigd.
         </Banner>
       )}
     </Stack>

@@ -79,7 +79,7 @@ test('R-24 what is known stands there in words, of numbers only the end', async 
   expect(screen.getByText('06 12345678')).toBeTruthy();
   expect(screen.getByText('eindigt op 5 8 0')).toBeTruthy();
   expect(screen.getByText('eindigt op 6 7 8 9')).toBeTruthy();
-  expect(screen.getByText(/kunnen vanaf 29 november 2026/)).toBeTruthy();
+  expect(screen.getByText(/kunnen op zijn vroegst vanaf 29 november 2026/)).toBeTruthy();
 });
 
 test('L-07 P-03 the menu knows what is known', async () => {
