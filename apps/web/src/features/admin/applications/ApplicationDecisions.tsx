@@ -145,7 +145,7 @@ export function ApplicationDecisions({ application, onDecided }: DecisionsProps)
           act={ask}
           title="Een vraag stellen"
           label="Wat wilt u weten?"
-          help="De klant leest deze vraag in een bericht en een mail. Noem geen persoonsgegevens."
+          help="De klant leest deze vraag in een bericht, en krijgt daarover een mail. Noem geen persoonsgegevens."
           failedTitle="De vraag is niet verstuurd"
           confirmLabel="Versturen"
           rules={questionText}
