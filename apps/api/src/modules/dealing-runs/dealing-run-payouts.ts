@@ -68,6 +68,9 @@ async function notifyUnconfirmed(
   };
 }
 
+/** A payout can be withheld until a change is confirmed, and its own message says so in the same run (decision 0081). */
+const IF_WITHHELD = 'Houden wij een uitbetaling aan, dan leest u dat in een ander bericht.';
+
 /** What a block kept back is paid in one payment, and the tax table sees one payment (domain 10.11). */
 async function notifyMadeUp(
   tx: Transaction,
@@ -82,7 +85,7 @@ async function notifyMadeUp(
       brand,
       kind: 'payout' as const,
       title: 'U krijgt de uitkeringen die u nog tegoed had',
-      text: `Toen uw contract geblokkeerd was, keerden wij niet uit. U had nog ${amount(Math.min(owedCents, grossCents))} bruto tegoed. Rond ${paidOn} betalen wij in één keer ${amount(grossCents)} bruto. Over één hoge betaling houden wij vaak meer loonheffing in dan over losse uitkeringen. Bij uw belastingaangifte telt het hele jaar mee.`,
+      text: `Toen uw contract geblokkeerd was, keerden wij niet uit. U had nog ${amount(Math.min(owedCents, grossCents))} bruto tegoed. Rond ${paidOn} betalen wij in één keer ${amount(grossCents)} bruto. Over één hoge betaling houden wij vaak meer loonheffing in dan over losse uitkeringen. Bij uw belastingaangifte telt het hele jaar mee. ${IF_WITHHELD}`,
       mail: true,
     })),
   };
@@ -116,7 +119,7 @@ async function notifyEnded(
       brand,
       kind: 'payout' as const,
       title: 'Uw laatste uitkering komt eraan',
-      text: `Rond ${longDate(lastPaidOn)} krijgt u uw laatste uitkering: ${amount(lastCents)} bruto. Daarna is uw contract leeg en afgelopen. De eindafrekening staat bij de documenten van uw contract.`,
+      text: `Rond ${longDate(lastPaidOn)} krijgt u uw laatste uitkering: ${amount(lastCents)} bruto. Daarna is uw contract leeg en afgelopen. De eindafrekening staat bij de documenten van uw contract. ${IF_WITHHELD}`,
       mail: true,
     })),
   };
