@@ -4,14 +4,14 @@ import * as calls from '@portaal/domain/calls';
 import type { ContractSummary } from '@portaal/domain/contracts/calls';
 import type { Payment } from '@portaal/domain/payments/calls';
 import { expectAccessible } from './support/accessibility.ts';
+import { approve, openAsColleague } from './support/approving.ts';
 import { accounts, type Brand, payerOf } from './support/portal.ts';
 import { fromSandbox, toSandbox } from './support/sandbox.ts';
 import { adminCode, callServer, signInByCall } from './support/server-call.ts';
 import { StepUpQuestion } from './support/step-up.ts';
 import { test } from './support/stored-browser.ts';
-import { expect, signInBrowser } from './support/test.ts';
+import { expect } from './support/test.ts';
 
-const COLLEAGUE = 'collega@example.nl';
 const AT_PROVIDER = '/_sandbox/mollie/payments';
 
 interface ProviderPayment {
@@ -75,17 +75,11 @@ test('R-10 a deposit that was paid twice goes back once a colleague approved it,
   await expect(own.getByRole('button', { name: /^Goedkeuren/ })).toHaveCount(0);
 
   const colleague = await otherBrowser();
-  await signInBrowser(colleague.context(), brand, COLLEAGUE);
   await colleague.setViewportSize({ width: 360, height: 740 });
-  await colleague.goto('/admin');
-  await colleague.getByRole('link', { name: /^\d+ verzoek(en)? van (een collega|collega’s)$/ }).click();
-  const waits = colleague.getByRole('region', { name: what });
+  const waits = await openAsColleague(colleague, brand, what);
   await expect(waits).toContainText('Reden: Met twee betaalwijzen betaald.');
   await expectAccessible(colleague, brand);
-  await waits.getByRole('button', { name: /^Goedkeuren/ }).click();
-  await colleague.getByRole('alertdialog').getByRole('button', { name: 'Goedkeuren' }).click();
-  await new StepUpQuestion(colleague).give(await adminCode(brand, COLLEAGUE));
-  await expect(colleague.getByText(/goedgekeurd en uitgevoerd\.$/)).toBeVisible();
+  await approve(colleague, brand, what);
   await expect
     .poll(async () => (await atProvider(surplus)).refunds.map(({ cents }) => cents))
     .toEqual([surplus.amount * 100]);

@@ -46,6 +46,18 @@ async function byServer(input: CalculationInput): Promise<unknown> {
   return outcome;
 }
 
+// A server keeps what it calculates with for a minute, and another journey loads figures of a year.
+test.beforeEach(async () => {
+  test.setTimeout(150_000);
+  const annuity = Object.values(workedExamples()).find(({ productCode }) => productCode === 'SDIL');
+  if (annuity === undefined) throw new Error('No annuity among the examples.');
+  const isOfOneVersion = async () => {
+    const ours = calculationOutcome(annuity, await calculationContext()).parameterVersion;
+    return ((await byServer(annuity)) as CalculationOutcome).parameterVersion === ours;
+  };
+  await expect.poll(isOfOneVersion, { timeout: 90_000 }).toBe(true);
+});
+
 test('X-01 browser and server make the same figures of every worked example', async ({ page }) => {
   const examples = workedExamples();
   const outcomes = await inChromium(page, Object.values(examples));

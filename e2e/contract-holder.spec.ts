@@ -1,6 +1,7 @@
 // Journeys through: change-requests, queues.
 
 import { expectAccessible } from './support/accessibility.ts';
+import { approve, openAsColleague } from './support/approving.ts';
 import { contractAddress } from './support/contract.ts';
 import { codeMailed } from './support/mailbox.ts';
 import { accounts } from './support/portal.ts';
@@ -49,6 +50,7 @@ test('R-33 R-10 a contract goes to another investor: who had it sees it no more,
     .last()
     .click();
   await expect(desk.getByText('Otto Stam')).toBeVisible();
+  const request = desk.url();
   await desk.getByRole('button', { name: 'Op andere naam zetten' }).click();
   await expect(desk.getByRole('alert')).toContainText('Vul een geldig e-mailadres in.');
   await expectAccessible(desk, brand);
@@ -56,6 +58,12 @@ test('R-33 R-10 a contract goes to another investor: who had it sees it no more,
   for (const paper of await desk.getByRole('checkbox').all()) await paper.check();
   await desk.getByRole('button', { name: 'Op andere naam zetten' }).click();
   await new StepUpQuestion(desk).give(await adminCode(brand));
+  await expect(desk.getByText('Een collega keurt dit eerst goed. Tot dan gebeurt er niets.')).toBeVisible();
+  const colleague = await otherBrowser();
+  const what = /^Contract .* op een andere naam/;
+  await openAsColleague(colleague, brand, what);
+  await approve(colleague, brand, what);
+  await desk.goto(request);
   await expect(desk.getByRole('heading', { name: 'Ontvangen stukken' })).toBeVisible();
   await expect(desk.getByText('Verwerkt')).toBeVisible();
 
