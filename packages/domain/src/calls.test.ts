@@ -32,13 +32,16 @@ function openObjects(schema: unknown, path = ''): string[] {
   return [...open, ...Object.entries(schema).flatMap(([name, part]) => openObjects(part, `${path}/${name}`))];
 }
 
+/** What will be sent to another call, of which only the digest is taken. */
+const ofAnotherCall = ['/properties/content/properties/params', '/properties/content/properties/body'];
+
 test('V-05 no body or query takes a field that is not in the contract, at any depth', () => {
   for (const [name, call] of all) {
     const { body, query }: Call = call;
     for (const part of [body, query]) {
       if (part === undefined) continue;
       const schema = z.toJSONSchema(part, { unrepresentable: 'any', io: 'input' });
-      expect(openObjects(schema), name).toEqual([]);
+      expect(openObjects(schema), name).toEqual(name === 'requestStepUpCode' ? ofAnotherCall : []);
     }
   }
 });

@@ -102,18 +102,22 @@ export function route<const C extends Call>(
     },
     handler: async (request, reply) => {
       const found = call.access === 'visitor' ? undefined : await sessionOf(request, call.access);
+      if (found && ofEmployee) requireRight(ofEmployee, found);
+      if (found || !changesNothing(call)) await overseeImpersonation(request, call, options);
+      const given = {
+        params: params && parse('params', params, request.params),
+        query: query && parse('query', query, request.query),
+        headers: headers && parse('headers', headers, request.headers),
+        body: body && parse('body', body, request.body ?? {}),
+      };
+      // Of what the contract allows only, as it was sent.
       const { params: sentTo, body: sent } = request;
       const session =
         found && call.stepUp
           ? { ...found, content: contentDigest({ path: call.path, params: sentTo, body: sent ?? {} }) }
           : found;
-      if (session && ofEmployee) requireRight(ofEmployee, session);
-      if (session || !changesNothing(call)) await overseeImpersonation(request, call, options);
       const context = {
-        params: params && parse('params', params, request.params),
-        query: query && parse('query', query, request.query),
-        headers: headers && parse('headers', headers, request.headers),
-        body: body && parse('body', body, request.body ?? {}),
+        ...given,
         upload: upload && uploadIn(request, reply, upload),
         brand: request.brand,
         session: session ?? (() => request.session()),

@@ -30,7 +30,9 @@ const rows = async (text: string, values: unknown[] = []) =>
   (await portal.database.connection.pool.query(text, values)).rows;
 const written = async () => {
   await events.write();
-  return rows('SELECT kind, person_id, subject_id, route, address, device FROM security_event ORDER BY id');
+  return rows(
+    'SELECT kind, person_id, subject_id, route, address, device FROM security_event ORDER BY kind DESC, id',
+  );
 };
 const device = { 'user-agent': 'Proeftoestel 1.0' };
 const SOMEONE = '01990000-0000-7000-8000-000000000000';
