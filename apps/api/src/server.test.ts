@@ -1,18 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigurationError } from './platform/configuration.ts';
+import { connect } from './platform/database/index.ts';
+import { postgresUrl } from './platform/database/testing/databases.ts';
+import { FieldKeyError } from './platform/field-key-error.ts';
 import { startFault } from './server.ts';
+import { freePort } from './testing/free-port.ts';
 
 const coded = (code: string, message: string) => Object.assign(new Error(message), { code });
 
 test.each([
-  [
-    coded('ECONNREFUSED', 'connect ECONNREFUSED 10.0.0.1:5432'),
-    /^De database antwoordt niet \(ECONNREFUSED\)/,
-  ],
-  [coded('EADDRINUSE', 'listen EADDRINUSE: 127.0.0.1:8080'), /^De poort is al in gebruik/],
+  ['ECONNREFUSED', /^De database antwoordt niet \(ECONNREFUSED\)/],
+  ['57P03', /^De database antwoordt niet \(57P03\)/],
+  ['28P01', /^De server start niet \(28P01\)\. De database wijst de gebruiker/],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', /^De server start niet \(DEPTH_\w+\)\. Het certificaat van de database/],
+  ['42501', /mist een recht/],
+  ['EACCES', /De server mag dit niet/],
+  ['ENOSPC', /De schijf is vol/],
+])('a fault at the start is one Dutch line, also where a library wrapped it: %s', (code, line) => {
+  const secret = 'password authentication failed for user "jan"\nat y';
+  for (const error of [coded(code, secret), new Error('Failed query', { cause: coded(code, secret) })]) {
+    expect(startFault(error)).toMatch(line);
+    expect(startFault(error)).not.toMatch(/\n|jan|Failed query/);
+  }
+});
+
+test.each([
   [new TypeError('x is not a function\nat y'), /^De server start niet \(TypeError\): x is not a function$/],
   [new ConfigurationError(['PORT moet een poortnummer zijn']), /PORT moet een poortnummer zijn/],
-])('a fault at the start is said in Dutch, without a stack: %s', (error, line) => {
+  [new FieldKeyError(['2026 is een andere sleutel']), /2026 is een andere sleutel$/],
+  ['niets', /^De server start niet: niets$/],
+])('what the operator can correct is said as it is, and the rest without a stack: %s', (error, line) => {
   expect(startFault(error)).toMatch(line);
-  expect(startFault(error)).not.toContain('    at ');
+});
+
+test('a port that is taken is said so', async () => {
+  const first = createServer().listen(0, '127.0.0.1');
+  await once(first, 'listening');
+  const second = createServer().listen(first.address());
+  const [error] = await once(second, 'error');
+  first.close();
+  expect(startFault(error)).toMatch(/^De server start niet \(EADDRINUSE\)\. De poort is al in gebruik/);
+});
+
+test.skipIf(!postgresUrl)('a user or a database PostgreSQL does not know is said so', async () => {
+  const faultOf = async (change: (url: URL) => void): Promise<string> => {
+    const url = new URL(postgresUrl ?? '');
+    change(url);
+    const { pool, close } = await connect({ databaseUrl: url.href });
+    return pool
+      .query('SELECT 1')
+      .then(() => 'none', startFault)
+      .finally(close);
+  };
+  expect(await faultOf((url) => (url.pathname = '/nergens'))).toMatch(
+    /\(3D000\)\. Deze database bestaat niet/,
+  );
+  expect(await faultOf((url) => (url.username = 'niemand'))).toMatch(/\((28000|28P01)\)\. De database wijst/);
+});
+
+test('a server whose database is away ends with that one line', async () => {
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: `postgres://jan:geheim@127.0.0.1:${await freePort()}/portaal`,
+  };
+  const server = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], { env });
+  let said = '';
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (data) => (said += data));
+  const [code] = await once(server, 'close');
+  expect(code).toBe(1);
+  expect(said).toMatch(/^De database antwoordt niet \(ECONNREFUSED\)\. .+\n$/);
+  expect(said).not.toContain('geheim');
 });

@@ -3,6 +3,7 @@ import { type ErrorCode, errorCatalogue } from '@portaal/domain/http/error';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, errorBodyOf } from '../platform/app-error.ts';
 import { isDatabaseTrouble } from '../platform/database/index.ts';
+import { StorageAwayError } from '../platform/document-storage.ts';
 import type { FaultReporter } from '../platform/fault-reporter.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -66,8 +67,11 @@ export function handleErrors(app: FastifyInstance, reportFault: FaultReporter): 
     }
     if (isDatabaseTrouble(error)) {
       request.log.error({ err: error }, 'database does not respond');
-      request.errorCode = 'unavailable';
-      return sendUnavailable(reply);
+      return sendUnavailable(request, reply);
+    }
+    if (error instanceof StorageAwayError) {
+      request.log.error({ err: error }, 'storage does not respond');
+      return sendUnavailable(request, reply);
     }
     const code = codeOf(error);
     request.errorCode = code;
@@ -81,22 +85,23 @@ export function handleErrors(app: FastifyInstance, reportFault: FaultReporter): 
   });
 }
 
-/** Seconds after which a database may be back. */
+/** Seconds after which a database or storage may be back. */
 const RETRY_AFTER = 5;
 
-const sendUnavailable = (reply: FastifyReply): FastifyReply =>
-  reply
+function sendUnavailable(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.errorCode = 'unavailable';
+  return reply
     .code(errorCatalogue.unavailable.status)
     .header('retry-after', RETRY_AFTER)
     .send(errorBodyOf('unavailable'));
+}
 
 /** While the database is known to be away a call is rejected at once, and waits for nothing. Pages need none. */
 export function rejectWhileDown(app: FastifyInstance, isResponding: () => boolean): void {
   app.addHook('onRequest', async (request, reply) => {
     const { pathname } = new URL(request.url, 'http://x');
     if (isResponding() || !pathname.startsWith('/api/') || pathname.startsWith('/api/health/')) return;
-    request.errorCode = 'unavailable';
-    return sendUnavailable(reply);
+    return sendUnavailable(request, reply);
   });
 }
 

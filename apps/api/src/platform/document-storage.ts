@@ -9,3 +9,11 @@ export interface DocumentStorage {
   /** Also when there is none. */
   readonly delete: (key: string) => Promise<void>;
 }
+
+/** The storage did not respond, or not in time; what was asked of it may succeed later. */
+export class StorageAwayError extends Error {
+  constructor(cause: unknown) {
+    super('The storage does not respond', { cause });
+    this.name = 'StorageAwayError';
+  }
+}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { pageRouteOf } from '@portaal/domain/pages/page-route';
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
 /** Where a fault happened. Its message is left out: it may quote what a user typed, over several lines. */
@@ -50,6 +51,10 @@ declare module 'fastify' {
   }
 }
 
+/** Of an address that is no call, the route of the page the browser shows there. Never what a visitor made up. */
+const routeOf = ({ routeOptions, url }: FastifyRequest): string =>
+  routeOptions.url ?? pageRouteOf(url.split('?')[0] ?? '') ?? 'unknown';
+
 /** One line a request, written with its response, with the pattern of its route. */
 class OneLineARequest extends LogController {
   override incomingRequest(): void {}
@@ -59,11 +64,10 @@ class OneLineARequest extends LogController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): void {
-    const { method, routeOptions } = request;
     request.log.info(
       {
-        method,
-        route: routeOptions.url ?? 'page',
+        method: request.method,
+        route: routeOf(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         address: request.ip,

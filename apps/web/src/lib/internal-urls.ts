@@ -1,4 +1,4 @@
-import * as paths from './paths.ts';
+import * as paths from '@portaal/domain/pages/paths';
 
 export { paths };
 

@@ -1,17 +1,21 @@
-import type { DocumentStorage } from '../../platform/document-storage.ts';
+import { type DocumentStorage, StorageAwayError } from '../../platform/document-storage.ts';
 import type { BucketConfiguration } from '../../platform/storage-configuration.ts';
 import { signedHeaders } from './request-signature.ts';
 import { isKey, requireFolder, requireKey } from './storage-key.ts';
 
-/** Who opens a document waits for it: one that does not come is made anew. */
-const TIMEOUT = 3_000;
+/** Who opens a document waits for it: one that does not come is made anew. Of a whole answer, also one that trickles. */
+const PATIENCE_MS = 3_000;
 const NOTHING = Buffer.alloc(0);
 
 /**
  * Objects in a bucket of an S3-compatible service, which keeps a whole object or none. No other address is gone to,
- * whatever the service returns; a response we did not ask for is an error.
+ * whatever the service returns; a response we did not ask for is an error. Throws `StorageAwayError` when the service
+ * does not respond in time, or says that it cannot.
  */
-export function bucketStorage({ bucketUrl, ...signer }: BucketConfiguration): DocumentStorage {
+export function bucketStorage(
+  { bucketUrl, ...signer }: BucketConfiguration,
+  patienceMs = PATIENCE_MS,
+): DocumentStorage {
   const call = (method: 'GET' | 'PUT' | 'DELETE', key: string, body: Buffer = NOTHING): Promise<Response> =>
     send(method, new URL(`${bucketUrl}/${requireKey(key)}`), body);
 
@@ -21,8 +25,8 @@ export function bucketStorage({ bucketUrl, ...signer }: BucketConfiguration): Do
       headers: signedHeaders(signer, { method, url, body, at: new Date() }),
       ...(method === 'PUT' ? { body: new Uint8Array(body) } : {}),
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT),
-    });
+      signal: AbortSignal.timeout(patienceMs),
+    }).catch(away);
   }
   return {
     async put(key, content) {
@@ -33,7 +37,7 @@ export function bucketStorage({ bucketUrl, ...signer }: BucketConfiguration): Do
       const response = await call('GET', key);
       if (response.status === 404) return undefined;
       if (!response.ok) throw rejection(response);
-      return Buffer.from(await response.arrayBuffer());
+      return Buffer.from(await response.arrayBuffer().catch(away));
     },
     async *list(folder) {
       const url = new URL(bucketUrl);
@@ -41,7 +45,7 @@ export function bucketStorage({ bucketUrl, ...signer }: BucketConfiguration): Do
       for (;;) {
         const response = await send('GET', url, NOTHING);
         if (!response.ok) throw rejection(response);
-        const text = await response.text();
+        const text = await response.text().catch(away);
         for (const key of elementsOf(text, 'Key')) if (isKey(key) && parentOf(key) === folder) yield key;
         const [next] = elementsOf(text, 'NextContinuationToken');
         if (next === undefined) return;
@@ -56,7 +60,15 @@ export function bucketStorage({ bucketUrl, ...signer }: BucketConfiguration): Do
   };
 }
 
-const rejection = ({ status }: Response): Error => new Error(`The storage answers ${status}`);
+const away = (cause: unknown): never => {
+  throw new StorageAwayError(cause);
+};
+
+/** That it rejects us is for who runs this server; that it is busy or broken passes. */
+function rejection({ status }: Response): Error {
+  const error = new Error(`The storage answers ${status}`);
+  return status >= 500 || status === 429 ? new StorageAwayError(error) : error;
+}
 
 const parentOf = (key: string): string => key.slice(0, key.lastIndexOf('/'));
 

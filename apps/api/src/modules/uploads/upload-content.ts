@@ -1,5 +1,5 @@
 import { UPLOAD_BYTES } from '@portaal/domain/applications/uploads';
-import { AppError } from '../../platform/app-error.ts';
+import { StorageAwayError } from '../../platform/document-storage.ts';
 import { decryptBytes, encryptBytes, type FieldPlace } from '../../platform/field-encryption.ts';
 import { releaseMemory } from '../../platform/release-memory.ts';
 import type { Services } from '../../platform/services.ts';
@@ -36,8 +36,8 @@ export async function storeContent(
     const whole = part.subarray(0, filled);
     look(whole);
     const sealed = encryptBytes(configuration.fieldKeys, sealOf(place, stored), whole);
-    await storage.put(keyOf(place, stored), sealed).catch((cause: Error) => {
-      throw new AppError('unavailable', [], undefined, { cause });
+    await storage.put(keyOf(place, stored), sealed).catch((cause: unknown) => {
+      throw new StorageAwayError(cause);
     });
     releaseMemory(sealed);
     stored += 1;

@@ -1,7 +1,8 @@
 /**
  * Every path of this site, once (R-01…R-36), in the notation of the router: `$name` is a parameter and
  * `{-$name}` one that may be left out. Routes take their path from here, links and redirects too, as `paths.login`
- * of `internal-urls.ts`. Each is a constant of its own: the first page then carries only those it names.
+ * of `internal-urls.ts`, and the server's log names pages with them. Each is a constant of its own: the first page
+ * then carries only those it names.
  */
 export const home = '/';
 export const login = '/login';

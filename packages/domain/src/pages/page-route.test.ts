@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { pageRouteOf } from './page-route.ts';
+
+test.each([
+  ['/', '/'],
+  ['/login', '/login'],
+  ['/login/', '/login'],
+  ['/contractbeheer/0199-ab/transacties', '/contractbeheer/$contractId/transacties'],
+  ['/contractbeheer/0199-ab/wijzigen', '/contractbeheer/$contractId/wijzigen/{-$option}'],
+  ['/contractbeheer/0199-ab/wijzigen/rekening', '/contractbeheer/$contractId/wijzigen/{-$option}'],
+  ['/bedrag-beleggen/stap2', '/bedrag-beleggen/{-$stap}'],
+  ['/ideal-result', '/ideal-result'],
+  ['/leningenfonds-ideal-result', '/{$product}-ideal-result'],
+  ['/contractbeheer/j.jansen', undefined],
+  ['/contractbeheer/a/b/transacties', undefined],
+  ['/.env', undefined],
+  ['/loginx', undefined],
+])('the route of %s is %s', (pathname, route) => {
+  expect(pageRouteOf(pathname)).toBe(route);
+});
