@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { coverageTask } from './coverage-requirements.ts';
 import { decisionsTask } from './decisions.ts';
 import { loosePinsIn } from './exact-versions.ts';
+import { expandOnlyTask } from './expand-only.ts';
 import { lockfileFaultsIn } from './lockfile-faults.ts';
 import { cruiseBoundaries } from './module-boundaries.ts';
 import type { ToolOutcome } from './node-tool.ts';
@@ -42,6 +43,7 @@ function codeTasks(): Task[] {
     { name: 'exact versions', run: checkVersions },
     { name: 'lockfile', run: checkLockfile },
     coverageTask,
+    expandOnlyTask,
     unusedExportsTask,
     vocabularyTask,
     decisionsTask,

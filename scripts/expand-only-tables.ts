@@ -1,0 +1,149 @@
+import { topLevelParts } from './sql-statements.ts';
+
+interface Column {
+  /** Whether a row that does not name it has nothing in it. */
+  readonly isNullByDefault: boolean;
+  readonly isNew: boolean;
+}
+
+interface Table {
+  isNew: boolean;
+  readonly columns: Map<string, Column>;
+  readonly constraints: Map<string, string>;
+}
+
+/** What the migrations read so far made, and which of it the newest of them did: of that no older server knows. */
+export class Known {
+  readonly uniqueIndexes = new Set<string>();
+  readonly #tables = new Map<string, Table>();
+  /** Constraints this migration dropped, to compare with what it puts in their place. */
+  readonly #dropped = new Map<string, string>();
+
+  nextMigration(): void {
+    this.#dropped.clear();
+    for (const table of this.#tables.values()) {
+      table.isNew = false;
+      for (const [name, column] of table.columns) table.columns.set(name, { ...column, isNew: false });
+    }
+  }
+
+  isNew(table: string): boolean {
+    return this.#tables.get(table)?.isNew ?? false;
+  }
+
+  addTable(name: string, body: string): void {
+    const table: Table = { isNew: true, columns: new Map(), constraints: new Map() };
+    this.#tables.set(name, table);
+    for (const part of topLevelParts(body)) {
+      const constraint = /^CONSTRAINT (\S+) (.+)$/i.exec(part);
+      if (constraint) table.constraints.set(constraint[1] ?? '', constraint[2] ?? '');
+      else if (!/^(PRIMARY KEY|UNIQUE|CHECK|FOREIGN KEY)\b/i.test(part)) this.addColumn(name, part);
+    }
+  }
+
+  addColumn(table: string, definition: string): void {
+    const [name = ''] = definition.split(' ');
+    const isNullByDefault = !/\b(NOT NULL|DEFAULT|GENERATED)\b/i.test(definition);
+    this.#tables.get(table)?.columns.set(name, { isNullByDefault, isNew: true });
+  }
+
+  addConstraint(table: string, name: string, definition: string): void {
+    this.#tables.get(table)?.constraints.set(name, definition);
+  }
+
+  /** Forgets it, and returns what it said. */
+  dropConstraint(table: string, name: string): string {
+    const constraints = this.#tables.get(table)?.constraints;
+    const definition = constraints?.get(name) ?? '';
+    constraints?.delete(name);
+    this.#dropped.set(name, definition);
+    return definition;
+  }
+
+  /** Whether rows of servers that know none of the new columns cannot be two of the same: one of them is empty there. */
+  isHarmlessUnique(table: string, columns: string): boolean {
+    if (this.isNew(table)) return true;
+    if (/NULLS NOT DISTINCT/i.test(columns)) return false;
+    const [list = ''] = /(?<=\().*?(?=\))/.exec(columns) ?? [];
+    return topLevelParts(list).some((name) => {
+      const column = this.#tables.get(table)?.columns.get(name);
+      return column?.isNew === true && column.isNullByDefault;
+    });
+  }
+
+  /** Whether a check asks nothing of what older servers write: it names new columns only, or lets more values in. */
+  isHarmlessCheck(table: string, name: string, definition: string): boolean {
+    if (this.isNew(table)) return true;
+    const before = this.#dropped.get(name);
+    if (before !== undefined) return isWider(before, definition);
+    const columns = this.#tables.get(table)?.columns ?? new Map<string, Column>();
+    const words = new Set(definition.replaceAll(/'[^']*'/g, '').match(/[a-z_]\w*/gi));
+    const named = [...columns].filter(([column]) => words.has(column));
+    const asksValue = /\bis not null\b/i.test(definition) && !/\bis null\b/i.test(definition);
+    return named.length > 0 && named.every(([, { isNew }]) => isNew) && !asksValue;
+  }
+}
+
+/** Whether the second list of values holds all of the first; of other checks a person says it. */
+function isWider(before: string, after: string): boolean {
+  const [first, second] = [before, after].map((definition) =>
+    /^CHECK \(\s?(?:\w+\.)?(\w+) in \(([^()]*)\)\s?\)$/i.exec(definition),
+  );
+  if (!first || !second || first[1] !== second[1]) return false;
+  const values = new Set(topLevelParts(second[2] ?? ''));
+  return topLevelParts(first[2] ?? '').every((value) => values.has(value));
+}
+
+/** Of one ALTER TABLE, which may hold several actions. */
+export function changesOfTable(table: string, actions: string, known: Known): string[] {
+  return topLevelParts(actions).flatMap((action) => changesOfAction(table, action, known));
+}
+
+function changesOfAction(table: string, action: string, known: Known): string[] {
+  const added = /^ADD COLUMN (?:IF NOT EXISTS )?(.+)$/i.exec(action);
+  if (added) return changesOfNewColumn(table, added[1] ?? '', known);
+  const constraint = /^ADD CONSTRAINT (\S+) (.+)$/i.exec(action);
+  if (constraint) return changesOfNewConstraint(table, constraint[1] ?? '', constraint[2] ?? '', known);
+  const dropped = /^DROP CONSTRAINT (?:IF EXISTS )?(\S+)/i.exec(action);
+  if (dropped) {
+    const definition = known.dropConstraint(table, dropped[1] ?? '');
+    // Fewer rules harm no writer, but one that ON CONFLICT names has to be there.
+    return /^(CHECK|FOREIGN KEY)\b/i.test(definition) ? [] : [`DROP CONSTRAINT ${dropped[1]}`];
+  }
+  if (
+    known.isNew(table) ||
+    /^(ALTER COLUMN \S+ SET DEFAULT|VALIDATE CONSTRAINT|(EN|DIS)ABLE TRIGGER)\b/i.test(action)
+  ) {
+    return [];
+  }
+  const taken = /^(DROP COLUMN|RENAME COLUMN) (?:IF EXISTS )?(\S+)/i.exec(action);
+  if (taken) return [`${taken[1]?.toUpperCase()} ${table}.${taken[2]}`];
+  const altered = /^ALTER COLUMN (\S+) (SET NOT NULL|DROP NOT NULL|DROP DEFAULT|(?:SET DATA )?TYPE)/i.exec(
+    action,
+  );
+  if (altered) {
+    const what = altered[2]?.toUpperCase().replace('SET DATA TYPE', 'TYPE');
+    return [what === 'TYPE' ? `ALTER TYPE ${table}.${altered[1]}` : `${what} ${table}.${altered[1]}`];
+  }
+  return [`${action.split(' ').slice(0, 3).join(' ')} (${table})`];
+}
+
+function changesOfNewColumn(table: string, definition: string, known: Known): string[] {
+  const [name] = definition.split(' ');
+  known.addColumn(table, definition);
+  if (known.isNew(table)) return [];
+  const lacksValue = /\bNOT NULL\b/i.test(definition) && !/\b(DEFAULT|GENERATED)\b/i.test(definition);
+  const changes = lacksValue ? [`NOT NULL ${table}.${name}`] : [];
+  const isRepeated = /\b(UNIQUE|PRIMARY KEY)\b/i.test(definition) && /\bDEFAULT\b/i.test(definition);
+  return isRepeated ? [...changes, `UNIQUE ${table}.${name}`] : changes;
+}
+
+function changesOfNewConstraint(table: string, name: string, definition: string, known: Known): string[] {
+  const [kind = ''] = /^(CHECK|UNIQUE|PRIMARY KEY|FOREIGN KEY|EXCLUDE)/i.exec(definition) ?? [];
+  const isHarmless =
+    kind.toUpperCase() === 'CHECK'
+      ? known.isHarmlessCheck(table, name, definition)
+      : known.isHarmlessUnique(table, definition);
+  known.addConstraint(table, name, definition);
+  return isHarmless ? [] : [`${kind.toUpperCase()} ${name}`];
+}

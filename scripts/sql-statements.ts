@@ -1,0 +1,48 @@
+/** One token at a time: what is passed over, what is kept as it stands, and what ends a statement. */
+const TOKEN =
+  /(?<comment>--[^\n]*|\/\*[\s\S]*?\*\/)|(?<body>\$(?<tag>\w*)\$[\s\S]*?\$\k<tag>\$)|(?<text>'(?:[^']|'')*')|(?<name>"[^"]+")|(?<end>;)|(?<space>\s+)|(?<rest>[^\s'";$/-]+|[$/-])/g;
+
+/**
+ * The statements of a piece of SQL, without comments, each on one line. Names lose their quotes and the schema `public`,
+ * so that generated and hand-written SQL read alike; the body of a function is `$$`.
+ */
+export function sqlStatements(sql: string): string[] {
+  const statements: string[] = [];
+  let current = '';
+  for (const { groups = {} } of sql.matchAll(TOKEN)) {
+    if (groups.end !== undefined) {
+      statements.push(current);
+      current = '';
+    } else if (groups.body !== undefined) current += '$$';
+    else if (groups.name !== undefined) current += groups.name.slice(1, -1);
+    else if (groups.text !== undefined || groups.rest !== undefined) current += groups.text ?? groups.rest;
+    else current += ' ';
+  }
+  return [...statements, current]
+    .map((statement) =>
+      statement
+        .replaceAll(/\s+/g, ' ')
+        .replaceAll(/\bpublic\./g, '')
+        .trim(),
+    )
+    .filter((statement) => statement !== '');
+}
+
+/** Splits at the commas that stand in no brackets and no text. */
+export function topLevelParts(list: string): string[] {
+  const parts: string[] = [];
+  let depth = 0;
+  let isText = false;
+  let from = 0;
+  for (const [at, character] of [...list].entries()) {
+    if (character === "'") isText = !isText;
+    else if (isText) continue;
+    else if (character === '(') depth += 1;
+    else if (character === ')') depth -= 1;
+    else if (character === ',' && depth === 0) {
+      parts.push(list.slice(from, at).trim());
+      from = at + 1;
+    }
+  }
+  return [...parts, list.slice(from).trim()].filter((part) => part !== '');
+}
