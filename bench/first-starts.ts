@@ -4,11 +4,11 @@ import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { startPostgres } from '../scripts/postgres-cluster.ts';
 import { inProject } from '../scripts/project-folder.ts';
 import { requireTestTools } from '../scripts/system-packages.ts';
 import { buildWeb } from '../scripts/web-build.ts';
+import { databaseAt, query } from './databases.ts';
 import { PORTAL, type ServerProcess, startServer } from './server-process.ts';
 
 const TOGETHER = 3;
@@ -32,13 +32,10 @@ try {
 async function measure(url: string): Promise<boolean> {
   let isSound = true;
   for (let round = 1; round <= rounds; round += 1) {
-    const database = `first_${round}`;
-    await ask(url, `create database ${database}`);
-    const address = new URL(url);
-    address.pathname = database;
-    const { ready, reasons } = await startTogether(address.href);
-    const [made] = await ask(
-      address.href,
+    const database = await databaseAt(url, `first_${round}`);
+    const { ready, reasons } = await startTogether(database);
+    const [made] = await query(
+      database,
       `select (select count(*) from schema_migration) as migrations, (select count(*) from parameter_version) as funds,
         (select count(*) from pgboss.queue) as queues`,
     );
@@ -69,14 +66,4 @@ async function startTogether(databaseUrl: string): Promise<{ ready: number; reas
   const reasons = started.flatMap((one) => (one.status === 'rejected' ? [`\n  ${one.reason}`] : []));
   await Promise.all(servers.map((server) => server.stop()));
   return { ready: servers.length, reasons };
-}
-
-async function ask(url: string, query: string): Promise<Record<string, string>[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, string>>(query)).rows;
-  } finally {
-    await client.end();
-  }
 }

@@ -26,6 +26,8 @@ export interface ServerProcess {
 export interface ServerDescription {
   /** Relative to the checkout. */
   readonly script: string;
+  /** Of another version; this one unless named. */
+  readonly checkout?: string;
   /** All the server gets, besides PATH, HOME and a free PORT: nothing of the caller's leaks in. */
   readonly environment: Readonly<Record<string, string>>;
   /** Folder for what it says on stderr. */
@@ -44,6 +46,7 @@ process.once('exit', () => {
 /** Starts a server on a free port and resolves as soon as `/api/health/ready` returns 200. */
 export async function startServer({
   script,
+  checkout = inProject(),
   environment,
   folder,
 }: ServerDescription): Promise<ServerProcess> {
@@ -55,9 +58,9 @@ export async function startServer({
   const startedAt = performance.now();
   const child = spawn(
     process.execPath,
-    [YOUNG_MEMORY, '--import', inProject('bench/report-usage.ts'), inProject(script)],
+    [YOUNG_MEMORY, '--import', inProject('bench/report-usage.ts'), join(checkout, script)],
     {
-      cwd: inProject(),
+      cwd: checkout,
       env: {
         PATH: process.env.PATH ?? '',
         HOME: process.env.HOME ?? folder,

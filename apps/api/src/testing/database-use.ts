@@ -35,8 +35,8 @@ export const ON_POSTGRES_ALONE = [
   'top-ups/top-up-questionnaires',
 ]
   .map((name) => `/modules/${name}.test.ts`)
-  // Roles are PostgreSQL's; headers and sockets are nobody's.
-  .concat('/testing/application-role.test.ts', '/testing/every-response.test.ts');
+  // Roles and dumps are PostgreSQL's; headers and sockets are nobody's.
+  .concat('/testing/application-role.test.ts', '/testing/every-response.test.ts', '/testing/upgrade.test.ts');
 
 /** Those of {@link testsWithDatabase} that run on the embedded database as well as on PostgreSQL. */
 export const testsOnBoth = (folder: string): string[] =>

@@ -60,6 +60,8 @@ export interface TestApp {
 export async function createTestApp(
   options: {
     demoData?: boolean;
+    /** A database to copy instead of that with the demo data. */
+    template?: string;
     /** Of which the fiscal figures are loaded; `shipped`: those a new installation has. Default: every year of a test. */
     years?: 'every' | 'shipped';
     configuration?: Partial<Configuration>;
@@ -72,7 +74,7 @@ export async function createTestApp(
   } = {},
 ): Promise<TestApp> {
   const hasDemoData = options.demoData ?? true;
-  const template = hasDemoData ? inject('demoDatabase') : undefined;
+  const template = options.template ?? (hasDemoData ? inject('demoDatabase') : undefined);
   const opened = await createTestDatabase(template, {
     role: options.role ?? 'owner',
   });

@@ -1,0 +1,145 @@
+// npm run upgrade:check [-- --keep FOLDER] [-- COMMIT …]: makes a database with the server and the demo data of each
+// commit, upgrades it with this version, and checks ledger, audit log and what an investor reads. With --keep it writes
+// the old databases as the files of the test `upgrade.test.ts`, which does the same without the history.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { brotliCompressSync, constants } from 'node:zlib';
+import * as calls from '../packages/domain/src/calls.ts';
+import { reportFailure } from '../scripts/command-failure.ts';
+import { runTool } from '../scripts/node-tool.ts';
+import { startPostgres } from '../scripts/postgres-cluster.ts';
+import { inProject } from '../scripts/project-folder.ts';
+import { requireTestTools } from '../scripts/system-packages.ts';
+import { databaseAt, query } from './databases.ts';
+import { checkoutOf } from './other-version.ts';
+import { PORTAL, type ServerProcess, startServer } from './server-process.ts';
+import { device, signIn } from './sign-in.ts';
+
+/**
+ * Spread over the history: before the second factor; before deposits had rows; the first monthly run; payments;
+ * applications; the last without passkeys.
+ */
+const COMMITS = ['7e3f0e9', 'da5a349', 'f13cc37', 'd4c82b9', 'cb9c270', '5288b44'];
+const INVESTOR = 'investeerder@example.nl';
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { keep: { type: 'string' } } });
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+process.exitCode = await reportFailure(async () => {
+  const { postgres } = requireTestTools({ postgres: true });
+  if (postgres === undefined) throw new Error('There is no PostgreSQL to start.');
+  const commits = positionals.length > 0 ? positionals : COMMITS;
+  // Before anything starts: without the history there is nothing to do.
+  const checkouts = commits.map(checkoutOf);
+  const cluster = await startPostgres(postgres);
+  const parent = mkdtempSync(join(tmpdir(), 'portaal-upgrade-'));
+  let failed = 0;
+  try {
+    for (const { commit, folder: checkout } of checkouts) {
+      // Each its own: the heads of an audit log lie beside its documents.
+      const folder = mkdtempSync(join(parent, 'data-'));
+      const url = await databaseAt(cluster.url, `upgrade_${commit}`);
+      await makeDatabase(url, checkout, folder);
+      if (values.keep !== undefined) keepDatabase(join(postgres, 'pg_dump'), url, values.keep, commit);
+      const faults = await upgrade(url, folder);
+      print(
+        `${commit}: ${faults.length === 0 ? 'bijgewerkt, alles klopt' : `NIET GOED\n  ${faults.join('\n  ')}`}`,
+      );
+      failed += faults.length;
+    }
+  } finally {
+    await cluster.stop();
+    rmSync(parent, { recursive: true, force: true });
+  }
+  print(`${failed} fouten.`);
+  return failed === 0 ? 0 : 1;
+});
+
+function environmentOf(url: string, folder: string): Record<string, string> {
+  return {
+    DATABASE_URL: url,
+    DATA_DIR: join(folder, 'data'),
+    RATE_LIMIT: '0',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  };
+}
+
+/** As the server of then leaves it: its demo data, two browsers that signed in, and a mail about the second. */
+async function makeDatabase(url: string, checkout: string, folder: string): Promise<void> {
+  const environment = { ...environmentOf(url, folder), DEMO_DATA: '1' };
+  const server = await startServer({ script: PORTAL, checkout, environment, folder });
+  await signIn(server, INVESTOR);
+  await fetch(`http://127.0.0.1:${server.port}${calls.login.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...device },
+    body: JSON.stringify({ email: INVESTOR, password: 'not this one' }),
+  });
+  await server.stop();
+}
+
+/** Smaller than a dump for psql would be, and any client of PostgreSQL can run it. */
+function keepDatabase(pgDump: string, url: string, to: string, commit: string): void {
+  const parameters = [
+    '--inserts',
+    '--rows-per-insert=1000',
+    '--no-owner',
+    '--no-privileges',
+    '--dbname',
+    url,
+  ];
+  const dump = execFileSync(pgDump, parameters, { encoding: 'utf8', maxBuffer: 2 ** 28 });
+  const sql = dump.replaceAll(/^(\\.*|--.*)?\n/gm, '');
+  mkdirSync(to, { recursive: true });
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 };
+  writeFileSync(join(to, `${commit.slice(0, 7)}.sql.br`), brotliCompressSync(sql, { params }));
+}
+
+/** With this version: what does not hold, a line each. */
+async function upgrade(url: string, folder: string): Promise<string[]> {
+  const environment = environmentOf(url, folder);
+  const faults: string[] = [];
+  const verify = async (): Promise<void> => {
+    for (const command of ['ledger:verify', 'audit:verify']) {
+      const script = inProject('apps/api/src/operation/operator.main.ts');
+      const { ok, output } = await runTool([script, command], { environment });
+      if (!ok) faults.push(`${command}: ${output}`);
+    }
+  };
+  await verify();
+  const server = await startServer({ script: PORTAL, environment, folder });
+  faults.push(...(await readAll(server)));
+  await server.stop();
+  const rows = await query(url, 'select count(*)::int as entries from audit_entry');
+  if (Number(rows[0]?.entries) === 0) faults.push('aan het auditlog is niets toegevoegd');
+  await verify();
+  return faults;
+}
+
+/** What an investor of then opens: the overview, and each contract with its lines, returns and documents. */
+async function readAll(server: ServerProcess): Promise<string[]> {
+  const cookie = await signIn(server, INVESTOR);
+  const faults: string[] = [];
+  const read = async (path: string): Promise<unknown> => {
+    const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+      headers: { cookie, ...device },
+    });
+    if (!response.ok) faults.push(`${path}: ${response.status} ${await response.text()}`);
+    return response.ok ? ((await response.json()) as { data: unknown }).data : [];
+  };
+  const contracts = (await read(calls.listContracts.path)) as { ContractID: string }[];
+  if (contracts.length === 0) faults.push('de belegger heeft geen contracten');
+  for (const { ContractID } of contracts) {
+    for (const { path } of [
+      calls.getContract,
+      calls.listTransactions,
+      calls.getReturns,
+      calls.listContractDocuments,
+    ]) {
+      await read(path.replace(/\{\w+\}/, ContractID));
+    }
+  }
+  return faults;
+}
