@@ -12,6 +12,7 @@ import {
   emailChanged,
   emailTaken,
 } from './modules/email-change/email-change.mail.ts';
+import { employeeInvitation } from './modules/employees/employee-invitation.mail.ts';
 import { dataDownloaded } from './modules/my-data/data-downloaded.mail.ts';
 import { notification } from './modules/notifications/notification.mail.ts';
 import { oneTimeCode } from './modules/one-time-codes/one-time-code.mail.ts';
@@ -32,6 +33,7 @@ const texts: MailTexts = {
   confirmNewEmail,
   emailChanged,
   emailTaken,
+  employeeInvitation,
   counterAccountChanged,
   dataDownloaded,
   draftExpiring,

@@ -57,7 +57,19 @@ export {
   stopEmailChange,
   withdrawEmailChange,
 } from './email-change/calls.ts';
-export { changeEmployeeRoles, disableAccount, enableAccount, getRights } from './employees/calls.ts';
+export {
+  changeEmployeeRoles,
+  disableAccount,
+  enableAccount,
+  getRights,
+  removeFactors,
+} from './employees/calls.ts';
+export {
+  inviteEmployee,
+  listEmployeeInvitations,
+  resendEmployeeInvitation,
+  withdrawEmployeeInvitation,
+} from './employees/invitations.ts';
 export {
   confirmApp,
   confirmPhone,

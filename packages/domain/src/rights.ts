@@ -48,7 +48,12 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   rejectRequest: acts(...approvers),
   withdrawRequest: acts(...approvers),
 
+  listEmployeeInvitations: reads('compliance', 'head'),
+  inviteEmployee: forTwo(actsWithCode('head'), 0, 'head', 'compliance'),
+  resendEmployeeInvitation: acts('head'),
+  withdrawEmployeeInvitation: acts('compliance', 'head'),
   changeEmployeeRoles: forTwo(actsWithCode('head'), 0, 'head', 'compliance'),
+  removeFactors: forTwo(actsWithCode('service', 'compliance', 'head'), 0, 'compliance', 'head'),
   disableAccount: actsWithCode('compliance', 'head'),
   enableAccount: actsWithCode('compliance', 'head'),
   endPersonSessions: acts('service', 'compliance', 'head'),

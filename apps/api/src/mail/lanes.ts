@@ -16,6 +16,7 @@ export const laneOf: Readonly<Record<MailTemplate, MailLane>> = {
   draftExpiring: 'message',
   emailChanged: 'urgent',
   emailTaken: 'urgent',
+  employeeInvitation: 'urgent',
   newDevice: 'urgent',
   notification: 'message',
   oneTimeCode: 'urgent',

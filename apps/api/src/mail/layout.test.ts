@@ -65,6 +65,7 @@ const values: MailValues = {
   newDevice: { name, at, url },
   notification: { name, title: 'Uw jaaropgave 2025 staat klaar', url },
   oneTimeCode: { name, reason: 'U wilt iets.', code: '012345' },
+  employeeInvitation: { name, url, until: at },
   passwordChanged: { name, at, url },
   resetPassword: { name, url },
   refusedCodes: { name, times: '5', url },

@@ -20,6 +20,7 @@ export { disabledAccount } from './disabled-account.ts';
 export { document } from './document.ts';
 export { emailChange } from './email-change.ts';
 export { employee } from './employee.ts';
+export { employeeInvitation } from './employee-invitation.ts';
 export { fieldKey } from './field-key.ts';
 export {
   annuityFundLimit,

@@ -4,7 +4,8 @@ import { instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * A person whose mailbox proves little for a while: their password was reset by mail, or their address changed
+ * A person whose mailbox proves little for a while: their password was reset by mail, their
+ * address changed, or an employee removed their second step
  * (decision 0080). At most one a person; what happens while it lasts makes it longer.
  */
 export const mailQuarantine = pgTable(
@@ -13,7 +14,7 @@ export const mailQuarantine = pgTable(
     personId: uuid('person_id').primaryKey(),
     brand: text().notNull(),
     /** What happened last. */
-    cause: text({ enum: ['passwordReset', 'emailChanged'] }).notNull(),
+    cause: text({ enum: ['passwordReset', 'emailChanged', 'factorsRemoved'] }).notNull(),
     /** Since when without interruption: a factor that came later does not count until it is over. */
     since: instant('since').notNull(),
     until: instant('until').notNull(),
@@ -26,7 +27,10 @@ export const mailQuarantine = pgTable(
       columns: [table.personId, table.brand],
       foreignColumns: [personAccount.id, personAccount.brand],
     }),
-    check('mail_quarantine_cause', sql`${table.cause} in ('passwordReset', 'emailChanged')`),
+    check(
+      'mail_quarantine_cause',
+      sql`${table.cause} in ('passwordReset', 'emailChanged', 'factorsRemoved')`,
+    ),
     check('mail_quarantine_order', sql`${table.since} < ${table.until}`),
     index('mail_quarantine_until').on(table.until),
   ],

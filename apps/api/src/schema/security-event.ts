@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
+import { personAccount } from './person.ts';
 
 export const securityEventKinds = [
   'signInRefused',
@@ -36,6 +37,11 @@ export const securityEvent = pgTable(
       sql`${table.kind} in ('signInRefused', 'denied', 'foreignId', 'personViewed', 'exported')`,
     ),
     index('security_event_at').on(table.at),
+    // What the office looks at, newest first: all of a brand, one kind, or one person.
+    index('security_event_brand').on(table.brand, table.id),
+    index('security_event_kind_newest').on(table.brand, table.kind, table.id),
+    index('security_event_person').on(table.personId, table.id),
+    index('security_event_subject').on(table.subjectId, table.id),
   ],
 );
 
@@ -51,6 +57,17 @@ export const securityAlarm = pgTable(
     /** The address or the person it is about. */
     key: text().notNull(),
     count: integer().notNull(),
+    /** Who of the office looked into it, when, and what they found; nothing while it is new. */
+    seenBy: uuid('seen_by').references(() => personAccount.id),
+    seenAt: instant('seen_at'),
+    note: text(),
   },
-  (table) => [unique('security_alarm_once').on(table.brand, table.rule, table.key, table.day)],
+  (table) => [
+    unique('security_alarm_once').on(table.brand, table.rule, table.key, table.day),
+    check(
+      'security_alarm_seen',
+      sql`(${table.seenAt} is null) = (${table.seenBy} is null) and (${table.seenAt} is null) = (${table.note} is null)`,
+    ),
+    index('security_alarm_brand').on(table.brand, table.id),
+  ],
 );

@@ -73,8 +73,11 @@ const allWith = (answer: string, which: (call: Call) => boolean): Record<string,
 
 const isForAdmins = ({ access }: Call) => access === 'admin';
 const needsSession = ({ access }: Call) => access !== 'visitor';
-/** What belongs to one investor, or to the investors of one brand; prices, months, yearly figures and questionnaires are of all. */
-const ofAll = ['{dealingDay}', '/questionnaires/{id}/records', '/admin/yearly-figures/'];
+/**
+ * What belongs to one investor, or to the investors of one brand; prices, months, yearly figures and questionnaires are
+ * of all, and a key is of what is not there yet.
+ */
+const ofAll = ['{key}', '{dealingDay}', '/questionnaires/{id}/records', '/admin/yearly-figures/'];
 const isOwned = (call: Call) =>
   call.params !== undefined && !ofAll.some((part) => call.path.includes(part)) && needsSession(call);
 const isOwn = (call: Call) => isOwned(call) && !isForAdmins(call);
@@ -152,8 +155,9 @@ describe('an administrator', () => {
 
   test('G-06 of another brand finds nothing of this one', async () => {
     const isOfBrand = (call: Call) => isForAdmins(call) && isOwned(call);
-    // Roles of employees are the head's alone.
-    const isOfHead = (call: Call) => call.path === calls.changeEmployeeRoles.path;
+    // Roles of employees, and links for new ones, are the head's alone.
+    const ofHead: readonly Call[] = [calls.changeEmployeeRoles, calls.resendEmployeeInvitation];
+    const isOfHead = (call: Call) => ofHead.includes(call);
     const others: [string, (call: Call) => boolean][] = [
       ['admin@example.nl', (call) => isOfBrand(call) && !isOfHead(call)],
       ['hoofd@example.nl', (call) => isOfBrand(call) && isOfHead(call)],

@@ -120,6 +120,10 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
     select gen_random_uuid(), 'baken', 'refundPayment', '{"id": "x"}', '{}', 'Proef', '[]', sha256('x'), id,
       now(), '2099-01-01', 'waiting' from person_account where email = 'collega@example.nl' and brand = 'baken'
     returning id::text`);
+  const invited = await one(sql`insert into employee_invitation
+      (id, brand, name, email, roles, invited_by, token_hash, sent_at, expires_at)
+    select gen_random_uuid(), 'baken', 'Nora Nieuw', 'nora@example.nl', '{service}', id, sha256('invited'), now(), '2099-01-01'
+    from person_account where email = 'collega@example.nl' and brand = 'baken' returning id::text`);
   const contract = `/api/contracts/${id}`;
   const change = await made(`${contract}/change-requests`, {
     wijziging: { option: 'inleg', periodicDeposit: 150, debitDay: 5, pausedUntil: '2027-01-15' },
@@ -165,6 +169,9 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
     '/api/admin/approvals/{id}/reject': idOf(asked),
     '/api/admin/approvals/{id}/withdraw': idOf(asked),
     '/api/admin/collections/{id}/handled': idOf(look),
+    '/api/admin/employee-invitation-requests/{key}': { key: invited.id ?? '' },
+    '/api/admin/employee-invitations/{id}/resend': idOf(invited),
+    '/api/admin/employee-invitations/{id}/withdraw': idOf(invited),
     '/api/admin/mandates/{id}/resume': idOf(leave),
     '/api/admin/change-requests/{id}': idOf(change),
     '/api/admin/change-requests/{id}/decision': idOf(change),
@@ -186,6 +193,7 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
     '/api/admin/people/{id}': idOf(owner),
     '/api/admin/people/{id}/disable': idOf(owner),
     '/api/admin/people/{id}/enable': idOf(owner),
+    '/api/admin/people/{id}/remove-factors': idOf(owner),
     '/api/admin/people/{id}/roles': idOf(owner),
     '/api/admin/people/{id}/sessions': idOf(owner),
     '/api/admin/questionnaires/{id}/handled': idOf(questionnaire),

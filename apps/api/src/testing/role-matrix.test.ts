@@ -75,8 +75,13 @@ test('a head comes to no contract, no payment, no price and no month', () => {
     'getAdminWork',
     'getPerson',
     'getRights',
+    'inviteEmployee',
     'listApprovals',
+    'listEmployeeInvitations',
     'listPeople',
+    'removeFactors',
+    'resendEmployeeInvitation',
+    'withdrawEmployeeInvitation',
   ];
   expect(matrix.head).toEqual([...expected, ...deciding].sort());
 });
@@ -89,6 +94,7 @@ test.each([
       'confirmPayoutsOfContract',
       'endPersonSessions',
       'recheckPayment',
+      'removeFactors',
       'startImpersonation',
     ],
   ],
@@ -146,7 +152,9 @@ test.each([
       'publishFundDocument',
       'rejectYearlyFigures',
       'releaseContract',
+      'removeFactors',
       'startImpersonation',
+      'withdrawEmployeeInvitation',
     ],
   ],
 ] as const)('%s changes this and nothing else', (role, expected) => {

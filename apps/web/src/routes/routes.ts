@@ -1,5 +1,5 @@
 import { type AsyncRouteComponent, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { changeEmailSearch, mailLinkSearch } from '../features/accounts/search.ts';
+import { changeEmailSearch, mailLinkSearch, resetPasswordSearch } from '../features/accounts/search.ts';
 import { adminSearch } from '../features/admin/search.ts';
 import { asksBeforeLeaving, investmentSearch } from '../features/applications/search.ts';
 import { contractEventSearch } from '../features/contract-events/search.ts';
@@ -285,7 +285,7 @@ const otherPages = [
     ...atRoot,
     path: paths.resetPassword,
     staticData: open('Nieuw wachtwoord kiezen'),
-    validateSearch: mailLinkSearch,
+    validateSearch: resetPasswordSearch,
     component: lazyRouteComponent(accountPages, 'ResetPasswordPage'),
   }),
   createRoute({

@@ -67,14 +67,15 @@ export const requestPasswordReset = defineCall({
   errors: [],
 });
 
-/** Nobody is signed in by it; every session of the person ends. */
+/** Nobody is signed in by it; every session of the person ends. Who was invited begins with it. */
 export const resetPassword = defineCall({
   method: 'POST',
   path: '/api/accounts/reset-password',
   access: 'visitor',
   group,
-  summary: 'Kiest een nieuw wachtwoord met de link uit de mail en beëindigt alle sessies.',
+  summary:
+    'Kiest een nieuw wachtwoord met de link uit de mail en beëindigt alle sessies, of het eerste met de link van een uitnodiging.',
   body: z.strictObject({ token: linkToken, password: newPassword }),
   status: 204,
-  errors: ['linkExpired'],
+  errors: ['linkExpired', 'addressTaken'],
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
 import { envelope, uuid } from '../http/schema.ts';
+import { MAIL_QUARANTINE_HOURS } from '../http/step-up-acts.ts';
 import { correctionReason } from '../ledger/calls.ts';
 import { twoFaToken } from '../step-up/calls.ts';
 import { combinationProblem, employeeRoles } from './roles.ts';
@@ -34,6 +35,16 @@ const errors = [
   'stepUpRequired',
 ] as const;
 
+/** Roles one person can have together. */
+export const chosenRoles = z.array(z.enum(employeeRoles, 'Kies rollen uit de lijst.')).check(
+  z.maxLength(employeeRoles.length, 'Kies elke rol één keer.'),
+  z.refine((roles) => new Set(roles).size === roles.length, 'Kies elke rol één keer.'),
+  z.refine(
+    (roles) => combinationProblem(roles) === null,
+    'Een auditor heeft geen andere rol, en een hoofd hoogstens ook Klantenservice.',
+  ),
+);
+
 /** H.4. No roles: the employee may do nothing any more. Never of oneself. */
 export const changeEmployeeRoles = defineCall({
   method: 'POST',
@@ -46,17 +57,25 @@ export const changeEmployeeRoles = defineCall({
     'Geeft een medewerker andere rollen, nadat een tweede dat goedkeurt. Vraagt een twoFaToken voor changeRoles van deze persoon.',
   params: ofPerson,
   body: z.strictObject({
-    roles: z.array(z.enum(employeeRoles, 'Kies rollen uit de lijst.')).check(
-      z.maxLength(employeeRoles.length, 'Kies elke rol één keer.'),
-      z.refine((roles) => new Set(roles).size === roles.length, 'Kies elke rol één keer.'),
-      z.refine(
-        (roles) => combinationProblem(roles) === null,
-        'Een auditor heeft geen andere rol, en een hoofd hoogstens ook Klantenservice.',
-      ),
-    ),
+    roles: chosenRoles,
     reason: correctionReason,
     twoFaToken,
   }),
+  status: 204,
+  errors: [...errors, 'changesNothing', 'lastEmployee'],
+});
+
+/** H.4. For who lost their phone, and of an employee alike. */
+export const removeFactors = defineCall({
+  method: 'POST',
+  path: '/api/admin/people/{id}/remove-factors',
+  access: 'admin',
+  group,
+  stepUp: 'removeFactors',
+  changes,
+  summary: `Zet de tweede stap van iemand uit, nadat een tweede medewerker dat goedkeurt: app, nummer voor codes en herstelcodes. Overal uitgelogd, ${MAIL_QUARANTINE_HOURS} uur weinig met een code per mail, en uitbetalingen aangehouden. Vraagt een twoFaToken voor removeFactors van deze persoon.`,
+  params: ofPerson,
+  body: z.strictObject({ reason: correctionReason, twoFaToken }),
   status: 204,
   errors: [...errors, 'changesNothing'],
 });
@@ -74,7 +93,7 @@ export const disableAccount = defineCall({
   params: ofPerson,
   body: z.strictObject({ reason: correctionReason, twoFaToken }),
   status: 204,
-  errors: [...errors, 'changesNothing'],
+  errors: [...errors, 'changesNothing', 'lastEmployee'],
 });
 
 export const enableAccount = defineCall({

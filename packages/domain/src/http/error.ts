@@ -147,6 +147,15 @@ export const errorCatalogue = {
       'Dit document is niet meer zoals wij het hebben bewaard. Daarom krijgt u het niet. Neem contact met ons op.',
   },
   nothingToConfirm: { status: 409, message: 'Er is geen wijziging die nog moet worden bevestigd.' },
+  lastEmployee: {
+    status: 409,
+    message: 'Niemand anders heeft deze rol. Geef die eerst aan een collega.',
+  },
+  addressTaken: {
+    status: 409,
+    message:
+      'Er is al een account met dit e-mailadres. Vraag uw collega om een uitnodiging op een ander adres.',
+  },
   changesNothing: { status: 409, message: 'U hebt niets gewijzigd.' },
   changeClosed: {
     status: 409,

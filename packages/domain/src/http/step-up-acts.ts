@@ -29,6 +29,8 @@ export const stepUpActs = [
   'decideApplication',
   'approveRequest',
   'changeRoles',
+  'inviteEmployee',
+  'removeFactors',
   'disableAccount',
   'enableAccount',
 ] as const;
@@ -84,6 +86,8 @@ const table: Readonly<
   withdrawApplication: { intention: 'U wilt stoppen met uw belegging', reaches: 'undo' },
   decideApplication: { intention: 'U wilt een aanvraag goedkeuren of afwijzen', reaches: 'office' },
   changeRoles: { intention: 'U wilt rollen van een medewerker wijzigen', reaches: 'office' },
+  inviteEmployee: { intention: 'U wilt een medewerker uitnodigen', reaches: 'office' },
+  removeFactors: { intention: 'U wilt de tweede stap van iemand uitzetten', reaches: 'office' },
   disableAccount: { intention: 'U wilt iemand buitensluiten', reaches: 'office' },
   enableAccount: { intention: 'U wilt iemand weer toelaten', reaches: 'office' },
   approveRequest: { intention: 'U wilt goedkeuren wat een collega vroeg', reaches: 'office' },

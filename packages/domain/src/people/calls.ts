@@ -77,6 +77,8 @@ export type PersonEvent = z.infer<typeof personEvent>;
 const personDetails = z.extend(person, {
   /** Why and since when they cannot sign in. */
   disabled: z.optional(z.object({ at: z.string(), reason: z.string() })),
+  /** Whether they show more than their password when they sign in. */
+  hasSecondFactor: z.boolean(),
   /** Of an employee. */
   employeeRoles: z.optional(z.array(z.enum(employeeRoles))),
   contractList: z.array(personContract),

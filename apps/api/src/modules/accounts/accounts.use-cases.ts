@@ -1,11 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Brand } from '../../brands/brands.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { newLink } from '../../platform/one-time-link.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { queueRequestedMail } from '../../platform/outbox/outbox.ts';
 import { publicUrlOf, type Services } from '../../platform/services.ts';
 import { hashToken } from '../../platform/session.ts';
 import { act, done, nobody, unchanged } from '../acts/acts.use-cases.ts';
+import { forgetInvitations } from '../employees/employees.use-cases.ts';
 import { beginQuarantine, numbersOf } from '../mail-quarantine/mail-quarantine.use-cases.ts';
 import { forgetTrustedDevices } from '../second-factor/second-factor.use-cases.ts';
 import {
@@ -35,10 +37,9 @@ import {
   type Registration,
   replaceRegistrationToken,
 } from './accounts.repository.ts';
-import { newLink } from './one-time-link.ts';
+import { joinAsEmployee } from './invited-employee.ts';
 
 export { createFirstHead } from './first-head.ts';
-export { LINK_LIFETIME } from './one-time-link.ts';
 
 /** A request that nobody confirms is forgotten after a week. */
 const REGISTRATION_LIFETIME = 7 * 24 * 60 * 60_000;
@@ -260,6 +261,7 @@ export async function mailResetLink(services: Services, brandId: string, email: 
 /**
  * R-05. Changes the password, ends every session and signs nobody in; the mailbox proves little for a while, unless this
  * is the first password: an employee sets up their app with that mailbox. A rejected password leaves the link alive.
+ * The link of an invitation makes the account of who was invited.
  */
 export async function resetPassword(
   services: Services,
@@ -271,7 +273,7 @@ export async function resetPassword(
   const now = clock.now();
   const tokenHash = hashToken(token);
   const person = await findReset(database.orm, brand.id, tokenHash, now);
-  if (!person) throw new AppError('linkExpired');
+  if (!person) return joinAsEmployee(services, brand, { tokenHash, password }, notice);
   const { id, name, email } = person;
   const isFirst = person.passwordHash === NO_PASSWORD;
   await rejectBadPassword(services, { password, name, email, brand }, notice);
@@ -321,4 +323,5 @@ export async function cleanUpAccounts({ database, clock }: Services): Promise<vo
   const now = clock.now();
   const registeredBefore = new Date(now.getTime() - REGISTRATION_LIFETIME);
   await database.transaction((tx) => deleteOldRequests(tx, { registeredBefore, now }));
+  await forgetInvitations(database.orm, now);
 }

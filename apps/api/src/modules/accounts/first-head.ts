@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { newLink } from '../../platform/one-time-link.ts';
 import { publicUrlOf } from '../../platform/services.ts';
 import { type ActServices, act, done, nobody } from '../acts/acts.use-cases.ts';
 import { hasHead, putRoles } from '../employees/employees.use-cases.ts';
 import { NO_PASSWORD } from '../session/session.use-cases.ts';
 import { insertPerson, putReset } from './accounts.repository.ts';
-import { newLink } from './one-time-link.ts';
 
 interface FirstHead {
   readonly brand: string;

@@ -13,7 +13,13 @@ import { type ForTwo, lockCarriedOut, type Verdict, weigh, weighApproval } from 
 import { type Message, notify } from './messages.ts';
 import { type ActingSession, consumeStepUp, type IntendedAct } from './step-up-token.ts';
 
-export { type ApprovalRow, decideApproval, lockWaitingApproval } from './approval-request.repository.ts';
+export {
+  type ApprovalRow,
+  askerOf,
+  decideApproval,
+  lapseApprovalsOf,
+  lockWaitingApproval,
+} from './approval-request.repository.ts';
 export type { AuditLine } from './audit-line.ts';
 export type { ForTwo } from './four-eyes.ts';
 export type { Message } from './messages.ts';

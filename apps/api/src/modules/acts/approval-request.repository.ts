@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
+import type { LiveSession } from '../../platform/session.ts';
 import { approvalRequest, employee } from '../../schema/index.ts';
 
 export type ApprovalRow = typeof approvalRequest.$inferSelect;
@@ -33,6 +34,31 @@ export async function decideApproval(
   decision: Pick<ApprovalRow, 'status' | 'decidedAt'> & Partial<Pick<ApprovalRow, 'decidedBy' | 'reason'>>,
 ): Promise<void> {
   await tx.update(approvalRequest).set(decision).where(eq(approvalRequest.id, id));
+}
+
+/** Of who leaves: what they asked and nobody decided on lapses; returns which. */
+export const lapseApprovalsOf = (
+  tx: Transaction,
+  askedBy: string,
+  { decidedAt, reason }: { readonly decidedAt: Date; readonly reason: string },
+): Promise<{ id: string; call: string }[]> =>
+  tx
+    .update(approvalRequest)
+    .set({ status: 'lapsed', decidedAt, reason })
+    .where(and(eq(approvalRequest.askedBy, askedBy), eq(approvalRequest.status, 'waiting')))
+    .returning({ id: approvalRequest.id, call: approvalRequest.call });
+
+/** Who asked what a session does now: a colleague, when it carries out a request. */
+export async function askerOf(
+  orm: Orm,
+  { person, request }: Pick<LiveSession, 'person' | 'request'>,
+): Promise<string> {
+  if (!request?.carriesOut) return person.id;
+  const [row] = await orm
+    .select({ askedBy: approvalRequest.askedBy })
+    .from(approvalRequest)
+    .where(eq(approvalRequest.id, request.carriesOut.id));
+  return row?.askedBy ?? person.id;
 }
 
 /** The roles an employee has now. */

@@ -9,7 +9,7 @@ import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { isClosedAddress } from '../account-closing/account-closing.use-cases.ts';
 import { type ActingSession, type ActServices, act, done } from '../acts/acts.use-cases.ts';
 import { findDisabled, findRoles } from '../employees/employees.use-cases.ts';
-import { forgetTrustedDevices } from '../second-factor/second-factor.use-cases.ts';
+import { enrolledFactors, forgetTrustedDevices } from '../second-factor/second-factor.use-cases.ts';
 import { endOtherSessionsOf } from '../session/session.use-cases.ts';
 import { countPeople, findPerson, listAuditOf, listContractsOf, peoplePage } from './admin.repository.ts';
 
@@ -78,6 +78,7 @@ export async function getPerson(
   return {
     ...personResponse(person),
     ...(disabled && { disabled: { at: disabled.disabledAt.toISOString(), reason: disabled.reason } }),
+    hasSecondFactor: (await enrolledFactors(orm, services, id)).totp,
     ...(person.role === 'admin' && { employeeRoles: await findRoles(orm, id) }),
     contractList: contracts.map(({ valueCents, ...contract }) => ({
       ...contract,

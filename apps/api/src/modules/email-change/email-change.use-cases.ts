@@ -4,12 +4,13 @@ import { type EmailChange, emailChangeProblem } from '@portaal/domain/email-chan
 import type { CallResponse } from '@portaal/domain/http/call';
 import type { Brand } from '../../brands/brands.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { LINK_LIFETIME } from '../../platform/one-time-link.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { type MailRequest, queueRequestedMail } from '../../platform/outbox/outbox.ts';
 import { publicUrlOf, type Services, type SignedInPerson } from '../../platform/services.ts';
 import { hashToken } from '../../platform/session.ts';
 import { isUniqueViolation } from '../../platform/unique-violation.ts';
-import { forgetRequestsOf, LINK_LIFETIME } from '../accounts/accounts.use-cases.ts';
+import { forgetRequestsOf } from '../accounts/accounts.use-cases.ts';
 import {
   type ActingSession,
   type AuditLine,

@@ -17,7 +17,12 @@ import {
 /** A person of a brand, locked before anything of their access changes. */
 export async function lockPerson(tx: Transaction, { id, brand }: { id: string; brand: string }) {
   const [row] = await tx
-    .select({ id: personAccount.id, name: personAccount.name, role: personAccount.role })
+    .select({
+      id: personAccount.id,
+      name: personAccount.name,
+      email: personAccount.email,
+      role: personAccount.role,
+    })
     .from(personAccount)
     .where(and(eq(personAccount.id, id), eq(personAccount.brand, brand)))
     .for('update');
@@ -74,6 +79,23 @@ export async function putRoles(tx: Transaction, row: typeof employee.$inferInser
     .insert(employee)
     .values(row)
     .onConflictDoUpdate({ target: employee.personId, set: { roles, changedAt } });
+}
+
+/** The employees of a brand with their roles, locked in one order: of two who leave at once the second waits. */
+export const lockEmployees = (
+  tx: Transaction,
+  brand: string,
+): Promise<{ id: string; roles: EmployeeRole[] }[]> =>
+  tx
+    .select({ id: employee.personId, roles: employee.roles })
+    .from(employee)
+    .where(eq(employee.brand, brand))
+    .orderBy(employee.personId)
+    .for('update');
+
+/** Who views as a customer and may do so no more goes on with nothing. */
+export async function endImpersonations(tx: Transaction, impersonatorId: string): Promise<void> {
+  await tx.delete(session).where(eq(session.impersonatorId, impersonatorId));
 }
 
 /** Whether anybody of a brand is about people and roles. */

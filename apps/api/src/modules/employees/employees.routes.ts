@@ -3,9 +3,31 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { changeEmployeeRoles, disableAccount, enableAccount } from './employees.use-cases.ts';
+import {
+  inviteEmployee,
+  listEmployeeInvitations,
+  resendEmployeeInvitation,
+  withdrawEmployeeInvitation,
+} from './invitations.ts';
 
 /** H.4: who works here and what they may do, and whose account is shut. */
 export function employeeRoutes(app: FastifyInstance, services: Services): void {
+  route(app, calls.listEmployeeInvitations, ({ query, person }) =>
+    listEmployeeInvitations(services, person, query),
+  );
+
+  route(app, calls.inviteEmployee, ({ params, body, session }) =>
+    inviteEmployee(services, session, { ...params, ...body }),
+  );
+
+  route(app, calls.resendEmployeeInvitation, ({ params, session }) =>
+    resendEmployeeInvitation(services, session, params.id),
+  );
+
+  route(app, calls.withdrawEmployeeInvitation, ({ params, session }) =>
+    withdrawEmployeeInvitation(services, session, params.id),
+  );
+
   route(app, calls.changeEmployeeRoles, ({ params, body, session }) =>
     changeEmployeeRoles(services, session, { ...params, ...body }),
   );

@@ -3,12 +3,11 @@ import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/demo-investors.ts';
 import { colleagueOf } from '../../testing/colleague.ts';
-import { giveApp } from '../../testing/factors.ts';
+import { HEAD, provenEmployee } from '../../testing/proven-employee.ts';
 import { proveAct } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createFirstHead } from '../accounts/accounts.use-cases.ts';
 
-const HEAD = 'hoofd@example.nl';
 const REASON = 'Gestolen telefoon gemeld';
 
 let portal: TestApp;
@@ -16,14 +15,9 @@ let head: string;
 let prove: (act: string, subject: string) => Promise<string>;
 beforeAll(async () => {
   portal = await createTestApp();
-  head = await portal.signIn(HEAD);
-  const app = await giveApp(portal, HEAD);
-  prove = async (act, subject) => {
-    portal.clock.advance(30_000);
-    const requested = await send('/api/step-up', { act, subject });
-    const url = `/api/step-up/${requested.json().data.stepUpId}/confirm`;
-    return (await send(url, { code: await app.code() })).json().data.twoFaToken;
-  };
+  const hanna = await provenEmployee(portal);
+  head = hanna.cookie;
+  prove = hanna.prove;
 });
 afterAll(() => portal.close());
 

@@ -1,18 +1,32 @@
-import { type EmployeeRole, employeeRoles, employeeRoleTexts } from '@portaal/domain/employees/roles';
+import { type EmployeeRole, employeeRoles } from '@portaal/domain/employees/roles';
+import { lastEmployeeProblem } from '@portaal/domain/last-employee';
+import { mayAsk } from '@portaal/domain/rights';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
-import { type ActingSession, type ActServices, act, done } from '../acts/acts.use-cases.ts';
+import {
+  type ActingSession,
+  type ActServices,
+  type AuditLine,
+  act,
+  done,
+  lapseApprovalsOf,
+} from '../acts/acts.use-cases.ts';
 import {
   deleteDisabled,
   endAccess,
+  endImpersonations,
   findDisabled,
   findRoles,
   insertDisabled,
+  lockEmployees,
   lockPerson,
   putRoles,
 } from './employees.repository.ts';
+import { deleteInvitationsBy } from './invitations.repository.ts';
+import { inWords } from './role-words.ts';
 
-export { findDisabled, findRoles, hasHead, putRoles } from './employees.repository.ts';
+export { endAccess, findDisabled, findRoles, hasHead, putRoles } from './employees.repository.ts';
+export { consumeInvitation, findInvited, forgetInvitations } from './invitations.ts';
 
 interface Requested {
   readonly id: string;
@@ -21,7 +35,7 @@ interface Requested {
 }
 
 /** Another person of the same brand, locked. Throws `notFound`, and `notAllowed` for oneself. */
-async function lockOther(tx: Transaction, { person }: ActingSession, id: string) {
+export async function lockOther(tx: Transaction, { person }: ActingSession, id: string) {
   if (id === person.id) throw new AppError('notAllowed');
   const found = await lockPerson(tx, { id, brand: person.brand });
   if (!found) throw new AppError('notFound');
@@ -34,12 +48,46 @@ const auditOf = (
   detail: Readonly<Record<string, unknown>>,
 ) => ({ action, subjectType: 'person', subjectId, detail });
 
-const inWords = (roles: readonly EmployeeRole[]): string =>
-  roles.length === 0 ? 'Geen rollen' : roles.map((role) => employeeRoleTexts[role].name).join(', ');
+/** Throws `lastEmployee` with what a colleague must get first. */
+function rejectLast(
+  { configuration }: ActServices,
+  employees: Parameters<typeof lastEmployeeProblem>[0],
+  wanted: Parameters<typeof lastEmployeeProblem>[1],
+): void {
+  const decidesAlone = configuration.soleEmployeeAuditor !== undefined;
+  const explanation = lastEmployeeProblem(employees, wanted, { decidesAlone });
+  if (explanation !== null) throw new AppError('lastEmployee', [], undefined, { explanation });
+}
 
 /**
- * Gives an employee other roles, once a second approved them; what they are signed in with ends when they lose all.
- * Throws `notFound` for who is no employee, `notAllowed` for oneself, `changesNothing`, `stepUpRequired`.
+ * Ends all a person could go on with: sessions, codes and links, and of an employee what they asked and whom they
+ * invited. Returns what the audit log says of it.
+ */
+async function endEmployment(tx: Transaction, id: string, decidedAt: Date): Promise<AuditLine[]> {
+  await endAccess(tx, id);
+  const reason = 'Wie dit vroeg, heeft geen toegang meer.';
+  const lapsed = await lapseApprovalsOf(tx, id, { decidedAt, reason });
+  const withdrawn = await deleteInvitationsBy(tx, id);
+  return [
+    ...lapsed.map(({ id: subjectId, call }) => ({
+      action: 'approval.lapsed' as const,
+      subjectType: 'approval',
+      subjectId,
+      detail: { call },
+    })),
+    ...withdrawn.map(({ id: subjectId }) => ({
+      action: 'employee.invitationWithdrawn' as const,
+      subjectType: 'invitation',
+      subjectId,
+      detail: { left: id },
+    })),
+  ];
+}
+
+/**
+ * Gives an employee other roles, once a second approved them; what they are signed in with, and asked, ends when they
+ * lose all. Throws `notFound` for who is no employee, `notAllowed` for oneself, `changesNothing`, `lastEmployee`,
+ * `stepUpRequired`.
  */
 export const changeEmployeeRoles = (
   services: ActServices,
@@ -48,6 +96,7 @@ export const changeEmployeeRoles = (
 ): Promise<undefined> =>
   act(services, session, {
     lock: async (tx) => {
+      const employees = await lockEmployees(tx, session.person.brand);
       const person = await lockOther(tx, session, id);
       if (person.role !== 'admin') throw new AppError('notFound');
       const from = await findRoles(tx, id);
@@ -55,6 +104,7 @@ export const changeEmployeeRoles = (
       if (from.length === to.length && to.every((role) => from.includes(role))) {
         throw new AppError('changesNothing');
       }
+      rejectLast(services, employees, { id, roles: to });
       return { person, from, to };
     },
     stepUp: { act: 'changeRoles', subject: id, twoFaToken },
@@ -65,14 +115,15 @@ export const changeEmployeeRoles = (
     }),
     work: async (tx, changedAt, { from, to }) => {
       await putRoles(tx, { personId: id, brand: session.person.brand, roles: to, changedAt });
-      if (to.length === 0) await endAccess(tx, id);
-      return done({ audit: auditOf('employee.rolesChanged', id, { from, to, reason }) });
+      if (!mayAsk('startImpersonation', to)) await endImpersonations(tx, id);
+      const ended = to.length === 0 ? await endEmployment(tx, id, changedAt) : [];
+      return done({ audit: [auditOf('employee.rolesChanged', id, { from, to, reason }), ...ended] });
     },
   });
 
 /**
  * Shuts a person out: sessions, codes and links end at once, an employee loses their roles, and what is owed to a
- * customer is withheld. Throws `notFound`, `notAllowed` for oneself, `changesNothing`, `stepUpRequired`.
+ * customer is withheld. Throws `notFound`, `notAllowed` for oneself, `changesNothing`, `lastEmployee`, `stepUpRequired`.
  */
 export const disableAccount = (
   services: ActServices,
@@ -81,17 +132,19 @@ export const disableAccount = (
 ): Promise<undefined> =>
   act(services, session, {
     lock: async (tx) => {
+      const employees = await lockEmployees(tx, session.person.brand);
       const person = await lockOther(tx, session, id);
       if (await findDisabled(tx, id)) throw new AppError('changesNothing');
+      if (person.role === 'admin') rejectLast(services, employees, { id, roles: [] });
       return person;
     },
     stepUp: { act: 'disableAccount', subject: id, twoFaToken },
     work: async (tx, disabledAt, { role }) => {
       const { brand } = session.person;
       await insertDisabled(tx, { personId: id, brand, disabledBy: session.person.id, disabledAt, reason });
-      await endAccess(tx, id);
       if (role === 'admin') await putRoles(tx, { personId: id, brand, roles: [], changedAt: disabledAt });
-      return done({ audit: auditOf('account.disabled', id, { reason }) });
+      const ended = await endEmployment(tx, id, disabledAt);
+      return done({ audit: [auditOf('account.disabled', id, { reason }), ...ended] });
     },
   });
 

@@ -11,6 +11,7 @@ import {
   removeApp,
   renewRecoveryCodes,
 } from './enrolment.ts';
+import { removeFactors } from './factor-removal.ts';
 import { confirmPhone, proposePhone, removePhone } from './phone.ts';
 
 export function factorRoutes(app: FastifyInstance, services: Services): void {
@@ -81,6 +82,10 @@ export function factorRoutes(app: FastifyInstance, services: Services): void {
       return undefined;
     },
     { rateLimit },
+  );
+
+  route(app, calls.removeFactors, ({ params, body, session }) =>
+    removeFactors(services, session, { ...params, ...body }),
   );
 
   route(app, calls.forgetTrustedDevice, async ({ params, session }) => {

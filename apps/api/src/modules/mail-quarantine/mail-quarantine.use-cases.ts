@@ -63,6 +63,7 @@ export async function quarantineFor(
 const happened: Readonly<Record<QuarantineRow['cause'], string>> = {
   passwordReset: 'Uw wachtwoord is kort geleden gewijzigd via een link in een mail.',
   emailChanged: 'Uw e-mailadres is kort geleden gewijzigd.',
+  factorsRemoved: 'Een medewerker heeft kort geleden uw tweede stap bij het inloggen uitgezet.',
 };
 
 /** Says until when, and what opens at once. */

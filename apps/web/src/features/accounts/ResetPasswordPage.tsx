@@ -13,52 +13,80 @@ import { PageButton } from './links.ts';
 import { Message } from './Message.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
-/** */
+/** The texts of a link: of who forgot their password, and of who begins as an employee. */
+const texts = {
+  reset: {
+    title: 'Nieuw wachtwoord kiezen',
+    intro: 'U bent daarna uitgelogd op al uw apparaten. Log opnieuw in met uw nieuwe wachtwoord.',
+    field: 'Nieuw wachtwoord',
+    doneTitle: 'Uw wachtwoord is gewijzigd',
+    done: 'Log in met uw nieuwe wachtwoord. Wij sturen u een mail om de wijziging te bevestigen.',
+  },
+  invitation: {
+    title: 'Begin als medewerker',
+    intro: 'Kies uw wachtwoord. Daarna logt u in en stelt u een verificatie-app in.',
+    field: 'Wachtwoord',
+    doneTitle: 'Uw account is gemaakt',
+    done: 'Log in met uw wachtwoord en de code die wij u mailen. Stel dan bij Wachtwoord en beveiliging een verificatie-app in. Pas daarna opent het beheer.',
+  },
+} as const;
+
+type Kind = keyof typeof texts;
+
+/** The link of an invitation leads here as well: it sets a first password. */
 export function ResetPasswordPage() {
-  const { token } = useSearch({ from: paths.resetPassword });
-  return token === undefined ? <LinkExpired /> : <ChoosePassword token={token} />;
+  const { token, soort } = useSearch({ from: paths.resetPassword });
+  const kind = soort === undefined ? 'reset' : 'invitation';
+  return token === undefined ? <LinkExpired kind={kind} /> : <ChoosePassword token={token} kind={kind} />;
 }
 
-function ChoosePassword({ token }: { readonly token: string }) {
+function ChoosePassword({ token, kind }: { readonly token: string; readonly kind: Kind }) {
   const [isChanged, setChanged] = useState(false);
   const change = useAct(calls.resetPassword, {
     prepare: (password: string) => filledIn({ token, password }),
     onDone: () => setChanged(true),
   });
   const isExpired = change.error instanceof ApiError && change.error.code === 'linkExpired';
+  const { title, intro, field: label, doneTitle, done } = texts[kind];
   // A link that was cut off in the mail is no fault in a field.
-  if (isExpired || change.errorOf('token') !== undefined) return <LinkExpired />;
-  if (isChanged) return <PasswordChanged />;
+  if (isExpired || change.errorOf('token') !== undefined) return <LinkExpired kind={kind} />;
+  if (isChanged) {
+    return (
+      <Message title={doneTitle}>
+        <p>{done}</p>
+        <div>
+          <PageButton to={paths.login}>Inloggen</PageButton>
+        </div>
+      </Message>
+    );
+  }
   return (
     <Scene>
       <Stack gap="large">
-        <PageTitle intro="U bent daarna uitgelogd op al uw apparaten. Log opnieuw in met uw nieuwe wachtwoord.">
-          Nieuw wachtwoord kiezen
-        </PageTitle>
+        <PageTitle intro={intro}>{title}</PageTitle>
         <AccountForm
           act={change}
           onSubmit={(field) => void change.run(field('password'))}
           submitLabel="Bewaar mijn wachtwoord"
         >
-          <NewPasswordField label="Nieuw wachtwoord" error={change.errorOf('password')} />
+          <NewPasswordField label={label} error={change.errorOf('password')} />
         </AccountForm>
       </Stack>
     </Scene>
   );
 }
 
-function PasswordChanged() {
-  return (
-    <Message title="Uw wachtwoord is gewijzigd">
-      <p>Log in met uw nieuwe wachtwoord. Wij sturen u een mail om de wijziging te bevestigen.</p>
-      <div>
-        <PageButton to={paths.login}>Inloggen</PageButton>
-      </div>
-    </Message>
-  );
-}
-
-function LinkExpired() {
+function LinkExpired({ kind }: { readonly kind: Kind }) {
+  if (kind === 'invitation') {
+    return (
+      <Message title="Deze uitnodiging werkt niet meer">
+        <p>De link werkt één keer en 72 uur. Vraag uw collega om de uitnodiging opnieuw te sturen.</p>
+        <div>
+          <PageButton to={paths.login}>Ik heb al een account</PageButton>
+        </div>
+      </Message>
+    );
+  }
   return (
     <Message title="Deze link werkt niet meer">
       <p>Een link werkt één keer en is 30 minuten geldig. Vraag een nieuwe link aan.</p>

@@ -193,3 +193,16 @@ test.each([
     ),
   );
 });
+
+test('the link of an invitation sets a first password, and says what comes after it and who sends another', async () => {
+  serve({ 'POST /api/accounts/reset-password': noContent });
+  visit(`/wachtwoord-reset?token=${TOKEN}&soort=uitnodiging`);
+  await title('Begin als medewerker');
+  sendFormOf(await type('Wachtwoord', PASSWORD));
+  await title('Uw account is gemaakt');
+  expect(screen.getByText(/Pas daarna opent het beheer/)).toBeTruthy();
+  cleanup();
+  visit('/wachtwoord-reset?soort=uitnodiging');
+  await title('Deze uitnodiging werkt niet meer');
+  expect(screen.queryByText(/30 minuten/)).toBeNull();
+});

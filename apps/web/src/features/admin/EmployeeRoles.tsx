@@ -1,13 +1,12 @@
 import * as calls from '@portaal/domain/calls';
-import { type EmployeeRole, employeeRoles, employeeRoleTexts } from '@portaal/domain/employees/roles';
+import { type EmployeeRole, employeeRoleTexts } from '@portaal/domain/employees/roles';
 import { correctionReason } from '@portaal/domain/ledger/calls';
 import { useState } from 'react';
 import { ReasonDialog } from '../../act/ReasonDialog.tsx';
 import { useProvenAct } from '../../act/use-proven-act.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
-import { Stack } from '../../ui/Layout.tsx';
+import { RoleChoice } from './RoleChoice.tsx';
 import { IfMay } from './rights.tsx';
 
 interface EmployeeRolesProps {
@@ -51,20 +50,7 @@ export function EmployeeRoles({ id, name, roles }: EmployeeRolesProps) {
           rules={correctionReason}
           onClose={() => setWanted(null)}
         >
-          <Stack gap="small">
-            {employeeRoles.map((role) => (
-              <Checkbox
-                key={role}
-                name={role}
-                label={employeeRoleTexts[role].name}
-                help={employeeRoleTexts[role].task}
-                checked={wanted.includes(role)}
-                onChange={({ target }) =>
-                  setWanted(target.checked ? [...wanted, role] : wanted.filter((one) => one !== role))
-                }
-              />
-            ))}
-          </Stack>
+          <RoleChoice roles={wanted} onChange={setWanted} error={change.errorOf('roles')} />
         </ReasonDialog>
       )}
     </Card>

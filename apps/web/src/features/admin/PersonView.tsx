@@ -24,6 +24,7 @@ import { RouterTextLink } from './links.ts';
 import styles from './PersonView.module.css';
 import { type PeopleView, searchOf } from './people-view.ts';
 import { eventActor, eventText } from './person-events.ts';
+import { RemoveFactors } from './RemoveFactors.tsx';
 import { IfMay } from './rights.tsx';
 
 /** The state of a contract as the overview of its owner shows it. */
@@ -128,6 +129,7 @@ function Known({ person, back, contractStatus, onImpersonated }: KnownProps) {
                 </IfMay>
               )}
               <IfMay call="endPersonSessions">{ending.button}</IfMay>
+              {person.hasSecondFactor && <RemoveFactors person={person} />}
               <AccountAccess person={person} />
             </Cluster>
           )

@@ -13,6 +13,10 @@ export const adminSections: Readonly<Record<AdminSectionName, ReturnType<typeof 
     'Ter goedkeuring',
     async () => (await import('./approvals/ApprovalsPage.tsx')).ApprovalsPage,
   ),
+  uitnodigingen: section(
+    'Uitnodigingen',
+    async () => (await import('./invitations/InvitationsPage.tsx')).InvitationsPage,
+  ),
   maand: section('Maand verwerken', async () => (await import('./months/MonthsPage.tsx')).MonthsPage),
   koersen: section('Koersen invoeren', async () => (await import('./prices/PricesPage.tsx')).PricesPage),
   fondsdocumenten: section(

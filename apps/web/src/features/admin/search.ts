@@ -7,6 +7,7 @@ import { matching, oneOf, searchParams, text, year } from '../../lib/search-para
 /** The parts of the admin area beside the people. `AdminTabs` says where each stands. */
 export const adminSectionNames = [
   'goedkeuring',
+  'uitnodigingen',
   'maand',
   'koersen',
   'fondsdocumenten',

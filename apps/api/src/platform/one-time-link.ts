@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashToken } from '../../platform/session.ts';
+import { hashToken } from './session.ts';
 
 /** A link of a mail works so long (integrations 4.2). */
 export const LINK_LIFETIME = 30 * 60_000;
@@ -10,7 +10,8 @@ interface NewLink {
   readonly expiresAt: Date;
 }
 
-export function newLink(now: Date): NewLink {
+/** A link that works once, for `lifetime` milliseconds; of its token only the hash is stored. */
+export function newLink(now: Date, lifetime = LINK_LIFETIME): NewLink {
   const token = randomBytes(32).toString('base64url');
-  return { token, hash: hashToken(token), expiresAt: new Date(now.getTime() + LINK_LIFETIME) };
+  return { token, hash: hashToken(token), expiresAt: new Date(now.getTime() + lifetime) };
 }

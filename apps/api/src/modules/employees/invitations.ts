@@ -1,0 +1,182 @@
+import { randomUUIDv7 } from 'node:crypto';
+import {
+  type EmployeeInvitation,
+  INVITATION_HOURS,
+  INVITATION_KEPT_DAYS,
+} from '@portaal/domain/employees/invitations';
+import { type EmployeeRole, employeeRoles } from '@portaal/domain/employees/roles';
+import { AppError } from '../../platform/app-error.ts';
+import { newLink } from '../../platform/one-time-link.ts';
+import type { Orm } from '../../platform/orm.ts';
+import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
+import { publicUrlOf, type Services, type SignedInPerson } from '../../platform/services.ts';
+import {
+  type ActingSession,
+  type ActMail,
+  type ActServices,
+  act,
+  askerOf,
+  done,
+} from '../acts/acts.use-cases.ts';
+import {
+  deleteInvitation,
+  deleteInvitationsBefore,
+  findAccountOf,
+  insertInvitation,
+  isInvited,
+  listInvitations,
+  lockInvitation,
+  renewInvitation,
+} from './invitations.repository.ts';
+import { inWords } from './role-words.ts';
+
+export { consumeInvitation, findInvited } from './invitations.repository.ts';
+
+const LASTS = INVITATION_HOURS * 3_600_000;
+
+export async function listEmployeeInvitations(
+  { database: { orm }, clock }: Pick<Services, 'clock' | 'database'>,
+  { brand }: SignedInPerson,
+  part: PageRequest,
+): Promise<Page<EmployeeInvitation>> {
+  const now = clock.now();
+  const found = await pageOf(part, (request) => listInvitations(orm, { brand, ...request }));
+  return pageWith(found, ({ invitation: { id, name, email, roles, sentAt, expiresAt }, inviter }) => ({
+    id,
+    name,
+    email,
+    roles,
+    invitedBy: inviter,
+    sentAt: sentAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    isExpired: expiresAt <= now,
+  }));
+}
+
+const taken = {
+  investor:
+    'Met dit e-mailadres bestaat al een account van een klant. Een medewerker krijgt een eigen account: vul een ander e-mailadres in.',
+  admin: 'Dit e-mailadres is van een medewerker. Wijzig de rollen op de pagina van die persoon.',
+} as const;
+
+/** What stands in the way of inviting an address, in words for who invites; null when nothing does. */
+async function addressProblem(orm: Orm, brand: string, email: string): Promise<string | null> {
+  const account = await findAccountOf(orm, brand, email);
+  if (account) return taken[account.role];
+  return (await isInvited(orm, brand, email))
+    ? 'Voor dit e-mailadres wacht al een uitnodiging. Stuur die opnieuw of trek die in.'
+    : null;
+}
+
+interface Invited {
+  /** Of the request, chosen by who asks. */
+  readonly key: string;
+  readonly name: string;
+  readonly email: string;
+  readonly roles: readonly EmployeeRole[];
+  readonly twoFaToken: string;
+}
+
+const audited = (
+  action: 'invited' | 'invitationResent' | 'invitationWithdrawn',
+  subjectId: string,
+  detail = {},
+) => ({
+  action: `employee.${action}` as const,
+  subjectType: 'invitation',
+  subjectId,
+  detail,
+});
+
+/** A link of its own, and the mail with it. */
+function invitationLink(
+  { brands, configuration }: Pick<Services, 'brands' | 'configuration'>,
+  { brand: brandId, name, email }: { readonly brand: string; readonly name: string; readonly email: string },
+  at: Date,
+) {
+  const brand = brands.byId(brandId);
+  if (!brand) throw new Error(`Brand ${brandId} is not installed`);
+  const { token, hash, expiresAt } = newLink(at, LASTS);
+  const url = `${publicUrlOf(brand, configuration)}/wachtwoord-reset?token=${token}&soort=uitnodiging`;
+  const mail: ActMail = {
+    recipient: email,
+    template: 'employeeInvitation',
+    values: { name, url, until: expiresAt.toISOString() },
+  };
+  return { row: { tokenHash: hash, sentAt: at, expiresAt }, mail };
+}
+
+/**
+ * Invites an employee once a second approved who, on which address and with which roles. An address with an account of
+ * any kind is rejected: who has one proves with it what a customer does, and that must open nothing here. Throws
+ * `invalidInput` with the field, `stepUpRequired`.
+ */
+export const inviteEmployee = (
+  services: ActServices,
+  session: ActingSession,
+  { key, name, email: typed, roles: wanted, twoFaToken }: Invited,
+): Promise<undefined> => {
+  const { brand } = session.person;
+  const email = typed.toLowerCase();
+  const roles = employeeRoles.filter((role) => wanted.includes(role));
+  return act(services, session, {
+    lock: async (tx) => {
+      const message = await addressProblem(tx, brand, email);
+      if (message !== null) throw new AppError('invalidInput', [{ field: 'email', message }]);
+    },
+    stepUp: { act: 'inviteEmployee', subject: key, twoFaToken },
+    forTwo: () => ({
+      title: `${name} uitnodigen als medewerker`,
+      lines: [
+        { label: 'Naam', before: null, after: name },
+        { label: 'E-mailadres', before: null, after: email },
+        { label: 'Rollen', before: null, after: inWords(roles) },
+      ],
+      facts: { key, name, email, roles },
+    }),
+    work: async (tx, at) => {
+      const { row, mail } = invitationLink(services, { brand, name, email }, at);
+      const id = randomUUIDv7();
+      const invitedBy = await askerOf(tx, session);
+      if (!(await insertInvitation(tx, { id, brand, name, email, roles, invitedBy, ...row }))) {
+        throw new AppError('changedMeanwhile');
+      }
+      return done({ audit: audited('invited', id, { roles, invitedBy }), mails: [mail] });
+    },
+  });
+};
+
+/** To the same address and with the same roles. Throws `notFound`. */
+export const resendEmployeeInvitation = (
+  services: ActServices,
+  { person }: ActingSession,
+  id: string,
+): Promise<undefined> =>
+  act(services, person, {
+    lock: async (tx) => {
+      const found = await lockInvitation(tx, { id, brand: person.brand });
+      if (!found) throw new AppError('notFound');
+      return found;
+    },
+    work: async (tx, at, invitation) => {
+      const { row, mail } = invitationLink(services, invitation, at);
+      await renewInvitation(tx, id, row);
+      return done({ audit: audited('invitationResent', id), mails: [mail] });
+    },
+  });
+
+/** Throws `notFound`, also once it was used. */
+export const withdrawEmployeeInvitation = (
+  services: ActServices,
+  { person }: ActingSession,
+  id: string,
+): Promise<undefined> =>
+  act(services, person, {
+    work: async (tx) => {
+      if (!(await deleteInvitation(tx, { id, brand: person.brand }))) throw new AppError('notFound');
+      return done({ audit: audited('invitationWithdrawn', id) });
+    },
+  });
+
+export const forgetInvitations = (orm: Orm, now: Date): Promise<void> =>
+  deleteInvitationsBefore(orm, new Date(now.getTime() - INVITATION_KEPT_DAYS * 86_400_000));

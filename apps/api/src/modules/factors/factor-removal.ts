@@ -1,0 +1,72 @@
+import { moment } from '../../mail/moment.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Services } from '../../platform/services.ts';
+import { type ActingSession, act, done } from '../acts/acts.use-cases.ts';
+import { endAccess, lockOther } from '../employees/employees.use-cases.ts';
+import { beginQuarantine, numbersOf, quarantineOf } from '../mail-quarantine/mail-quarantine.use-cases.ts';
+import { withholdUntilConfirmed } from '../payout-confirmation/payout-confirmation.use-cases.ts';
+import { enrolledFactors, factorsChangedMail } from '../second-factor/second-factor.use-cases.ts';
+import { deleteFactors } from './enrolment.repository.ts';
+
+interface Requested {
+  readonly id: string;
+  readonly reason: string;
+  readonly twoFaToken: string;
+}
+
+const WITHHELD = ' Uitbetalingen houden wij aan tot u deze wijziging hebt bevestigd.';
+const NOTICE = 'Een medewerker heeft uw tweede stap bij het inloggen uitgezet.';
+
+/**
+ * Takes the second step of signing in away from a customer or a colleague who lost it, once a second employee approved.
+ * They sign in with their password alone, or by mail: so it opens as little as a reset by mail does (decision 0080),
+ * payouts wait until they confirm it, and they are notified on every address and number that was known before. Throws
+ * `notFound`, `notAllowed` for oneself, whether as who asks or as who approves, `changesNothing`, `stepUpRequired`.
+ */
+export const removeFactors = (
+  services: Services,
+  session: ActingSession,
+  { id, reason, twoFaToken }: Requested,
+): Promise<undefined> =>
+  act(services, session, {
+    lock: async (tx) => {
+      const person = await lockOther(tx, session, id);
+      const factors = await enrolledFactors(tx, services, id);
+      if (!factors.totp) throw new AppError('changesNothing');
+      return { person, factors, numbers: await numbersOf(tx, services, id) };
+    },
+    stepUp: { act: 'removeFactors', subject: id, twoFaToken },
+    forTwo: ({ person, factors: { sms, recoveryCodesLeft } }) => ({
+      title: `Tweede stap van ${person.name} uitzetten`,
+      lines: [
+        { label: 'Soort account', before: person.role === 'admin' ? 'Medewerker' : 'Klant', after: null },
+        { label: 'Verificatie-app', before: 'Ingesteld', after: 'Uit' },
+        ...(sms ? [{ label: 'Nummer voor codes', before: sms.masked, after: 'Uit' }] : []),
+        { label: 'Herstelcodes', before: String(recoveryCodesLeft), after: 'Geen' },
+      ],
+      facts: { id, sms, recoveryCodesLeft },
+    }),
+    work: async (tx, at, { person: { name, email, role }, numbers }) => {
+      const brand = services.brands.byId(session.person.brand);
+      if (!brand) throw new Error(`Brand ${session.person.brand} is not installed`);
+      const person = { id, brand: brand.id, role };
+      await deleteFactors(tx, id);
+      await endAccess(tx, id);
+      const former = (await quarantineOf(tx, id, at))?.formerEmails ?? [];
+      const until = await beginQuarantine(tx, person, { cause: 'factorsRemoved', at });
+      const isWithheld = await withholdUntilConfirmed(tx, services, { person, cause: 'factor', at });
+      const what = `Een medewerker heeft op verzoek uw verificatie-app, uw nummer voor codes en uw herstelcodes uitgezet. U bent op al uw apparaten uitgelogd. Tot ${moment.format(until)} uur kunt u met alleen een code per mail weinig wijzigen.${isWithheld ? WITHHELD : ''}`;
+      return done({
+        audit: {
+          action: 'secondFactor.removedByEmployee',
+          subjectType: 'person',
+          subjectId: id,
+          detail: { reason },
+        },
+        mails: [...new Set([email, ...former])].map((address) =>
+          factorsChangedMail(services, brand, { name, email: address }, what),
+        ),
+        texts: numbers.map((recipient) => ({ recipient, notice: NOTICE })),
+      });
+    },
+  });

@@ -1,0 +1,32 @@
+import { foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bytes, id, instant } from './columns.ts';
+import { employee } from './employee.ts';
+import { personAccount } from './person.ts';
+
+/** Who was invited as an employee and did not begin yet; the row goes when they do. */
+export const employeeInvitation = pgTable(
+  'employee_invitation',
+  {
+    id: id(),
+    brand: text().notNull(),
+    name: text().notNull(),
+    /** Lower case. */
+    email: text().notNull(),
+    roles: text({ enum: employee.roles.enumValues }).array().notNull(),
+    /** Who asked it; a second employee approved it. When they leave, the invitation goes. */
+    invitedBy: uuid('invited_by').notNull(),
+    /** Of the newest link. */
+    tokenHash: bytes('token_hash').notNull().unique('employee_invitation_token_hash'),
+    sentAt: instant('sent_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'employee_invitation_invited_by',
+      columns: [table.invitedBy, table.brand],
+      foreignColumns: [personAccount.id, personAccount.brand],
+    }),
+    unique('employee_invitation_email').on(table.brand, table.email),
+    index('employee_invitation_brand').on(table.brand, table.id),
+  ],
+);

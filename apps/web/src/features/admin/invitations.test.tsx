@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import type { EmployeeInvitation } from '@portaal/domain/employees/invitations';
+import type { EmployeeRole } from '@portaal/domain/employees/roles';
+import { callsOf } from '@portaal/domain/rights';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { serve, visit } from '../../testing/visit.tsx';
+
+beforeAll(async () => {
+  // No test waits for a part of the page to be fetched.
+  await Promise.all([import('./AdminPage.tsx'), import('./invitations/InvitationsPage.tsx')]);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const admin = { id: '9', email: 'c@b.nl', name: 'Hanna Bos', role: 'admin' } as const;
+const data = (value: unknown) => () => Response.json({ data: value });
+const nora: EmployeeInvitation = {
+  id: 'i1',
+  name: 'Nora Nieuw',
+  email: 'nora@example.nl',
+  roles: ['service', 'finance'],
+  invitedBy: 'Hanna Bos',
+  sentAt: '2026-11-20T10:00:00.000Z',
+  expiresAt: '2026-11-23T10:00:00.000Z',
+  isExpired: true,
+};
+
+function arrive(
+  items: readonly EmployeeInvitation[],
+  answers: Parameters<typeof serve>[0] = {},
+  roles: readonly EmployeeRole[] = ['head'],
+) {
+  const asked = serve({
+    'GET /api/admin/rights': data({ roles, calls: callsOf(roles) }),
+    'GET /api/admin/employee-invitations': data({ items, next: null }),
+    ...answers,
+  });
+  visit('/admin?deel=uitnodigingen', { signedIn: true, user: admin });
+  return asked;
+}
+
+test('an invitation that waits says to whom, as what and that its link is over, and is sent again', async () => {
+  const asked = arrive([nora], {
+    'POST /api/admin/employee-invitations/i1/resend': () => new Response(null, { status: 204 }),
+  });
+  const row = within(await screen.findByRole('row', { name: /Nora Nieuw/ }));
+  expect(row.getByText('Klantenservice, Financiën')).toBeTruthy();
+  expect(row.getByText('Verlopen')).toBeTruthy();
+  fireEvent.click(row.getByRole('button', { name: 'Opnieuw sturen aan Nora Nieuw' }));
+  expect(await screen.findByText(/opnieuw verstuurd/)).toBeTruthy();
+  expect(asked).toContain('POST /api/admin/employee-invitations/i1/resend');
+});
+
+test('who only reads sees no button; compliance takes an invitation back and invites nobody', async () => {
+  arrive([nora], {}, ['auditor']);
+  await screen.findByRole('row', { name: /Nora Nieuw/ });
+  expect(screen.queryByRole('button', { name: /uitnodigen|Opnieuw|Intrekken/ })).toBeNull();
+  cleanup();
+  const asked = arrive(
+    [nora],
+    { 'POST /api/admin/employee-invitations/i1/withdraw': () => new Response(null, { status: 204 }) },
+    ['compliance'],
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Intrekken van Nora Nieuw' }));
+  expect(screen.queryByRole('button', { name: 'Medewerker uitnodigen' })).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: 'Intrekken' }));
+  expect(await screen.findByText(/is ingetrokken/)).toBeTruthy();
+  expect(asked).toContain('POST /api/admin/employee-invitations/i1/withdraw');
+});
+
+test('an invitation that is not complete is not asked, and each field says what it needs', async () => {
+  const asked = arrive([]);
+  expect(await screen.findByText('Niemand is uitgenodigd')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Medewerker uitnodigen' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('E-mailadres'), { target: { value: 'geen adres' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Vragen' }));
+  expect(await dialog.findByText('Vul een geldig e-mailadres in.')).toBeTruthy();
+  expect(dialog.getByText('Kies minstens één rol.')).toBeTruthy();
+  expect(asked.filter((one) => !one.startsWith('GET'))).toEqual([]);
+});

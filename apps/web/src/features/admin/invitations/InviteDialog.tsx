@@ -1,0 +1,72 @@
+import * as calls from '@portaal/domain/calls';
+import { invitedEmployee } from '@portaal/domain/employees/invitations';
+import type { EmployeeRole } from '@portaal/domain/employees/roles';
+import { problemsOf } from '@portaal/domain/http/problems';
+import { useState } from 'react';
+import { ActDialog } from '../../../act/ActDialog.tsx';
+import { useProvenAct } from '../../../act/use-proven-act.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { RoleChoice } from '../RoleChoice.tsx';
+
+interface Draft {
+  readonly name: string;
+  readonly email: string;
+  readonly roles: readonly EmployeeRole[];
+}
+
+/** Who is invited, and as what; a second employee approves it before anything is sent. */
+export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
+  const [key] = useState(() => crypto.randomUUID());
+  const [draft, setDraft] = useState<Draft>({ name: '', email: '', roles: [] });
+  const invite = useProvenAct(calls.inviteEmployee, {
+    prepare: (wanted: Draft) => {
+      const read = invitedEmployee.safeParse(wanted);
+      return read.success
+        ? { params: { key }, body: read.data }
+        : { problems: problemsOf(read.error.issues) };
+    },
+    code: () => ({ subject: key }),
+    onDone: onClose,
+  });
+  const change = (changed: Partial<Draft>) => {
+    setDraft({ ...draft, ...changed });
+    for (const field of Object.keys(changed)) invite.clear(field);
+  };
+  return (
+    <ActDialog
+      act={invite}
+      onSubmit={() => void invite.run(draft)}
+      title="Medewerker uitnodigen"
+      failedTitle="De uitnodiging is niet gevraagd"
+      confirmLabel="Vragen"
+      onClose={onClose}
+    >
+      <p>Een collega keurt dit eerst goed. Daarna sturen wij de uitnodiging. Hierna vragen wij een code.</p>
+      <TextField
+        name="name"
+        label="Voor- en achternaam"
+        autoComplete="off"
+        maxLength={100}
+        value={draft.name}
+        error={invite.errorOf('name')}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <TextField
+        name="email"
+        type="email"
+        label="E-mailadres"
+        help="Het eigen zakelijke adres van deze medewerker."
+        autoComplete="off"
+        maxLength={254}
+        value={draft.email}
+        error={invite.errorOf('email')}
+        onChange={({ target }) => change({ email: target.value })}
+      />
+      <RoleChoice
+        roles={draft.roles}
+        error={invite.errorOf('roles')}
+        onChange={(roles) => change({ roles })}
+      />
+    </ActDialog>
+  );
+}

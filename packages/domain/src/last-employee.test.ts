@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { EmployeeRole } from './employees/roles.ts';
+import { lastEmployeeProblem } from './last-employee.ts';
+
+const acting: readonly EmployeeRole[] = ['service', 'review', 'finance', 'prices', 'compliance'];
+const anne = { id: 'anne', roles: acting };
+const karel = { id: 'karel', roles: acting };
+const hanna = { id: 'hanna', roles: ['head', 'service'] as const };
+const leaves = (who: string, ...employees: { id: string; roles: readonly EmployeeRole[] }[]) =>
+  lastEmployeeProblem(employees, { id: who, roles: [] }, { decidesAlone: false });
+
+test('the only head stays one, also at a provider of one person', () => {
+  expect(leaves('hanna', anne, karel, hanna)).toBe(
+    'Dit is het enige hoofd. Geef eerst een collega de rol Hoofd.',
+  );
+  expect(lastEmployeeProblem([hanna], { id: 'hanna', roles: ['service'] }, { decidesAlone: true })).toContain(
+    'het enige hoofd',
+  );
+  expect(leaves('hanna', anne, hanna, { id: 'henk', roles: ['head'] })).toBeNull();
+});
+
+test('who alone may approve something stays until a colleague may, and which role that takes is said', () => {
+  expect(leaves('karel', anne, karel, hanna)).toBeNull();
+  expect(leaves('anne', anne, hanna)).toMatch(/Geef eerst een collega de rol Beoordeling of Compliance\.$/);
+  // A head approves roles, and no money.
+  const cfo = { id: 'cees', roles: ['finance'] as const };
+  const clerk = { id: 'kim', roles: ['prices', 'compliance'] as const };
+  expect(leaves('cees', cfo, clerk, hanna)).toBeNull();
+  expect(leaves('kim', cfo, clerk, hanna)).not.toBeNull();
+  expect(lastEmployeeProblem([anne, hanna], { id: 'anne', roles: [] }, { decidesAlone: true })).toBeNull();
+});
+
+test('an employee who has nothing to lose can always go', () => {
+  expect(leaves('nieuw', anne, hanna)).toBeNull();
+  expect(leaves('service', { id: 'service', roles: ['service'] })).toBeNull();
+});

@@ -1,0 +1,32 @@
+import { type EmployeeRole, employeeRoleTexts } from './employees/roles.ts';
+import { type AdminCallName, mayApprove, rights } from './rights.ts';
+
+interface Employee {
+  readonly id: string;
+  readonly roles: readonly EmployeeRole[];
+}
+
+const names = Object.keys(rights) as AdminCallName[];
+
+/**
+ * Why an employee cannot come to have these roles, in words for who wants it; null when they can. A brand keeps a head,
+ * as nobody else invites people, and for everything that takes two people one who may approve it.
+ */
+export function lastEmployeeProblem(
+  employees: readonly Employee[],
+  { id, roles }: Employee,
+  { decidesAlone }: { readonly decidesAlone: boolean },
+): string | null {
+  const before = employees.find((employee) => employee.id === id)?.roles ?? [];
+  const after = [...employees.filter((employee) => employee.id !== id), { id, roles }];
+  const isLost = (has: (roles: readonly EmployeeRole[]) => boolean): boolean =>
+    has(before) && !after.some((employee) => has(employee.roles));
+  if (isLost((some) => some.includes('head'))) {
+    return 'Dit is het enige hoofd. Geef eerst een collega de rol Hoofd.';
+  }
+  if (decidesAlone) return null;
+  const lost = names.find((name) => isLost((some) => mayApprove(name, some)));
+  if (lost === undefined) return null;
+  const wanted = rights[lost].two?.approve.map((role) => employeeRoleTexts[role].name).join(' of ');
+  return `Niemand anders kan dan nog goedkeuren wat twee medewerkers vraagt. Geef eerst een collega de rol ${wanted}.`;
+}
