@@ -28,7 +28,7 @@ test.describe('another e-mail address', () => {
     await page.getByLabel('Nieuw e-mailadres').fill(next);
     await page.getByRole('button', { name: 'E-mailadres wijzigen' }).click();
     const question = new StepUpQuestion(page);
-    await expect(question.dialog).toContainText('U wilt uw e-mailadres wijzigen.');
+    await expect(question.dialog).toContainText('U wilt uw e-mailadres wijzigen in ');
     await question.give(codeIn(await mailTo(email, /^Uw code/)));
     await expect(page.getByText('Open de link in beide mails')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'E-mailadres' }).locator('span')).toBeFocused();

@@ -100,8 +100,9 @@ test('R-33 S-06 another holder is asked with a code, and the message about it is
   const requested = Date.now();
   await main.getByRole('button', { name: 'Bevestigen' }).click();
   const question = new StepUpQuestion(page);
-  await expect(question.dialog).toContainText('U wilt een contract wijzigen');
-  await question.give(await codeMailed(accounts.unpaid, 'U wilt een contract wijzigen', requested));
+  const reason = 'op een andere naam laten zetten: Wil de Vries.';
+  await expect(question.dialog).toContainText(reason);
+  await question.give(await codeMailed(accounts.unpaid, reason, requested));
   await expect(main.getByText('Wij hebben uw wijziging ontvangen')).toBeVisible();
 
   await page.goto('/about');

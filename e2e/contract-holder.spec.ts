@@ -38,7 +38,7 @@ test('R-33 R-10 a contract goes to another investor: who had it sees it no more,
   const requested = Date.now();
   await main.getByRole('button', { name: 'Bevestigen' }).click();
   await new StepUpQuestion(page).give(
-    await codeMailed(accounts.investor, 'U wilt een contract wijzigen', requested),
+    await codeMailed(accounts.investor, 'op een andere naam laten zetten: Otto Stam.', requested),
   );
   await expect(main.getByText('Wij hebben uw wijziging ontvangen')).toBeVisible();
 

@@ -148,7 +148,12 @@ export async function applyByCall(
   const since = Date.now();
   const asked = await page.evaluate(async (application) => {
     const { data } = await (await fetch(`${application}/contract`)).json();
-    const body = JSON.stringify({ act: 'sign', subject: data.digest });
+    const content = {
+      path: '/api/applications/{id}/sign',
+      params: { id: application.split('/').at(-1) },
+      body: { digest: data.digest },
+    };
+    const body = JSON.stringify({ act: 'sign', content });
     const headers = { 'content-type': 'application/json' };
     const stepUp = await (await fetch('/api/step-up', { method: 'POST', headers, body })).json();
     return { digest: data.digest as string, stepUpId: stepUp.data.stepUpId as string };

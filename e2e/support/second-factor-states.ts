@@ -29,6 +29,7 @@ async function showProposal(page: Page): Promise<void> {
   const expiresAt = '2026-11-20T10:10:00.000Z';
   await answer('**/api/step-up', 201, {
     stepUpId: 'x',
+    reason: 'U wilt een verificatie-app instellen.',
     method: 'totp',
     methods: ['totp'],
     hint: '',

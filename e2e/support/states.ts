@@ -136,6 +136,7 @@ export const states: readonly ScreenState[] = [
       // A real one is sent three times in a quarter of an hour.
       const data = {
         stepUpId: 'x',
+        reason: 'U wilt uw e-mailadres wijzigen in e•••••@example.nl.',
         method: 'email',
         methods: ['email'],
         hint: 'n•••••@example.nl',

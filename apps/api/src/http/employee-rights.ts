@@ -39,11 +39,22 @@ export function employeeCall(call: Call): EmployeeCall | undefined {
   return { name, mayTakeTwo: rights[name].two !== undefined };
 }
 
+/** A code by mail lets an administrator in to enrol an app, and no further (integrations 4.2). */
+function requireAdmin({ person, secondFactor }: LiveSession): void {
+  if (person.role !== 'admin') throw new AppError('notAllowed');
+  if (secondFactor === undefined || secondFactor === 'email') throw new AppError('secondFactorRequired');
+}
+
+/** Of a call for employees. Throws `notAllowed`, `secondFactorRequired` and `roleMissing`. */
+export function requireEmployee(call: Call, session: LiveSession): void {
+  const ofEmployee = employeeCall(call);
+  if (!ofEmployee) return;
+  requireAdmin(session);
+  requireRight(ofEmployee, session);
+}
+
 /** The one place where the table of rights is read for a request. Throws `roleMissing`. */
-export function requireRight(
-  { name }: EmployeeCall,
-  { employeeRoles }: Pick<LiveSession, 'employeeRoles'>,
-): void {
+function requireRight({ name }: EmployeeCall, { employeeRoles }: Pick<LiveSession, 'employeeRoles'>): void {
   if (!mayAsk(name, employeeRoles)) throw new AppError('roleMissing');
 }
 

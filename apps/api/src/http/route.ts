@@ -17,7 +17,7 @@ import { AwaitsApproval } from '../platform/awaits-approval.ts';
 import { contentDigest } from '../platform/content-digest.ts';
 import type { SignedInPerson } from '../platform/services.ts';
 import type { LiveSession } from '../platform/session.ts';
-import { type EmployeeCall, employeeCall, requestOf, requireRight } from './employee-rights.ts';
+import { type EmployeeCall, employeeCall, requestOf, requireEmployee } from './employee-rights.ts';
 import { changesNothing } from './impersonation.ts';
 import { responseWriter } from './response-fields.ts';
 import { acceptFiles, uploadIn } from './upload.ts';
@@ -101,8 +101,8 @@ export function route<const C extends Call>(
       ...(upload ? { takesFile: true } : {}),
     },
     handler: async (request, reply) => {
-      const found = call.access === 'visitor' ? undefined : await sessionOf(request, call.access);
-      if (found && ofEmployee) requireRight(ofEmployee, found);
+      const found = call.access === 'visitor' ? undefined : await sessionOf(request);
+      if (found) requireEmployee(call, found);
       if (found || !changesNothing(call)) await overseeImpersonation(request, call, options);
       const given = {
         params: params && parse('params', params, request.params),
@@ -186,16 +186,9 @@ async function overseeImpersonation(
   if (!isAllowed) throw new AppError('readOnlySession');
 }
 
-async function sessionOf(request: FastifyRequest, access: 'signedIn' | 'admin'): Promise<LiveSession> {
+async function sessionOf(request: FastifyRequest): Promise<LiveSession> {
   const session = await request.session();
   if (!session) throw new AppError('notAuthenticated');
   request.personId = session.person.id;
-  if (access === 'admin') requireAdmin(session);
   return session;
-}
-
-/** A code by mail lets an administrator in to enrol an app, and no further (integrations 4.2). */
-function requireAdmin({ person, secondFactor }: LiveSession): void {
-  if (person.role !== 'admin') throw new AppError('notAllowed');
-  if (secondFactor === undefined || secondFactor === 'email') throw new AppError('secondFactorRequired');
 }

@@ -16,10 +16,10 @@ export const stepUp = pgTable(
     personId: uuid('person_id').notNull(),
     brand: text().notNull(),
     act: text({ enum: stepUpActs }).notNull(),
-    /** What is acted upon and for how much, when the act has that: the token is good for nothing else. */
+    /** No longer written: the content says both. A release after the one before this is gone drops them. */
     subject: text(),
     amountCents: centsColumn('amount_cents'),
-    /** SHA-256 of everything that will be sent (platform/content-digest), for acts that sign it. */
+    /** SHA-256 of everything that will be sent (platform/content-digest); a row without one opens nothing. */
     contentDigest: bytes('content_digest'),
     method: text({ enum: stepUpMethods }).notNull(),
     /** How often a code was tried. */

@@ -157,10 +157,13 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
     },
   ],
   requestStepUpCode: [
-    { act: 'sell', amountCents: 100, subject: 'contract' },
     {
       act: 'changeBankAccount',
-      content: { path: '/api/relations/{id}', params: { id: 'r' }, body: { versie: 1 } },
+      content: {
+        path: '/api/relations/me/tegenrekening',
+        params: {},
+        body: { versie: 1, iban: 'NL20INGB0001234567' },
+      },
     },
   ],
   calculate: [investment, annuity],

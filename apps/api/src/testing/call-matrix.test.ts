@@ -110,9 +110,9 @@ test('G-06 the server has the calls of the contract, all of them attacked here, 
 test('G-06 nobody without a live session gets anything', async () => {
   const email = 'nieuw@example.nl';
   const [leaver, sleeper] = [await portal.signIn(email), await portal.signIn('openstaand@example.nl')];
-  const twoFaToken = await proveAct(portal, leaver, { act: 'closeAccount' });
-  const payload = { confirmation: 'SLUITEN', twoFaToken };
-  const closed = await portal.call({ method: 'POST', url: '/api/users/me/close', cookie: leaver, payload });
+  const [url, body] = ['/api/users/me/close', { confirmation: 'SLUITEN' }];
+  const payload = { ...body, twoFaToken: await proveAct(portal, leaver, url, body) };
+  const closed = await portal.call({ method: 'POST', url, cookie: leaver, payload });
   expect(closed.statusCode, closed.body).toBe(204);
   portal.clock.advance(31 * 60_000);
   const strangers = { nobody: '', 'an account that was closed': leaver, 'a session that ran out': sleeper };

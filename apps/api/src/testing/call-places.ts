@@ -1,6 +1,7 @@
 import type * as calls from '@portaal/domain/calls';
 import { sql } from 'drizzle-orm';
 import { jpegOf } from './sample-files.ts';
+import { codeRequest } from './step-up.ts';
 import type { TestApp } from './test-app.ts';
 
 const group = { brackets: [{ from: 0, until: null, rate: 0.3 }], credits: [] };
@@ -157,7 +158,7 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
     expires_on = null, submitted_at = now() where id = ${(await made('/api/applications', { flow: 'duits' })).id}
     returning id::text`);
   const relation = await one(sql`select id::text from relation where ${ofOwner} limit 1`);
-  const { stepUpId = '' } = await made('/api/step-up', { act: 'sell', subject: id, amountCents: 1 });
+  const { stepUpId = '' } = await made('/api/step-up', codeRequest('/api/users/me/download'));
   const session = await one(sql`select id::text from session where ${ofOwner} order by id desc limit 1`);
   const idOf = ({ id: found = '' }: Record<string, string>) => ({ id: found });
   const month = { dealingDay: '2026-11-01' };

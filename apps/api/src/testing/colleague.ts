@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { giveApp, type TestApplication } from './factors.ts';
+import { giveApp } from './factors.ts';
+import { sendProven } from './step-up.ts';
 import type { TestApp } from './test-app.ts';
 
 const COLLEAGUE = 'collega@example.nl';
@@ -33,8 +34,8 @@ async function signIn(portal: TestApp): Promise<Colleague> {
     const request = wanted === undefined ? list.at(-1) : list.find(({ id }) => id === wanted);
     if (!request) throw new Error('nothing waits for a colleague');
     const { id, seen } = request;
-    const payload = { seen, twoFaToken: await proveWith(portal, cookie, application, id) };
-    return portal.call({ method: 'POST', url: `/api/admin/approvals/${id}/approve`, cookie, payload });
+    const url = `/api/admin/approvals/${id}/approve`;
+    return sendProven(portal, { cookie, app: application, url, body: { seen } });
   };
   return {
     cookie,
@@ -43,19 +44,4 @@ async function signIn(portal: TestApp): Promise<Colleague> {
     finish: (answer) =>
       answer.statusCode === 202 ? approve(answer.json().data.approvalId) : Promise.resolve(answer),
   };
-}
-
-async function proveWith(
-  { call, clock }: TestApp,
-  cookie: string,
-  application: TestApplication,
-  subject: string,
-): Promise<string> {
-  // Of an app each code counts once.
-  clock.advance(30_000);
-  const payload = { act: 'approveRequest', subject };
-  const requested = await call({ method: 'POST', url: '/api/step-up', cookie, payload });
-  const url = `/api/step-up/${requested.json().data.stepUpId}/confirm`;
-  const code = await application.code();
-  return (await call({ method: 'POST', url, cookie, payload: { code } })).json().data.twoFaToken;
 }

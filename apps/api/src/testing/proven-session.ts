@@ -1,9 +1,11 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { StepUpAct } from '@portaal/domain/http/step-up-acts';
-import type { Cents } from '@portaal/engine';
 import { hashToken, type LiveSession } from '../platform/session.ts';
 import { session as sessions, stepUp } from '../schema/index.ts';
 import type { TestApp } from './test-app.ts';
+
+/** What is sent, whatever it is: these tests send nothing. */
+const CONTENT = randomBytes(32);
 
 /** The session of a person who is signed in, for tests that call the use cases, and tokens of codes they gave. */
 export class ProvenSession {
@@ -39,11 +41,12 @@ export class ProvenSession {
       secondFactor: undefined,
       secondFactorAt: undefined,
       impersonator: undefined,
+      content: CONTENT,
     });
   }
 
   /** A code that was asked for and given, for one act. */
-  async token(act: StepUpAct, subject: string, amountCents?: Cents): Promise<string> {
+  async token(act: StepUpAct): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const at = this.#portal.clock.now();
     const until = new Date(at.getTime() + 600_000);
@@ -53,8 +56,7 @@ export class ProvenSession {
       personId: this.session.person.id,
       brand: 'baken',
       act,
-      subject,
-      amountCents: amountCents ?? null,
+      contentDigest: CONTENT,
       method: 'email',
       createdAt: at,
       expiresAt: until,

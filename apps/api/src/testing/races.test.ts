@@ -3,7 +3,7 @@ import { verifyLedger } from '../modules/ledger/ledger.use-cases.ts';
 import { brokenAudit } from './audit.ts';
 import { OWNER } from './call-places.ts';
 import { giveApp, type TestApplication } from './factors.ts';
-import { proveAct } from './step-up.ts';
+import { proveAct, proveByApp } from './step-up.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 // The embedded database has one connection, on which nothing is at the same time.
@@ -40,14 +40,6 @@ async function employee(email: string): Promise<Employee> {
   return { cookie, app: await giveApp(portal, email) };
 }
 
-/** A code of the employee's app for one act. */
-async function prove({ cookie, app }: Employee, act: string, subject: string): Promise<string> {
-  portal.clock.advance(30_000);
-  const { stepUpId } = (await send('POST', '/api/step-up', cookie, { act, subject })).json().data;
-  const code = await app.code();
-  return (await send('POST', `/api/step-up/${stepUpId}/confirm`, cookie, { code })).json().data.twoFaToken;
-}
-
 async function contractCalled(description: string) {
   const { data } = (await send('GET', '/api/contracts/summaries', owner)).json();
   const found = data.find((one: { Omschrijving: string }) => one.Omschrijving === description);
@@ -79,10 +71,10 @@ race(
     const ofContract = (path: string) => `/api/contracts/${contractId}/${path}`;
     const order = { kind: 'all', funds: [] };
     const { gross, dealingDay } = (await send('POST', ofContract('sell-preview'), owner, order)).json().data;
-    const amountCents = Math.round(gross * 100);
-    const twoFaToken = await proveAct(portal, owner, { act: 'sell', subject: contractId, amountCents });
     const wijziging = { option: 'fondsverdeling', funds: [{ id: 2, percentage: 1 }], switchExisting: true };
-    const sale = { ...order, shownGross: gross, shownDealingDay: dealingDay, twoFaToken };
+    const agreed = { ...order, shownGross: gross, shownDealingDay: dealingDay };
+    const twoFaToken = await proveAct(portal, owner, ofContract('sell-requests'), agreed);
+    const sale = { ...agreed, twoFaToken };
     const count = await atOnce(
       {
         topUp: () => send('POST', ofContract('top-ups'), owner, { amount: 1_000, method: 'ideal' }),
@@ -103,9 +95,10 @@ race('R-33 of an approval, a rejection and a withdrawal at the same time one hap
   const [admin, colleague] = [await employee(ADMIN), await employee(COLLEAGUE)];
   const { id: contractId } = await contractCalled('Lijfrente voor later');
   const begunstigden = [{ naam: 'de Wit', geboortedatum: '1980-03-04', relatie: 'broer' }];
-  const twoFaToken = await proveAct(portal, owner, { act: 'changeContract', subject: contractId });
   const url = `/api/contracts/${contractId}/change-requests`;
-  const wijziging = { option: 'begunstiging', begunstigden, twoFaToken };
+  const wanted = { option: 'begunstiging', begunstigden };
+  const twoFaToken = await proveAct(portal, owner, url, { wijziging: wanted });
+  const wijziging = { ...wanted, twoFaToken };
   const { id } = (await send('POST', url, owner, { wijziging })).json().data;
   const decide = (cookie: string, payload: object) => () =>
     send('POST', `/api/admin/change-requests/${id}/decision`, cookie, payload);
@@ -137,12 +130,10 @@ race('R-10 of two administrators who mend the same line one does, each with a co
   const seenBy = async ({ cookie }: Employee, correct: object | null) =>
     (await send('POST', `${line}/preview`, cookie, { correct })).json().data.seen;
   const submitCorrection = async (by: Employee, correct: object | null) => {
-    const [seen, twoFaToken] = [
-      await seenBy(by, correct),
-      await prove(by, 'correctLedger', `${number}/${lines[0].id}`),
-    ];
-    const payload = { correct, seen, twoFaToken, reason: 'Uitkering was te hoog berekend' };
-    return () => send('POST', `${line}/correction`, by.cookie, payload);
+    const body = { correct, seen: await seenBy(by, correct), reason: 'Uitkering was te hoog berekend' };
+    const url = `${line}/correction`;
+    const twoFaToken = await proveByApp(portal, { ...by, url, body });
+    return () => send('POST', url, by.cookie, { ...body, twoFaToken });
   };
   const count = await atOnce(
     {

@@ -1,20 +1,41 @@
+import * as calls from '@portaal/domain/calls';
+import type { Call } from '@portaal/domain/http/call';
+import type { StepUpAct } from '@portaal/domain/http/step-up-acts';
+import type { LightMyRequestResponse } from 'fastify';
+import type { TestApplication } from './factors.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Asks and gives a code for an act, as its owner would with their mail open; returns the token. */
+const proven = Object.values(calls as Readonly<Record<string, Call>>).flatMap(({ path, stepUp }) => {
+  const pattern = new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+  return stepUp === undefined ? [] : [{ path, pattern, acts: [stepUp].flat() }];
+});
+
+/** What a code is asked with for sending this to an address; `act` where its call knows several. */
+export function codeRequest(url: string, body: object = {}, act?: StepUpAct) {
+  for (const { path, pattern, acts } of proven) {
+    const found = pattern.exec(url);
+    const [first] = acts;
+    if (found && first) return { act: act ?? first, content: { path, params: { ...found.groups }, body } };
+  }
+  throw new Error(`no call at ${url} asks a code`);
+}
+
+/** Asks and gives a code for sending this, as its owner would with their mail open; returns the token. */
 export async function proveAct(
   { call, database }: TestApp,
   cookie: string,
-  act: {
-    readonly act: string;
-    readonly subject?: string;
-    readonly amountCents?: number;
-    readonly content?: object;
-  },
+  url: string,
+  body: object = {},
 ): Promise<string> {
   const { pool } = database.connection;
   // However often a test asks: only three codes are sent in fifteen minutes.
   await pool.query('DELETE FROM one_time_code');
-  const requested = await call({ method: 'POST', url: '/api/step-up', cookie, payload: act });
+  const requested = await call({
+    method: 'POST',
+    url: '/api/step-up',
+    cookie,
+    payload: codeRequest(url, body),
+  });
   if (requested.statusCode !== 201) throw new Error(requested.body);
   const { rows } = await pool.query<{ values: { code: string } }>(
     "SELECT values FROM outbox_mail WHERE template = 'oneTimeCode' ORDER BY id DESC LIMIT 1",
@@ -29,8 +50,48 @@ export async function proveAct(
   return confirmed.json().data.twoFaToken;
 }
 
-/** What a code of a change of account is asked for. */
-export const accountChange = (body: { readonly versie: number; readonly iban: string | undefined }) => ({
-  act: 'changeBankAccount',
-  content: { path: '/api/relations/me/tegenrekening', body },
-});
+interface ByApp {
+  readonly cookie: string;
+  readonly app: TestApplication;
+  /** POST unless it is said. */
+  readonly method?: 'POST' | 'PUT';
+  readonly url: string;
+  readonly body?: object;
+  readonly brand?: string;
+  /** Where the call knows several. */
+  readonly act?: StepUpAct | undefined;
+}
+
+/** Asks a code for sending this and gives the one the app shows; the token, or the response that is an error. */
+async function askByApp(
+  { call, clock }: TestApp,
+  { app, url, body, act, cookie, brand = 'baken' }: ByApp,
+): Promise<string | LightMyRequestResponse> {
+  // Of an app each code counts once.
+  clock.advance(30_000);
+  const payload = codeRequest(url, body, act);
+  const requested = await call({ method: 'POST', url: '/api/step-up', cookie, brand, payload });
+  if (requested.statusCode !== 201) return requested;
+  const confirmed = await call({
+    method: 'POST',
+    url: `/api/step-up/${requested.json().data.stepUpId}/confirm`,
+    cookie,
+    brand,
+    payload: { code: await app.code() },
+  });
+  return confirmed.statusCode === 200 ? confirmed.json().data.twoFaToken : confirmed;
+}
+
+export async function proveByApp(portal: TestApp, proof: ByApp): Promise<string> {
+  const token = await askByApp(portal, proof);
+  if (typeof token !== 'string') throw new Error(token.body);
+  return token;
+}
+
+/** Sends this with a code of its own. */
+export async function sendProven(portal: TestApp, proof: ByApp): Promise<LightMyRequestResponse> {
+  const { method = 'POST', url, cookie, body = {}, brand = 'baken' } = proof;
+  const twoFaToken = await askByApp(portal, proof);
+  if (typeof twoFaToken !== 'string') return twoFaToken;
+  return portal.call({ method, url, cookie, brand, payload: { ...body, twoFaToken } });
+}

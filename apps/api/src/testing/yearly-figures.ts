@@ -1,6 +1,7 @@
 import type { YearlyFigures } from '@portaal/domain/yearly-figures/calls';
 import type { YearlyFiguresFile } from '@portaal/domain/yearly-figures/file';
 import { giveApp } from './factors.ts';
+import { sendProven } from './step-up.ts';
 import type { TestApp } from './test-app.ts';
 
 const URL = '/api/admin/yearly-figures';
@@ -39,14 +40,6 @@ export async function figuresDesk(portal: TestApp) {
     return { status: statusCode, code, fields, id: data?.id ?? '' };
   };
 
-  async function codeOf(by: Employee, subject: string): Promise<string> {
-    // An app shows another code every half minute, and each works once.
-    portal.clock.advance(30_000);
-    const asked = await send(by, 'POST', '/api/step-up', { act: 'approveYearlyFigures', subject });
-    const url = `/api/step-up/${asked.json().data.stepUpId}/confirm`;
-    return (await send(by, 'POST', url, { code: await employees[by].app.code() })).json().data.twoFaToken;
-  }
-
   return {
     /** The figures of a loaded year, as its file has them. */
     file: async (year: number): Promise<YearlyFiguresFile> =>
@@ -61,7 +54,7 @@ export async function figuresDesk(portal: TestApp) {
         ),
       ),
     approve: async (id: string, by: Employee = 'colleague'): Promise<Answer> =>
-      answerOf(await send(by, 'POST', `${URL}/${id}/approve`, { twoFaToken: await codeOf(by, id) })),
+      answerOf(await sendProven(portal, { ...employees[by], url: `${URL}/${id}/approve` })),
     approveWithoutCode: async (id: string): Promise<Answer> =>
       answerOf(await send('colleague', 'POST', `${URL}/${id}/approve`, {})),
     reject: async (id: string, reason: string): Promise<Answer> =>

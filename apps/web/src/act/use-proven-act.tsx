@@ -1,17 +1,16 @@
 import type { Call } from '@portaal/domain/http/call';
-import { type StepUpAct, signsContent } from '@portaal/domain/http/step-up-acts';
+import type { StepUpAct } from '@portaal/domain/http/step-up-acts';
 import type { IntendedAct } from './step-up/intended-act.ts';
 import { useStepUp } from './step-up/use-step-up.tsx';
 import { type ActOptions, type Sent, useTransmission } from './use-act.ts';
 import { type Act, useSubmission } from './use-submission.ts';
 
-/** Of what the code is: the act itself where the call knows several. */
-type CodeOf<C extends Call> = Omit<IntendedAct, 'act'> &
-  (C['stepUp'] extends readonly (infer One)[] ? { readonly act: One } : unknown);
+/** The act the code is for, where the call knows several. */
+type ActOf<C extends Call> = C['stepUp'] extends readonly (infer One)[] ? { readonly act: One } : unknown;
 
 interface ProvenOptions<C extends Call, Input> extends ActOptions<C, Input> {
-  /** What the code is asked for; null when this input needs none. */
-  readonly code: (input: Input) => CodeOf<C> | null;
+  /** Whether this input needs a code; without it every input does. */
+  readonly asksCode?: (input: Input) => boolean;
   /** Where the proof of it goes, when that is not the body itself. */
   readonly withProof?: (sent: Sent<C>, twoFaToken: string) => Sent<C>;
 }
@@ -22,7 +21,7 @@ function inBody<C extends Call>(sent: Sent<C>, twoFaToken: string): Sent<C> {
 }
 
 /** Everything that will be sent, so that the code is good for nothing else. */
-function contentOf<C extends Call>(call: C, sent: Sent<C>): NonNullable<IntendedAct['content']> {
+function contentOf<C extends Call>(call: C, sent: Sent<C>): IntendedAct['content'] {
   const { params, body = {} } = sent as {
     readonly params?: Record<string, string>;
     readonly body?: Record<string, unknown>;
@@ -34,10 +33,15 @@ function contentOf<C extends Call>(call: C, sent: Sent<C>): NonNullable<Intended
 export function useProvenAct<
   const C extends Call & { readonly stepUp: StepUpAct | readonly StepUpAct[] },
   Input = void,
->(
-  call: C,
-  { prepare, onDone, onFailed, code, withProof = inBody, ...sending }: ProvenOptions<C, Input>,
-): Act<Input> {
+>(call: C, options: ProvenOptions<C, Input> & ActOf<C>): Act<Input> {
+  const {
+    prepare,
+    onDone,
+    onFailed,
+    asksCode,
+    withProof = inBody,
+    ...sending
+  }: ProvenOptions<C, Input> = options;
   const { prove, dialog } = useStepUp();
   const transmit = useTransmission(call, sending);
   const act = useSubmission({
@@ -45,12 +49,10 @@ export function useProvenAct<
     onDone,
     onFailed,
     send: async (sent: Sent<C>, input: Input) => {
-      const wanted = code(input);
-      if (wanted === null) return transmit(sent, input);
+      if (asksCode?.(input) === false) return transmit(sent, input);
       let done: Awaited<ReturnType<typeof transmit>> | undefined;
-      const intended = { act: call.stepUp, ...wanted } as IntendedAct;
-      const signed = signsContent(intended.act) ? { ...intended, content: contentOf(call, sent) } : intended;
-      await prove(signed, async (twoFaToken) => {
+      const { act: intended = call.stepUp } = options as { readonly act?: StepUpAct };
+      await prove({ act: intended as StepUpAct, content: contentOf(call, sent) }, async (twoFaToken) => {
         done = await transmit(sent, input, withProof(sent, twoFaToken));
       });
       return done;

@@ -186,8 +186,7 @@ export const signApplication = defineCall({
   group,
   stepUp: 'sign',
   changes: ['/api/applications', '/api/contracts', '/api/relations'],
-  summary:
-    'Ondertekent het contract en maakt het, één keer. Vraagt een twoFaToken voor sign, met de digest als onderwerp.',
+  summary: 'Ondertekent het contract en maakt het, één keer. Vraagt een twoFaToken voor sign.',
   params: own,
   body: z.strictObject({ digest: seenDigest, twoFaToken }),
   status: 201,

@@ -69,7 +69,7 @@ export const signInvitation = defineCall({
   stepUp: 'sign',
   changes: ['/api/signing-invitations/signed'],
   summary:
-    'Tekent mee. Een partner stuurt de vragenlijst, een ouder bevestigt het gezag. Vraagt een twoFaToken voor sign, met de digest als onderwerp.',
+    'Tekent mee. Een partner stuurt de vragenlijst, een ouder bevestigt het gezag. Vraagt een twoFaToken voor sign.',
   body: z.strictObject({
     token: linkToken,
     digest: seenDigest,

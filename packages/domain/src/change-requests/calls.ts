@@ -65,7 +65,7 @@ export const requestChange = defineCall({
   stepUp: 'changeContract',
   changes: ['/api/contracts'],
   summary:
-    'Vraagt een wijziging aan. Van elke soort kan er één open staan. Begunstiging en tenaamstelling vragen een twoFaToken (changeContract, onderwerp: het nummer van het contract).',
+    'Vraagt een wijziging aan. Van elke soort kan er één open staan. Begunstiging en tenaamstelling vragen een twoFaToken voor changeContract.',
   params: ownContract,
   body: z.strictObject({ wijziging: changeInput }),
   status: 201,

@@ -74,7 +74,7 @@ export const transferDecision = z.strictObject({
     legitimatie: inHand('het identiteitsbewijs'),
     akte: inHand('de akte'),
   }),
-  /** Of the step-up `changeContract` for the id of the request. */
+  /** Of the step-up `transferContract`. */
   twoFaToken: z.optional(twoFaToken),
 });
 export type TransferDecision = z.output<typeof transferDecision>;
@@ -115,10 +115,10 @@ export const decideChange = defineCall({
   path: '/api/admin/change-requests/{id}/decision',
   access: 'admin',
   group,
-  stepUp: 'changeContract',
+  stepUp: 'transferContract',
   changes: ['/api/admin/change-requests'],
   summary:
-    'Keurt een wijzigingsverzoek goed, zet het contract op een andere naam, of wijst het verzoek met een reden af. Een andere naam vraagt een twoFaToken (changeContract, onderwerp: het nummer van het verzoek).',
+    'Keurt een wijzigingsverzoek goed, zet het contract op een andere naam, of wijst het verzoek met een reden af. Een andere naam vraagt een twoFaToken voor transferContract.',
   params: z.strictObject({ id: uuid }),
   body: z.discriminatedUnion('decision', [
     z.strictObject({ decision: z.literal('approve') }),

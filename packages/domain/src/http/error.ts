@@ -188,7 +188,8 @@ export const errorCatalogue = {
   stepUpRequired: { status: 422, message: 'Bevestig eerst met een code dat u het bent.' },
   codeForOtherContent: {
     status: 409,
-    message: 'U hebt deze code gevraagd voor andere gegevens. Vraag een nieuwe code aan.',
+    message:
+      'U hebt deze code gevraagd voor andere gegevens. Er is niets veranderd. Vraag een nieuwe code aan.',
   },
   wrongCode: { status: 422, message: 'Deze code klopt niet.' },
   codeExpired: { status: 422, message: 'Deze code is niet meer geldig. Vraag een nieuwe code aan.' },

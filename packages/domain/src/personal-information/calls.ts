@@ -95,7 +95,7 @@ export const changePersonalInformation = defineCall({
  */
 export const PAYOUT_WITHHELD_DAYS = 7;
 
-/** Needs a fresh code (act `changeBankAccount`, without subject). The owner gets a mail. */
+/** Needs a fresh code (act `changeBankAccount`). The owner gets a mail. */
 export const changeNominatedAccount = defineCall({
   method: 'PUT',
   path: '/api/relations/me/tegenrekening',

@@ -158,7 +158,7 @@ export const changeRelation = defineCall({
   group,
   stepUp: 'changeBankAccount',
   summary:
-    'Wijzigt een eigen relatie; de soort blijft. Een andere rekening vraagt een code (changeBankAccount, onderwerp: het nummer van de relatie).',
+    'Wijzigt een eigen relatie; de soort blijft. Een andere rekening vraagt een twoFaToken voor changeBankAccount.',
   params: ownRelation,
   body: z.strictObject({
     versie: z.int(),

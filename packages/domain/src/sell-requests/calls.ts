@@ -154,7 +154,7 @@ export const requestSale = defineCall({
   stepUp: 'sell',
   changes: ['/api/contracts'],
   summary:
-    'Geeft een verkoop op. Het twoFaToken hoort bij de handeling sell, dit contract en het brutobedrag van het voorbeeld. Dezelfde Idempotency-Key met dezelfde opdracht geeft dezelfde opdracht.',
+    'Geeft een verkoop op. Vraagt een twoFaToken voor sell. Dezelfde Idempotency-Key met dezelfde opdracht geeft dezelfde opdracht.',
   params: ownContract,
   ...idempotent,
   body: z.extend(sellOrder, {

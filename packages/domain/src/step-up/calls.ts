@@ -1,4 +1,3 @@
-import { cents } from '@portaal/engine';
 import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
 import { envelope, plainText, uuid } from '../http/schema.ts';
@@ -31,22 +30,17 @@ export const requestStepUpCode = defineCall({
   access: 'signedIn',
   group,
   summary:
-    'Vraagt een code voor één handeling, met het sterkste middel dat de gebruiker heeft of met het gevraagde.',
+    'Vraagt een code voor één handeling met alles wat ervoor wordt verstuurd, met het sterkste middel dat de gebruiker heeft of met het gevraagde. Een andere inhoud opent de code niet.',
   body: z.strictObject({
     act: z.enum(stepUpActs),
-    /** Whole cents, where the act is about an amount. */
-    amountCents: z.optional(
-      z.pipe(z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER)), z.transform(cents)),
-    ),
-    /** Number of what is acted upon, such as a contract. */
-    subject: z.optional(plainText(100)),
-    /** What will be sent, without its proof: the token is good for nothing else. Asked of acts that sign their content. */
-    content: z.optional(
-      z.strictObject({
+    /** The call it is for and everything that will be sent to it, without the proof: the token opens nothing else. */
+    content: z.strictObject(
+      {
         path: plainText(200),
         params: z.optional(z.record(z.string(), z.string())),
         body: z.record(z.string(), z.unknown()),
-      }),
+      },
+      'Zeg waarvoor u een code vraagt. Laad de pagina opnieuw als u deze melding ziet.',
     ),
     /** One of the `methods` of an earlier response; without it the strongest. */
     method: z.optional(z.enum(stepUpMethods)),
@@ -55,6 +49,8 @@ export const requestStepUpCode = defineCall({
   response: envelope(
     z.object({
       stepUpId: z.string(),
+      /** What the code is for, as the message with it says. */
+      reason: z.string(),
       method: z.enum(stepUpMethods),
       /** Everything that opens this act now, the strongest first. */
       methods: z.array(z.enum(stepUpMethods)),
@@ -63,7 +59,14 @@ export const requestStepUpCode = defineCall({
       expiresAt: z.string(),
     }),
   ),
-  errors: ['notAuthenticated', 'mailNotEnough'],
+  errors: [
+    'notAuthenticated',
+    'mailNotEnough',
+    'notFound',
+    'notAllowed',
+    'roleMissing',
+    'secondFactorRequired',
+  ],
 });
 
 export const confirmStepUp = defineCall({

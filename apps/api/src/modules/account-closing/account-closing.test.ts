@@ -7,7 +7,8 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { savedOffer } from '../offers/testing/offer-calls.ts';
 import { eraseRunOut } from './account-closing.use-cases.ts';
 
-const CLOSE = { act: 'closeAccount' };
+const CLOSE = '/api/users/me/close';
+const WORD = { confirmation: 'sluiten' };
 const A_TOKEN = 'x'.repeat(43);
 const DIRECTLY_ERASED = [
   'offer',
@@ -32,7 +33,7 @@ const query = async (text: string, values: unknown[] = []) =>
 const facts = async (cookie: string) =>
   (await portal.call({ method: 'GET', url: '/api/users/me/closing', cookie })).json().data;
 const close = (cookie: string, twoFaToken: string, confirmation = 'sluiten') =>
-  portal.call({ method: 'POST', url: '/api/users/me/close', cookie, payload: { confirmation, twoFaToken } });
+  portal.call({ method: 'POST', url: CLOSE, cookie, payload: { confirmation, twoFaToken } });
 const me = async (cookie: string) => portal.call({ method: 'GET', url: '/api/users/me', cookie });
 const idOf = async (cookie: string): Promise<string> => (await me(cookie)).json().data.id;
 
@@ -56,7 +57,7 @@ test('R-22 who has contracts that run is asked to end them first, and nothing ch
   const { openContracts, hasDuty } = await facts(cookie);
   expect(openContracts).toBeGreaterThan(3);
   expect(hasDuty).toBe(true);
-  const token = await proveAct(portal, cookie, CLOSE);
+  const token = await proveAct(portal, cookie, CLOSE, WORD);
   const rejected = await close(cookie, token);
   expect(rejected.statusCode).toBe(409);
   expect(rejected.json()).toMatchObject({
@@ -79,7 +80,7 @@ test('R-22 closing asks for the word and a code of its own', async () => {
     { field: 'confirmation', message: 'Typ het woord sluiten.' },
   ]);
   expect((await close(cookie, A_TOKEN)).json().code).toBe('stepUpRequired');
-  const other = await proveAct(portal, cookie, { act: 'downloadData' });
+  const other = await proveAct(portal, cookie, '/api/users/me/download');
   expect((await close(cookie, other)).json().code).toBe('stepUpRequired');
   expect((await me(cookie)).statusCode).toBe(200);
 });
@@ -92,8 +93,8 @@ test('R-22 without a contract everything is erased at once, on every device, and
   await portal.call({ method: 'POST', url: '/api/applications', cookie, payload: { flow: 'nederlands' } });
   await savedOffer(portal, cookie);
   expect(await facts(cookie)).toEqual({ openContracts: 0, hasDuty: false });
-  const token = await proveAct(portal, cookie, CLOSE);
-  const closed = await Promise.all([close(cookie, token, ' Sluiten '), close(elsewhere, token)]);
+  const token = await proveAct(portal, cookie, CLOSE, WORD);
+  const closed = await Promise.all([close(cookie, token), close(elsewhere, token)]);
   expect(closed.map(({ statusCode }) => statusCode)[0]).toBe(204);
   expect(closed[1]?.statusCode).not.toBe(204);
   expect(closed[0]?.headers['set-cookie']).toEqual(
@@ -159,7 +160,7 @@ test('R-22 after contracts the law is kept: identity five years, tax seven, ledg
   const lines = await ledger();
   expect(lines).toBeGreaterThan(100);
   await savedOffer(portal, cookie);
-  expect((await close(cookie, await proveAct(portal, cookie, CLOSE))).statusCode).toBe(204);
+  expect((await close(cookie, await proveAct(portal, cookie, CLOSE, WORD))).statusCode).toBe(204);
   const stored = () =>
     query('SELECT email, name, identity_until, tax_until FROM closed_account WHERE person_id = $1', [
       personId,

@@ -1,7 +1,5 @@
-import { signsContent } from '@portaal/domain/http/step-up-acts';
 import type { StepUpMethod } from '@portaal/domain/step-up/calls';
-import { and, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { bulkInsert } from '../../platform/database/bulk-insert.ts';
 import { prepared, type Transaction } from '../../platform/orm.ts';
 import { closedAccount, contractEvent, notification, personAccount, stepUp } from '../../schema/index.ts';
@@ -42,31 +40,19 @@ export async function findReaders(
   return statement.execute({ ids: `{${personIds.join()}}` });
 }
 
-const isOrNone = (column: PgColumn, value: string | number | null): SQL =>
-  value === null ? isNull(column) : eq(column, value);
-
-type WantedToken = Pick<
-  typeof stepUp.$inferSelect,
-  'sessionId' | 'personId' | 'act' | 'subject' | 'amountCents'
-> & { readonly tokenHash: Buffer; readonly at: Date };
+type WantedToken = Pick<typeof stepUp.$inferSelect, 'sessionId' | 'personId' | 'act'> & {
+  readonly tokenHash: Buffer;
+  readonly at: Date;
+};
 
 const isLive = (wanted: WantedToken) => [
   eq(stepUp.tokenHash, wanted.tokenHash),
   eq(stepUp.sessionId, wanted.sessionId),
   eq(stepUp.personId, wanted.personId),
   eq(stepUp.act, wanted.act),
-  isOrNone(stepUp.subject, wanted.subject),
-  isOrNone(stepUp.amountCents, wanted.amountCents),
   isNull(stepUp.usedAt),
   gt(stepUp.tokenExpiresAt, wanted.at),
 ];
-
-/** Of an act that does not sign its content a code may be bound to it all the same. */
-const sameContent = ({ act, content }: WantedToken & { readonly content: Buffer | undefined }) => {
-  if (content === undefined) return isNull(stepUp.contentDigest);
-  const same = eq(stepUp.contentDigest, content);
-  return signsContent(act) ? same : or(isNull(stepUp.contentDigest), same);
-};
 
 /** Whether a live token of this act was given for something else that is sent. */
 export async function isTokenOfOtherContent(tx: Transaction, wanted: WantedToken): Promise<boolean> {
@@ -77,15 +63,15 @@ export async function isTokenOfOtherContent(tx: Transaction, wanted: WantedToken
   return row !== undefined;
 }
 
-/** Uses a live token up for exactly this act; returns how it was proven. Of two at the same time one wins. */
+/** Uses a live token up for exactly this content; returns how it was proven. Of two at the same time one wins. */
 export async function consumeToken(
   tx: Transaction,
-  wanted: WantedToken & { readonly content: Buffer | undefined },
+  wanted: WantedToken & { readonly content: Buffer },
 ): Promise<StepUpMethod | undefined> {
   const [row] = await tx
     .update(stepUp)
     .set({ usedAt: wanted.at })
-    .where(and(...isLive(wanted), sameContent(wanted)))
+    .where(and(...isLive(wanted), eq(stepUp.contentDigest, wanted.content)))
     .returning({ method: stepUp.method });
   return row?.method;
 }

@@ -24,17 +24,21 @@ afterAll(() => portal.close());
 
 const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
 
+const contentOf = (subject: string) => hashToken(subject);
+/** The session of a call that sends something about this subject. */
+const sending = (subject: string) => ({ ...session, content: contentOf(subject) });
+
 /** A code that was given for this act. */
 async function provenFor(subject: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await query(
-    `INSERT INTO step_up (id, session_id, person_id, brand, act, subject, method, created_at, expires_at, token_hash, token_expires_at)
+    `INSERT INTO step_up (id, session_id, person_id, brand, act, content_digest, method, created_at, expires_at, token_hash, token_expires_at)
      VALUES ($1, $2, $3, 'baken', 'changeContract', $4, 'email', $5, $6, $7, $6)`,
     [
       randomUUIDv7(),
       session.id,
       session.person.id,
-      subject,
+      contentOf(subject),
       portal.clock.now(),
       new Date(portal.clock.now().getTime() + 60_000),
       hashToken(token),
@@ -94,13 +98,13 @@ test('an act locks, takes its code, works and leaves its traces in one order, th
     });
   };
   const twoFaToken = await provenFor(subject);
-  const result = await act(portal.services, session, {
+  const result = await act(portal.services, sending(subject), {
     lock: async (tx) => {
       watch(tx);
       order.push('lock');
       return 7;
     },
-    stepUp: (locked) => (locked === 7 ? { act: 'changeContract', subject, twoFaToken } : undefined),
+    stepUp: (locked) => (locked === 7 ? { act: 'changeContract', twoFaToken } : undefined),
     work: async (_tx, at, locked) => {
       order.push('work');
       expect(at).toEqual(portal.clock.now());
@@ -129,9 +133,9 @@ test('a code that is missing, or was given for something else, stops an act befo
   const other = await provenFor(randomUUIDv7());
   for (const twoFaToken of [undefined, other]) {
     const work = vi.fn(() => done(tracesOf(subject)));
-    const stepUp = { act: 'changeContract', subject, twoFaToken } as const;
-    await expect(act(portal.services, session, { stepUp, work })).rejects.toMatchObject({
-      code: 'stepUpRequired',
+    const stepUp = { act: 'changeContract', twoFaToken } as const;
+    await expect(act(portal.services, sending(subject), { stepUp, work })).rejects.toMatchObject({
+      code: twoFaToken === undefined ? 'stepUpRequired' : 'codeForOtherContent',
     });
     expect(work).not.toHaveBeenCalled();
   }
@@ -143,9 +147,9 @@ test('what is locked is rejected before the code is used up', async () => {
   const subject = randomUUIDv7();
   const twoFaToken = await provenFor(subject);
   await expect(
-    act(portal.services, session, {
+    act(portal.services, sending(subject), {
       lock: () => Promise.reject(new Error('cannot be')),
-      stepUp: { act: 'changeContract', subject, twoFaToken },
+      stepUp: { act: 'changeContract', twoFaToken },
       work: () => done(tracesOf(subject)),
     }),
   ).rejects.toThrow('cannot be');
@@ -158,8 +162,8 @@ test.each(['its work', 'one of its traces'])(
     const subject = randomUUIDv7();
     const twoFaToken = await provenFor(subject);
     const run = (isBroken: boolean) =>
-      act(portal.services, session, {
-        stepUp: { act: 'changeContract', subject, twoFaToken },
+      act(portal.services, sending(subject), {
+        stepUp: { act: 'changeContract', twoFaToken },
         work: async (tx) => {
           await tx.execute(`UPDATE contract SET description = '${subject}' WHERE id = '${contractId}'`);
           if (isBroken && what === 'its work') throw new Error('broken');
@@ -183,8 +187,8 @@ test('of twenty at the same time with one code one happens', async () => {
   const twoFaToken = await provenFor(subject);
   const outcomes = await Promise.allSettled(
     Array.from({ length: 20 }, () =>
-      act(portal.services, session, {
-        stepUp: { act: 'changeContract', subject, twoFaToken },
+      act(portal.services, sending(subject), {
+        stepUp: { act: 'changeContract', twoFaToken },
         work: () => done(tracesOf(subject)),
       }),
     ),

@@ -11,7 +11,7 @@ import type { AuditLine } from './audit-line.ts';
 import { type NewEvent, recordEvent } from './contract-history.ts';
 import { type ForTwo, lockCarriedOut, type Verdict, weigh, weighApproval } from './four-eyes.ts';
 import { type Message, notify } from './messages.ts';
-import { type ActingSession, consumeStepUp, type IntendedAct } from './step-up-token.ts';
+import { type ActingSession, consumeStepUp, type Proof } from './step-up-token.ts';
 
 export {
   type ApprovalRow,
@@ -23,7 +23,7 @@ export {
 export type { AuditLine } from './audit-line.ts';
 export type { ForTwo } from './four-eyes.ts';
 export type { Message } from './messages.ts';
-export type { ActingSession, IntendedAct } from './step-up-token.ts';
+export type { ActingSession } from './step-up-token.ts';
 
 /** What an act takes. */
 export type ActServices = Pick<Services, 'brands' | 'clock' | 'configuration' | 'database' | 'queue'>;
@@ -83,9 +83,6 @@ export function done<R>(traces: Traces, result?: R): Done<R | undefined> {
 
 /** It was so already: nothing is written, and nobody hears of it. */
 export const unchanged = <R>(result: R): Done<R> => done({ audit: { unaudited: 'nothing changed' } }, result);
-
-/** The code an act asks: what it was given for, and its token. */
-type Proof = IntendedAct & { readonly twoFaToken: string | undefined };
 
 interface Act<L, R> {
   /** Locks the rows it is about and rejects what cannot be: before a code is used up. */

@@ -193,7 +193,7 @@ export async function weighApproval(
     return { kind: 'lapsed', traces: { audit: auditOf('lapsed', row) } };
   }
   if (twoFaToken !== null) {
-    await consumeStepUp(tx, { session, act: 'approveRequest', subject: row.id, twoFaToken, at });
+    await consumeStepUp(tx, { session, act: 'approveRequest', twoFaToken, at });
   }
   await decideApproval(tx, row.id, {
     status: 'executed',

@@ -30,21 +30,17 @@ const decide = (id: string, payload: object) =>
   call('POST', `/api/admin/change-requests/${id}/decision`, payload);
 
 async function askOwner(naam: string): Promise<string> {
-  const twoFaToken = await proveAct(portal, investor, { act: 'changeContract', subject: contractId });
-  const wijziging = {
+  const url = `/api/contracts/${contractId}/change-requests`;
+  const asked = {
     option: 'tenaamstelling',
     reden: 'schenking',
     naam,
     geboortedatum: '1980-02-03',
     toelichting: '',
-    twoFaToken,
   };
-  const requested = await call(
-    'POST',
-    `/api/contracts/${contractId}/change-requests`,
-    { wijziging },
-    investor,
-  );
+  const twoFaToken = await proveAct(portal, investor, url, { wijziging: asked });
+  const wijziging = { ...asked, twoFaToken };
+  const requested = await call('POST', url, { wijziging }, investor);
   expect(requested.statusCode, requested.body).toBe(201);
   return requested.json().data.id;
 }

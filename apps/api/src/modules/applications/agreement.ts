@@ -3,6 +3,7 @@ import type { ContractToSign } from '@portaal/domain/applications/calls';
 import type { ApplicantKind } from '@portaal/domain/applications/flows';
 import { COOLING_OFF_DAYS } from '@portaal/domain/applications/states';
 import { DEBIT_DAY } from '@portaal/domain/mandates/collection-days';
+import { maskedEmail } from '@portaal/domain/notation/masked';
 import { type AddressSection, fullName, type PersonSection } from '@portaal/domain/people/applicant';
 import { addDays, cents, centsToEuro, euroToCents, type IsoDate, isoDate } from '@portaal/engine';
 import {
@@ -17,7 +18,6 @@ import {
   type FieldKeys,
   type FieldPlace,
 } from '../../platform/field-encryption.ts';
-import { maskedEmail } from '../../platform/masked-recipient.ts';
 import { addressLines } from '../documents/documents.use-cases.ts';
 import { relationBirthdate, relationName } from '../relations/relations.use-cases.ts';
 import type { WholeApplication } from './whole-application.ts';

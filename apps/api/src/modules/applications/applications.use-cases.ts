@@ -3,10 +3,10 @@ import type { Application, ApplicationSummary } from '@portaal/domain/applicatio
 import type { ApplicationDraft } from '@portaal/domain/applications/draft';
 import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
 import { DRAFT_DAYS } from '@portaal/domain/applications/states';
+import { maskedEmail } from '@portaal/domain/notation/masked';
 import { addDays, type IsoDate, isoDate } from '@portaal/engine';
 import type { Brand } from '../../brands/brands.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { maskedEmail } from '../../platform/masked-recipient.ts';
 import type { Orm } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { act, done, unchanged } from '../acts/acts.use-cases.ts';

@@ -31,7 +31,7 @@ const approve = async (services: Services = at.services, by = employee, seen?: s
     session: by,
     id,
     seen: seen ?? (await review(services)).seen,
-    twoFaToken: await at.proven(by, 'decideApplication', id),
+    twoFaToken: await at.proven(by, 'decideApplication'),
   });
 const statusOf = async () =>
   (await at.scenario.orm.execute(sql`select status from application where id = ${id}`)).rows[0]?.status;
@@ -116,7 +116,7 @@ test('R-10 an identity paper that ran out since the signature stops an approval,
     session: employee,
     id,
     reason: 'Het document is verlopen',
-    twoFaToken: await at.proven(employee, 'decideApplication', id),
+    twoFaToken: await at.proven(employee, 'decideApplication'),
   });
   expect(await statusOf()).toBe('rejected');
 });

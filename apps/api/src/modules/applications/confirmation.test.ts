@@ -39,9 +39,9 @@ async function signedByBoth(partner: object) {
   const [mail] = await query("SELECT values FROM outbox_mail WHERE template = 'signingInvitation'");
   const token = new URL(mail.values.url).searchParams.get('token') ?? '';
   const { digest } = (await post('/api/signing-invitations', { token })).json().data.contract;
-  const twoFaToken = await proveAct(portal, other, { act: 'sign', subject: digest });
-  const body = { token, digest, twoFaToken, questionnaire: { id: 1, ...partner } };
-  const signed = await post('/api/signing-invitations/sign', body);
+  const body = { token, digest, questionnaire: { id: 1, ...partner } };
+  const twoFaToken = await proveAct(portal, other, '/api/signing-invitations/sign', body);
+  const signed = await post('/api/signing-invitations/sign', { ...body, twoFaToken });
   expect(signed.statusCode, signed.body).toBe(204);
   return { id, contractId: contract.id as string };
 }
@@ -141,7 +141,7 @@ test('the queue of the review shows that it waits, and nobody decides before it 
 
 test('who does not want it with the profile of both stops, and nothing is due', async () => {
   const { id } = await signedByBoth(careful);
-  const twoFaToken = await proveAct(portal, cookie, { act: 'withdrawApplication', subject: id });
+  const twoFaToken = await proveAct(portal, cookie, `/api/applications/${id}/withdraw`);
   const stopped = await applicant.ask('POST', `/${id}/withdraw`, { twoFaToken });
   expect(stopped.json().data).toMatchObject({ status: 'withdrawn' });
   expect(await stateOf(id)).toMatchObject({ contract: 'cancelled', documents: 0 });

@@ -42,7 +42,7 @@ const approve = async (id: string, by = employee) =>
     session: by,
     id,
     seen: (await getApplicationReview(at.services, by.person, id)).seen,
-    twoFaToken: await at.proven(by, 'decideApplication', id),
+    twoFaToken: await at.proven(by, 'decideApplication'),
   });
 /** How many jobs end the mandates of a contract at the provider. */
 const endings = async (contractId: string) =>
@@ -55,13 +55,13 @@ const reject = async (id: string) =>
     session: employee,
     id,
     reason: 'Het document is niet leesbaar',
-    twoFaToken: await at.proven(employee, 'decideApplication', id),
+    twoFaToken: await at.proven(employee, 'decideApplication'),
   });
 const withdraw = async (id: string) =>
   withdrawApplication(at.services, {
     session: investor,
     id,
-    twoFaToken: await at.proven(investor, 'withdrawApplication', id),
+    twoFaToken: await at.proven(investor, 'withdrawApplication'),
   });
 
 test('I-10 who left before the end is led on from the overview: to paying, and then to the mandate until it is signed', async () => {

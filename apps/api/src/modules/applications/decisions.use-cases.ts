@@ -90,7 +90,7 @@ export async function approveApplication(
       if (obstacles.length > 0) throw new AppError('notApprovable');
       return found;
     },
-    stepUp: { act: 'decideApplication', subject: id, twoFaToken },
+    stepUp: { act: 'decideApplication', twoFaToken },
     forTwo: (found) => shownDecision(found, 'goedkeuren', 'Goedgekeurd', { seen }),
     work: async (tx, now, found) => {
       const { contract } = found;
@@ -136,7 +136,7 @@ export async function rejectApplication(
   const { person } = session;
   await act(services, session, {
     lock: (tx) => lockForReview(tx, person, id),
-    stepUp: { act: 'decideApplication', subject: id, twoFaToken },
+    stepUp: { act: 'decideApplication', twoFaToken },
     forTwo: (found) => shownDecision(found, 'afwijzen', 'Afgewezen', {}),
     work: async (tx, now, found) => {
       const ended = await endContract(tx, found, { by: person.id, reason, now });
@@ -259,7 +259,7 @@ export async function withdrawApplication(
       if (withdrawalOf(found, today) === null) throw new AppError('tooLateToCancel');
       return found;
     },
-    stepUp: { act: 'withdrawApplication', subject: id, twoFaToken },
+    stepUp: { act: 'withdrawApplication', twoFaToken },
     work: async (tx, now, found): Promise<Done<Application>> => {
       const ended = await endContract(tx, found, { by: person.id, reason: 'Bedenktijd', now });
       const change = { status: 'withdrawn', question: null, changedAt: now } as const;

@@ -107,7 +107,7 @@ export async function signInvitation(
   if (digestOf(agreement).toString('hex') !== digest) throw new AppError('changedMeanwhile');
   await act(services, session, {
     lock: (tx, now) => lockInvitation(tx, person, token, now),
-    stepUp: { act: 'sign', subject: digest, twoFaToken },
+    stepUp: { act: 'sign', twoFaToken },
     work: async (tx, now, { application, invitation }) => {
       const method = await findMethod(tx, hashToken(twoFaToken));
       const record = validated && (await keepQuestionnaire(tx, validated));

@@ -1,6 +1,7 @@
 import type { Payment } from '@portaal/domain/payments/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
+import { sendProven } from '../../testing/step-up.ts';
 import { verifyLedger } from '../ledger/ledger.use-cases.ts';
 import { createPayingApp, type PayingApp, WAIT } from '../payments/testing/paying.ts';
 import { applicantAt } from './testing/applying.ts';
@@ -38,12 +39,9 @@ test('R-10 I-10 a paid application that is rejected goes back whole at the payme
   const { items } = (await send('GET', '/api/admin/applications', undefined, admin)).json().data;
   expect(items).toMatchObject([{ id, isPaid: true, initialDeposit: 5_000 }]);
   expect((await send('GET', '/api/admin/work', undefined, admin)).json().data.applications.count).toBe(1);
-  portal.clock.advance(30_000);
-  const asked = await send('POST', '/api/step-up', { act: 'decideApplication', subject: id }, admin);
-  const confirm = `/api/step-up/${asked.json().data.stepUpId}/confirm`;
-  const { twoFaToken } = (await send('POST', confirm, { code: await application.code() }, admin)).json().data;
-  const body = { reason: 'Het document is niet leesbaar', twoFaToken };
-  const rejected = await send('POST', `/api/admin/applications/${id}/reject`, body, admin);
+  const url = `/api/admin/applications/${id}/reject`;
+  const body = { reason: 'Het document is niet leesbaar' };
+  const rejected = await sendProven(portal, { cookie: admin, app: application, url, body });
   expect(rejected.statusCode, rejected.body).toBe(204);
 
   await expect

@@ -108,7 +108,7 @@ test('I-10 a signature makes one unpaid contract, with its number, money to come
 test('who signs leaves evidence: what, when, with which factor, from where', async () => {
   const id = await applicant.begin(filledIn('mijn'));
   const digest = await applicant.digestOf(id);
-  await applicant.send(id, digest, await applicant.prove(digest));
+  await applicant.send(id, digest, await applicant.prove(id, digest));
   const [row] = await query('SELECT sealed_contract FROM application WHERE id = $1', [id]);
   const agreement = openAgreement(portal.services.configuration.fieldKeys, id, row.sealed_contract);
   expect(createHash('sha256').update(JSON.stringify(agreement)).digest('hex')).toBe(digest);
@@ -193,7 +193,7 @@ test('I-08 every country of the self-certification is checked, signed and kept',
   const digest = await applicant.digestOf(id);
   // A country more is another thing to sign.
   await applicant.save(id, certified('BE', 'DE', 'FR'));
-  const late = await applicant.send(id, digest, await applicant.prove(digest));
+  const late = await applicant.send(id, digest, await applicant.prove(id, digest));
   expect(late.json().code).toBe('changedMeanwhile');
   const signed = await applicant.sign(id);
   expect(signed.statusCode, signed.body).toBe(201);
@@ -298,7 +298,7 @@ test('I-08 how a chosen partner can be reached is stored as it was confirmed, on
 test('of twenty who press at the same time one contract is made, and all get it', async () => {
   const id = await applicant.begin(filledIn('company'));
   const digest = await applicant.digestOf(id);
-  const token = await applicant.prove(digest);
+  const token = await applicant.prove(id, digest);
   const answers = await Promise.all(Array.from({ length: 20 }, () => applicant.send(id, digest, token)));
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
   expect(new Set(answers.map((one) => one.json().data.contract.number)).size).toBe(1);
@@ -318,10 +318,12 @@ test('of twenty who press at the same time one contract is made, and all get it'
 test('nothing is signed but what was read, with a code that was given for it', async () => {
   const id = await applicant.begin(filledIn('mijn'));
   const digest = await applicant.digestOf(id);
-  const token = await applicant.prove(digest);
+  const token = await applicant.prove(id, digest);
   const other = 'b'.repeat(64);
   expect((await applicant.send(id, other, token)).json().code).toBe('changedMeanwhile');
-  expect((await applicant.send(id, digest, await applicant.prove(other))).json().code).toBe('stepUpRequired');
+  expect((await applicant.send(id, digest, await applicant.prove(id, other))).json().code).toBe(
+    'codeForOtherContent',
+  );
   await applicant.save(id, filledIn('mijn', { initialDeposit: 6_000 }));
   expect((await applicant.send(id, digest, token)).json().code).toBe('changedMeanwhile');
   expect(await query('SELECT status, contract_id FROM application')).toEqual([
@@ -330,7 +332,7 @@ test('nothing is signed but what was read, with a code that was given for it', a
   const filled = filledIn('mijn');
   await applicant.save(id, { ...filled, verklaringJuist: false, bedenktijdGelezen: false });
   const read = await applicant.digestOf(id);
-  expect(fieldsOf(await applicant.send(id, read, await applicant.prove(read)))).toEqual([
+  expect(fieldsOf(await applicant.send(id, read, await applicant.prove(id, read)))).toEqual([
     'verklaringJuist',
     'bedenktijdGelezen',
   ]);

@@ -119,7 +119,7 @@ export async function signApplication(services: Services, signature: Signature):
       if (!agreement || locked.version !== agreement.version) throw new AppError('changedMeanwhile');
       return { locked, isNew: true };
     },
-    stepUp: ({ isNew }) => (isNew ? { act: 'sign', subject: digest, twoFaToken } : undefined),
+    stepUp: ({ isNew }) => (isNew ? { act: 'sign', twoFaToken } : undefined),
     work: async (tx, now, { locked, isNew }) => {
       if (!isNew || !whole || !agreement) {
         const signers = await findSigners(tx, id);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { brokenAudit } from '../../testing/audit.ts';
 import { type Colleague, colleagueOf } from '../../testing/colleague.ts';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
+import { proveByApp, sendProven } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { verifyLedger } from '../ledger/ledger.use-cases.ts';
 
@@ -32,12 +33,7 @@ async function rows(text: string, values: unknown[] = []): Promise<Record<string
 }
 const send = (url: string, payload: object | undefined, cookie = admin) =>
   portal.call({ method: 'POST', url, cookie, ...(payload ? { payload } : {}) });
-async function prove(act: string, subject: string): Promise<string> {
-  portal.clock.advance(30_000);
-  const requested = await send('/api/step-up', { act, subject });
-  const url = `/api/step-up/${requested.json().data.stepUpId}/confirm`;
-  return (await send(url, { code: await app.code() })).json().data.twoFaToken;
-}
+const proven = (url: string, body: object) => sendProven(portal, { cookie: admin, app, url, body });
 const codeOf = (answer: { body: string; statusCode: number }) =>
   answer.body === '' ? String(answer.statusCode) : JSON.parse(answer.body).code;
 
@@ -51,11 +47,8 @@ async function withheld(cents: number): Promise<string> {
   );
   return String(payout?.id);
 }
-const release = async (payoutId: string) =>
-  send(`/api/admin/contracts/${number}/payouts/${payoutId}/release`, {
-    reason: REASON,
-    twoFaToken: await prove('releasePayout', `${number}/${payoutId}`),
-  });
+const release = (payoutId: string) =>
+  proven(`/api/admin/contracts/${number}/payouts/${payoutId}/release`, { reason: REASON });
 const isReleased = async (payoutId: string) =>
   (await rows('SELECT released_at FROM payout WHERE id = $1', [payoutId]))[0]?.released_at !== null;
 const requestRow = async (id: string) =>
@@ -109,10 +102,7 @@ describe('who asked cannot approve', () => {
   test('by the call', async () => {
     const { payoutId, id } = await asked();
     const { seen } = (await colleague.waiting()).find((one) => one.id === id) ?? {};
-    const own = await send(`/api/admin/approvals/${id}/approve`, {
-      seen,
-      twoFaToken: await prove('approveRequest', id),
-    });
+    const own = await proven(`/api/admin/approvals/${id}/approve`, { seen });
     expect(codeOf(own)).toBe('ownRequest');
     expect(codeOf(await send(`/api/admin/approvals/${id}/reject`, { reason: REASON }))).toBe('ownRequest');
     expect(await isReleased(payoutId)).toBe(false);
@@ -177,15 +167,11 @@ test('the roles of both count when it is approved', async () => {
 test('without a code of their own for this request a colleague approves nothing', async () => {
   const { payoutId, id } = await asked();
   const [{ seen } = { seen: '' }] = await colleague.waiting();
-  const body = { seen, twoFaToken: await prove('approveRequest', id) };
-  expect(codeOf(await send(`/api/admin/approvals/${id}/approve`, body, colleague.cookie))).toBe(
-    'stepUpRequired',
-  );
-  expect(
-    codeOf(
-      await send(`/api/admin/approvals/${id}/approve`, { ...body, seen: '0'.repeat(64) }, colleague.cookie),
-    ),
-  ).toBe('changedMeanwhile');
+  const url = `/api/admin/approvals/${id}/approve`;
+  const body = { seen, twoFaToken: await proveByApp(portal, { cookie: admin, app, url, body: { seen } }) };
+  expect(codeOf(await send(url, body, colleague.cookie))).toBe('stepUpRequired');
+  const unseen = { ...body, seen: '0'.repeat(64) };
+  expect(codeOf(await send(url, unseen, colleague.cookie))).toBe('changedMeanwhile');
   expect([await isReleased(payoutId), (await requestRow(id))?.status]).toEqual([false, 'waiting']);
 });
 
@@ -230,9 +216,8 @@ test('one employee books a million by no chain of steps', async () => {
   const correct = async (line: { id: number }, right: object) => {
     const preview = await send(`${ledger}/${line.id}/preview`, { correct: right });
     if (preview.statusCode !== 200) return preview;
-    const twoFaToken = await prove('correctLedger', `${number}/${line.id}`);
-    const body = { correct: right, seen: preview.json().data.seen, reason: REASON, twoFaToken };
-    return send(`${ledger}/${line.id}/correction`, body);
+    const body = { correct: right, seen: preview.json().data.seen, reason: REASON };
+    return proven(`${ledger}/${line.id}/correction`, body);
   };
   const start = await open();
   if (!start) throw new Error('no line to correct');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
+import { sendProven } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { tendApprovals } from './approvals.use-cases.ts';
 
@@ -43,13 +44,9 @@ async function ask() {
     [contractId],
   );
   const payoutId = String(payout?.id);
-  portal.clock.advance(30_000);
-  const subject = `${number}/${payoutId}`;
-  const requested = await send('/api/step-up', { act: 'releasePayout', subject });
-  const url = `/api/step-up/${requested.json().data.stepUpId}/confirm`;
-  const { twoFaToken } = (await send(url, { code: await app.code() })).json().data;
-  const body = { reason: 'De klant is geïdentificeerd', twoFaToken };
-  const answer = await send(`/api/admin/contracts/${number}/payouts/${payoutId}/release`, body);
+  const url = `/api/admin/contracts/${number}/payouts/${payoutId}/release`;
+  const body = { reason: 'De klant is geïdentificeerd' };
+  const answer = await sendProven(portal, { cookie: admin, app, url, body });
   expect(answer.statusCode, answer.body).toBe(202);
   return { payoutId, id: String(answer.json().data.approvalId) };
 }

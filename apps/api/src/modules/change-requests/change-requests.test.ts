@@ -268,7 +268,8 @@ test('R-33 another holder is asked with a code; who it is stays sealed, and an e
     geboortedatum: '1990-02-03',
   };
   expect((await ask(wanted)).json().code).toBe('stepUpRequired');
-  const twoFaToken = await proveAct(portal, cookie, { act: 'changeContract', subject: contractId });
+  const url = `/api/contracts/${contractId}/change-requests`;
+  const twoFaToken = await proveAct(portal, cookie, url, { wijziging: wanted });
   const { id } = await accepted({ ...wanted, twoFaToken });
   for (const table of ['change_request', 'contract_event', 'audit_entry', 'notification']) {
     expect(JSON.stringify((await query(`SELECT t::text FROM ${table} t`)).rows)).not.toContain('Wilhelmina');
@@ -307,8 +308,10 @@ test('R-33 R-27 whom a user names for their annuity stands in the contract once 
   expect(await shown()).toEqual([]);
   const admin = { id: await adminId(), brand: 'baken' } as Parameters<typeof decideChange>[1];
   const put = async (begunstigden: object[]) => {
-    const twoFaToken = await proveAct(portal, cookie, { act: 'changeContract', subject: annuity });
-    const requested = await ask({ option: 'begunstiging', begunstigden, twoFaToken }, cookie, annuity);
+    const wijziging = { option: 'begunstiging', begunstigden };
+    const url = `/api/contracts/${annuity}/change-requests`;
+    const twoFaToken = await proveAct(portal, cookie, url, { wijziging });
+    const requested = await ask({ ...wijziging, twoFaToken }, cookie, annuity);
     const { id } = requested.json().data;
     const decisions = await Promise.allSettled(
       Array.from({ length: 20 }, () => decideChange(portal.services, admin, id, { decision: 'approve' })),

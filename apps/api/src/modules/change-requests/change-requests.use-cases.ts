@@ -132,7 +132,7 @@ export async function requestChange(
     stepUp: () => {
       if (!needsCode(asked.option)) return undefined;
       const twoFaToken = 'twoFaToken' in asked ? asked.twoFaToken : undefined;
-      return { act: 'changeContract', subject: contractId, twoFaToken };
+      return { act: 'changeContract', twoFaToken };
     },
     work: async (tx, now, { row, terms, lines }) => {
       const effect = changeEffect(asked, terms);

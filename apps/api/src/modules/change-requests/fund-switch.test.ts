@@ -139,9 +139,9 @@ test('R-33 of a sale and a switch at the same time one is taken, and the other s
     portal.call({ method: 'POST', url: `/api/contracts/${contractId}/${part}`, cookie, payload });
   const order = { kind: 'all', funds: [] };
   const shown = (await sell('sell-preview', order)).json().data;
-  const amountCents = Math.round(shown.gross * 100);
-  const twoFaToken = await proveAct(portal, cookie, { act: 'sell', subject: contractId, amountCents });
-  const agreed = { ...order, shownGross: shown.gross, shownDealingDay: shown.dealingDay, twoFaToken };
+  const wanted = { ...order, shownGross: shown.gross, shownDealingDay: shown.dealingDay };
+  const url = `/api/contracts/${contractId}/sell-requests`;
+  const agreed = { ...wanted, twoFaToken: await proveAct(portal, cookie, url, wanted) };
   const [sale, change] = await Promise.all([sell('sell-requests', agreed), ask(switchTo({ 4: 1 }))]);
   expect([
     [201, 422],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MandateProvider } from '../../platform/mandate-provider.ts';
 import { colleagueOf } from '../../testing/colleague.ts';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
-import { proveAct } from '../../testing/step-up.ts';
+import { proveAct, proveByApp, sendProven } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { verifyLedger } from '../ledger/ledger.use-cases.ts';
 import { collectDaily } from '../mandates/mandates.use-cases.ts';
@@ -70,15 +70,10 @@ const GIVEN = `INSERT INTO mandate (id, contract_id, brand, status, token, refer
   VALUES (gen_random_uuid(), 'CONTRACT', 'baken', 'signed', gen_random_uuid()::text, gen_random_uuid()::text, 'https://sign.example', '2026-11-01', now())`;
 
 async function ask(geboortedatum = BORN): Promise<string> {
-  const twoFaToken = await proveAct(portal, owner, { act: 'changeContract', subject: contractId });
-  const wijziging = {
-    option: 'tenaamstelling',
-    reden: 'schenking',
-    naam: 'Brouwer',
-    geboortedatum,
-    twoFaToken,
-  };
+  const asked = { option: 'tenaamstelling', reden: 'schenking', naam: 'Brouwer', geboortedatum };
   const url = `/api/contracts/${contractId}/change-requests`;
+  const twoFaToken = await proveAct(portal, owner, url, { wijziging: asked });
+  const wijziging = { ...asked, twoFaToken };
   const requested = await portal.call({ method: 'POST', url, cookie: owner, payload: { wijziging } });
   if (requested.statusCode !== 201) throw new Error(requested.body);
   return requested.json().data.id;
@@ -87,26 +82,17 @@ const bewijs = { handtekeningen: true, legitimatie: true, akte: true };
 const toOther = { soort: 'belegger', email: ` ${OTHER.toUpperCase()}` };
 const decide = (id: string, payload: object, cookie = admin) =>
   portal.call({ method: 'POST', url: `/api/admin/change-requests/${id}/decision`, cookie, payload });
-/** A token of the administrator, whose app shows another code every half minute. */
-async function code(subject: string): Promise<string> {
-  portal.clock.advance(30_000);
-  const send = (url: string, payload: object) => portal.call({ method: 'POST', url, cookie: admin, payload });
-  const requested = await send('/api/step-up', { act: 'changeContract', subject });
-  const confirmed = await send(`/api/step-up/${requested.json().data.stepUpId}/confirm`, {
-    code: await app.code(),
-  });
-  return confirmed.json().data.twoFaToken;
-}
+const transferTo = (houder: object) => ({ decision: 'transfer', houder, bewijs });
+const byAdmin = (id: string, body: object) => ({
+  cookie: admin,
+  app,
+  url: `/api/admin/change-requests/${id}/decision`,
+  body,
+});
 
 /** Asked by one employee and approved by another. */
 const transfer = async (id: string, houder: object = toOther, part: object = {}) => {
-  const asked = await decide(id, {
-    decision: 'transfer',
-    houder,
-    bewijs,
-    twoFaToken: await code(id),
-    ...part,
-  });
+  const asked = await sendProven(portal, byAdmin(id, { ...transferTo(houder), ...part }));
   return (await colleagueOf(portal)).finish(asked);
 };
 const messageOf = (response: Awaited<ReturnType<typeof decide>>): string =>
@@ -121,12 +107,9 @@ test('R-33 a contract goes to another investor once, with its documents, and wha
     [contractId, ownerId],
   );
   await query(GIVEN.replace('CONTRACT', contractId));
-  const twoFaToken = await code(id);
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () =>
-      decide(id, { decision: 'transfer', houder: { soort: 'belegger', email: OTHER }, bewijs, twoFaToken }),
-    ),
-  );
+  const body = transferTo({ soort: 'belegger', email: OTHER });
+  const twoFaToken = await proveByApp(portal, byAdmin(id, body));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => decide(id, { ...body, twoFaToken })));
   const [asked, ...others] = answers.filter(({ statusCode }) => statusCode === 202);
   expect([asked?.statusCode, others]).toEqual([202, []]);
   expect(answers.filter((answer) => answer.json().code === 'alreadyAsked')).toHaveLength(19);
@@ -245,9 +228,10 @@ test('R-33 without a document, a code or an administrator nothing moves', async 
   const id = await ask();
   const paperless = await transfer(id, toOther, { bewijs: { ...bewijs, akte: false } });
   expect([paperless.statusCode, messageOf(paperless)]).toEqual([422, expect.stringContaining('vinkje')]);
-  expect((await transfer(id, toOther, { twoFaToken: undefined })).json().code).toBe('stepUpRequired');
-  const ofOther = await code(contractId);
-  expect((await transfer(id, toOther, { twoFaToken: ofOther })).json().code).toBe('stepUpRequired');
+  expect((await decide(id, transferTo(toOther))).json().code).toBe('stepUpRequired');
+  const toOwner = await proveByApp(portal, byAdmin(id, transferTo({ soort: 'alleen' })));
+  const swapped = await decide(id, { ...transferTo(toOther), twoFaToken: toOwner });
+  expect(swapped.json().code).toBe('codeForOtherContent');
   expect((await decide(id, { decision: 'transfer', houder: toOther, bewijs }, owner)).statusCode).toBe(403);
   const { rows } = await query('SELECT person_id FROM contract WHERE id = $1', [contractId]);
   expect(rows[0].person_id).toBe(ownerId);

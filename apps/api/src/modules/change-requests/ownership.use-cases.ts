@@ -156,7 +156,7 @@ export async function transferContract(
       }
       return { row, request };
     },
-    stepUp: { act: 'changeContract', subject: id, twoFaToken },
+    stepUp: { act: 'transferContract', twoFaToken },
     forTwo: ({ row, request }) => ({
       title: `Contract ${row.number} op een andere naam (verzoek ${request.number})`,
       lines: [

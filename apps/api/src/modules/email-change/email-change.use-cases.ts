@@ -47,7 +47,7 @@ const audited = (
 
 /**
  * Notes which address a user wants. Whether another has it is looked up afterwards, by a job: the same work, the same
- * response. The step-up names the address, so that nobody can put another in its place.
+ * response.
  */
 export async function requestEmailChange(
   services: Services,
@@ -60,7 +60,7 @@ export async function requestEmailChange(
   if (message !== undefined) throw new AppError('invalidInput', [{ field: 'email', message }]);
   const id = randomUUIDv7();
   await act(services, session, {
-    stepUp: { act: 'changeEmail', subject: newEmail, twoFaToken },
+    stepUp: { act: 'changeEmail', twoFaToken },
     work: async (tx, now) => {
       await putChange(tx, {
         id,

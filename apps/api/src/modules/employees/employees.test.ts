@@ -3,7 +3,7 @@ import { generate } from 'otplib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/demo-investors.ts';
 import { colleagueOf } from '../../testing/colleague.ts';
-import { HEAD, provenEmployee } from '../../testing/proven-employee.ts';
+import { HEAD, type ProvenEmployee, provenEmployee } from '../../testing/proven-employee.ts';
 import { proveAct } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createFirstHead } from '../accounts/accounts.use-cases.ts';
@@ -12,12 +12,11 @@ const REASON = 'Gestolen telefoon gemeld';
 
 let portal: TestApp;
 let head: string;
-let prove: (act: string, subject: string) => Promise<string>;
+let hanna: ProvenEmployee;
 beforeAll(async () => {
   portal = await createTestApp();
-  const hanna = await provenEmployee(portal);
+  hanna = await provenEmployee(portal);
   head = hanna.cookie;
-  prove = hanna.prove;
 });
 afterAll(() => portal.close());
 
@@ -28,11 +27,9 @@ const send = (url: string, payload: object, cookie = head) =>
   portal.call({ method: 'POST', url, payload, cookie });
 const idOf = async (email: string) =>
   String((await rows("SELECT id FROM person_account WHERE email = $1 AND brand = 'baken'", [email]))[0]?.id);
-const shut = async (act: 'disable' | 'enable', id: string) =>
-  send(`/api/admin/people/${id}/${act}`, {
-    reason: REASON,
-    twoFaToken: await prove(`${act}Account`, id),
-  });
+const proven = (url: string, body: object) => hanna.sendProven('POST', url, body);
+const shut = (act: 'disable' | 'enable', id: string) =>
+  proven(`/api/admin/people/${id}/${act}`, { reason: REASON });
 const cookieOf = ({ cookies }: LightMyRequestResponse) =>
   cookies
     .filter(({ value }) => value !== '')
@@ -75,9 +72,8 @@ test('who is shut out is signed out at once, cannot sign in, and is owed what is
 test('nobody shuts themselves out, changes their own roles, or reaches another brand', async () => {
   const own = await idOf(HEAD);
   expect((await shut('disable', own)).json().code).toBe('notAllowed');
-  const twoFaToken = await prove('changeRoles', own);
-  const body = { roles: ['service'], reason: REASON, twoFaToken };
-  expect((await send(`/api/admin/people/${own}/roles`, body)).json().code).toBe('notAllowed');
+  const body = { roles: ['service'], reason: REASON };
+  expect((await proven(`/api/admin/people/${own}/roles`, body)).json().code).toBe('notAllowed');
   const [other] = await rows("SELECT id FROM person_account WHERE brand = 'anker' LIMIT 1");
   expect((await shut('disable', String(other?.id))).json().code).toBe('notFound');
 });
@@ -85,14 +81,10 @@ test('nobody shuts themselves out, changes their own roles, or reaches another b
 test('roles change once a colleague approved them; who loses all of them is signed out', async () => {
   const email = 'admin@example.nl';
   const [id, cookie] = [await idOf(email), await portal.signIn(email)];
-  const change = async (roles: string[]) =>
-    send(`/api/admin/people/${id}/roles`, {
-      roles,
-      reason: 'Andere functie gekregen',
-      twoFaToken: await prove('changeRoles', id),
-    });
+  const change = (roles: string[]) =>
+    proven(`/api/admin/people/${id}/roles`, { roles, reason: 'Andere functie gekregen' });
   const apart = await change(['head', 'finance']);
-  expect([apart.statusCode, apart.json().errors?.Fields[0].field]).toEqual([422, 'roles']);
+  expect([apart.statusCode, apart.json().errors?.Fields[0].field]).toEqual([422, 'content.body.roles']);
   const asked = await change(['auditor']);
   expect(asked.statusCode, asked.body).toBe(202);
   expect(await rolesOf(email)).toHaveLength(5);
@@ -135,7 +127,7 @@ test('the first head of a brand is made once, and gets a link that sets a passwo
   expect(shown.statusCode, shown.body).toBe(200);
   portal.clock.advance(60_000);
   const cookie = cookieOf(shown);
-  const twoFaToken = await proveAct(portal, cookie, { act: 'changeFactors' });
+  const twoFaToken = await proveAct(portal, cookie, '/api/second-factor/app');
   const { key } = (await send('/api/second-factor/app', { twoFaToken }, cookie)).json().data;
   const epoch = Math.floor(portal.clock.now().getTime() / 1000);
   const confirmed = await send(

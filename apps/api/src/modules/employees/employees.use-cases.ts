@@ -107,7 +107,7 @@ export const changeEmployeeRoles = (
       rejectLast(services, employees, { id, roles: to });
       return { person, from, to };
     },
-    stepUp: { act: 'changeRoles', subject: id, twoFaToken },
+    stepUp: { act: 'changeRoles', twoFaToken },
     forTwo: ({ person, from, to }) => ({
       title: `Rollen van ${person.name} wijzigen`,
       lines: [{ label: 'Rollen', before: inWords(from), after: inWords(to) }],
@@ -138,7 +138,7 @@ export const disableAccount = (
       if (person.role === 'admin') rejectLast(services, employees, { id, roles: [] });
       return person;
     },
-    stepUp: { act: 'disableAccount', subject: id, twoFaToken },
+    stepUp: { act: 'disableAccount', twoFaToken },
     work: async (tx, disabledAt, { role }) => {
       const { brand } = session.person;
       await insertDisabled(tx, { personId: id, brand, disabledBy: session.person.id, disabledAt, reason });
@@ -156,7 +156,7 @@ export const enableAccount = (
 ): Promise<undefined> =>
   act(services, session, {
     lock: (tx) => lockOther(tx, session, id),
-    stepUp: { act: 'enableAccount', subject: id, twoFaToken },
+    stepUp: { act: 'enableAccount', twoFaToken },
     work: async (tx) => {
       if (!(await deleteDisabled(tx, id))) throw new AppError('changesNothing');
       return done({ audit: auditOf('account.enabled', id, { reason }) });

@@ -20,7 +20,7 @@ const at = (id: string) => `/api/admin/employee-invitations/${id}`;
 const ask = (fields: object) => {
   const key: string = randomUUIDv7();
   const sent = { name: 'Nora Nieuw', roles: ['service'], ...fields };
-  return head.send('PUT', `/api/admin/employee-invitation-requests/${key}`, sent, ['inviteEmployee', key]);
+  return head.sendProven('PUT', `/api/admin/employee-invitation-requests/${key}`, sent);
 };
 const waiting = async () =>
   (await portal.call({ url: '/api/admin/employee-invitations', cookie: head.cookie })).json().data.items;

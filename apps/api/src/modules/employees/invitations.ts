@@ -124,7 +124,7 @@ export const inviteEmployee = (
       const message = await addressProblem(tx, brand, email);
       if (message !== null) throw new AppError('invalidInput', [{ field: 'email', message }]);
     },
-    stepUp: { act: 'inviteEmployee', subject: key, twoFaToken },
+    stepUp: { act: 'inviteEmployee', twoFaToken },
     forTwo: () => ({
       title: `${name} uitnodigen als medewerker`,
       lines: [

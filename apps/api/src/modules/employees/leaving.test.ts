@@ -24,15 +24,12 @@ const idOf = async (email: string) =>
   String((await rows("SELECT id FROM person_account WHERE email = $1 AND brand = 'baken'", [email]))[0]?.id);
 const disable = async (by: ProvenEmployee, email: string) => {
   const id = await idOf(email);
-  return by.send('POST', `/api/admin/people/${id}/disable`, { reason: 'Gaat uit dienst bij ons' }, [
-    'disableAccount',
-    id,
-  ]);
+  return by.sendProven('POST', `/api/admin/people/${id}/disable`, { reason: 'Gaat uit dienst bij ons' });
 };
 const changeRoles = async (email: string, roles: readonly string[]) => {
   const id = await idOf(email);
   const body = { roles, reason: 'Gaat uit dienst bij ons' };
-  return head.send('POST', `/api/admin/people/${id}/roles`, body, ['changeRoles', id]);
+  return head.sendProven('POST', `/api/admin/people/${id}/roles`, body);
 };
 const rolesOf = async (email: string) =>
   (await rows('SELECT roles FROM employee WHERE person_id = $1', [await idOf(email)]))[0]?.roles;
@@ -61,9 +58,9 @@ test('two heads who shut each other out at one moment leave one', async () => {
   const henk = await provenEmployee(portal, SECOND_HEAD);
   const shutOut = async (by: ProvenEmployee, email: string) => {
     const id = await idOf(email);
-    const twoFaToken = await by.prove('disableAccount', id);
-    const payload = { reason: 'Gaat uit dienst bij ons', twoFaToken };
-    return () => by.send('POST', `/api/admin/people/${id}/disable`, payload);
+    const [url, body] = [`/api/admin/people/${id}/disable`, { reason: 'Gaat uit dienst bij ons' }];
+    const twoFaToken = await by.prove(url, body);
+    return () => by.send('POST', url, { ...body, twoFaToken });
   };
   const acts = [await shutOut(head, SECOND_HEAD), await shutOut(henk, HEAD)];
   const codes = (await Promise.all(acts.map((act) => act()))).map(({ statusCode }) => statusCode).sort();
@@ -81,8 +78,7 @@ test('two heads who shut each other out at one moment leave one', async () => {
 test('of who leaves everything ends at once: sessions, also as a customer, what they asked and whom they invited', async () => {
   const id: string = randomUUIDv7();
   const invitation = { name: 'Stro Man', email: 'stro@example.nl', roles: ['finance'] };
-  const proof = ['inviteEmployee', id] as const;
-  const invited = await head.send('PUT', `/api/admin/employee-invitation-requests/${id}`, invitation, proof);
+  const invited = await head.sendProven('PUT', `/api/admin/employee-invitation-requests/${id}`, invitation);
   await (await colleagueOf(portal)).finish(invited);
   const asked = await changeRoles(ANNE, ['service', 'review']);
   expect(asked.statusCode).toBe(202);

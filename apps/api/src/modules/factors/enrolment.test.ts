@@ -1,6 +1,7 @@
 import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/demo-investors.ts';
+import { codeRequest } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const EMAIL = 'investeerder@example.nl';
@@ -31,8 +32,8 @@ const mails = async (template: string) =>
   sql('SELECT recipient, values FROM outbox_mail WHERE template = $1 ORDER BY id DESC', [template]);
 
 /** A fresh code for a change, by mail as long as there is no app and from `key` otherwise. */
-async function prove(cookie: string, key?: string): Promise<string> {
-  const requested = (await post('/api/step-up', { act: 'changeFactors' }, cookie)).json().data;
+async function prove(cookie: string, key?: string, url = '/api/second-factor/app'): Promise<string> {
+  const requested = (await post('/api/step-up', codeRequest(url), cookie)).json().data;
   const [mail] = await mails('oneTimeCode');
   const code = key === undefined ? mail.values.code : await codeOf(key, 30);
   const confirmed = await post(`/api/step-up/${requested.stepUpId}/confirm`, { code }, cookie);
@@ -95,11 +96,17 @@ test('S-06 every change asks a fresh code, once for one change', async () => {
     expect((await post(url, { twoFaToken: 'A'.repeat(43) }, cookie)).json().code).toBe('stepUpRequired');
   }
   portal.clock.advance(2 * MINUTE);
-  const twoFaToken = await prove(cookie, key);
+  const twoFaToken = await prove(cookie, key, urls[1]);
   const other = await portal.signIn('nieuw@example.nl');
-  expect((await post('/api/second-factor/app', { twoFaToken }, other)).json().code).toBe('stepUpRequired');
+  expect((await post('/api/second-factor/recovery-codes', { twoFaToken }, other)).json().code).toBe(
+    'stepUpRequired',
+  );
+  expect((await post('/api/second-factor/app', { twoFaToken }, cookie)).json().code).toBe(
+    'codeForOtherContent',
+  );
   expect((await post('/api/second-factor/recovery-codes', { twoFaToken }, cookie)).statusCode).toBe(201);
-  expect((await post('/api/second-factor/app', { twoFaToken }, cookie)).json().code).toBe('stepUpRequired');
+  const again = await post('/api/second-factor/recovery-codes', { twoFaToken }, cookie);
+  expect(again.json().code).toBe('stepUpRequired');
 });
 
 test('S-06 a change ends every other session and the trust of every browser, and notifies the owner', async () => {
@@ -130,7 +137,7 @@ test('S-06 new recovery codes make the old ones worthless', async () => {
   const cookie = await portal.signIn(EMAIL);
   const { key, codes } = await enrol(cookie);
   portal.clock.advance(2 * MINUTE);
-  const twoFaToken = await prove(cookie, key);
+  const twoFaToken = await prove(cookie, key, '/api/second-factor/recovery-codes');
   const renewed = await post('/api/second-factor/recovery-codes', { twoFaToken }, cookie);
   const fresh: string[] = renewed.json().data.recoveryCodes;
   expect(fresh).toHaveLength(10);
@@ -177,7 +184,7 @@ test('S-06 turning it off leaves the password alone', async () => {
   const cookie = await portal.signIn(EMAIL);
   const { key } = await enrol(cookie);
   portal.clock.advance(2 * MINUTE);
-  const twoFaToken = await prove(cookie, key);
+  const twoFaToken = await prove(cookie, key, '/api/second-factor/app/remove');
   expect((await post('/api/second-factor/app/remove', { twoFaToken }, cookie)).statusCode).toBe(204);
   expect(await factors(cookie)).toMatchObject({ hasApp: false, recoveryCodesLeft: 0 });
   expect(await sql('SELECT id FROM recovery_code')).toEqual([]);
@@ -204,7 +211,7 @@ test('S-06 an administrator who signed in by mail enrols an app and may then adm
   const { key } = await enrol(cookie);
   expect((await people()).statusCode).toBe(200);
   portal.clock.advance(2 * MINUTE);
-  const twoFaToken = await prove(cookie, key);
+  const twoFaToken = await prove(cookie, key, '/api/second-factor/app/remove');
   const removed = await post('/api/second-factor/app/remove', { twoFaToken }, cookie);
   expect(removed.json().code).toBe('notAllowed');
 });

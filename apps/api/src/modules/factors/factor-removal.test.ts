@@ -3,6 +3,7 @@ import { DEMO_PASSWORD } from '../../demo/demo-investors.ts';
 import { colleagueOf } from '../../testing/colleague.ts';
 import { giveApp, givePhone } from '../../testing/factors.ts';
 import { HEAD, type ProvenEmployee, provenEmployee } from '../../testing/proven-employee.ts';
+import { codeRequest } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { beginQuarantine } from '../mail-quarantine/mail-quarantine.use-cases.ts';
 
@@ -24,7 +25,7 @@ const idOf = async (email: string) =>
 const ask = async (email: string, by = head) => {
   const id = await idOf(email);
   const body = { reason: 'Telefoon kwijt, herkend aan de telefoon' };
-  return by.send('POST', `/api/admin/people/${id}/remove-factors`, body, ['removeFactors', id]);
+  return by.sendProven('POST', `/api/admin/people/${id}/remove-factors`, body);
 };
 const holdOf = async (payout: unknown) =>
   (await rows("SELECT payout_hold(p, '2027-06-25') AS by FROM payout p WHERE id = $1", [payout]))[0]?.by;
@@ -76,7 +77,7 @@ test('of a customer who lost their phone: nothing before a colleague approves, t
   expect(quarantine).toEqual({ cause: 'factorsRemoved', until });
   // With the password alone they are in again, and a code by mail changes nothing of the way in.
   const again = await portal.signIn(IRIS);
-  const enrol = { act: 'changeFactors' };
+  const enrol = codeRequest('/api/second-factor/app');
   const refused = await portal.call({ method: 'POST', url: '/api/step-up', cookie: again, payload: enrol });
   expect([refused.statusCode, refused.json().code]).toEqual([403, 'mailNotEnough']);
   expect(refused.json().message).toContain('Een medewerker heeft kort geleden uw tweede stap');
@@ -108,7 +109,12 @@ test('an employee without their app waits three days before the mailbox sets up 
   expect(mail?.what).not.toContain('Uitbetalingen');
   const again = await signInByMail(email);
   const asked = (cookie: string) =>
-    portal.call({ method: 'POST', url: '/api/step-up', cookie, payload: { act: 'changeFactors' } });
+    portal.call({
+      method: 'POST',
+      url: '/api/step-up',
+      cookie,
+      payload: codeRequest('/api/second-factor/app'),
+    });
   expect((await asked(again)).json().code).toBe('mailNotEnough');
   expect((await portal.call({ url: '/api/admin/people', cookie: again })).json().code).toBe(
     'secondFactorRequired',

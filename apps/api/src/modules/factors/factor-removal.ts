@@ -35,7 +35,7 @@ export const removeFactors = (
       if (!factors.totp) throw new AppError('changesNothing');
       return { person, factors, numbers: await numbersOf(tx, services, id) };
     },
-    stepUp: { act: 'removeFactors', subject: id, twoFaToken },
+    stepUp: { act: 'removeFactors', twoFaToken },
     forTwo: ({ person, factors: { sms, recoveryCodesLeft } }) => ({
       title: `Tweede stap van ${person.name} uitzetten`,
       lines: [

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/demo-investors.ts';
 import type { OutgoingSms } from '../../platform/outbox/outbox.ts';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
+import { codeRequest } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startWorkers } from '../../workers.ts';
 
@@ -33,8 +34,11 @@ const post = (url: string, payload: object, who = cookie) =>
 const hint = async () =>
   (await portal.call({ method: 'GET', url: '/api/second-factor', cookie })).json().data.phoneHint;
 
-async function prove(subject?: string): Promise<string> {
-  const requested = await post('/api/step-up', { act: 'changePhone', ...(subject ? { subject } : {}) });
+async function prove(number?: string): Promise<string> {
+  const request = number
+    ? codeRequest('/api/second-factor/phone', { number })
+    : codeRequest('/api/second-factor/phone/remove');
+  const requested = await post('/api/step-up', request);
   // Another code than the last one.
   portal.clock.advance(60_000);
   const code = await application.code();
@@ -59,9 +63,9 @@ async function setPhone(): Promise<void> {
 }
 
 test('S-06 a number counts once the code it received came back, and then opens', async () => {
-  const twoFaToken = await prove(NUMBER);
+  const twoFaToken = await prove('06 12345678');
   const other = { number: '+31687654321', twoFaToken };
-  expect((await post('/api/second-factor/phone', other)).json().code).toBe('stepUpRequired');
+  expect((await post('/api/second-factor/phone', other)).json().code).toBe('codeForOtherContent');
   expect((await post('/api/second-factor/phone', { number: '06 12345678', twoFaToken })).statusCode).toBe(
     201,
   );

@@ -20,7 +20,7 @@ export async function proposePhone(
   const { person } = session;
   if (configuration.smsBaseUrl === undefined) throw new AppError('notFound');
   return act(services, session, {
-    stepUp: { act: 'changePhone', subject: number, twoFaToken },
+    stepUp: { act: 'changePhone', twoFaToken },
     work: async (tx, at) => {
       // ASVS 6.6.1: a text message is only there for who can also use something stronger.
       if (!(await enrolledFactors(tx, services, person.id)).totp) throw new AppError('notFound');

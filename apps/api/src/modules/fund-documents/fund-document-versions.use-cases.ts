@@ -137,7 +137,7 @@ export async function publishFundDocument(
       if (row.validFrom < today) throw new AppError('firstDayPassed');
       return { row, isOwn: row.loadedBy === person.id };
     },
-    stepUp: ({ isOwn }) => (isOwn ? { act: 'publishFundDocument', subject: id, twoFaToken } : undefined),
+    stepUp: ({ isOwn }) => (isOwn ? { act: 'publishFundDocument', twoFaToken } : undefined),
     forTwo: ({ row }) => ({
       title: `${row.title} publiceren`,
       lines: [

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brokenAudit } from '../../testing/audit.ts';
 import { colleagueOf } from '../../testing/colleague.ts';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
+import { proveByApp } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const ADMIN = 'admin@example.nl';
@@ -59,14 +60,8 @@ const inForce = async (fundId = 2, kind = 'prospectus', brand = 'baken') => {
   return (data as FundDocument[]).find((one) => one.kind === kind);
 };
 
-async function prove(subject: string): Promise<string> {
-  portal.clock.advance(30_000);
-  const payload = { act: 'publishFundDocument', subject };
-  const requested = await portal.call({ method: 'POST', url: '/api/step-up', cookie: anne, payload });
-  const url = `/api/step-up/${requested.json().data.stepUpId}/confirm`;
-  const code = await application.code();
-  return (await portal.call({ method: 'POST', url, cookie: anne, payload: { code } })).json().data.twoFaToken;
-}
+const prove = (id: string) =>
+  proveByApp(portal, { cookie: anne, app: application, url: `${URL}/${id}/publish` });
 
 test('what one employee loads waits, and holds from its day on once another published it', async () => {
   const before = await inForce();
@@ -103,8 +98,9 @@ test('what one employee loads waits, and holds from its day on once another publ
 test('who loaded a document asks with a code for that document, and a colleague publishes it, only once', async () => {
   const { id } = await loaded();
   expect((await publish(id, anne)).json().code).toBe('stepUpRequired');
-  const other = await prove('019aa000-0000-7000-8000-000000000000');
-  expect((await publish(id, anne, other)).json().code).toBe('stepUpRequired');
+  const { id: otherId } = await loaded();
+  expect((await publish(id, anne, await prove(otherId))).json().code).toBe('codeForOtherContent');
+  expect((await discard(otherId)).statusCode).toBe(204);
   const asked = await publish(id, anne, await prove(id));
   expect(asked.statusCode).toBe(202);
   expect((await (await colleagueOf(portal)).finish(asked)).statusCode).toBe(204);

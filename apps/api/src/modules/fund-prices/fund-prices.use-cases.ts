@@ -282,7 +282,7 @@ export async function publishFundPrices(
       const isOwn = drafts.some(({ enteredBy }) => enteredBy === person.id);
       return { drafts, isOwn, forTwo: await shownToSecond(tx, dealingDay, drafts, isOwn) };
     },
-    stepUp: ({ isOwn }) => (isOwn ? { act: 'publishPrices', subject: dealingDay, twoFaToken } : undefined),
+    stepUp: ({ isOwn }) => (isOwn ? { act: 'publishPrices', twoFaToken } : undefined),
     forTwo: ({ forTwo }) => forTwo,
     work: async (tx, publishedAt, { drafts, isOwn }) => {
       await deleteDrafts(tx, dealingDay);

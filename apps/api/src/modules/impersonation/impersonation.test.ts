@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brokenAudit } from '../../testing/audit.ts';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
+import { proveByApp, sendProven } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const REASON = 'Klant belt over een afschrift';
@@ -39,13 +40,8 @@ async function employee(): Promise<Employee> {
 }
 
 /** A fresh code for impersonating this person. */
-async function prove({ cookie, app }: Employee, subject: string): Promise<string> {
-  portal.clock.advance(30_000);
-  const requested = (await post('/api/step-up', cookie, { act: 'impersonate', subject })).json().data;
-  const code = await app.code();
-  const confirmed = await post(`/api/step-up/${requested.stepUpId}/confirm`, cookie, { code });
-  return confirmed.json().data.twoFaToken;
-}
+const prove = (by: Employee, personId: string) =>
+  proveByApp(portal, { ...by, url: '/api/admin/impersonation', body: { personId, reason: REASON } });
 
 async function impersonate(by: Employee, email = CUSTOMER): Promise<string> {
   const personId = await idOf(email);
@@ -206,12 +202,8 @@ test.each([
 ])('with %s an employee cannot impersonate', async (_who, email, brand) => {
   const admin = await employee();
   const personId = (await idOf(email, brand)) || '01933b7e-0000-7000-8000-000000000000';
-  const twoFaToken = await prove(admin, personId);
-  const response = await post('/api/admin/impersonation', admin.cookie, {
-    personId,
-    reason: REASON,
-    twoFaToken,
-  });
+  const body = { personId, reason: REASON };
+  const response = await sendProven(portal, { ...admin, url: '/api/admin/impersonation', body });
   expect(response.statusCode).toBe(404);
 });
 
@@ -221,12 +213,8 @@ test('a user whose account is closed cannot be impersonated', async () => {
   const { orm } = portal.database;
   await orm.execute(sql`insert into closed_account (person_id, brand, closed_at)
     values (${personId}, 'baken', ${portal.clock.now()})`);
-  const twoFaToken = await prove(admin, personId);
-  const response = await post('/api/admin/impersonation', admin.cookie, {
-    personId,
-    reason: REASON,
-    twoFaToken,
-  });
+  const body = { personId, reason: REASON };
+  const response = await sendProven(portal, { ...admin, url: '/api/admin/impersonation', body });
   expect(response.statusCode).toBe(404);
   await orm.execute(sql`delete from closed_account where person_id = ${personId}`);
 });
@@ -240,7 +228,7 @@ test('without a code for this very customer it does not begin, nor with a reason
     reason: REASON,
     twoFaToken: other,
   });
-  expect(rejected.json().code).toBe('stepUpRequired');
+  expect(rejected.json().code).toBe('codeForOtherContent');
   for (const reason of ['', '   kort    ', 'x'.repeat(501), 'een regel\nen een valse regel in het log']) {
     const response = await post('/api/admin/impersonation', admin.cookie, {
       personId,

@@ -44,7 +44,7 @@ export async function startImpersonation(
       if (!person) throw new AppError('notFound');
       return person;
     },
-    stepUp: { act: 'impersonate', subject: personId, twoFaToken },
+    stepUp: { act: 'impersonate', twoFaToken },
     work: async (tx, now, person) => {
       const own = await exchangeToken(tx, admin.id, {
         from: hashToken(request.token),

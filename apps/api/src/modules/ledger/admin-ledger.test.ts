@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { brokenAudit } from '../../testing/audit.ts';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
+import { proveByApp } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { verifyLedger } from './ledger.use-cases.ts';
 
@@ -59,15 +60,13 @@ async function newest(kind: string): Promise<LedgerLine> {
   if (!line) throw new Error(`no ${kind} to take back`);
   return line;
 }
-async function prove(subject: string, act = 'correctLedger'): Promise<string> {
-  portal.clock.advance(30_000);
-  const payload = { act, subject };
-  const requested = await portal.call({ method: 'POST', url: '/api/step-up', cookie: admin, payload });
-  const url = `/api/step-up/${requested.json().data.stepUpId}/confirm`;
-  const code = await app.code();
-  const confirmed = await portal.call({ method: 'POST', url, cookie: admin, payload: { code } });
-  return confirmed.json().data.twoFaToken;
-}
+/** A code for sending this about the contract. */
+const prove = (path: string, body: object) =>
+  proveByApp(portal, { cookie: admin, app, url: `/api/admin/contracts/${number}${path}`, body });
+const proven = async <B extends object>(path: string, body: B) => ({
+  ...body,
+  twoFaToken: await prove(path, body),
+});
 const codeOf = async (answer: Promise<{ json(): { code: string } }>) => (await answer).json().code;
 
 describe('a contract in the admin', () => {
@@ -127,11 +126,11 @@ describe('a line that is wrong', () => {
     ]);
     const { seen } = preview;
     const body = { correct, reason: REASON, seen };
-    const other = await prove(`${number}/1`);
+    const other = await prove('/ledger/1/correction', body);
     expect(await codeOf(call('POST', `${path}/correction`, { ...body, twoFaToken: other }))).toBe(
-      'stepUpRequired',
+      'codeForOtherContent',
     );
-    const twoFaToken = await prove(`${number}/${line.id}`);
+    const twoFaToken = await prove(`${path}/correction`, body);
     const unseen = { ...body, correct: { ...correct, amount: 1.6 }, twoFaToken };
     expect(await codeOf(call('POST', `${path}/correction`, unseen))).toBe('changedMeanwhile');
     for (const reason of ['kort', 'Rekening NL91 ABNA 0417 1643 00', 'Mail aan iris@example.nl']) {
@@ -190,8 +189,7 @@ describe('a line that is wrong', () => {
       await call('POST', `${path}/preview`, { correct: null })
     ).json().data;
     expect(valueAfter).toBeLessThan(valueBefore);
-    const twoFaToken = await prove(`${number}/${line.id}`);
-    const body = { correct: null, reason: REASON, seen, twoFaToken };
+    const body = await proven(`${path}/correction`, { correct: null, reason: REASON, seen });
     expect((await call('POST', `${path}/correction`, body)).statusCode).toBe(204);
     const documents = await rowsOf<{ reference: string }>(
       sql`select reference from document where contract_id = ${contractId} and kind = 'confirmation'
@@ -217,8 +215,7 @@ describe('a line that is wrong', () => {
     const corrected = async (line: LedgerLine, correct: { amount: number; price: number } | null) => {
       const path = `/ledger/${line.id}`;
       const { seen } = (await call('POST', `${path}/preview`, { correct })).json().data;
-      const twoFaToken = await prove(`${number}/${line.id}`);
-      const body = { correct, reason: REASON, seen, twoFaToken };
+      const body = await proven(`${path}/correction`, { correct, reason: REASON, seen });
       expect((await call('POST', `${path}/correction`, body)).statusCode).toBe(204);
     };
     const december = (await lines('?soort=herbelegging&jaar=2025&limit=200')).items.find(
@@ -333,8 +330,7 @@ test('a direct debit the bank reversed is shown before it is booked, and booked 
   expect(preview.repaid).toBe(debit?.amount);
   expect(preview.lines[0]).toMatchObject({ type: 'DIRECT_DEBIT_REVERSAL', dealingDay: '2026-11-20' });
   const { withdrawn } = await view();
-  const twoFaToken = await prove(`${number}/${debit?.id}`);
-  const body = { reason: REASON, seen: preview.seen, twoFaToken };
+  const body = await proven(path, { reason: REASON, seen: preview.seen });
   const all = await Promise.all(Array.from({ length: 20 }, () => call('POST', path, body)));
   expect(all.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
   const after = await view();
@@ -418,7 +414,7 @@ describe('a payout that is withheld', () => {
     });
     expect(await shown()).toBe('aangehouden');
     await expect(pay()).rejects.toMatchObject({ cause: { message: `payout ${id} is held` } });
-    const body = { reason: REASON, twoFaToken: await prove(`${number}/${id}`, 'releasePayout') };
+    const body = await proven(`/payouts/${id}/release`, { reason: REASON });
     expect(await codeOf(call('POST', `/payouts/${id}/release`, body))).toBe('notHeld');
     // Before the payout is due anyway.
     await since('2026-11-23');
@@ -429,11 +425,9 @@ describe('a payout that is withheld', () => {
   test('R-10 V-05 an employee releases it once, with a reason and a code; what comes later is held again', async () => {
     await standing('blocked');
     const path = `/payouts/${id}/release`;
-    const twoFaToken = await prove(`${number}/${id}`, 'releasePayout');
-    const body = { reason: REASON, twoFaToken };
-    expect(
-      await codeOf(call('POST', path, { ...body, twoFaToken: await prove(`${number}/1`, 'releasePayout') })),
-    ).toBe('stepUpRequired');
+    const body = await proven(path, { reason: REASON });
+    const forOther = await prove(path, { reason: 'Een andere reden dan deze' });
+    expect(await codeOf(call('POST', path, { ...body, twoFaToken: forOther }))).toBe('codeForOtherContent');
     expect((await call('POST', path, { ...body, reason: 'kort' })).statusCode).toBe(422);
     expect((await call('POST', path, body, investor)).statusCode).toBe(403);
     expect((await call('POST', `/payouts/${crypto.randomUUID()}/release`, body)).statusCode).toBe(404);
@@ -468,8 +462,7 @@ describe('a payout that is withheld', () => {
     const other = await distributedOn('2026-11-18');
     await standing('blocked');
     await since('2026-11-27');
-    const twoFaToken = await prove(`${number}/${other}`, 'releasePayout');
-    const body = { reason: REASON, twoFaToken };
+    const body = await proven(`/payouts/${other}/release`, { reason: REASON });
     expect((await call('POST', `/payouts/${other}/release`, body)).statusCode).toBe(204);
     expect(await payoutOf(other)).toMatchObject({ withheldBy: 'account', payOn: '2026-11-27' });
     expect(await notifiedText()).toMatch(/op zijn vroegst op 27.november.2026\.$/);

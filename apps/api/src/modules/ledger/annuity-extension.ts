@@ -65,7 +65,7 @@ export async function extendAnnuity(
       }
       return { contract, found, last };
     },
-    stepUp: { act: 'extendAnnuity', subject: number, twoFaToken },
+    stepUp: { act: 'extendAnnuity', twoFaToken },
     work: async (tx, _at, { contract: { id: contractId, personId }, found, last }) => {
       await markExtended(tx, contractId, last);
       const { endDate, above } = found;

@@ -1,7 +1,10 @@
+import type { StepUpAct } from '@portaal/domain/http/step-up-acts';
+import { blockActs, type ContractBlock } from '@portaal/domain/ledger/block';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { brokenAudit } from '../../testing/audit.ts';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
+import { proveByApp, sendProven } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { verifyLedger } from './ledger.use-cases.ts';
 
@@ -44,22 +47,10 @@ const path = (number: string, act: string) => `/api/admin/contracts/${number}/${
 const asOwner = async (url: string) =>
   (await portal.call({ method: 'GET', url, cookie: investor })).json().data;
 
-async function prove(subject: string, act: string): Promise<string> {
-  portal.clock.advance(30_000);
-  const requested = await post('/api/step-up', { act, subject });
-  const confirmed = await post(`/api/step-up/${requested.json().data.stepUpId}/confirm`, {
-    code: await app.code(),
-  });
-  return confirmed.json().data.twoFaToken;
-}
-async function block(number: string, wanted = 'blocked') {
-  const twoFaToken = await prove(number, wanted === 'blocked' ? 'blockContract' : 'recordDeath');
-  return post(path(number, 'hold'), { block: wanted, reason: REASON, twoFaToken });
-}
-async function release(number: string) {
-  const twoFaToken = await prove(number, 'releaseContract');
-  return post(path(number, 'release'), { reason: REASON, twoFaToken });
-}
+const byAdmin = (url: string, body: object, act?: StepUpAct) => ({ cookie: admin, app, url, body, act });
+const block = (number: string, wanted: ContractBlock = 'blocked') =>
+  sendProven(portal, byAdmin(path(number, 'hold'), { block: wanted, reason: REASON }, blockActs[wanted]));
+const release = (number: string) => sendProven(portal, byAdmin(path(number, 'release'), { reason: REASON }));
 const outcome = (response: { statusCode: number; json(): { code: string } }) => [
   response.statusCode,
   response.json().code,
@@ -69,11 +60,13 @@ describe('R-10 an employee stops a contract', () => {
   test('once, with a reason and a code, and the investor does not learn why', async () => {
     const { id, number } = contractIn('active');
     const url = path(number, 'hold');
-    const body = { block: 'blocked', reason: REASON, twoFaToken: await prove(number, 'blockContract') };
+    const asked = { block: 'blocked', reason: REASON };
+    const body = { ...asked, twoFaToken: await proveByApp(portal, byAdmin(url, asked)) };
     // A code is for what was asked, of the contract it was asked for.
     expect(outcome(await post(url, { ...body, block: 'deceased' }))).toEqual([422, 'stepUpRequired']);
-    const other = await prove(contractIn('sellPending').number, 'blockContract');
-    expect(outcome(await post(url, { ...body, twoFaToken: other }))).toEqual([422, 'stepUpRequired']);
+    const ofOther = path(contractIn('sellPending').number, 'hold');
+    const other = await proveByApp(portal, byAdmin(ofOther, asked));
+    expect(outcome(await post(url, { ...body, twoFaToken: other }))).toEqual([409, 'codeForOtherContent']);
     for (const wrong of [{ block: 'sold' }, { reason: 'kort' }, { reason: 'Mail aan iris@example.nl' }]) {
       expect((await post(url, { ...body, ...wrong })).statusCode).toBe(422);
     }
@@ -137,10 +130,9 @@ describe('R-10 an employee stops a contract', () => {
   test('and lets it go on, once', async () => {
     const { id, number } = contractIn('active');
     expect(outcome(await block(number, 'deceased'))).toEqual([409, 'statusRefuses']);
-    const twoFaToken = await prove(number, 'releaseContract');
-    const all = await Promise.all(
-      Array.from({ length: 20 }, () => post(path(number, 'release'), { reason: REASON, twoFaToken })),
-    );
+    const [url, body] = [path(number, 'release'), { reason: REASON }];
+    const twoFaToken = await proveByApp(portal, byAdmin(url, body));
+    const all = await Promise.all(Array.from({ length: 20 }, () => post(url, { ...body, twoFaToken })));
     expect(all.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
     expect(all.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19);
     expect(await statusOf(id)).toBe('active');

@@ -51,7 +51,7 @@ export const blockContract = (
 ): Promise<void> =>
   act(services, session, {
     lock: (tx) => lockIn(tx, session, number, canBeBlocked),
-    stepUp: { act: blockActs[block], subject: number, twoFaToken },
+    stepUp: { act: blockActs[block], twoFaToken },
     work: async (tx, _at, contract) =>
       tracesOf(contract, news[block], { to: await markBlocked(tx, contract.id, block), reason }),
   });
@@ -64,7 +64,7 @@ export const releaseContract = (
 ): Promise<void> =>
   act(services, session, {
     lock: (tx) => lockIn(tx, session, number, isBlocked),
-    stepUp: { act: 'releaseContract', subject: number, twoFaToken },
+    stepUp: { act: 'releaseContract', twoFaToken },
     forTwo: ({ status, openingValueCents }) => ({
       title: `Contract ${number} vrijgeven`,
       amountCents: openingValueCents ?? cents(0),

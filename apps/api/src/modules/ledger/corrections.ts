@@ -103,7 +103,7 @@ export async function correctLedgerLine(
       const recentCents = await sumCorrectedSince(tx, contract.id, new Date(at.getTime() - COUNTED_TOGETHER));
       return { contract, entry, booking, recentCents };
     },
-    stepUp: { act: 'correctLedger', subject: `${number}/${lineId}`, twoFaToken },
+    stepUp: { act: 'correctLedger', twoFaToken },
     forTwo: ({ entry, booking, recentCents }) => ({
       title: `Regel ${lineId} van contract ${number} herstellen`,
       amountCents: cents(recentCents + largestOf(booking)),

@@ -106,7 +106,7 @@ export async function reverseDebit(
       requireSeen(booking, successor, seen);
       return { ...debit, booking };
     },
-    stepUp: { act: 'correctLedger', subject: `${number}/${depositId}`, twoFaToken },
+    stepUp: { act: 'correctLedger', twoFaToken },
     forTwo: ({ deposit, booking }) => ({
       title: `Incasso van contract ${number} terugboeken`,
       amountCents: deposit.amountCents,

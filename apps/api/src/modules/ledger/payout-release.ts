@@ -39,7 +39,7 @@ export async function releasePayout(
       if (!isReleasable(payout)) throw new AppError('notHeld');
       return { contract, payout };
     },
-    stepUp: { act: 'releasePayout', subject: `${number}/${payoutId}`, twoFaToken },
+    stepUp: { act: 'releasePayout', twoFaToken },
     forTwo: ({ contract, payout }) => ({
       title: `Uitbetaling van contract ${number} vrijgeven`,
       amountCents: payout.amountCents,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveApp } from '../../testing/factors.ts';
-import { accountChange, proveAct } from '../../testing/step-up.ts';
+import { codeRequest, proveAct, sendProven } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { mailResetLink } from '../accounts/accounts.use-cases.ts';
 
@@ -47,11 +47,17 @@ test('a mailbox alone: reset, change the account, sell everything; each step fai
   const { id: contractId, version } = contracts[0];
 
   // Neither the account, nor a sale, nor a factor that would open them.
-  for (const act of ['changeBankAccount', 'sell', 'changeFactors', 'changeEmail', 'changeContract']) {
-    expect([
-      act,
-      (await ask(cookie, { act, subject: contractId, content: { path: '/', body: {} } })).statusCode,
-    ]).toEqual([act, 403]);
+  const account = { versie: version, iban: THIEF };
+  const order = { kind: 'all', funds: [], shownGross: 50_000, shownDealingDay: '2026-12-01' };
+  const wijziging = { option: 'begunstiging', begunstigden: [] };
+  for (const asked of [
+    codeRequest('/api/relations/me/tegenrekening', account),
+    codeRequest(`/api/contracts/${contractId}/sell-requests`, order),
+    codeRequest('/api/second-factor/app'),
+    codeRequest('/api/users/me/email', { email: 'dief@example.nl' }),
+    codeRequest(`/api/contracts/${contractId}/change-requests`, { wijziging }),
+  ]) {
+    expect([asked.act, (await ask(cookie, asked)).statusCode]).toEqual([asked.act, 403]);
   }
   // The mobile number is changed without a code: it will not do as a second channel.
   const known = (await portal.call({ method: 'GET', url: '/api/relations/me', cookie })).json().data;
@@ -67,7 +73,7 @@ test('a mailbox alone: reset, change the account, sell everything; each step fai
   portal.clock.advance(73 * HOUR);
   cookie = await signIn();
   const wanted = { versie: version + 1, iban: THIEF };
-  const proof = await proveAct(portal, cookie, accountChange(wanted));
+  const proof = await proveAct(portal, cookie, '/api/relations/me/tegenrekening', wanted);
   const changed = await portal.call({
     method: 'PUT',
     url: '/api/relations/me/tegenrekening',
@@ -89,9 +95,9 @@ test('a mailbox alone: reset, change the account, sell everything; each step fai
   await expect(pay()).rejects.toThrow('is held');
 
   // The mailbox confirms nothing: it made the change. Nor does a number or an app of after it.
-  expect((await ask(cookie, { act: 'confirmPayouts' })).json().code).toBe('noSecondChannel');
+  expect((await ask(cookie, codeRequest('/api/payout-confirmation'))).json().code).toBe('noSecondChannel');
   await giveApp(portal, EMAIL);
-  expect((await ask(cookie, { act: 'confirmPayouts' })).json().code).toBe('noSecondChannel');
+  expect((await ask(cookie, codeRequest('/api/payout-confirmation'))).json().code).toBe('noSecondChannel');
   const shown = (await portal.call({ method: 'GET', url: '/api/payout-confirmation', cookie })).json().data;
   expect(shown).toMatchObject({ changes: [{ cause: 'account' }], withheld: 50_000, methods: [] });
   await expect(pay()).rejects.toThrow('is held');
@@ -106,19 +112,11 @@ test('a mailbox alone: reset, change the account, sell everything; each step fai
   });
   expect(seen.json().data.unconfirmedChanges).toMatchObject([{ cause: 'account' }]);
   const app = await giveApp(portal, 'admin@example.nl');
-  const act = { act: 'confirmPayoutsOfContract', subject: numbers[0].number };
-  const asked = (await ask(employee, act)).json().data;
-  const right = await portal.call({
-    method: 'POST',
-    url: `/api/step-up/${asked.stepUpId}/confirm`,
+  const confirmed = await sendProven(portal, {
     cookie: employee,
-    payload: { code: await app.code() },
-  });
-  const confirmed = await portal.call({
-    method: 'POST',
+    app,
     url: `/api/admin/contracts/${numbers[0].number}/confirm-payouts`,
-    cookie: employee,
-    payload: { reason: 'Gebeld op het nummer van het contract', twoFaToken: right.json().data.twoFaToken },
+    body: { reason: 'Gebeld op het nummer van het contract' },
   });
   expect(confirmed.statusCode, confirmed.body).toBe(204);
   portal.clock.set('2027-06-01T10:00:00.000Z');

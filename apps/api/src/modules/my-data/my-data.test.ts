@@ -6,7 +6,7 @@ import { proveAct } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { savedOffer } from '../offers/testing/offer-calls.ts';
 
-const DOWNLOAD = { act: 'downloadData' };
+const DOWNLOAD = '/api/users/me/download';
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -182,7 +182,7 @@ test('V-05 the archive holds nothing of others, no hash and no points', async ()
 
 test('R-22 without a code of its own, or a fourth time in a day, nothing comes', async () => {
   let cookie = await portal.signIn('nieuw@example.nl');
-  const other = await proveAct(portal, cookie, { act: 'closeAccount' });
+  const other = await proveAct(portal, cookie, '/api/users/me/close', { confirmation: 'sluiten' });
   expect((await download(cookie, other)).json().code).toBe('stepUpRequired');
   expect((await download(cookie, 'x'.repeat(43))).json().code).toBe('stepUpRequired');
   const first = await proveAct(portal, cookie, DOWNLOAD);

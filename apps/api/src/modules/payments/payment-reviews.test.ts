@@ -2,6 +2,7 @@ import type { Payment } from '@portaal/domain/payments/calls';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { colleagueOf } from '../../testing/colleague.ts';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
+import { proveByApp } from '../../testing/step-up.ts';
 import { sendRefund } from './payment-reviews.use-cases.ts';
 import { createPayingApp, type PayingApp, WAIT } from './testing/paying.ts';
 import { type Unpaid, unpaidContracts } from './testing/unpaid.ts';
@@ -28,12 +29,9 @@ const list = async (status = 'open') =>
 const waiting = async () => (await send('GET', '/api/admin/work', undefined, admin)).json().data.payments;
 /** An order with a code of its own, ready to be sent. */
 const proven = async (id: string) => {
-  portal.clock.advance(30_000);
-  const requested = await send('POST', '/api/step-up', { act: 'refundPayment', subject: id }, admin);
-  const url = `/api/step-up/${requested.json().data.stepUpId}/confirm`;
-  const { twoFaToken } = (await send('POST', url, { code: await application.code() }, admin)).json().data;
-  const body = { reason: 'Dubbel betaald', twoFaToken };
-  return () => send('POST', `/api/admin/payments/${id}/refund`, body, admin);
+  const [url, body] = [`/api/admin/payments/${id}/refund`, { reason: 'Dubbel betaald' }];
+  const twoFaToken = await proveByApp(portal, { cookie: admin, app: application, url, body });
+  return () => send('POST', url, { ...body, twoFaToken }, admin);
 };
 /** Ordered by one employee and approved by another. */
 const refund = async (id: string) => (await colleagueOf(portal)).finish(await (await proven(id))());

@@ -51,7 +51,7 @@ export async function refundPayment(
       if (left <= 0) throw new AppError('notRefundable');
       return { whole, left: cents(left) };
     },
-    stepUp: { act: 'refundPayment', subject: id, twoFaToken },
+    stepUp: { act: 'refundPayment', twoFaToken },
     forTwo: ({ whole: { payment, contract }, left }) => ({
       title: `${euroAndCents(left)} terugstorten van contract ${contract.number}`,
       amountCents: left,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
-import { accountChange, proveAct } from '../../testing/step-up.ts';
+import { codeRequest, proveAct, proveByApp } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const EMAIL = 'investeerder@example.nl';
@@ -29,34 +29,28 @@ const confirmation = () => get('payout-confirmation');
 
 /** To the one it is not. */
 let turn = 0;
-async function changeAccount(prove: (act: ReturnType<typeof accountChange>) => Promise<string>) {
+async function changeAccount(prove: (url: string, body: object) => Promise<string>) {
   turn += 1;
   const { versie } = await get('relations/me');
   const wanted = { versie, iban: IBANS[turn % 2] };
-  const twoFaToken = await prove(accountChange(wanted));
-  const changed = await portal.call({
-    method: 'PUT',
-    url: '/api/relations/me/tegenrekening',
-    cookie,
-    payload: { ...wanted, twoFaToken },
-  });
+  const url = '/api/relations/me/tegenrekening';
+  const payload = { ...wanted, twoFaToken: await prove(url, wanted) };
+  const changed = await portal.call({ method: 'PUT', url, cookie, payload });
   expect(changed.statusCode, changed.body).toBe(200);
 }
 
-async function byApp(app: TestApplication, act: object): Promise<string> {
-  const { stepUpId } = (await post('step-up', act)).json().data;
-  const right = await post(`step-up/${stepUpId}/confirm`, { code: await app.code() });
-  return right.json().data.twoFaToken;
-}
+const byApp = (app: TestApplication) => (url: string, body: object) =>
+  proveByApp(portal, { cookie, app, url, body });
+const CONFIRM = '/api/payout-confirmation';
 
 test('what was changed with an app is confirmed with a code by mail, and not with the app', async () => {
   const app = await giveApp(portal, EMAIL);
   portal.clock.advance(60_000);
-  await changeAccount((act) => byApp(app, act));
+  await changeAccount(byApp(app));
   expect(await confirmation()).toMatchObject({ changes: [{ cause: 'account' }], methods: ['email'] });
-  const again = (await post('step-up', { act: 'confirmPayouts', method: 'totp' })).json().data;
+  const again = (await post('step-up', { ...codeRequest(CONFIRM), method: 'totp' })).json().data;
   expect(again.method).toBe('email');
-  const twoFaToken = await proveAct(portal, cookie, { act: 'confirmPayouts' });
+  const twoFaToken = await proveAct(portal, cookie, CONFIRM);
   expect((await post('payout-confirmation', { twoFaToken })).statusCode).toBe(204);
   expect(await confirmation()).toEqual({ changes: [], withheld: 0, methods: [] });
   expect((await post('payout-confirmation', { twoFaToken })).statusCode).toBe(404);
@@ -66,7 +60,7 @@ test('what was changed with a code by mail is confirmed by SMS to a number that 
   await query("UPDATE personal_information SET mobile_since = $1 WHERE contact ->> 'mobiel' IS NOT NULL", [
     new Date(portal.clock.now().getTime() - 90 * DAY + 60_000),
   ]);
-  await changeAccount((act) => proveAct(portal, cookie, act));
+  await changeAccount((url, body) => proveAct(portal, cookie, url, body));
   expect((await confirmation()).methods).toEqual([]);
   await query('UPDATE payout_confirmation SET changed_at = changed_at + $1::interval', ['1 minute']);
   expect((await confirmation()).methods).toEqual(['sms']);
@@ -75,8 +69,8 @@ test('what was changed with a code by mail is confirmed by SMS to a number that 
 test('a code asked before another change confirms nothing', async () => {
   const app = await giveApp(portal, EMAIL);
   portal.clock.advance(60_000);
-  await changeAccount((act) => byApp(app, act));
-  const twoFaToken = await proveAct(portal, cookie, { act: 'confirmPayouts' });
+  await changeAccount(byApp(app));
+  const twoFaToken = await proveAct(portal, cookie, CONFIRM);
   await query(
     `INSERT INTO payout_confirmation (id, person_id, brand, cause, method, changed_at)
      SELECT gen_random_uuid(), person_id, brand, 'factor', 'email', changed_at FROM payout_confirmation`,
@@ -105,7 +99,7 @@ test('a factor that is added or removed withholds payouts', async () => {
   const app = await giveApp(portal, EMAIL);
   portal.clock.advance(60_000);
   const removed = await post('second-factor/app/remove', {
-    twoFaToken: await byApp(app, { act: 'changeFactors' }),
+    twoFaToken: await byApp(app)('/api/second-factor/app/remove', {}),
   });
   expect(removed.statusCode, removed.body).toBe(204);
   expect(await confirmation()).toMatchObject({ changes: [{ cause: 'factor' }], methods: ['email'] });

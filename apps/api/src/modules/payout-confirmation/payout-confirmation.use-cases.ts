@@ -171,7 +171,7 @@ export async function confirmPayoutsOfContract(
       if (changes.length === 0) throw new AppError('nothingToConfirm');
       return { ...found, changes };
     },
-    stepUp: { act: 'confirmPayoutsOfContract', subject: number, twoFaToken },
+    stepUp: { act: 'confirmPayoutsOfContract', twoFaToken },
     work: async (tx, at, { personId, changes }) => {
       await confirmChanges(
         tx,

@@ -146,11 +146,11 @@ test('R-23 another account of an organisation asks a fresh code for that relatio
       cookie,
       payload: { versie: 1, relatie: another, ...(twoFaToken === undefined ? {} : { twoFaToken }) },
     });
-  const content = { path: '/api/relations/{id}', params: { id }, body: { versie: 1, relatie: another } };
-  const wanted = { act: 'changeBankAccount', content };
   expect((await put()).json().code).toBe('stepUpRequired');
-  expect((await put(await proveAct(portal, cookie, wanted))).json().code).toBe('stepUpRequired');
-  const changed = await put(await proveAct(portal, cookie, { ...wanted, subject: id }));
+  const url = `/api/relations/${id}`;
+  const earlier = await proveAct(portal, cookie, url, { versie: 0, relatie: another });
+  expect((await put(earlier)).json().code).toBe('codeForOtherContent');
+  const changed = await put(await proveAct(portal, cookie, url, { versie: 1, relatie: another }));
   expect(changed.json().data.organisatie.iban).toBe('NL•• •••• •••• ••43 00');
   expect((await change(id, 2, another)).statusCode).toBe(200);
 });

@@ -183,7 +183,7 @@ export async function changeRelation(
       return { known, details, old, next, fields };
     },
     stepUp: ({ old, next }) =>
-      next.iban === old.iban ? undefined : { act: 'changeBankAccount', subject: id, twoFaToken },
+      next.iban === old.iban ? undefined : { act: 'changeBankAccount', twoFaToken },
     work: async (tx, now, { known, details, old, next, fields }) => {
       if (fields.length === 0) return unchanged(shownRelation(known, vault));
       const row = await updateRelation(tx, person.id, id, {

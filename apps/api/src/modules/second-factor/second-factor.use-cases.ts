@@ -1,4 +1,5 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { maskedNumber } from '@portaal/domain/notation/masked';
 import type { StepUpMethod } from '@portaal/domain/step-up/calls';
 import type { Brand } from '../../brands/brands.ts';
 import { decryptField, type FieldPlace } from '../../platform/field-encryption.ts';
@@ -45,9 +46,6 @@ export interface EnrolledFactors {
   readonly email: true;
   readonly recoveryCodesLeft: number;
 }
-
-/** `+31612345678` as `•••• 678`: enough for its owner. */
-export const maskedNumber = (number: string): string => `•••• ${number.slice(-3)}`;
 
 /** The number for codes by SMS, in E.164; undefined when there is none. */
 export async function verifiedPhone(

@@ -37,13 +37,9 @@ async function agreed(name: string, wanted: SellOrder) {
     'sell-preview',
     wanted,
   );
-  const twoFaToken = await proveAct(portal, cookie, {
-    act: 'sell',
-    subject: ids[name] ?? '',
-    amountCents: Math.round(shown.gross * 100),
-  });
-  const body = { ...wanted, shownGross: shown.gross, shownDealingDay: shown.dealingDay, twoFaToken };
-  return { shown, body };
+  const agreed = { ...wanted, shownGross: shown.gross, shownDealingDay: shown.dealingDay };
+  const url = `/api/contracts/${ids[name]}/sell-requests`;
+  return { shown, body: { ...agreed, twoFaToken: await proveAct(portal, cookie, url, agreed) } };
 }
 
 async function order(name: string, wanted: SellOrder): Promise<{ gross: number; exitCost: number }> {

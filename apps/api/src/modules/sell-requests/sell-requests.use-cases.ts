@@ -125,8 +125,7 @@ export async function requestSale(
       }
       return { estimate };
     },
-    stepUp: ({ estimate }) =>
-      estimate && { act: 'sell', amountCents: estimate.gross, subject: contractId, twoFaToken },
+    stepUp: ({ estimate }) => estimate && { act: 'sell', twoFaToken },
     work: async (tx, now, { earlier, estimate }) => {
       if (earlier) return unchanged(earlier);
       const request = await storeRequest(tx, services, { person, contractId, estimate, agreed, now });

@@ -1,10 +1,11 @@
-import { cents } from '@portaal/engine';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AppError } from '../../platform/app-error.ts';
+import { contentDigest } from '../../platform/content-digest.ts';
 import { hashToken, type LiveSession } from '../../platform/session.ts';
 import { giveApp } from '../../testing/factors.ts';
+import { codeRequest } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { consumeStepUp, type IntendedAct } from '../acts/step-up-token.ts';
+import { consumeStepUp } from '../acts/step-up-token.ts';
 import { recoveryCodeHash } from '../second-factor/recovery-codes.ts';
 import { sessionLookup } from '../session/session.use-cases.ts';
 import { cleanUpStepUps, TOKEN_LIFETIME } from './step-up.use-cases.ts';
@@ -13,10 +14,23 @@ const EMAIL = 'investeerder@example.nl';
 const OTHER = 'nieuw@example.nl';
 const MINUTE = 60_000;
 
+type Act = ReturnType<typeof codeRequest>;
+const CLOSE = codeRequest('/api/users/me/close', { confirmation: 'sluiten' });
+const DOWNLOAD = codeRequest('/api/users/me/download');
+const APP = codeRequest('/api/second-factor/app');
+const ADDRESS = codeRequest('/api/users/me/email', { email: 'ander@example.nl' });
+
 let portal: TestApp;
 let cookie: string;
+let contracts: { id: string; number: string }[];
 beforeAll(async () => {
   portal = await createTestApp();
+  const { rows } = await query(
+    `SELECT c.id::text, c.number FROM contract c JOIN person_account p ON p.id = c.person_id
+     WHERE p.email = $1 AND p.brand = 'baken' AND c.status = 'active' ORDER BY c.number`,
+    [EMAIL],
+  );
+  contracts = rows;
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
@@ -34,7 +48,7 @@ const ask = (payload: object, by = cookie) =>
 const confirm = (stepUpId: string, code: string, by = cookie) =>
   portal.call({ method: 'POST', url: `/api/step-up/${stepUpId}/confirm`, cookie: by, payload: { code } });
 
-async function requested(act: IntendedAct, by = cookie): Promise<string> {
+async function requested(act: Act, by = cookie): Promise<string> {
   const response = await ask(act, by);
   if (response.statusCode !== 201) throw new Error(response.body);
   return response.json().data.stepUpId;
@@ -48,7 +62,7 @@ async function mailed(): Promise<{ code: string; reason: string; recipient: stri
   return { recipient: rows[0].recipient, ...rows[0].values };
 }
 
-async function tokenFor(act: IntendedAct, by = cookie): Promise<string> {
+async function tokenFor(act: Act, by = cookie): Promise<string> {
   const stepUpId = await requested(act, by);
   const response = await confirm(stepUpId, (await mailed()).code, by);
   if (response.statusCode !== 200) throw new Error(response.body);
@@ -62,35 +76,50 @@ async function sessionOf(of: string): Promise<LiveSession> {
   return session;
 }
 
+const NOT_FOR_THIS = ['stepUpRequired', 'codeForOtherContent'];
+
 /** An act that asks for the token; returns whether it happened. */
-async function acts(twoFaToken: string, act: IntendedAct, by = cookie): Promise<boolean> {
+async function acts(twoFaToken: string, act: Act, by = cookie): Promise<boolean> {
   const { database, clock } = portal.services;
-  const session = await sessionOf(by);
+  const session = { ...(await sessionOf(by)), content: contentDigest(act.content) };
   try {
-    await database.transaction((tx) => consumeStepUp(tx, { session, ...act, twoFaToken, at: clock.now() }));
+    await database.transaction((tx) =>
+      consumeStepUp(tx, { session, act: act.act, twoFaToken, at: clock.now() }),
+    );
     return true;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'stepUpRequired') return false;
+    if (error instanceof AppError && NOT_FOR_THIS.includes(error.code)) return false;
     throw error;
   }
 }
+
+/** A sale as it is sent. */
+const sale = (gross: number, of = contracts[0]) =>
+  codeRequest(`/api/contracts/${of?.id}/sell-requests`, {
+    kind: 'all',
+    funds: [],
+    shownGross: gross,
+    shownDealingDay: '2026-12-01',
+  });
 
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
 const codeOf = (response: Awaited<ReturnType<typeof confirm>>) => response.json().code;
 
 test('S-06 an act is confirmed with a code by mail that names it and its amount', async () => {
-  const act = { act: 'sell', amountCents: cents(1_000_050), subject: 'c-1' } as const;
+  const act = sale(10_000.5);
+  const words = `U wilt participaties verkopen van contract ${contracts[0]?.number} voor €\u00a010.000,50.`;
   const response = await ask(act);
   expect(response.statusCode).toBe(201);
   const { stepUpId, ...rest } = response.json().data;
   expect(rest).toEqual({
+    reason: words,
     method: 'email',
     methods: ['email'],
     hint: 'i•••••@example.nl',
     expiresAt: new Date(portal.clock.now().getTime() + 10 * MINUTE).toISOString(),
   });
   const { code, reason, recipient } = await mailed();
-  expect([recipient, reason]).toEqual([EMAIL, 'U wilt participaties verkopen voor €\u00a010.000,50.']);
+  expect([recipient, reason]).toEqual([EMAIL, words]);
   const confirmed = await confirm(stepUpId, ` ${code.slice(0, 3)} ${code.slice(3)}`);
   expect(confirmed.statusCode).toBe(200);
   const { twoFaToken, expiresAt } = confirmed.json().data;
@@ -101,16 +130,16 @@ test('S-06 an act is confirmed with a code by mail that names it and its amount'
   expect((await confirm(stepUpId, code)).json().code).toBe('codeExpired');
 });
 
-test('S-06 a token is good for exactly its act, subject, amount and session', async () => {
-  const act = { act: 'sell', amountCents: cents(100_000), subject: 'c-1' } as const;
+test('S-06 a token is good for exactly its act, contract, amount and session', async () => {
+  const act = sale(1_000);
   const token = await tokenFor(act);
-  const others: IntendedAct[] = [
+  const others: Act[] = [
     { ...act, act: 'sign' },
-    { ...act, amountCents: cents(100_001) },
-    { ...act, subject: 'c-2' },
-    { act: 'sell', subject: 'c-1' },
-    { act: 'sell', amountCents: cents(100_000) },
-    { act: 'sell' },
+    sale(1_000.01),
+    sale(1_000, contracts[1]),
+    { act: 'sell', content: { ...act.content, body: {} } },
+    { act: 'sell', content: { ...act.content, params: {} } },
+    { act: 'sell', content: { ...act.content, path: '/api/contracts/{id}/top-ups' } },
   ];
   for (const other of others) expect(await acts(token, other), JSON.stringify(other)).toBe(false);
   expect(await acts(token, act, await portal.signIn(EMAIL))).toBe(false);
@@ -119,31 +148,43 @@ test('S-06 a token is good for exactly its act, subject, amount and session', as
   expect(await acts(token, act)).toBe(true);
 });
 
-test('S-06 an act without subject or amount takes no token that has them', async () => {
-  const token = await tokenFor({ act: 'changeEmail', subject: 'x' });
-  expect(await acts(token, { act: 'changeEmail' })).toBe(false);
+test('S-06 a code is given for nothing the act itself would not take', async () => {
+  const [stranger] = (await query("SELECT id FROM contract WHERE brand = 'anker' LIMIT 1")).rows;
+  const outcome = async (act: object) => {
+    const response = await ask(act);
+    const fields = response.json().errors?.Fields?.map(({ field }: { field: string }) => field);
+    return [response.statusCode, response.json().code, fields];
+  };
+  expect(await outcome(sale(-1))).toEqual([422, 'invalidInput', ['content.body.shownGross']]);
+  expect(await outcome(sale(1_000, { id: stranger.id, number: '' }))).toEqual([404, 'notFound', undefined]);
+  expect(await outcome({ ...APP, act: 'sell' })).toEqual([422, 'invalidInput', ['content.path']]);
+  expect(await outcome({ act: 'closeAccount' })).toEqual([422, 'invalidInput', ['content']]);
+  const office = codeRequest(`/api/admin/contracts/${contracts[0]?.number}/release`, {
+    reason: 'Wij zochten iets uit',
+  });
+  expect(await outcome(office)).toEqual([403, 'notAllowed', undefined]);
 });
 
 test('S-06 of twenty acts at the same time with one token one happens', async () => {
-  const act = { act: 'closeAccount' } as const;
+  const act = CLOSE;
   const token = await tokenFor(act);
   const answers = await Promise.all(Array.from({ length: 20 }, () => acts(token, act)));
   expect(answers.filter(Boolean)).toHaveLength(1);
 });
 
 test('S-06 of twenty confirmations at the same time one gives a token', async () => {
-  const stepUpId = await requested({ act: 'closeAccount' });
+  const stepUpId = await requested(CLOSE);
   const { code } = await mailed();
   const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(stepUpId, code)));
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
 });
 
 test('S-06 an act that fails gives its token back', async () => {
-  const act = { act: 'closeAccount' } as const;
+  const act = CLOSE;
   const token = await tokenFor(act);
-  const session = await sessionOf(cookie);
+  const session = { ...(await sessionOf(cookie)), content: contentDigest(act.content) };
   const failed = portal.services.database.transaction(async (tx) => {
-    await consumeStepUp(tx, { session, ...act, twoFaToken: token, at: portal.clock.now() });
+    await consumeStepUp(tx, { session, act: 'closeAccount', twoFaToken: token, at: portal.clock.now() });
     throw new Error('the act failed');
   });
   await expect(failed).rejects.toThrow('the act failed');
@@ -151,14 +192,14 @@ test('S-06 an act that fails gives its token back', async () => {
 });
 
 test('S-06 a token works ten minutes', async () => {
-  const act = { act: 'downloadData' } as const;
+  const act = DOWNLOAD;
   const token = await tokenFor(act);
   portal.clock.advance(TOKEN_LIFETIME);
   expect(await acts(token, act)).toBe(false);
 });
 
 test('S-06 a code can be filled in for ten minutes', async () => {
-  const stepUpId = await requested({ act: 'changeEmail' });
+  const stepUpId = await requested(ADDRESS);
   const { code } = await mailed();
   portal.clock.advance(10 * MINUTE);
   const late = await confirm(stepUpId, code);
@@ -166,7 +207,7 @@ test('S-06 a code can be filled in for ten minutes', async () => {
 });
 
 test('S-06 after five wrong codes a new one must be asked', async () => {
-  const stepUpId = await requested({ act: 'changeEmail' });
+  const stepUpId = await requested(ADDRESS);
   const { code } = await mailed();
   const codes = [];
   for (let time = 0; time < 5; time += 1) codes.push(codeOf(await confirm(stepUpId, wrongFor(code))));
@@ -178,11 +219,11 @@ test('S-06 ten wrong codes in a quarter of an hour are enough, whatever was aske
   portal.clock.advance(20 * MINUTE);
   cookie = await portal.signIn(EMAIL);
   for (let round = 0; round < 2; round += 1) {
-    const stepUpId = await requested({ act: 'changeEmail' });
+    const stepUpId = await requested(ADDRESS);
     const { code } = await mailed();
     for (let time = 0; time < 5; time += 1) await confirm(stepUpId, wrongFor(code));
   }
-  const stepUpId = await requested({ act: 'changeEmail' });
+  const stepUpId = await requested(ADDRESS);
   const { code } = await mailed();
   const rejected = await confirm(stepUpId, code);
   expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '900']);
@@ -191,15 +232,15 @@ test('S-06 ten wrong codes in a quarter of an hour are enough, whatever was aske
 test('S-06 a fourth code within a quarter of an hour is not sent', async () => {
   portal.clock.advance(20 * MINUTE);
   cookie = await portal.signIn(EMAIL);
-  for (let time = 0; time < 3; time += 1) await requested({ act: 'changeEmail' });
-  const rejected = await ask({ act: 'changeEmail' });
+  for (let time = 0; time < 3; time += 1) await requested(ADDRESS);
+  const rejected = await ask(ADDRESS);
   expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '900']);
 });
 
 test('S-06 what another session or person asked for cannot be confirmed', async () => {
   portal.clock.advance(20 * MINUTE);
   cookie = await portal.signIn(EMAIL);
-  const stepUpId = await requested({ act: 'changeEmail' });
+  const stepUpId = await requested(ADDRESS);
   const { code } = await mailed();
   for (const by of [await portal.signIn(EMAIL), await portal.signIn(OTHER)]) {
     expect((await confirm(stepUpId, code, by)).statusCode).toBe(404);
@@ -208,14 +249,14 @@ test('S-06 what another session or person asked for cannot be confirmed', async 
 });
 
 test('S-06 a step-up ends with its session', async () => {
-  await requested({ act: 'changeEmail' });
+  await requested(ADDRESS);
   await portal.call({ method: 'POST', url: '/api/logout', cookie });
   expect((await query('SELECT 1 FROM step_up')).rows).toEqual([]);
 });
 
 test('S-06 who has an app confirms with that, and is sent nothing', async () => {
   const app = await giveApp(portal, EMAIL);
-  const response = await ask({ act: 'changeFactors' });
+  const response = await ask(APP);
   const { stepUpId, method, hint } = response.json().data;
   expect([method, hint]).toEqual(['totp', '']);
   expect((await query("SELECT 1 FROM outbox_mail WHERE template = 'oneTimeCode'")).rows).toEqual([]);
@@ -223,7 +264,7 @@ test('S-06 who has an app confirms with that, and is sent nothing', async () => 
   expect(codeOf(await confirm(stepUpId, wrongFor(code)))).toBe('wrongCode');
   const confirmed = await confirm(stepUpId, code);
   expect(confirmed.statusCode).toBe(200);
-  expect(await acts(confirmed.json().data.twoFaToken, { act: 'changeFactors' })).toBe(true);
+  expect(await acts(confirmed.json().data.twoFaToken, APP)).toBe(true);
 });
 
 test('S-06 who lost their app confirms with a recovery code, once, and is notified by mail', async () => {
@@ -234,7 +275,7 @@ test('S-06 who lost their app confirms with a recovery code, once, and is notifi
      VALUES (gen_random_uuid(), $1, 'baken', $2, now())`,
     [personId, recoveryCodeHash('0123-4567-89AB-CDEF')],
   );
-  const ids = [await requested({ act: 'changeFactors' }), await requested({ act: 'closeAccount' })];
+  const ids = [await requested(APP), await requested(CLOSE)];
   expect(codeOf(await confirm(ids[0] ?? '', 'ZZZZ-ZZZZ-ZZZZ-ZZZZ'))).toBe('wrongCode');
   const answers = await Promise.all(ids.map((id) => confirm(id, ' 0123 4567 89ab cdef')));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
@@ -244,21 +285,21 @@ test('S-06 who lost their app confirms with a recovery code, once, and is notifi
 
 test('S-06 without an app a recovery code is worth nothing', async () => {
   await query('DELETE FROM recovery_code');
-  const stepUpId = await requested({ act: 'changeFactors' });
+  const stepUpId = await requested(APP);
   expect(codeOf(await confirm(stepUpId, '0123-4567-89AB-CDEF'))).toBe('wrongCode');
 });
 
 test('S-06 a code of the app confirms one act, also when two are confirmed at the same time', async () => {
   const app = await giveApp(portal, EMAIL);
-  const ids = [await requested({ act: 'changeFactors' }), await requested({ act: 'closeAccount' })];
+  const ids = [await requested(APP), await requested(CLOSE)];
   const code = await app.code();
   const answers = await Promise.all(ids.map((id) => confirm(id, code)));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
 });
 
 test('S-06 the database holds no token, and the audit log every step without personal data', async () => {
-  const token = await tokenFor({ act: 'changeEmail' });
-  const stepUpId = await requested({ act: 'sign', amountCents: cents(5_000) });
+  const token = await tokenFor(ADDRESS);
+  const stepUpId = await requested(sale(50));
   await confirm(stepUpId, wrongFor((await mailed()).code));
   const { rows } = await query('SELECT s::text FROM step_up s');
   expect(JSON.stringify(rows)).not.toContain(token);
@@ -266,13 +307,13 @@ test('S-06 the database holds no token, and the audit log every step without per
   expect(audit.rows.reverse()).toEqual([
     { action: 'stepUp.asked', detail: { act: 'changeEmail', method: 'email' } },
     { action: 'stepUp.confirmed', detail: { act: 'changeEmail', method: 'email' } },
-    { action: 'stepUp.asked', detail: { act: 'sign', method: 'email' } },
-    { action: 'stepUp.refused', detail: { act: 'sign', method: 'email' } },
+    { action: 'stepUp.asked', detail: { act: 'sell', method: 'email' } },
+    { action: 'stepUp.refused', detail: { act: 'sell', method: 'email' } },
   ]);
 });
 
 test('S-06 a step-up is forgotten after a day', async () => {
-  await requested({ act: 'changeEmail' });
+  await requested(ADDRESS);
   portal.clock.advance(24 * 60 * MINUTE + 1);
   await cleanUpStepUps(portal.services);
   expect((await query('SELECT 1 FROM step_up')).rows).toEqual([]);

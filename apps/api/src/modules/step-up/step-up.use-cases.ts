@@ -1,20 +1,15 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import { signsContent, stepUpReason } from '@portaal/domain/http/step-up-acts';
+import type { StepUpAct } from '@portaal/domain/http/step-up-acts';
+import { maskedEmail, maskedNumber } from '@portaal/domain/notation/masked';
+import { stepUpReason } from '@portaal/domain/signed-words';
 import type { StepUpMethod } from '@portaal/domain/step-up/calls';
+import { requireEmployee } from '../../http/employee-rights.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { contentDigest, type SignedContent } from '../../platform/content-digest.ts';
-import { maskedEmail } from '../../platform/masked-recipient.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
-import { hashToken } from '../../platform/session.ts';
-import {
-  type ActingSession,
-  type AuditLine,
-  act,
-  done,
-  type IntendedAct,
-  type Traces,
-} from '../acts/acts.use-cases.ts';
+import { hashToken, type LiveSession } from '../../platform/session.ts';
+import { type ActingSession, type AuditLine, act, done, type Traces } from '../acts/acts.use-cases.ts';
 import { mailNotEnough, quarantineFor } from '../mail-quarantine/mail-quarantine.use-cases.ts';
 import { CODE_LIFETIME, consumeCode, sendCode } from '../one-time-codes/one-time-codes.use-cases.ts';
 import { confirmingChannels } from '../payout-confirmation/payout-confirmation.use-cases.ts';
@@ -22,10 +17,11 @@ import {
   consumeRecoveryCode,
   consumeTotp,
   factorsChangedMail,
-  maskedNumber,
   provingMethods,
   verifiedPhone,
 } from '../second-factor/second-factor.use-cases.ts';
+import { findKnown } from './known-of-act.repository.ts';
+import { type ReadContent, readContent } from './signed-content.ts';
 import {
   countTry,
   deleteStepUps,
@@ -60,35 +56,53 @@ const audited = (
   detail: { act: intended, method },
 });
 
-interface AskedAct extends IntendedAct {
+interface AskedAct {
+  readonly act: StepUpAct;
   readonly method?: StepUpMethod | undefined;
-  readonly content?: SignedContent | undefined;
+  readonly content: SignedContent;
 }
 
 interface AskedCode {
   readonly stepUpId: string;
+  /** What it is for, in words. */
+  readonly reason: string;
   readonly method: StepUpMethod;
   readonly methods: StepUpMethod[];
   readonly hint: string;
   readonly expiresAt: Date;
 }
 
+/** In words what would be done, to something the caller has. */
+async function reasonOf(
+  { database }: Services,
+  { person }: LiveSession,
+  { name, params, body }: ReadContent,
+): Promise<string> {
+  const { personId } = body as { readonly personId?: string };
+  const ids = { ...params, ...(personId !== undefined && { personId }) };
+  const known = await findKnown(database.orm, person, name, ids);
+  if (!known) throw new AppError('notFound');
+  return stepUpReason(name, { params, body, known });
+}
+
 /**
- * Asks for a code for one act: 10 minutes, bound to this session, act, subject and amount. Throws `mailNotEnough` for
- * who has nothing but a mailbox that is under quarantine (decision 0080). A method that is not among theirs is as none.
+ * Asks for a code for one act: 10 minutes, bound to this session and to everything that will be sent (decision 0090).
+ * Throws `notFound`, `invalidInput` and of an employee's act `notAllowed` for what the call itself would not take;
+ * `mailNotEnough` for who has nothing but a mailbox that is under quarantine (decision 0080). A method that is not among
+ * theirs is as none.
  */
 export async function requestStepUpCode(
   services: Services,
-  session: ActingSession,
-  { act: intended, amountCents, subject, method: asked, content }: AskedAct,
+  session: LiveSession,
+  { act: intended, method: asked, content }: AskedAct,
 ): Promise<AskedCode> {
   const { database, clock } = services;
   const { person } = session;
   const now = clock.now();
   const id = randomUUIDv7();
-  if (signsContent(intended) && content === undefined) {
-    throw new AppError('invalidInput', [{ field: 'content', message: 'Zeg waarvoor u een code vraagt.' }]);
-  }
+  const read = readContent(intended, content);
+  // The words of an employee's act name customers.
+  requireEmployee(read.call, session);
   const quarantine = await quarantineFor(database.orm, person.id, intended, now);
   const channels = intended === 'confirmPayouts' ? await confirmingChannels(services, person) : undefined;
   const proving =
@@ -97,6 +111,7 @@ export async function requestStepUpCode(
   const methods = quarantine ? proving.filter((one) => one !== 'email') : proving;
   const method = methods.find((one) => one === asked) ?? methods[0];
   if (method === undefined) throw quarantine ? mailNotEnough(quarantine) : new AppError('mailNotEnough');
+  const reason = await reasonOf(services, session, read);
   const recipient =
     method === 'sms'
       ? (channels?.number ?? (await verifiedPhone(database.orm, services, person.id)))
@@ -110,10 +125,8 @@ export async function requestStepUpCode(
         personId: person.id,
         brand: person.brand,
         act: intended,
-        subject: subject ?? null,
-        amountCents: amountCents ?? null,
         method,
-        contentDigest: content === undefined ? null : contentDigest(content),
+        contentDigest: contentDigest(content),
         createdAt: now,
         expiresAt,
       });
@@ -125,14 +138,14 @@ export async function requestStepUpCode(
           ownerId: id,
           channel: method,
           recipient,
-          values: { name: person.name, reason: stepUpReason(intended, amountCents, content?.body) },
+          values: { name: person.name, reason },
         });
       }
       return done({ audit: audited('asked', { id, act: intended, method }) });
     },
   });
   const hints = { totp: '', sms: recipient && maskedNumber(recipient), email: maskedEmail(person.email) };
-  return { stepUpId: id, method, methods, hint: hints[method] ?? '', expiresAt };
+  return { stepUpId: id, reason, method, methods, hint: hints[method] ?? '', expiresAt };
 }
 
 /**
@@ -176,7 +189,7 @@ async function consumeRecovery(
   tx: Transaction,
   services: Services,
   { person }: ActingSession,
-  { act: intended, code }: { act: IntendedAct['act']; code: string },
+  { act: intended, code }: { act: StepUpAct; code: string },
 ): Promise<Traces['mails']> {
   const now = services.clock.now();
   const madeBefore = (await quarantineFor(tx, person.id, intended, now))?.since;

@@ -100,8 +100,7 @@ export async function announceTopUp(
       if (problems.length > 0) throw new AppError('invalidInput', problems);
       return { earlier, asksCode: terms.asksCode };
     },
-    stepUp: ({ asksCode }) =>
-      asksCode ? { act: 'topUp', subject: contractId, amountCents, twoFaToken } : undefined,
+    stepUp: ({ asksCode }) => (asksCode ? { act: 'topUp', twoFaToken } : undefined),
     work: async (tx, createdAt, { earlier }) => {
       if (earlier) return unchanged(earlier);
       const row: DepositRow = {

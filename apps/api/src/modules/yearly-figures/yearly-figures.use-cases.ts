@@ -194,7 +194,7 @@ export async function approveYearlyFigures(
       if (isRunning) throw new AppError('monthInProgress');
       return row;
     },
-    stepUp: { act: 'approveYearlyFigures', subject: id, twoFaToken },
+    stepUp: { act: 'approveYearlyFigures', twoFaToken },
     forTwo: (row) => {
       const figures = row.figures as YearlyFiguresFile;
       return {

@@ -1,6 +1,6 @@
-import { stepUpReason } from '@portaal/domain/http/step-up-acts';
 import type { StepUpMethod } from '@portaal/domain/step-up/calls';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
+import type { ApiError } from '../../lib/http/api-error.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CodeField } from '../../ui/CodeField.tsx';
@@ -20,6 +20,8 @@ const RESEND_AFTER = 30;
 interface StepUpDialogProps {
   readonly intent: IntendedAct;
   readonly onProven: (twoFaToken: string) => void;
+  /** What would be sent is not right: the form says what. */
+  readonly onRejected: (error: ApiError) => void;
   readonly onCancel: () => void;
 }
 
@@ -37,8 +39,8 @@ function whereText(method: StepUpMethod, hint: string): string {
 }
 
 /** S-06. Says what a user is about to do and asks for a code to prove that it is them. */
-export function StepUpDialog({ intent, onProven, onCancel }: StepUpDialogProps) {
-  const code = useStepUpCode(intent, onProven);
+export function StepUpDialog({ intent, onProven, onRejected, onCancel }: StepUpDialogProps) {
+  const code = useStepUpCode(intent, { onProven, onRejected });
   const { asked, problem, rejection, isExpired, busy } = code;
   const formId = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -80,9 +82,7 @@ export function StepUpDialog({ intent, onProven, onCancel }: StepUpDialogProps) 
     <Dialog open onClose={onCancel} title="Controle met een code" actions={actions} closable={false}>
       <form id={formId} onSubmit={submit} noValidate>
         <Stack>
-          <p className={styles.reason}>
-            {stepUpReason(intent.act, intent.amountCents, intent.content?.body)}
-          </p>
+          {asked !== null && <p className={styles.reason}>{asked.reason}</p>}
           <p role="status" key={code.times}>
             {asked !== null
               ? code.isRecovery

@@ -2,11 +2,17 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '../../lib/http/api-error.ts';
 import type { IntendedAct } from './intended-act.ts';
 import { registerTwoFa, type TwoFa } from './two-fa.ts';
 import { useStepUp } from './use-step-up.tsx';
 
 const TOKEN = 'a'.repeat(43);
+const SALE: IntendedAct = {
+  act: 'sell',
+  content: { path: '/api/contracts/{id}/sell-requests', params: { id: 'c-1' }, body: { shownGross: 1_000 } },
+};
+const REASON = 'U wilt participaties verkopen van contract 2026-000001 voor €\u00a01.000,00.';
 
 type Respond = () => Response;
 let responses: Record<string, Respond>;
@@ -36,7 +42,7 @@ const given =
   (method: string, hint: string, stepUpId = 's1', methods = [method]): Respond =>
   () =>
     Response.json(
-      { data: { stepUpId, method, methods, hint, expiresAt: '2026-11-20T10:10:00.000Z' } },
+      { data: { stepUpId, reason: REASON, method, methods, hint, expiresAt: '2026-11-20T10:10:00.000Z' } },
       { status: 201 },
     );
 const confirmed: Respond = () =>
@@ -52,7 +58,10 @@ function Page({ intent, act }: { intent: IntendedAct; act: (token: string) => Pr
   const press = () =>
     prove(intent, act).then(
       (isDone) => setSaid(isDone ? 'gedaan' : 'niet gedaan'),
-      () => setSaid('mislukt'),
+      (error: unknown) => {
+        const [problem] = error instanceof ApiError ? error.fields : [];
+        setSaid(problem ? `mislukt: ${problem.field}` : 'mislukt');
+      },
     );
   return (
     <>
@@ -65,10 +74,7 @@ function Page({ intent, act }: { intent: IntendedAct; act: (token: string) => Pr
   );
 }
 
-async function open(
-  act = async (_token: string) => {},
-  intent: IntendedAct = { act: 'sell', amountCents: 100_000 },
-) {
+async function open(act = async (_token: string) => {}, intent: IntendedAct = SALE) {
   render(<Page intent={intent} act={act} />);
   fireEvent.click(screen.getByRole('button', { name: 'Verkopen' }));
   return screen.findByLabelText<HTMLInputElement>('Code van 6 cijfers');
@@ -83,9 +89,7 @@ test('S-06 the dialog says what is about to happen, and acts with the token of t
   responses['POST /api/step-up/s1/confirm'] = confirmed;
   const act = vi.fn(async (_token: string) => {});
   const field = await open(act);
-  expect(screen.getByRole('dialog', { name: 'Controle met een code' }).textContent).toContain(
-    'U wilt participaties verkopen voor €\u00a01.000,00.',
-  );
+  expect(screen.getByRole('dialog', { name: 'Controle met een code' }).textContent).toContain(REASON);
   expect(screen.getByRole('status').textContent).toBe('Wij hebben een code gestuurd naar a•••••@b.nl.');
   expect(document.activeElement).toBe(field);
   fillIn(field, ' 123 456');
@@ -93,9 +97,26 @@ test('S-06 the dialog says what is about to happen, and acts with the token of t
   expect(act).toHaveBeenCalledExactlyOnceWith(TOKEN);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(requested).toEqual([
-    { key: 'POST /api/step-up', body: { act: 'sell', amountCents: 100_000 } },
+    { key: 'POST /api/step-up', body: SALE },
     { key: 'POST /api/step-up/s1/confirm', body: { code: '123456' } },
   ]);
+});
+
+test('V-05 what cannot be sent is no question of a code: it goes back to the form, at its fields', async () => {
+  const problem = { field: 'content.body.iban', message: 'Dit is geen geldig IBAN.' };
+  responses['POST /api/step-up'] = () =>
+    Response.json(
+      {
+        message: 'Controleer uw invoer.',
+        code: 'invalidInput',
+        errors: { ErrorMessage: [problem.message], Fields: [problem] },
+      },
+      { status: 422 },
+    );
+  render(<Page intent={SALE} act={async () => {}} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Verkopen' }));
+  expect(await screen.findByText('mislukt: iban')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('P-03 the method and the token are kept while the act is under way, and forgotten after it', async () => {
@@ -178,7 +199,7 @@ test('S-06 who does not have their app at hand has a code sent to their number',
   responses['POST /api/step-up/s2/confirm'] = confirmed;
   fireEvent.click(screen.getByRole('button', { name: 'Stuur een code per sms' }));
   await screen.findByText('Wij hebben een code gestuurd naar •••• 678.');
-  expect(requested.at(-1)?.body).toEqual({ act: 'sell', amountCents: 100_000, method: 'sms' });
+  expect(requested.at(-1)?.body).toEqual({ ...SALE, method: 'sms' });
   expect(screen.getByRole('button', { name: 'Gebruik uw verificatie-app' })).toBeTruthy();
   fillIn(screen.getByLabelText('Code van 6 cijfers'), '123456');
   await screen.findByText('gedaan');
@@ -212,7 +233,7 @@ test('S-06 a new code can be asked after half a minute', async () => {
 test('S-06 too many codes are rejected with the time to wait, and can be tried again', async () => {
   const message = 'U hebt dit te vaak geprobeerd. Probeer het over 15 minuten opnieuw.';
   responses['POST /api/step-up'] = rejection('tooManyRequests', 429, message);
-  render(<Page intent={{ act: 'closeAccount' }} act={async () => {}} />);
+  render(<Page intent={SALE} act={async () => {}} />);
   fireEvent.click(screen.getByRole('button', { name: 'Verkopen' }));
   expect((await screen.findByRole('alert')).textContent).toBe(message);
   expect(screen.queryByLabelText('Code van 6 cijfers')).toBeNull();

@@ -32,8 +32,13 @@ function outcomeOf(error: unknown, isOfApp: boolean): Outcome {
   return { ...fine, problem: errorText(error) + more };
 }
 
+interface Outcomes {
+  readonly onProven: (twoFaToken: string) => void;
+  readonly onRejected: (error: ApiError) => void;
+}
+
 /** Asks for a code for an act, and gives the token for the right one. */
-export function useStepUpCode(intent: IntendedAct, onProven: (twoFaToken: string) => void) {
+export function useStepUpCode(intent: IntendedAct, { onProven, onRejected }: Outcomes) {
   const [asked, setAsked] = useState<RequestedCode | null>(null);
   const [times, setTimes] = useState(0);
   const [outcome, setOutcome] = useState(fine);
@@ -55,6 +60,8 @@ export function useStepUpCode(intent: IntendedAct, onProven: (twoFaToken: string
     try {
       await work();
     } catch (error) {
+      // Not the code is wrong but what it is asked for.
+      if (error instanceof ApiError && error.code === 'invalidInput') return onRejected(error);
       show(outcomeOf(error, asked?.method === 'totp' && !isRecovery));
     } finally {
       isUnderWay.current = false;

@@ -1,22 +1,38 @@
+import type { ErrorCode } from '@portaal/domain/http/error';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../lib/http/api-error.ts';
 import type { IntendedAct } from './intended-act.ts';
 import { StepUpDialog } from './StepUpDialog.tsx';
 import { noTwoFa, noteTwoFa } from './two-fa.ts';
 
 interface Wanted {
   readonly intent: IntendedAct;
-  readonly settle: (twoFaToken: string | undefined) => void;
+  readonly settle: (twoFaToken: string | undefined | ApiError) => void;
 }
 
 export interface StepUp {
   /**
    * Asks for a code and runs `act` with the token it gave; the token is forgotten afterwards, whatever came of it.
-   * Returns whether there was a code: not when the person cancelled. What `act` throws is thrown on.
+   * Returns whether there was a code: not when the person cancelled. What `act` throws is thrown on, and so is what is
+   * wrong with what would be sent.
    */
   prove(intent: IntendedAct, act: (twoFaToken: string) => Promise<void>): Promise<boolean>;
   /** Stands anywhere in the page that asks. */
   readonly dialog: ReactNode;
 }
+
+const IN_CONTENT = /^content\.body\./;
+
+/** What is wrong with what would be sent, at the fields of the form. */
+const atForm = ({ status, message, code, messages, fields }: ApiError): ApiError =>
+  new ApiError(status, {
+    message,
+    code: code as ErrorCode,
+    errors: {
+      ErrorMessage: [...messages],
+      Fields: fields.map((problem) => ({ ...problem, field: problem.field.replace(IN_CONTENT, '') })),
+    },
+  });
 
 /** S-06: a code before a binding or sensitive act. */
 export function useStepUp(): StepUp {
@@ -26,15 +42,17 @@ export function useStepUp(): StepUp {
   // A page that is left does not act any more.
   useEffect(() => () => pending.current?.settle(undefined), []);
 
-  function settle(twoFaToken: string | undefined): void {
-    pending.current?.settle(twoFaToken);
+  function settle(outcome: string | undefined | ApiError): void {
+    pending.current?.settle(outcome);
     pending.current = null;
     setWanted(null);
   }
 
   async function prove(intent: IntendedAct, act: (twoFaToken: string) => Promise<void>): Promise<boolean> {
-    const twoFaToken = await new Promise<string | undefined>((resolve) => {
-      pending.current = { intent, settle: resolve };
+    const twoFaToken = await new Promise<string | undefined>((resolve, reject) => {
+      const settle: Wanted['settle'] = (outcome) =>
+        outcome instanceof ApiError ? reject(atForm(outcome)) : resolve(outcome);
+      pending.current = { intent, settle };
       setWanted(pending.current);
     });
     try {
@@ -47,7 +65,12 @@ export function useStepUp(): StepUp {
   }
 
   const dialog = wanted && (
-    <StepUpDialog intent={wanted.intent} onProven={settle} onCancel={() => settle(undefined)} />
+    <StepUpDialog
+      intent={wanted.intent}
+      onProven={settle}
+      onRejected={settle}
+      onCancel={() => settle(undefined)}
+    />
   );
   return { prove, dialog };
 }

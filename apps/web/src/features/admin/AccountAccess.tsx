@@ -16,7 +16,6 @@ export function AccountAccess({ person }: { readonly person: PersonDetails }) {
   const close = () => setAsked(false);
   const sent = {
     prepare: (reason: string) => ({ params: { id }, body: { reason } }),
-    code: () => ({ subject: id }),
     onDone: close,
   };
   const disable = useProvenAct(calls.disableAccount, sent);

@@ -20,7 +20,6 @@ export function EmployeeRoles({ id, name, roles }: EmployeeRolesProps) {
   const [wanted, setWanted] = useState<readonly EmployeeRole[] | null>(null);
   const change = useProvenAct(calls.changeEmployeeRoles, {
     prepare: (reason: string) => ({ params: { id }, body: { roles: [...(wanted ?? [])], reason } }),
-    code: () => ({ subject: id }),
     onDone: () => setWanted(null),
   });
   return (

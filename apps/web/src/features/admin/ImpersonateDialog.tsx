@@ -14,7 +14,6 @@ interface ImpersonateDialogProps {
 export function ImpersonateDialog({ person, onStarted, onClose }: ImpersonateDialogProps) {
   const start = useProvenAct(calls.startImpersonation, {
     prepare: (reason: string) => ({ body: { personId: person.id, reason } }),
-    code: () => ({ subject: person.id }),
     onResponse: onStarted,
   });
   return (

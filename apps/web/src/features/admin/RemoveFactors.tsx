@@ -19,7 +19,6 @@ export function RemoveFactors({ person: { id, name, role } }: { readonly person:
   const close = () => setAsked(false);
   const remove = useProvenAct(calls.removeFactors, {
     prepare: (reason: string) => ({ params: { id }, body: { reason } }),
-    code: () => ({ subject: id }),
     onDone: close,
   });
   return (

@@ -382,7 +382,10 @@ test('R-10 an application is approved after it is said what happens to the money
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   expect(screen.getByText(/^Beslist door Anne Meester op 21 november 2026/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Afwijzen' })).toBeNull();
-  expect(bodies['/api/step-up']).toEqual({ act: 'decideApplication', subject: ID });
+  expect(bodies['/api/step-up']).toMatchObject({
+    act: 'decideApplication',
+    content: { params: { id: ID }, body: { seen: application.seen } },
+  });
   expect(bodies[`${call}/approve`]).toEqual({ seen: application.seen, twoFaToken: TOKEN });
 });
 

@@ -144,7 +144,11 @@ test('R-10 a line is reversed as it was shown, after a reason and a code', async
   expect(sent.map(({ key }) => key)).toContain('POST /api/step-up');
   expect(sent.find(({ key }) => key === 'POST /api/step-up')?.body).toEqual({
     act: 'correctLedger',
-    subject: `${NUMBER}/12`,
+    content: {
+      path: '/api/admin/contracts/{number}/ledger/{lineId}/correction',
+      params: { number: NUMBER, lineId: '12' },
+      body: { correct: null, reason: 'Dubbel geboekt in november', seen: preview.seen },
+    },
   });
   expect(sent.find(({ key }) => key.endsWith('/correction'))?.body).toEqual({
     correct: null,
@@ -172,9 +176,9 @@ test('R-10 a temporary annuity above the ceiling of its last year is extended af
   fireEvent.click(dialog.getByRole('button', { name: 'Laten doorlopen' }));
   await giveCode();
   expect(await screen.findByText(/De lijfrente loopt langer door/)).toBeTruthy();
-  expect(sent.find(({ key }) => key === 'POST /api/step-up')?.body).toEqual({
+  expect(sent.find(({ key }) => key === 'POST /api/step-up')?.body).toMatchObject({
     act: 'extendAnnuity',
-    subject: NUMBER,
+    content: { params: { number: NUMBER }, body: { extendedTo: found.extendedTo } },
   });
   expect(sent.find(({ key }) => key.endsWith('/extension'))?.body).toEqual({
     extendedTo: found.extendedTo,
@@ -279,9 +283,9 @@ test('R-10 a withheld payout says why, and one that is held for the contract is 
   fireEvent.click(dialog.getByRole('button', { name: 'Uitbetaling vrijgeven' }));
   await giveCode();
   expect(await screen.findByText(/De uitbetaling is vrijgegeven/)).toBeTruthy();
-  expect(sent.find(({ key }) => key === 'POST /api/step-up')?.body).toEqual({
+  expect(sent.find(({ key }) => key === 'POST /api/step-up')?.body).toMatchObject({
     act: 'releasePayout',
-    subject: `${NUMBER}/p1`,
+    content: { params: { number: NUMBER, payoutId: 'p1' } },
   });
   expect(sent.find(({ key }) => key.endsWith('/release'))?.body).toEqual({
     reason: 'Akkoord van de notaris',
@@ -318,7 +322,10 @@ test.each([
     fireEvent.click(dialog.getByRole('button', { name: confirm ?? button }));
     await giveCode();
     expect(await screen.findByText(done)).toBeTruthy();
-    expect(sent.find(({ key }) => key === 'POST /api/step-up')?.body).toEqual({ act, subject: NUMBER });
+    expect(sent.find(({ key }) => key === 'POST /api/step-up')?.body).toMatchObject({
+      act,
+      content: { params: { number: NUMBER }, body: { reason: 'Besluit van compliance' } },
+    });
     expect(sent.find(({ key }) => key === `POST ${BASE}/${path}`)?.body).toEqual({
       ...(block === null ? {} : { block }),
       reason: 'Besluit van compliance',

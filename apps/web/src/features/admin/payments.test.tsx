@@ -153,7 +153,10 @@ test('R-10 a payment goes back once, for a reason and with a code, and it is sai
   ).toBeTruthy();
   expect(screen.getByText('Er wacht niets')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
-  expect(bodies['/api/step-up']).toEqual({ act: 'refundPayment', subject: 'b1' });
+  expect(bodies['/api/step-up']).toMatchObject({
+    act: 'refundPayment',
+    content: { params: { id: 'b1' }, body: { reason: 'Dubbel betaald' } },
+  });
   expect(bodies['/api/admin/payments/b1/refund']).toEqual({ reason: 'Dubbel betaald', twoFaToken: TOKEN });
   expect(asked.filter((call) => call.endsWith('/refund'))).toHaveLength(1);
 });

@@ -112,7 +112,13 @@ test('R-10 who entered the prices themselves reads them once more before they ar
   fireEvent.click(question.getByRole('button', { name: 'Publiceren' }));
   expect(await screen.findByRole('dialog', { name: 'Controle met een code' })).toBeTruthy();
   await waitFor(() =>
-    expect(sent[0]).toEqual({ key: 'POST /api/step-up', body: { act: 'publishPrices', subject: V } }),
+    expect(sent[0]).toMatchObject({
+      key: 'POST /api/step-up',
+      body: {
+        act: 'publishPrices',
+        content: { params: { dealingDay: V }, body: { prices: expect.any(Array) } },
+      },
+    }),
   );
 });
 

@@ -225,7 +225,6 @@ function Withdrawal({ application: { id, flow }, until }: RunningProps & { reado
   const [asks, setAsks] = useState(false);
   const withdraw = useProvenAct(calls.withdrawApplication, {
     prepare: () => ({ params: { id }, body: {} }),
-    code: () => ({ subject: id }),
   });
   return (
     <>

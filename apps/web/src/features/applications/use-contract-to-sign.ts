@@ -57,7 +57,6 @@ export function useSignApplication(options: ToSignOptions, onSigned: (applicatio
       const problems = declarationProblems(draft);
       return problems.length > 0 ? { problems } : { params: { id }, body: { digest } };
     },
-    code: ({ contract: { digest } }) => ({ subject: digest }),
     onDone: onSigned,
     onFailed: async (error) => {
       // What was shown does not hold any more.

@@ -35,7 +35,7 @@ export function useChangeForm(contractId: string, terms: ChangeTerms) {
       setRejection(null);
       return { params: { id: contractId }, body: { wijziging } };
     },
-    code: ({ option }) => (changeDefinitions[option].needsCode ? { subject: contractId } : null),
+    asksCode: ({ option }) => changeDefinitions[option].needsCode === true,
     withProof: ({ body, ...sent }, twoFaToken) => ({
       ...sent,
       body: { wijziging: { ...body.wijziging, twoFaToken } as ChangeInput },

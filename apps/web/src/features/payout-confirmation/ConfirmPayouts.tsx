@@ -19,7 +19,6 @@ export function ConfirmPayouts() {
   const [isDone, setIsDone] = useState(false);
   const confirm = useProvenAct(calls.confirmPayouts, {
     prepare: () => ({ body: {} }),
-    code: () => ({}),
     onDone: () => setIsDone(true),
   });
   if (isDone) return <Banner tone="success" role="status" title="U hebt de wijziging bevestigd" />;

@@ -28,7 +28,6 @@ export function NominatedAccountForm({ information, onDone, onCancel }: Nominate
   const act = useProvenAct(calls.changeNominatedAccount, {
     prepare: (filledIn: Validation<{ iban: string }>) =>
       filledIn.ok ? { body: { versie: information.versie, ...filledIn.body } } : filledIn,
-    code: () => ({}),
     onResponse(stored) {
       store(stored);
       onDone();

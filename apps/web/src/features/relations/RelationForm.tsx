@@ -51,7 +51,7 @@ export function RelationForm({ type, relation, onDone, onCancel }: RelationFormP
     prepare: (filledIn: FilledIn) =>
       filledIn.ok ? { params: { id }, body: { versie, relatie: filledIn.body } } : filledIn,
     // Money would go to another account: that asks a code.
-    code: (filledIn) => (filledIn.ok && accountOf(filledIn.body) !== undefined ? { subject: id } : null),
+    asksCode: (filledIn) => filledIn.ok && accountOf(filledIn.body) !== undefined,
   });
   const act = relation === null ? add : change;
   const form = useSectionForm({

@@ -75,7 +75,6 @@ function Closing({ hasDuty, onClosed, onLeave }: CloseAccountProps & { readonly 
       const read = closingConfirmation.safeParse({ confirmation });
       return read.success ? { body: { confirmation } } : { problems: problemsOf(read.error.issues) };
     },
-    code: () => ({}),
     onResponse() {
       onClosed();
       setClosed(true);

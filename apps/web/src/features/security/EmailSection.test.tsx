@@ -40,6 +40,7 @@ function arrive(answers: Parameters<typeof serve>[0] = {}, pending: unknown = nu
       json(
         {
           stepUpId: 's1',
+          reason: 'U wilt uw e-mailadres wijzigen in n•••••@example.nl.',
           method: 'email',
           methods: ['email'],
           hint: 'a•••••@b.nl',
@@ -73,8 +74,8 @@ async function ask(email: string): Promise<HTMLInputElement> {
 
 async function giveCode(): Promise<void> {
   const dialog = await screen.findByRole('dialog', { name: 'Controle met een code' });
-  expect(dialog.textContent).toContain('U wilt uw e-mailadres wijzigen.');
   const code = await within(dialog).findByLabelText('Code van 6 cijfers');
+  expect(dialog.textContent).toContain('U wilt uw e-mailadres wijzigen in n•••••@example.nl.');
   fireEvent.change(code, { target: { value: '123456' } });
   fireEvent.submit(code);
 }

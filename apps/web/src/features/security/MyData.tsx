@@ -19,7 +19,6 @@ export function MyData() {
       setNotice(null);
       return {};
     },
-    code: () => ({}),
     onDone({ name, content }) {
       saveFile(name, content);
       setNotice({

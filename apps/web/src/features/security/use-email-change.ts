@@ -39,7 +39,6 @@ export function useEmailChange({ email, onSettled }: EmailChangeOptions) {
         ? { body: { email: wanted } }
         : { problems: [{ field: 'email', message }] };
     },
-    code: (typed) => ({ subject: newEmail.parse({ email: typed }).email.toLowerCase() }),
   });
   const withdraw = useAct(calls.withdrawEmailChange, {
     prepare() {

@@ -32,7 +32,6 @@ export function useFactors() {
       setNotice(null);
       return {};
     },
-    code: () => ({}),
     onFailed: (error: unknown) => setNotice({ tone: 'danger', title: failureText(error) }),
   };
 

@@ -36,7 +36,6 @@ export function usePhone({ onBegin, onFailed, onChanged }: Options) {
       onBegin();
       return { body: { number } };
     },
-    code: (number) => ({ subject: number }),
     onResponse(_, number) {
       confirm.clear();
       setProposed(number);
@@ -48,7 +47,6 @@ export function usePhone({ onBegin, onFailed, onChanged }: Options) {
       onBegin();
       return {};
     },
-    code: () => ({}),
     onResponse: () => onChanged('Codes per sms staan uit.'),
     onFailed,
   });

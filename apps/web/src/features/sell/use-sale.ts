@@ -53,7 +53,6 @@ export function useRequestSale(id: string, onAccepted: (accepted: SellRequest) =
       params: { id },
       body: { ...order, shownGross: gross, shownDealingDay: dealingDay },
     }),
-    code: ({ shown }) => ({ subject: id, amountCents: Math.round(shown.gross * 100) }),
     onResponse: onAccepted,
     // What was shown does not hold any more.
     onFailed: async (error) => {

@@ -78,7 +78,7 @@ test('I-06 the other parent reads the contract, confirms the authority and signs
   fireEvent.change(await screen.findByLabelText(/Code/), { target: { value: '123456' } });
   fireEvent.click(screen.getByRole('button', { name: /Bevestig/ }));
   await title('U hebt meegetekend');
-  expect(bodies['/api/step-up']).toMatchObject({ act: 'sign', subject: DIGEST });
+  expect(bodies['/api/step-up']).toMatchObject({ act: 'sign', content: { body: { digest: DIGEST } } });
   expect(bodies['/api/signing-invitations/sign']).toEqual({
     token: 'abc',
     digest: DIGEST,

@@ -41,7 +41,6 @@ export const useSignInvitation = (token: string, onDone: () => void) =>
               ...(invitation.role === 'otherParent' && { heeftGezag }),
             },
           },
-    code: ({ invitation }) => ({ subject: invitation.contract.digest }),
     onDone,
   });
 

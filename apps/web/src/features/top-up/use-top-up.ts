@@ -1,6 +1,5 @@
 import * as calls from '@portaal/domain/calls';
 import type { PaymentMethod } from '@portaal/domain/payments/payment';
-import { euroToCents } from '@portaal/engine';
 import { useAct } from '../../act/use-act.ts';
 import { useProvenAct } from '../../act/use-proven-act.tsx';
 import { usePayment } from '../../entities/payment/use-payment.ts';
@@ -31,7 +30,7 @@ export function useTopUp(id: string, { onResponse, onAnnounced }: Announcing) {
   const payment = usePayment(id);
   const announce = useProvenAct(calls.announceTopUp, {
     prepare: ({ amount, method }: TopUp) => ({ params: { id }, body: { amount, method } }),
-    code: ({ amount, asksCode }) => (asksCode ? { subject: id, amountCents: euroToCents(amount) } : null),
+    asksCode: ({ asksCode }) => asksCode,
     onResponse,
     onDone: async (_, { method }) => {
       await payment.start(method);

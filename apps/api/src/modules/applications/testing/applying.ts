@@ -76,7 +76,8 @@ export function applicantAt(portal: TestApp, cookie: string) {
     if (read.statusCode !== 200) throw new Error(read.body);
     return read.json().data.digest;
   };
-  const prove = (digest: string) => proveAct(portal, cookie, { act: 'sign', subject: digest });
+  const prove = (id: string, digest: string) =>
+    proveAct(portal, cookie, `/api/applications/${id}/sign`, { digest });
   const send = (id: string, digest: string, twoFaToken: string) =>
     ask('POST', `/${id}/sign`, { digest, twoFaToken });
   return {
@@ -90,7 +91,7 @@ export function applicantAt(portal: TestApp, cookie: string) {
     /** Reads, proves and signs. */
     async sign(id: string): Promise<Answer> {
       const digest = await digestOf(id);
-      return send(id, digest, await prove(digest));
+      return send(id, digest, await prove(id, digest));
     },
   };
 }

@@ -79,17 +79,17 @@ export class ApplicationMonths {
       idleExpiresAt: later,
       absoluteExpiresAt: later,
     });
-    return { id, person };
+    return { id, person, content: randomBytes(32) };
   }
 
   /** A code that was given for this act. */
-  async proven({ id, person }: ActingSession, act: StepUpAct, subject: string): Promise<string> {
+  async proven({ id, person, content }: ActingSession, act: StepUpAct): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const now = this.portal.clock.now();
     const until = new Date(now.getTime() + 60_000);
     await this.scenario.orm.execute(sql`insert into step_up
-      (id, session_id, person_id, brand, act, subject, method, created_at, expires_at, token_hash, token_expires_at)
-      values (${randomUUIDv7()}, ${id}, ${person.id}, 'baken', ${act}, ${subject}, 'email', ${now}, ${until},
+      (id, session_id, person_id, brand, act, content_digest, method, created_at, expires_at, token_hash, token_expires_at)
+      values (${randomUUIDv7()}, ${id}, ${person.id}, 'baken', ${act}, ${content}, 'email', ${now}, ${until},
         ${hashToken(token)}, ${until})`);
     return token;
   }
@@ -131,7 +131,7 @@ export class ApplicationMonths {
     await addFiles(this.portal, id, draft);
     await openDocuments(this.portal, id);
     const { digest } = await getContractToSign(services, { brand, person: by.person, origin }, id);
-    const twoFaToken = await this.proven(by, 'sign', digest);
+    const twoFaToken = await this.proven(by, 'sign');
     const { contract } = await signApplication(services, {
       brand,
       origin,

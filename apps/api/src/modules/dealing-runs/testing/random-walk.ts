@@ -120,7 +120,7 @@ export class RandomInvestor {
       order,
       shownGross,
       shownDealingDay: shown.dealingDay,
-      twoFaToken: await this.#proven.token('sell', contractId, shownGross),
+      twoFaToken: await this.#proven.token('sell'),
       idempotencyKey: undefined,
     });
     return true;
@@ -196,7 +196,7 @@ export class RandomInvestor {
     const correct = this.chance(0.7) ? { amount: right, price } : null;
     const { person } = this.#proven.session;
     const { seen } = await previewCorrection(this.#portal.services, person, { number, lineId, correct });
-    const twoFaToken = await this.#proven.token('correctLedger', `${number}/${lineId}`);
+    const twoFaToken = await this.#proven.token('correctLedger');
     const act = { number, lineId, correct, reason: 'Verkeerd geboekt', seen, twoFaToken };
     await correctLedgerLine(this.#portal.services, this.#proven.session, act);
     return true;
@@ -209,7 +209,7 @@ export class RandomInvestor {
     if (!found || !(found.held || this.chance(0.4))) return false;
     const { number } = found;
     const block = this.chance(0.7) ? 'blocked' : 'deceased';
-    const twoFaToken = await this.#proven.token(found.held ? 'releaseContract' : blockActs[block], number);
+    const twoFaToken = await this.#proven.token(found.held ? 'releaseContract' : blockActs[block]);
     const requested = { number, reason: 'Wij zoeken iets uit', twoFaToken };
     if (found.held) await releaseContract(this.#portal.services, this.#proven.session, requested);
     else await blockContract(this.#portal.services, this.#proven.session, { ...requested, block });

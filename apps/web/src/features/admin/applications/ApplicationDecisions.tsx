@@ -51,13 +51,11 @@ export function ApplicationDecisions({ application, onDecided }: DecisionsProps)
   };
   const approve = useProvenAct(calls.approveApplication, {
     prepare: () => ({ params: { id }, body: { seen } }),
-    code: () => ({ subject: id }),
     onDone: () => decide({ tone: 'success', title: 'De aanvraag is goedgekeurd. De klant krijgt bericht.' }),
     onFailed,
   });
   const reject = useProvenAct(calls.rejectApplication, {
     prepare: (reason: string) => ({ params: { id }, body: { reason } }),
-    code: () => ({ subject: id }),
     onDone: () => decide({ tone: 'success', title: 'De aanvraag is afgewezen. De klant krijgt bericht.' }),
     onFailed,
   });

@@ -34,7 +34,6 @@ export function ApprovalCard({ approval, onDone }: ApprovalCardProps) {
   const params = { id };
   const approve = useProvenAct(calls.approveRequest, {
     prepare: () => ({ params, body: { seen } }),
-    code: () => ({ subject: id }),
     onDone: () => onDone(`${title}: goedgekeurd en uitgevoerd.`),
   });
   const reject = useAct(calls.rejectRequest, {

@@ -55,7 +55,7 @@ interface BlockDialogProps {
 /** A contract is stopped, or goes on. */
 export function BlockDialog({ number, act, onDone, onClose }: BlockDialogProps) {
   const { title, label, failed, explanation, text, done } = words[act];
-  const onBlocked = { code: () => ({ subject: number }), onDone: () => onDone(done) };
+  const onBlocked = { onDone: () => onDone(done) };
   const release = useProvenAct(calls.releaseContract, {
     ...onBlocked,
     prepare: (reason: string) => ({ params: { number }, body: { reason } }),
@@ -64,7 +64,7 @@ export function BlockDialog({ number, act, onDone, onClose }: BlockDialogProps) 
   const block = useProvenAct(calls.blockContract, {
     ...onBlocked,
     prepare: (reason: string) => ({ params: { number }, body: { block: kind, reason } }),
-    code: () => ({ act: blockActs[kind], subject: number }),
+    act: blockActs[kind],
   });
   return (
     <ContractReasonDialog

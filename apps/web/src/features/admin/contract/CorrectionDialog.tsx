@@ -29,7 +29,6 @@ export function CorrectionDialog({ number, wanted, children, onDone, ...dialog }
   const seen = preview.data?.seen ?? '';
   const id = wanted?.id ?? '';
   const booking = {
-    code: () => ({ subject: `${number}/${id}` }),
     onDone,
     // The day or the price may be another: what is seen is asked again.
     onFailed: (error: unknown) => {

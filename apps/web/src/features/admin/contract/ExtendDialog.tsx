@@ -14,7 +14,6 @@ interface ExtendDialogProps {
 export function ExtendDialog({ number, extendedTo, onDone, onClose }: ExtendDialogProps) {
   const extend = useProvenAct(calls.extendAnnuity, {
     prepare: (reason: string) => ({ params: { number }, body: { extendedTo, reason } }),
-    code: () => ({ subject: number }),
     onDone,
   });
   return (

@@ -15,7 +15,6 @@ interface ReleaseDialogProps {
 export function ReleaseDialog({ number, payout, onDone, onClose }: ReleaseDialogProps) {
   const release = useProvenAct(calls.releasePayout, {
     prepare: (reason: string) => ({ params: { number, payoutId: payout.id }, body: { reason } }),
-    code: () => ({ subject: `${number}/${payout.id}` }),
     onDone,
   });
   return (

@@ -20,7 +20,6 @@ export function UnconfirmedChanges({ contract, onDone }: UnconfirmedChangesProps
   const [isOpen, setIsOpen] = useState(false);
   const confirm = useProvenAct(calls.confirmPayoutsOfContract, {
     prepare: (reason: string) => ({ params: { number }, body: { reason } }),
-    code: () => ({ subject: number }),
     onDone: () => {
       setIsOpen(false);
       onDone();

@@ -28,7 +28,7 @@ export function VersionActs({ version, onDone }: VersionActsProps) {
   });
   const publish = useProvenAct(calls.publishFundDocument, {
     prepare: () => ({ params: { id }, body: {} }),
-    code: () => (own ? { subject: id } : null),
+    asksCode: () => own,
     onDone: () => onDone(`${name} is gepubliceerd.`),
   });
   const discard = useAct(calls.discardFundDocument, {

@@ -25,7 +25,6 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         ? { params: { key }, body: read.data }
         : { problems: problemsOf(read.error.issues) };
     },
-    code: () => ({ subject: key }),
     onDone: onClose,
   });
   const change = (changed: Partial<Draft>) => {

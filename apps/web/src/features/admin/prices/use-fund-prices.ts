@@ -48,7 +48,7 @@ export function usePriceActs({ asked, dealingDay, isOwn, onDone }: PriceActsOpti
   const enter = useAct(calls.enterFundPrices, { ...shared, onDone: () => onDone('entered') });
   const publish = useProvenAct(calls.publishFundPrices, {
     ...shared,
-    code: () => (isOwn ? { subject: dealingDay } : null),
+    asksCode: () => isOwn,
     onDone: () => onDone('published'),
   });
   return { enter, publish };

@@ -47,7 +47,7 @@ export function ChangeDecisions({ change, onDecided }: ChangeDecisionsProps) {
   };
   const approve = useProvenAct(calls.decideChange, {
     prepare: () => ({ params: { id }, body: { decision: 'approve' as const } }),
-    code: () => null,
+    asksCode: () => false,
     onDone: () => decide({ tone: 'success', title: 'Het verzoek is goedgekeurd. De klant krijgt bericht.' }),
     onFailed: (error) => decide(decisionFailed(error)),
   });
@@ -56,7 +56,7 @@ export function ChangeDecisions({ change, onDecided }: ChangeDecisionsProps) {
       onDecided(null);
       return { params: { id }, body: { decision: 'reject' as const, reason } };
     },
-    code: () => null,
+    asksCode: () => false,
     onDone: () => decide({ tone: 'success', title: 'Het verzoek is afgewezen. De klant leest uw reden.' }),
     onFailed: (error) => isOvertaken(error) && decide(decisionFailed(error)),
   });

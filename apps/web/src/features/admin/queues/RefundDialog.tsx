@@ -15,7 +15,6 @@ export function RefundDialog({ payment, onDone, onClose }: RefundDialogProps) {
   const { id, amount, personName, contractNumber } = payment;
   const refund = useProvenAct(calls.refundPayment, {
     prepare: (reason: string) => ({ params: { id }, body: { reason } }),
-    code: () => ({ subject: id }),
     onDone,
   });
   return (

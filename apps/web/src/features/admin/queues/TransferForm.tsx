@@ -51,7 +51,6 @@ export function TransferForm({ change, onDecided }: TransferFormProps) {
       onDecided(null);
       return { params: { id }, body: read.data };
     },
-    code: () => ({ subject: id }),
     onDone: () =>
       onDecided({
         tone: 'success',

@@ -47,7 +47,6 @@ export function WaitingFiguresCard({ figures, onDone }: WaitingFiguresCardProps)
   const name = `De jaarcijfers van ${year} (versie ${number})`;
   const approve = useProvenAct(calls.approveYearlyFigures, {
     prepare: () => ({ params: { id }, body: {} }),
-    code: () => ({ subject: id }),
     onDone: () => onDone(`${name} zijn goedgekeurd en gelden nu.`),
   });
   const reject = useAct(calls.rejectYearlyFigures, {

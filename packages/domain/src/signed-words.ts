@@ -1,0 +1,153 @@
+import type * as calls from './calls.ts';
+import { employeeRoleTexts } from './employees/roles.ts';
+import type { CallBody, CallParams } from './http/call.ts';
+import { dayText, euroAndCents } from './notation/dutch.ts';
+import { maskedEmail, maskedNumber } from './notation/masked.ts';
+
+type Calls = typeof calls;
+
+/** Every call a fresh code can be asked for, by name. */
+export type ProvenCallName = {
+  [N in keyof Calls]: Calls[N] extends { readonly stepUp: unknown } ? N : never;
+}[keyof Calls];
+
+/** What the server knows of what is acted upon, where what is sent has no more than its id. */
+export interface KnownOfAct {
+  /** Number of the contract. */
+  readonly contract?: string | undefined;
+  /** Whole cents. */
+  readonly amountCents?: number | undefined;
+  /** Of a person, a fund or a document; or the title of a request. */
+  readonly name?: string | undefined;
+}
+
+/** An act as it is signed: everything that is sent, and what is known of it. */
+interface Signed<C extends Calls[keyof Calls]> {
+  readonly params: CallParams<C>;
+  readonly body: CallBody<C>;
+  readonly known: KnownOfAct;
+}
+
+type Words = { readonly [N in ProvenCallName]: (signed: Signed<Calls[N]>) => string };
+
+const ofContract = ({ contract }: KnownOfAct): string =>
+  contract ? ` contract ${contract}` : ' een contract';
+const amountOf = ({ amountCents }: KnownOfAct): string =>
+  amountCents === undefined ? '' : ` van ${euroAndCents(amountCents)}`;
+
+/** The end of a number is enough to recognise it by. */
+const endOf = (iban: string): string => iban.replaceAll(/\s/g, '').slice(-4);
+
+/** A price has four decimals at most. */
+const priceText = (price: number): string => `€\u00a0${String(price).replace('.', ',')}`;
+
+/** What a person called another in a field, when it is a name: it stands in a mail. */
+const nameIn = (typed: string): string => (/^\p{L}[\p{L} .'’-]{0,60}$/u.test(typed) ? `: ${typed}` : '');
+
+/** The account of a relation that is sent along with it. */
+const accountIn = (relatie: CallBody<Calls['changeRelation']>['relatie']): string | undefined =>
+  relatie.type === 'company' ? relatie.organisatie.iban : undefined;
+
+function changeText({ body: { wijziging }, known }: Signed<Calls['requestChange']>): string {
+  if (wijziging.option === 'tenaamstelling') {
+    return `U wilt${ofContract(known)} op een andere naam laten zetten${nameIn(wijziging.naam)}`;
+  }
+  if (wijziging.option === 'begunstiging') {
+    const names = wijziging.begunstigden.map(({ naam }) => naam).join(', ');
+    return names === ''
+      ? `U wilt de begunstigden van${ofContract(known)} weghalen`
+      : `U wilt de begunstigden van${ofContract(known)} wijzigen${nameIn(names.replaceAll(',', ' en'))}`;
+  }
+  return `U wilt${ofContract(known)} wijzigen`;
+}
+
+function transferText({ body, known }: Signed<Calls['decideChange']>): string {
+  if (body.decision !== 'transfer') return `U wilt beslissen over een wijziging van${ofContract(known)}`;
+  const { houder } = body;
+  if (houder.soort === 'belegger') {
+    return `U wilt${ofContract(known)} op naam zetten van ${maskedEmail(houder.email)}`;
+  }
+  return houder.soort === 'relatie'
+    ? `U wilt${ofContract(known)} op naam zetten van de klant, met of voor een relatie`
+    : `U wilt${ofContract(known)} op naam zetten van de klant alleen`;
+}
+
+/**
+ * What a code is for, in plain words and without more personal data than it takes to recognise it: the dialog, the mail
+ * and the text message say the same. A call that asks a code and has no words does not compile.
+ */
+const signedWords: Words = {
+  requestSale: ({ body, known }) =>
+    `U wilt participaties verkopen van${ofContract(known)} voor ${euroAndCents(Math.round(body.shownGross * 100))}`,
+  signApplication: ({ known }) => `U wilt een belegging ondertekenen${known.name ? ` in ${known.name}` : ''}`,
+  signInvitation: () => 'U wilt een belegging mee ondertekenen',
+  announceTopUp: ({ body, known }) =>
+    `U wilt ${euroAndCents(Math.round(body.amount * 100))} bijstorten op${ofContract(known)}`,
+  changeNominatedAccount: ({ body }) =>
+    `U wilt uw rekeningnummer wijzigen in het nummer dat eindigt op ${endOf(body.iban)}`,
+  changeRelation({ body }) {
+    const iban = accountIn(body.relatie);
+    return iban === undefined
+      ? 'U wilt een relatie wijzigen'
+      : `U wilt het rekeningnummer van een relatie wijzigen in het nummer dat eindigt op ${endOf(iban)}`;
+  },
+  confirmPayouts: () => 'U wilt uw wijziging bevestigen, zodat wij weer uitbetalen',
+  requestChange: changeText,
+  requestEmailChange: ({ body }) => `U wilt uw e-mailadres wijzigen in ${maskedEmail(body.email)}`,
+  proposePhone: ({ body }) => `U wilt codes krijgen op het mobiele nummer ${maskedNumber(body.number)}`,
+  removePhone: () => 'U wilt geen codes per sms meer krijgen',
+  proposeApp: () => 'U wilt een verificatie-app instellen',
+  renewRecoveryCodes: () => 'U wilt nieuwe herstelcodes maken',
+  removeApp: () => 'U wilt de tweede stap bij het inloggen uitzetten',
+  closeAccount: () => 'U wilt uw account sluiten',
+  downloadMyData: () => 'U wilt uw gegevens downloaden',
+  withdrawApplication: ({ known }) =>
+    `U wilt stoppen met uw belegging${known.contract ? `, contract ${known.contract}` : ''}`,
+
+  startImpersonation: ({ known }) => `U wilt meekijken met ${known.name ?? 'een klant'}`,
+  publishFundPrices: ({ params, body: { prices } }) =>
+    `U wilt koersen publiceren van ${dayText(params.dealingDay)}: ${prices.map(({ nav }) => priceText(nav)).join(' · ')}`,
+  publishFundDocument: ({ known }) => `U wilt een document van een fonds publiceren: ${known.name}`,
+  approveYearlyFigures: ({ known }) => `U wilt jaarcijfers goedkeuren: ${known.name}`,
+  correctLedgerLine: ({ params, body: { correct } }) =>
+    correct === null
+      ? `U wilt een boeking op contract ${params.number} terugdraaien`
+      : `U wilt een boeking op contract ${params.number} vervangen door ${euroAndCents(Math.round(correct.amount * 100))} tegen een koers van ${priceText(correct.price)}`,
+  reverseDebit: ({ params, known }) =>
+    `U wilt een incasso${amountOf(known)} op contract ${params.number} terugdraaien`,
+  releasePayout: ({ params, known }) =>
+    `U wilt een uitbetaling${amountOf(known)} van contract ${params.number} vrijgeven`,
+  confirmPayoutsOfContract: ({ params }) =>
+    `U wilt vastleggen dat de klant van contract ${params.number} een wijziging heeft bevestigd`,
+  blockContract: ({ params, body }) =>
+    body.block === 'blocked'
+      ? `U wilt contract ${params.number} blokkeren`
+      : `U wilt een overlijden vastleggen bij contract ${params.number}`,
+  releaseContract: ({ params }) => `U wilt contract ${params.number} vrijgeven`,
+  extendAnnuity: ({ params, body }) =>
+    `U wilt de lijfrente van contract ${params.number} laten doorlopen tot en met ${dayText(body.extendedTo)}`,
+  refundPayment: ({ known }) => `U wilt een betaling${amountOf(known)} terugstorten van${ofContract(known)}`,
+  approveApplication: ({ known }) => `U wilt de aanvraag van${ofContract(known)} goedkeuren`,
+  rejectApplication: ({ known }) => `U wilt de aanvraag van${ofContract(known)} afwijzen`,
+  decideChange: transferText,
+  approveRequest: ({ known }) =>
+    `U wilt goedkeuren wat een collega vroeg: ${known.name}${known.amountCents === undefined ? '' : `, ${euroAndCents(known.amountCents)}`}`,
+  changeEmployeeRoles: ({ body: { roles }, known }) =>
+    roles.length === 0
+      ? `U wilt ${known.name} geen rollen meer geven`
+      : `U wilt ${known.name} deze rollen geven: ${roles.map((role) => employeeRoleTexts[role].name).join(', ')}`,
+  inviteEmployee: ({ body: { name, email, roles } }) =>
+    `U wilt ${name} uitnodigen als medewerker op ${maskedEmail(email)}: ${roles.map((role) => employeeRoleTexts[role].name).join(', ')}`,
+  removeFactors: ({ known }) => `U wilt de tweede stap van ${known.name} uitzetten`,
+  disableAccount: ({ known }) => `U wilt ${known.name} buitensluiten`,
+  enableAccount: ({ known }) => `U wilt ${known.name} weer toelaten`,
+};
+
+/** The sentence of one act; `params` and `body` as its call reads them. */
+export function stepUpReason(
+  name: ProvenCallName,
+  signed: { readonly params: unknown; readonly body: unknown; readonly known: KnownOfAct },
+): string {
+  const words = signedWords[name] as (signed: object) => string;
+  return `${words(signed)}.`;
+}
