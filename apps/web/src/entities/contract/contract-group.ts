@@ -2,7 +2,7 @@ import type { ContractStatus, ContractSummary } from '@portaal/domain/contracts/
 
 /**
  * Where a contract stands for its owner (domain 5.3):
- * `unpaid` waits for the first deposit, `starting` is paid or being made and owns nothing yet,
+ * `unpaid` waits for the first deposit, `starting` is paid or not signed by all yet and owns nothing,
  * `running` holds participations, `closed` is over.
  */
 export type ContractGroup = 'unpaid' | 'starting' | 'running' | 'closed';
@@ -26,10 +26,18 @@ const groups: Readonly<Record<ContractStatus, Exclude<ContractGroup, 'unpaid'>>>
   cancelled: 'closed',
 };
 
+/** Nothing is due before the last signature, or what the applicant confirms after it (decision 0067). */
+const unsigned: ReadonlySet<ContractStatus> = new Set([
+  'concept',
+  'awaitingSignature',
+  'awaitingSecondSignature',
+]);
+
 /** X-06: a contract that runs or is over needs no first payment, whatever `IsPaymentCompleted` says. */
 export function groupOf(contract: Pick<ContractSummary, 'Status' | 'IsPaymentCompleted'>): ContractGroup {
   const group = groups[contract.Status];
-  return group === 'starting' && !contract.IsPaymentCompleted ? 'unpaid' : group;
+  const isDue = group === 'starting' && !contract.IsPaymentCompleted && !unsigned.has(contract.Status);
+  return isDue ? 'unpaid' : group;
 }
 
 /** L-04: the contracts that still wait for their first payment. */

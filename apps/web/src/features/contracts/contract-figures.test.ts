@@ -43,6 +43,13 @@ describe('where a contract stands', () => {
     expect(unpaidContracts([running, unpaid, paid, cancelled])).toEqual([unpaid]);
     expect([running, paid, cancelled].map(groupOf)).toEqual(['running', 'starting', 'closed']);
   });
+
+  test('R-16 what is not signed by all, or not confirmed, is not to be paid yet', () => {
+    const statuses = ['awaitingSignature', 'awaitingSecondSignature', 'awaitingPayment'] as const;
+    const contracts = statuses.map((Status): ContractSummary => ({ ...unpaid, Status }));
+    expect(unpaidContracts(contracts).map(({ Status }) => Status)).toEqual(['awaitingPayment']);
+    expect(portfolioTotal(contracts.slice(0, 2))).toMatchObject({ value: null });
+  });
 });
 
 describe('the result of a contract', () => {

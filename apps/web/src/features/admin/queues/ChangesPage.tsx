@@ -61,7 +61,8 @@ function ChangeList() {
   const queue = useQueue(calls.listChangeReviews);
   return (
     <Queue
-      title="Wijzigingsverzoeken"
+      // One word that is wider than a telephone may break at its seam.
+      title={'Wijzigings\u00ADverzoeken'}
       intro="Wat een medewerker moet bekijken of uitvoeren, de oudste eerst. Of wat is afgehandeld, de nieuwste eerst."
       empty="Alle verzoeken zijn behandeld."
       queue={queue}
