@@ -1,11 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandFailure } from '../scripts/command-failure.ts';
 import { inProject } from '../scripts/project-folder.ts';
-
-const LOCKFILE = 'package-lock.json';
 
 /**
  * The folder with the code of a commit and its own dependencies, which is kept for a next time. Throws, saying so, where
@@ -13,8 +10,10 @@ const LOCKFILE = 'package-lock.json';
  */
 export function checkoutOf(revision: string): { readonly commit: string; readonly folder: string } {
   const commit = commitOf(revision);
-  const folder = join(tmpdir(), 'portaal-versions', commit);
+  const folder = inProject(`.cache/versions/${commit}`);
   if (existsSync(join(folder, 'installed'))) return { commit, folder };
+  // What an interrupted time left is begun anew.
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const archive = execFileSync('git', ['archive', commit], { cwd: inProject(), maxBuffer: 2 ** 30 });
   execFileSync('tar', ['x', '-C', folder], { input: archive });
@@ -36,10 +35,13 @@ function commitOf(revision: string): string {
   return stdout.trim().slice(0, 12);
 }
 
-/** By links where nothing differs: a second copy of everything would take minutes. */
+/** By links where ours has all it asks for: a second copy of everything would take minutes. */
 function installInto(folder: string): void {
-  const [ours, theirs] = [inProject(), folder].map((root) => readFileSync(join(root, LOCKFILE), 'utf8'));
-  if (ours !== theirs) {
+  const [ours, theirs] = [packagesOf(inProject()), packagesOf(folder)];
+  const isCovered = Object.entries(theirs).every(
+    ([path, { integrity }]) => ours[path] !== undefined && ours[path].integrity === integrity,
+  );
+  if (!isCovered) {
     const parameters = ['ci', '--ignore-scripts', '--omit=dev', '--no-audit', '--no-fund'];
     execFileSync('npm', parameters, { cwd: folder, stdio: 'pipe' });
     return;
@@ -47,4 +49,11 @@ function installInto(folder: string): void {
   for (const modules of globSync('{.,apps/*,packages/*}/node_modules', { cwd: inProject() })) {
     execFileSync('cp', ['-al', inProject(modules), join(folder, modules)]);
   }
+}
+
+function packagesOf(folder: string): Record<string, { readonly integrity?: string }> {
+  const lockfile = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { integrity?: string }>;
+  };
+  return lockfile.packages;
 }

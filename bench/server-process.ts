@@ -32,6 +32,8 @@ export interface ServerDescription {
   readonly environment: Readonly<Record<string, string>>;
   /** Folder for what it says on stderr. */
   readonly folder: string;
+  /** File for its log lines; written and thrown away unless named. */
+  readonly log?: string;
 }
 
 export const PORTAL = 'apps/api/src/main.ts';
@@ -49,11 +51,12 @@ export async function startServer({
   checkout = inProject(),
   environment,
   folder,
+  log = '/dev/null',
 }: ServerDescription): Promise<ServerProcess> {
   const port = await freePort();
   const errorLog = join(folder, `stderr-${port}.log`);
-  // Written out in full by the logger and thrown away by the kernel: the cost of logging, not of this disk.
-  const output = openSync('/dev/null', 'w');
+  // Thrown away by the kernel unless it is read: the cost of logging, not of this disk.
+  const output = openSync(log, 'w');
   const errors = openSync(errorLog, 'w');
   const startedAt = performance.now();
   const child = spawn(

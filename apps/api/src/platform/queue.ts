@@ -71,7 +71,7 @@ const executorOn = (client: pg.Pool | pg.PoolClient) => ({
   executeSql: (text: string, values?: unknown[]) => client.query(text, values),
 });
 
-const jobNames: readonly JobName[] = [
+export const jobNames: readonly JobName[] = [
   'session.cleanup',
   'session.refusals',
   'account.confirmation',

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DEMO_PASSWORD } from '../apps/api/src/demo/demo-investors.ts';
+import * as calls from '../packages/domain/src/calls.ts';
+import { calculationBody } from './calculation-body.ts';
+import { type AlternatingBrowser, codeMailed, fromSandbox, type Sent, type SentCall } from './two-servers.ts';
+
+const PAID_WITHIN_MS = 20_000;
+
+interface Contract {
+  readonly ContractID: string;
+  readonly ContractNummer: string;
+  readonly Product: string;
+  readonly Status: string;
+}
+
+/** Whose sandbox it is, and who walks. */
+export interface Walker {
+  readonly browser: AlternatingBrowser;
+  readonly sandboxPort: number;
+  readonly email: string;
+}
+
+/** Signs in with a password, an employee with their app as well. */
+export async function signInAt({ browser, sandboxPort, email }: Walker): Promise<void> {
+  const shown = await browser.send<{ secondFactor?: unknown }>(calls.login, {
+    body: { email, password: DEMO_PASSWORD },
+  });
+  if (shown.secondFactor === undefined) return;
+  const account = encodeURIComponent(`baken ${email}`);
+  const { code } = await fromSandbox<{ code: string }>(sandboxPort, `/api/authenticator?account=${account}`);
+  await browser.send(calls.loginSecondFactor, { body: { method: 'totp', code, trustDevice: false } });
+}
+
+/** Everything an investor opens. */
+export async function readAsInvestor({ browser }: Walker): Promise<Contract[]> {
+  await browser.send(calls.getMe);
+  const contracts = await browser.send<Contract[]>(calls.listContracts);
+  await browser.send(calls.listContractSummaries);
+  for (const { ContractID } of contracts) {
+    for (const call of [
+      calls.getContract,
+      calls.listTransactions,
+      calls.getReturns,
+      calls.listContractDocuments,
+    ]) {
+      await browser.send(call, { params: { id: ContractID } });
+    }
+  }
+  await browser.send(calls.listNotifications);
+  await browser.send(calls.listOffers);
+  return contracts;
+}
+
+/** Calculates and saves an offer at the one server, and opens it at the other. */
+export async function saveAnOffer({ browser }: Walker, index: number): Promise<void> {
+  const body = calculationBody(index);
+  await browser.send(calls.calculate, { body });
+  const { offerID } = await browser.send<{ offerID: string }>(calls.saveOffer, { body });
+  await browser.send(calls.getCalculation, { params: { offerID } });
+}
+
+/** Announces a top-up, repeats it at the other server, pays it, and waits until both say so. */
+export async function topUp(walker: Walker, contracts: readonly Contract[]): Promise<void> {
+  const { browser, sandboxPort } = walker;
+  for (const { ContractID } of contracts) {
+    const params = { id: ContractID };
+    const terms = await browser.send<{ blocker: string | null; minimum: number; asksCode?: boolean }>(
+      calls.getTopUpTerms,
+      { params },
+    );
+    if (terms.blocker !== null || terms.asksCode === true) continue;
+    const sent = { params, key: randomUUID(), body: { amount: terms.minimum, method: 'ideal' } };
+    const first = await browser.send<{ id: string }>(calls.announceTopUp, sent);
+    const again = await browser.send<{ id: string }>(calls.announceTopUp, sent);
+    if (first.id !== again.id) browser.tally.faults.push('een herhaalde bijstorting werd een tweede');
+    const payment = await browser.send<{ id: string; checkoutUrl: string }>(calls.startPayment, {
+      params,
+      body: { method: 'ideal' },
+    });
+    const { pathname } = new URL(payment.checkoutUrl);
+    await fetch(`http://127.0.0.1:${sandboxPort}${pathname}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'action=paid',
+      redirect: 'manual',
+    });
+    await untilPaid(browser, payment.id);
+    return;
+  }
+  browser.tally.faults.push('op geen enkel contract kon worden bijgestort');
+}
+
+/** Both must say so, one after the other. */
+async function untilPaid(browser: AlternatingBrowser, id: string): Promise<void> {
+  const deadline = performance.now() + PAID_WITHIN_MS;
+  let said = 0;
+  while (said < 2) {
+    const { status } = await browser.send<{ status: string }>(calls.getPayment, { params: { id } });
+    said = status === 'paid' ? said + 1 : 0;
+    if (performance.now() > deadline) {
+      browser.tally.faults.push(`betaling ${id} werd niet betaald, maar ${status}`);
+      return;
+    }
+    if (said === 0) await delay(200);
+  }
+}
+
+interface SellTerms {
+  readonly blocker: string | null;
+  readonly funds: readonly { readonly id: number; readonly units: number; readonly sellableUnits: number }[];
+}
+
+/** Sells a participation with a code that was asked at the one server and given at the other, and cancels it again. */
+export async function sell(walker: Walker, contracts: readonly Contract[]): Promise<void> {
+  const { browser } = walker;
+  for (const { ContractID } of contracts) {
+    const params = { id: ContractID };
+    const { blocker, funds } = await browser.send<SellTerms>(calls.getSellTerms, { params });
+    const fund = funds.find(({ sellableUnits, units }) => sellableUnits > 2 && units > 100);
+    if (blocker !== null || fund === undefined) continue;
+    const order = { kind: 'units', funds: [{ id: fund.id, units: 1 }] };
+    const shown = await browser.send<{ gross: number; dealingDay: string }>(calls.previewSale, {
+      params,
+      body: order,
+    });
+    const body = { ...order, shownGross: shown.gross, shownDealingDay: shown.dealingDay };
+    const { id } = await proven<{ id: string }>(walker, {
+      act: { act: 'sell', subject: ContractID, amountCents: Math.round(shown.gross * 100) },
+      call: calls.requestSale,
+      sent: { params, body, key: randomUUID() },
+    });
+    await browser.send(calls.listSellRequests, { params });
+    await browser.send(calls.cancelSellRequest, { params: { ...params, requestId: id } });
+    return;
+  }
+  browser.tally.faults.push('op geen enkel contract kon worden verkocht');
+}
+
+/** An act with the code that belongs to it. Where the other server wants one of its own, it is asked for once more. */
+async function proven<T>(
+  walker: Walker,
+  { act, call, sent }: { act: Record<string, unknown>; call: SentCall; sent: Sent & { body: object } },
+): Promise<T> {
+  const { browser } = walker;
+  const first = await browser.attempt(call, await withCode(walker, { act, call, sent }));
+  if (first.reply.status === call.status) return first.reply.data as T;
+  if (!first.reply.text.includes('stepUpRequired')) {
+    browser.tally.faults.push(`${first.at} ${call.path}: ${first.reply.status} ${first.reply.text}`);
+  }
+  browser.tally.askedAgain += 1;
+  return browser.send<T>(call, await withCode(walker, { act, call, sent }));
+}
+
+async function withCode(
+  { browser, sandboxPort, email }: Walker,
+  { act, call, sent }: { act: Record<string, unknown>; call: SentCall; sent: Sent & { body: object } },
+): Promise<Sent> {
+  const since = Date.now();
+  const content = { path: call.path, params: sent.params ?? {}, body: sent.body };
+  let asked = await browser.attempt(calls.requestStepUpCode, { body: { ...act, content } });
+  // A server of before content was signed knows no such field, and its own pages do not send it.
+  if (asked.reply.status === 422) {
+    asked = await browser.attempt(calls.requestStepUpCode, { body: act });
+  }
+  if (asked.reply.status !== calls.requestStepUpCode.status) {
+    throw new Error(`${asked.at} asks no code: ${asked.reply.status} ${asked.reply.text}`);
+  }
+  const { stepUpId } = asked.reply.data as { stepUpId: string };
+  const code = await codeMailed(sandboxPort, email, since);
+  const { twoFaToken } = await browser.send<{ twoFaToken: string }>(calls.confirmStepUp, {
+    params: { stepUpId },
+    body: { code },
+  });
+  return { ...sent, body: { ...sent.body, twoFaToken } };
+}
+
+interface PersonalInformation {
+  readonly versie: number;
+  readonly contact: { readonly mobiel: string; readonly telefoonnummer: string | null } | null;
+}
+
+/** Changes a number at the one server and reads it at the other; one who looks with the version of before is rejected. */
+export async function changeSettings({ browser }: Walker, index: number): Promise<void> {
+  const { versie, contact } = await browser.send<PersonalInformation>(calls.getPersonalInformation);
+  if (contact === null) return;
+  const mobiel = `06 1234 ${String(5_000 + index).padStart(4, '0')}`;
+  await browser.send(calls.changePersonalInformation, {
+    body: { versie, contact: { ...contact, mobiel } },
+  });
+  const known = await browser.send<PersonalInformation>(calls.getPersonalInformation);
+  if (known.contact?.mobiel.replaceAll(/\D/g, '').slice(-4) !== mobiel.slice(-4)) {
+    browser.tally.faults.push('een gewijzigd nummer staat niet bij de andere server');
+  }
+  await browser.send(calls.readAllNotifications);
+  await browser.send(calls.listSessions);
+}
+
+/** What an employee opens. */
+export async function readAsEmployee({ browser }: Walker, contractNumber: string): Promise<void> {
+  for (const call of [
+    calls.getAdminWork,
+    calls.listPeople,
+    calls.listApprovals,
+    calls.listDealingRuns,
+    calls.listPaymentReviews,
+    calls.listApplicationReviews,
+    calls.listChangeReviews,
+  ]) {
+    await browser.send(call);
+    await browser.send(call);
+  }
+  const { items } = await browser.send<{ items: { id: string }[] }>(calls.listPeople);
+  await browser.send(calls.getPerson, { params: { id: items[0]?.id ?? '' } });
+  for (const call of [calls.getContractLedger, calls.listLedgerLines]) {
+    await browser.send(call, { params: { number: contractNumber } });
+  }
+}
+
+/** Ends the session at the one server; the other must know at once. */
+export async function signOut({ browser }: Walker): Promise<void> {
+  await browser.send(calls.logout);
+  const { reply, at } = await browser.attempt(calls.getMe);
+  if (reply.status !== 401)
+    browser.tally.faults.push(`${at} kent een beëindigde sessie nog: ${reply.status}`);
+}

@@ -1,0 +1,256 @@
+// npm run versions:beside [-- COMMIT]: the server of another commit, of the last release unless named, and this one beside
+// each other on one database. The other makes the database; this one migrates it while the other serves; then the calls
+// of an investor and of an employee go to both in turn; then the other stops and what it left is finished. Ends with the
+// ledger and the audit log verified, and succeeds when nothing failed.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DEMO_APP_KEY } from '../apps/api/src/demo/demo-investors.ts';
+import { jobNames } from '../apps/api/src/platform/queue.ts';
+import { reportFailure } from '../scripts/command-failure.ts';
+import { runTool } from '../scripts/node-tool.ts';
+import { freePort } from '../scripts/ports.ts';
+import { startPostgres } from '../scripts/postgres-cluster.ts';
+import { inProject } from '../scripts/project-folder.ts';
+import { sandboxPayments } from '../scripts/sandbox-payments.ts';
+import { Service } from '../scripts/service.ts';
+import { requireTestTools } from '../scripts/system-packages.ts';
+import { databaseAt, query } from './databases.ts';
+import { checkoutOf } from './other-version.ts';
+import { PORTAL, type ServerProcess, startServer } from './server-process.ts';
+import { AlternatingBrowser, Tally } from './two-servers.ts';
+import {
+  changeSettings,
+  readAsEmployee,
+  readAsInvestor,
+  saveAnOffer,
+  sell,
+  signInAt,
+  signOut,
+  topUp,
+  type Walker,
+} from './version-walk.ts';
+
+const INVESTOR = 'investeerder@example.nl';
+const EMPLOYEE = 'admin@example.nl';
+/** Two that begin at the one server and the other, so that each call is sent to both. */
+const ROUNDS = 2;
+const FINISHED_WITHIN_MS = 60_000;
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const tally = new Tally();
+
+process.exitCode = await reportFailure(async () => {
+  const { postgres } = requireTestTools({ postgres: true });
+  if (postgres === undefined) throw new Error('There is no PostgreSQL to start.');
+  const other = checkoutOf(process.argv[2] ?? lastRelease());
+  const folder = mkdtempSync(join(tmpdir(), 'portaal-beside-'));
+  const cluster = await startPostgres(postgres);
+  const ports = { sandbox: await freePort(), smtp: await freePort() };
+  const sandbox = startSandbox(folder, ports);
+  try {
+    const url = await databaseAt(cluster.url, 'beside');
+    await walkBeside({ url, folder, checkout: other.folder, ports });
+    tally.faults.push(...(await verified(url, folder)));
+  } finally {
+    await sandbox.stop();
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  for (const fault of tally.faults) print(`  ${fault}`);
+  if (tally.unknown.size > 0) print(`De andere versie heeft nog niet: ${[...tally.unknown].join(', ')}.`);
+  print(
+    `${other.commit} en deze versie naast elkaar: ${tally.sent} aanroepen, ${tally.faults.length} mislukt; ` +
+      `${tally.askedAgain} keer vroeg de andere server een eigen code.`,
+  );
+  return tally.faults.length === 0 ? 0 : 1;
+});
+
+interface Beside {
+  readonly url: string;
+  readonly folder: string;
+  readonly checkout: string;
+  readonly ports: { readonly sandbox: number; readonly smtp: number };
+}
+
+async function walkBeside(beside: Beside): Promise<void> {
+  const { url, ports } = beside;
+  const old = await startVersion(beside, 'old', beside.checkout);
+  await answerQuestionnaire(url);
+  const before = await migrationsOf(url);
+  // Under its calls the other migrates: nothing of it may fail or wait for long.
+  let isMigrating = true;
+  const reader = walker({ old }, ports.sandbox, INVESTOR);
+  await signInAt(reader);
+  const reading = (async () => {
+    while (isMigrating) await readAsInvestor(reader).then(() => saveAnOffer(reader, 1));
+  })();
+  const now = await startVersion(beside, 'new', inProject());
+  isMigrating = false;
+  await reading.catch(() => undefined);
+  print(`${(await migrationsOf(url)) - before} migraties onder de andere versie.`);
+
+  const servers = { old, new: now };
+  for (let round = 0; round < ROUNDS; round += 1) await walk(servers, ports.sandbox, round);
+  await signOut(reader);
+
+  // What it began is gone on with: its sessions, its mail, its jobs.
+  const left = walker({ old }, ports.sandbox, INVESTOR);
+  await signInAt(left);
+  await old.stop();
+  const after = left.browser.at({ new: now });
+  const contracts = await readAsInvestor({ ...left, browser: after });
+  await topUp({ ...left, browser: after }, contracts).catch(() => undefined);
+  await untilFinished(url);
+  await now.stop();
+  for (const name of ['old', 'new']) tally.faults.push(...errorsIn(logOf(beside.folder, name), name));
+}
+
+async function walk(
+  servers: Record<string, ServerProcess>,
+  sandboxPort: number,
+  round: number,
+): Promise<void> {
+  const investor = walker(servers, sandboxPort, INVESTOR, round);
+  const employee = walker(servers, sandboxPort, EMPLOYEE, round);
+  const steps = async (): Promise<void> => {
+    await signInAt(investor);
+    const contracts = await readAsInvestor(investor);
+    await saveAnOffer(investor, round + 2);
+    await changeSettings(investor, round);
+    await topUp(investor, contracts);
+    await sell(investor, contracts);
+    await signInAt(employee);
+    await readAsEmployee(employee, contracts[0]?.ContractNummer ?? '');
+    await signOut(employee);
+    await signOut(investor);
+  };
+  await steps().catch((error: unknown) => {
+    const text = String(error instanceof Error ? error.message : error);
+    if (!tally.faults.includes(text)) tally.faults.push(text);
+  });
+}
+
+function walker(
+  servers: Record<string, ServerProcess>,
+  sandboxPort: number,
+  email: string,
+  first = 0,
+): Walker {
+  return { browser: new AlternatingBrowser(servers, tally, first), sandboxPort, email };
+}
+
+function startVersion(
+  { url, folder, ports }: Beside,
+  name: string,
+  checkout: string,
+): Promise<ServerProcess> {
+  const sandbox = `http://127.0.0.1:${ports.sandbox}`;
+  return startServer({
+    script: PORTAL,
+    checkout,
+    folder,
+    log: logOf(folder, name),
+    environment: {
+      DATABASE_URL: url,
+      DATA_DIR: join(folder, 'data'),
+      STORAGE_DIR: join(folder, 'documents'),
+      DEMO_DATA: '1',
+      RATE_LIMIT: '0',
+      SANDBOX_PORT: String(ports.sandbox),
+      SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+      PWNED_RANGE_URL: `${sandbox}/range`,
+      PDOK_BASE_URL: `${sandbox}/pdok`,
+      SMS_BASE_URL: `${sandbox}/sms`,
+      ...sandboxPayments(ports.sandbox),
+    },
+  });
+}
+
+function startSandbox(folder: string, ports: Beside['ports']): Service {
+  return new Service({
+    name: 'De sandbox',
+    script: inProject('apps/sandbox/src/main.ts'),
+    environment: {
+      SANDBOX_PORT: String(ports.sandbox),
+      SMTP_PORT: String(ports.smtp),
+      SANDBOX_DATA_DIR: join(folder, 'sandbox'),
+      AUTHENTICATOR_KEY: DEMO_APP_KEY,
+    },
+    logFile: join(folder, 'sandbox.log'),
+  });
+}
+
+/** Of the newest tag; without one, the commit before that which made the newest migration. */
+function lastRelease(): string {
+  const git = (...parameters: string[]): string =>
+    execFileSync('git', parameters, { cwd: inProject(), encoding: 'utf8' }).trim();
+  const tag = git('tag', '--merged', 'HEAD', '--sort=-creatordate').split('\n')[0] ?? '';
+  return tag !== '' ? tag : `${git('log', '-1', '--format=%h', '--', 'apps/api/migrations/*.sql')}~1`;
+}
+
+function logOf(folder: string, name: string): string {
+  return join(folder, `${name}.log`);
+}
+
+/** Lines of errors: what went wrong without a call that waited for it. */
+function errorsIn(file: string, name: string): string[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => /^\{"level":[56]0/.test(line))
+    .map((line) => `${name}: ${line.slice(0, 400)}`);
+}
+
+/** The risk questionnaire of the investor, without which nobody tops up; its pages are no part of this walk. */
+async function answerQuestionnaire(url: string): Promise<void> {
+  await query(
+    url,
+    `insert into questionnaire_record (id, person_id, brand, questionnaire_id, version, digest, given, content, steps_above,
+       is_repeated, ip_address, user_agent, completed_at, recorded_at)
+     select gen_random_uuid(), id, brand, 1, 'beside', 'aa', '{"riskSelection": "N", "acknowledgements": []}',
+       '{"score": {"profile": "N", "knowledgePoints": 60}}', 0, false, '', '', now(), now()
+     from person_account where email = '${INVESTOR}'`,
+  );
+}
+
+async function migrationsOf(url: string): Promise<number> {
+  const [row] = await query(url, 'select count(*)::int as steps from schema_migration');
+  return Number(row?.steps);
+}
+
+/** No mail and no job left over, whichever version put it there. */
+async function untilFinished(url: string): Promise<void> {
+  const deadline = performance.now() + FINISHED_WITHIN_MS;
+  const left = `select 'mail' as kind, template as name, 'waiting' as state, null as output from outbox_mail where sent_at is null
+    union all select 'job', name, state::text, output::text from pgboss.job where state in ('retry', 'failed', 'active')
+      or state = 'created' and start_after < now() and singleton_key is null`;
+  for (;;) {
+    const rows = await query(url, left);
+    // What the other version alone works on is no work of this one: since then it goes in another way.
+    const ours = rows.filter(({ kind, name }) => kind === 'mail' || jobNames.some((job) => job === name));
+    if (ours.length === 0) return;
+    if (performance.now() > deadline) {
+      tally.faults.push(...ours.map((row) => `niet afgemaakt: ${JSON.stringify(row)}`));
+      return;
+    }
+    await delay(500);
+  }
+}
+
+async function verified(url: string, folder: string): Promise<string[]> {
+  const environment = {
+    DATABASE_URL: url,
+    DATA_DIR: join(folder, 'data'),
+    STORAGE_DIR: join(folder, 'documents'),
+  };
+  const faults: string[] = [];
+  for (const command of ['ledger:verify', 'audit:verify']) {
+    const script = inProject('apps/api/src/operation/operator.main.ts');
+    const { ok, output } = await runTool([script, command], { environment });
+    print(`${command}: ${output}`);
+    if (!ok) faults.push(`${command}: ${output}`);
+  }
+  return faults;
+}
