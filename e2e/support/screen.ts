@@ -12,7 +12,7 @@ export function signInForm(page: Page) {
   return {
     email: main.getByRole('textbox', { name: 'E-mailadres' }),
     password: main.getByLabel('Wachtwoord', { exact: true }),
-    submit: main.getByRole('button', { name: 'Inloggen' }),
+    submit: main.getByRole('button', { name: 'Inloggen', exact: true }),
     rejection: main.getByRole('alert'),
   };
 }

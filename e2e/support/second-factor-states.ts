@@ -7,6 +7,7 @@ const codes = Array.from({ length: 10 }, (_, n) => `7K2M-9QWX-4RTB-H8N${n}`);
 /** An app, few recovery codes, no number for codes by SMS yet, and a trusted device, as the server returns them. */
 export const secondStepOn = {
   hasApp: true,
+  passkeys: [],
   isRequired: false,
   recoveryCodesLeft: 2,
   phoneHint: null,
@@ -33,6 +34,7 @@ async function showProposal(page: Page): Promise<void> {
     method: 'totp',
     methods: ['totp'],
     hint: '',
+    passkey: null,
     expiresAt,
   });
   await answer('**/api/step-up/x/confirm', 200, { twoFaToken: 'a'.repeat(43), expiresAt });

@@ -23,6 +23,7 @@ import {
 } from './modules/mandates/mandates.use-cases.ts';
 import { smsText } from './modules/one-time-codes/one-time-code.sms.ts';
 import { cleanUpCodes } from './modules/one-time-codes/one-time-codes.use-cases.ts';
+import { cleanUpChallenges } from './modules/passkeys/passkeys.use-cases.ts';
 import { sendRefund } from './modules/payments/payment-reviews.use-cases.ts';
 import { reconcilePayments, settlePayment } from './modules/payments/payments.use-cases.ts';
 import { forgetSecurityEvents } from './modules/security-events/security-events.use-cases.ts';
@@ -50,6 +51,7 @@ export async function startWorkers(
   if (sendSms) sendTextMessages(services, sendSms, smsText);
   await queue.work('session.cleanup', async () => {
     await cleanUpSessions(services);
+    await cleanUpChallenges(services);
     await cleanUpCodes(services);
     await cleanUpStepUps(services);
     await cleanUpEmailChanges(services);

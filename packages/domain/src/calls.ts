@@ -81,6 +81,7 @@ export {
   removePhone,
   renewRecoveryCodes,
 } from './factors/calls.ts';
+export { confirmPasskey, proposePasskey, removePasskey, renamePasskey } from './factors/passkey-calls.ts';
 export { getFundDocumentFile, listFundDocuments } from './fund-documents/calls.ts';
 export {
   discardFundDocument,
@@ -155,6 +156,7 @@ export {
   sendLoginCode,
   sessionHealthCheck,
 } from './session/calls.ts';
+export { askPasskeyLogin, loginWithPasskey } from './session/passkey-calls.ts';
 export { confirmStepUp, requestStepUpCode } from './step-up/calls.ts';
 export { announceTopUp, cancelTopUp, getTopUpTerms } from './top-ups/calls.ts';
 export { getTransactionsFile, getTransactionTotals, listTransactions } from './transactions/calls.ts';

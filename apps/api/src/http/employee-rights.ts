@@ -39,10 +39,12 @@ export function employeeCall(call: Call): EmployeeCall | undefined {
   return { name, mayTakeTwo: rights[name].two !== undefined };
 }
 
-/** A code by mail lets an administrator in to enrol an app, and no further (integrations 4.2). */
+/** A code by mail lets an administrator in to enrol an app or a passkey, and no further; one by SMS is never enough. */
 function requireAdmin({ person, secondFactor }: LiveSession): void {
   if (person.role !== 'admin') throw new AppError('notAllowed');
-  if (secondFactor === undefined || secondFactor === 'email') throw new AppError('secondFactorRequired');
+  if (secondFactor === undefined || secondFactor === 'email' || secondFactor === 'sms') {
+    throw new AppError('secondFactorRequired');
+  }
 }
 
 /** Of a call for employees. Throws `notAllowed`, `secondFactorRequired` and `roleMissing`. */

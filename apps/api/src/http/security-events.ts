@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 /** What a request shows about security, without what was in it. */
 export interface SeenEvent {
   readonly brand: string;
-  readonly kind: 'signInRefused' | 'denied' | 'foreignId' | 'personViewed' | 'exported';
+  readonly kind: 'signInRefused' | 'passkeyCopied' | 'denied' | 'foreignId' | 'personViewed' | 'exported';
   readonly personId: string | null;
   readonly subjectId: string | null;
   readonly route: string;
@@ -11,7 +11,7 @@ export interface SeenEvent {
   readonly device: string;
 }
 
-const SIGN_IN = new Set(['/api/login', '/api/login/second-factor']);
+const SIGN_IN = new Set(['/api/login', '/api/login/second-factor', '/api/login/passkey/confirm']);
 /** Wrong, not allowed yet, or too often. */
 const REFUSED = new Set([401, 403, 422, 429]);
 /** Where an employee sees the data of a person. */
@@ -21,6 +21,7 @@ const LONGEST_DEVICE = 200;
 /** What the answer is about, seen from outside; who asked is looked up for these alone. */
 function kindOf(request: FastifyRequest, reply: FastifyReply, route: string): SeenEvent['kind'] | undefined {
   const { statusCode } = reply;
+  if (request.errorCode === 'passkeyCopied') return 'passkeyCopied';
   if (SIGN_IN.has(route)) return REFUSED.has(statusCode) ? 'signInRefused' : undefined;
   if (statusCode === 403) return 'denied';
   if (statusCode === 404 && route.includes('/:')) return 'foreignId';

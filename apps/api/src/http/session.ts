@@ -25,6 +25,9 @@ const deviceCookieName = (production: boolean): string => (production ? '__Host-
 /** Between the right password and the right code: says whose attempt it is, opens nothing. */
 const pendingCookieName = (production: boolean): string => (production ? '__Host-2fa' : '2fa');
 
+/** Of a browser that asked to sign in with a passkey: says which may answer, opens nothing. */
+const passkeyCookieName = (production: boolean): string => (production ? '__Host-passkey' : 'passkey');
+
 /** On a browser that need not show a second factor for a while. */
 const trustedCookieName = (production: boolean): string => (production ? '__Host-trusted' : 'trusted');
 
@@ -44,6 +47,8 @@ export const deviceTokenOf: TokenReader = (request, production) =>
   tokenIn(request, deviceCookieName(production));
 export const pendingTokenOf: TokenReader = (request, production) =>
   tokenIn(request, pendingCookieName(production));
+export const passkeyTokenOf: TokenReader = (request, production) =>
+  tokenIn(request, passkeyCookieName(production));
 export const trustedTokenOf: TokenReader = (request, production) =>
   tokenIn(request, trustedCookieName(production));
 
@@ -80,6 +85,18 @@ export function setPendingCookie(
 
 export function clearPendingCookie(reply: FastifyReply, production: boolean): void {
   reply.clearCookie(pendingCookieName(production), attributes(production));
+}
+
+export function setPasskeyCookie(
+  reply: FastifyReply,
+  { token, expires }: TimedToken,
+  production: boolean,
+): void {
+  reply.setCookie(passkeyCookieName(production), token, { ...attributes(production), expires });
+}
+
+export function clearPasskeyCookie(reply: FastifyReply, production: boolean): void {
+  reply.clearCookie(passkeyCookieName(production), attributes(production));
 }
 
 export function setTrustedCookie(

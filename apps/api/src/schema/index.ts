@@ -50,6 +50,8 @@ export { personOverview, personSearch } from './person-overview.ts';
 export { isFlagged, questionnaireRecord, questionnaireReview } from './questionnaire.ts';
 export { personalInformation, relation } from './relation.ts';
 export {
+  passkey,
+  passkeyChallenge,
   pendingSignIn,
   phoneFactor,
   recoveryCode,

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { bytes, id, instant } from './columns.ts';
 
-const secondFactorMethods = ['totp', 'sms', 'email', 'recoveryCode'] as const;
+const secondFactorMethods = ['passkey', 'totp', 'sms', 'email', 'recoveryCode'] as const;
 
 /** A person who can sign in, at one brand. The same address at another brand is another account. */
 export const personAccount = pgTable(
@@ -69,7 +69,7 @@ export const session = pgTable(
   (table) => [
     check(
       'session_second_factor',
-      sql`${table.secondFactor} in ('totp', 'sms', 'email', 'recoveryCode') and ${table.secondFactorAt} is not null or ${table.secondFactor} is null and ${table.secondFactorAt} is null`,
+      sql`${table.secondFactor} in ('passkey', 'totp', 'sms', 'email', 'recoveryCode') and ${table.secondFactorAt} is not null or ${table.secondFactor} is null and ${table.secondFactorAt} is null`,
     ),
     foreignKey({
       name: 'session_person_brand',

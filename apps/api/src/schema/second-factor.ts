@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytes, id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
@@ -121,4 +132,54 @@ export const pendingSignIn = pgTable(
     }),
     index('pending_sign_in_expiry').on(table.expiresAt),
   ],
+);
+
+/**
+ * A passkey: something a person has and unlocks, so both factors at once. It belongs to one brand's own address, and is
+ * refused at another's.
+ */
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: id(),
+    personId: uuid('person_id').notNull(),
+    brand: text().notNull(),
+    /** As the authenticator calls it, in base64url. */
+    credentialId: text('credential_id').notNull().unique('passkey_credential'),
+    /** COSE key (RFC 9053). */
+    publicKey: bytes('public_key').notNull(),
+    /** How often it signed, by its own count; 0 for ever when it does not count. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    /** Whether it can be copied to other devices of its owner, and whether it was, when it was last used. */
+    deviceType: text('device_type', { enum: ['singleDevice', 'multiDevice'] }).notNull(),
+    backedUp: boolean('backed_up').notNull(),
+    /** Ways a browser may reach it, as it said itself. */
+    transports: text().array().notNull(),
+    name: text().notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [
+    foreignKey({
+      name: 'passkey_person_brand',
+      columns: [table.personId, table.brand],
+      foreignColumns: [personAccount.id, personAccount.brand],
+    }),
+    check('passkey_counter', sql`${table.counter} >= 0`),
+    check('passkey_device_type', sql`${table.deviceType} in ('singleDevice', 'multiDevice')`),
+    index('passkey_person').on(table.personId),
+  ],
+);
+
+/** What a passkey is to sign: once, within minutes, for one purpose of one session, code or browser. */
+export const passkeyChallenge = pgTable(
+  'passkey_challenge',
+  {
+    /** SHA-256 of the purpose and of who may answer: one challenge each. */
+    keyHash: bytes('key_hash').primaryKey(),
+    brand: text().notNull(),
+    nonce: bytes().notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('passkey_challenge_expiry').on(table.expiresAt)],
 );

@@ -5,6 +5,7 @@ import { personAccount } from './person.ts';
 
 export const securityEventKinds = [
   'signInRefused',
+  'passkeyCopied',
   'denied',
   'foreignId',
   'personViewed',
@@ -34,7 +35,7 @@ export const securityEvent = pgTable(
   (table) => [
     check(
       'security_event_kind',
-      sql`${table.kind} in ('signInRefused', 'denied', 'foreignId', 'personViewed', 'exported')`,
+      sql`${table.kind} in ('signInRefused', 'passkeyCopied', 'denied', 'foreignId', 'personViewed', 'exported')`,
     ),
     index('security_event_at').on(table.at),
     // What the office looks at, newest first: all of a brand, one kind, or one person.

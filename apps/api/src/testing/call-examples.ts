@@ -93,6 +93,15 @@ const draft: CallBodyInput<Calls['saveApplication']>['draft'] = {
 const prices = [{ fundId: 1, nav: 101.2345, distribution: 0.45 }];
 const correct = { amount: 123.45, price: 101.2345 };
 const sale: CallBodyInput<Calls['previewSale']> = { kind: 'amount', funds: [{ id: 1, amount: 1_000 }] };
+const credential = { id: 'AQID', rawId: 'AQID', type: 'public-key' } as const;
+const newPasskey: CallBodyInput<Calls['confirmPasskey']>['passkey'] = {
+  ...credential,
+  response: { clientDataJSON: 'e30', attestationObject: 'oA', transports: ['internal'] },
+};
+const shownPasskey: CallBodyInput<Calls['loginWithPasskey']>['passkey'] = {
+  ...credential,
+  response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'AA' },
+};
 const bewijs = { handtekeningen: true, legitimatie: true, akte: true } as const;
 
 const answeredQuestionnaire: GivenQuestionnaire = {
@@ -188,7 +197,7 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
   confirmApp: [{ code: '123456' }],
   confirmEmailChange: [{ token }],
   confirmPhone: [{ code: '123456' }],
-  confirmStepUp: [{ code: '123456' }],
+  confirmStepUp: [{ code: '123456' }, { passkey: shownPasskey }],
   correctLedgerLine: [{ correct, reason, seen, twoFaToken: token }],
   requestAccount: [{ name: 'Nel de Wit', email, password }],
   decideChange: [
@@ -235,6 +244,11 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
     { method: 'totp', code: '123456', trustDevice: true },
     { method: 'recoveryCode', code: 'ABCD EFGH JKMN PQRS', trustDevice: false },
   ],
+  loginWithPasskey: [{ passkey: shownPasskey }],
+  confirmPasskey: [{ name: 'Telefoon', passkey: newPasskey }],
+  proposePasskey: [{ twoFaToken: token }],
+  renamePasskey: [{ name: 'Laptop thuis' }],
+  removePasskey: [{ twoFaToken: token }],
   lookUpPostcode: [{ postcode: '1012AB', houseNumber: 12 }],
   previewCorrection: [{ correct }],
   previewSale: [sale, { kind: 'units', funds: [{ id: 1, units: 10.5 }] }],

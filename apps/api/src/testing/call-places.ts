@@ -101,6 +101,10 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
     (id, person_id, brand, token_hash, device_label, created_at, last_used_at, expires_at)
     values (gen_random_uuid(), ${owner.id}, 'baken', sha256('x'), 'Firefox', now(), now(), now() + interval '90 days')
     returning id::text`);
+  const passkey = await one(sql`insert into passkey
+    (id, person_id, brand, credential_id, public_key, counter, device_type, backed_up, transports, name, created_at)
+    values (gen_random_uuid(), ${owner.id}, 'baken', 'AQID', '', 0, 'multiDevice', true, '{}', 'Telefoon', now())
+    returning id::text`);
   const questionnaire =
     await one(sql`insert into questionnaire_record (id, person_id, brand, questionnaire_id, version,
       digest, given, content, steps_above, is_repeated, ip_address, user_agent, completed_at, recorded_at)
@@ -247,6 +251,8 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
     '/api/questionnaires/{id}/records': { id: '1' },
     '/api/questionnaires/{id}/score': { id: '1' },
     '/api/relations/{id}': idOf(relation),
+    '/api/second-factor/passkeys/{id}': idOf(passkey),
+    '/api/second-factor/passkeys/{id}/remove': idOf(passkey),
     '/api/sessions/{id}': idOf(session),
     '/api/step-up/{stepUpId}/confirm': { stepUpId },
     '/api/payments/{id}': idOf(attempt),

@@ -29,6 +29,8 @@ const every: Readonly<Record<keyof typeof calls, Call>> = calls;
 const limitedCalls = [
   'login',
   'loginSecondFactor',
+  'askPasskeyLogin',
+  'loginWithPasskey',
   'sendLoginCode',
   'requestAccount',
   'confirmAccount',
@@ -45,6 +47,9 @@ const limitedCalls = [
   'confirmApp',
   'removeApp',
   'renewRecoveryCodes',
+  'proposePasskey',
+  'confirmPasskey',
+  'removePasskey',
   'proposePhone',
   'confirmPhone',
   'removePhone',

@@ -60,7 +60,7 @@ function outcomeOf(error: unknown, said: unknown): typeof fine {
 }
 
 /** The states of whatever is sent by a press: checked, under way, done, or why not. `useAct` builds on it. */
-export function useSubmission<Input, Sent extends object, Result>({
+export function useSubmission<Input = void, Sent extends object = object, Result = unknown>({
   prepare,
   send,
   onDone,

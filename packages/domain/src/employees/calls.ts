@@ -73,7 +73,7 @@ export const removeFactors = defineCall({
   group,
   stepUp: 'removeFactors',
   changes,
-  summary: `Zet de tweede stap van iemand uit, nadat een tweede medewerker dat goedkeurt: app, nummer voor codes en herstelcodes. Overal uitgelogd, ${MAIL_QUARANTINE_HOURS} uur weinig met een code per mail, en uitbetalingen aangehouden. Vraagt een twoFaToken voor removeFactors van deze persoon.`,
+  summary: `Zet de tweede stap van iemand uit, nadat een tweede medewerker dat goedkeurt: app, passkeys, nummer voor codes en herstelcodes. Overal uitgelogd, ${MAIL_QUARANTINE_HOURS} uur weinig met een code per mail, en uitbetalingen aangehouden. Vraagt een twoFaToken voor removeFactors van deze persoon.`,
   params: ofPerson,
   body: z.strictObject({ reason: correctionReason, twoFaToken }),
   status: 204,

@@ -4,10 +4,10 @@ import { defineCall } from '../http/call.ts';
 import { envelope, uuid } from '../http/schema.ts';
 import { oneTimeCode, twoFaToken } from '../step-up/calls.ts';
 
-const group = 'Tweede stap bij inloggen';
+export const group = 'Tweede stap bij inloggen';
 const proven = z.strictObject({ twoFaToken });
 /** Another way to sign in signs out elsewhere. */
-const security = [
+export const changedByFactors = [
   '/api/second-factor',
   '/api/sessions',
   '/api/sign-in-activity',
@@ -24,9 +24,20 @@ const trustedDevice = z.object({
 });
 export type TrustedDevice = z.infer<typeof trustedDevice>;
 
+const ownPasskey = z.object({
+  id: z.string(),
+  /** As its owner calls it. */
+  name: z.string(),
+  madeAt: z.string(),
+  lastUsedAt: z.nullable(z.string()),
+});
+export type OwnPasskey = z.infer<typeof ownPasskey>;
+
 const ownFactors = z.object({
   hasApp: z.boolean(),
-  /** An administrator cannot do without. */
+  /** The newest last. */
+  passkeys: z.array(ownPasskey),
+  /** An administrator cannot do without an app or a passkey. */
   isRequired: z.boolean(),
   recoveryCodesLeft: z.int(),
   /** The end of the number for codes by SMS; null when there is none. */
@@ -69,7 +80,7 @@ export const confirmApp = defineCall({
   path: '/api/second-factor/app/confirm',
   access: 'signedIn',
   group,
-  changes: security,
+  changes: changedByFactors,
   summary: 'Zet de nieuwe app aan met haar eerste code, en geeft eenmalig nieuwe herstelcodes.',
   body: z.strictObject({ code: oneTimeCode }),
   status: 200,
@@ -82,7 +93,7 @@ export const renewRecoveryCodes = defineCall({
   path: '/api/second-factor/recovery-codes',
   access: 'signedIn',
   group,
-  changes: security,
+  changes: changedByFactors,
   stepUp: 'changeFactors',
   summary: 'Geeft eenmalig nieuwe herstelcodes; de oude werken niet meer.',
   body: proven,
@@ -96,7 +107,7 @@ export const removeApp = defineCall({
   path: '/api/second-factor/app/remove',
   access: 'signedIn',
   group,
-  changes: security,
+  changes: changedByFactors,
   stepUp: 'changeFactors',
   summary: 'Zet de tweede stap uit, met alles wat erbij hoort; niet voor beheerders.',
   body: proven,
@@ -123,7 +134,7 @@ export const confirmPhone = defineCall({
   path: '/api/second-factor/phone/confirm',
   access: 'signedIn',
   group,
-  changes: security,
+  changes: changedByFactors,
   summary: 'Zet codes per sms aan met de code die naar het nummer is gestuurd.',
   body: z.strictObject({ code: oneTimeCode }),
   status: 204,
@@ -135,7 +146,7 @@ export const removePhone = defineCall({
   path: '/api/second-factor/phone/remove',
   access: 'signedIn',
   group,
-  changes: security,
+  changes: changedByFactors,
   stepUp: 'changePhone',
   summary: 'Zet codes per sms uit.',
   body: proven,
@@ -148,7 +159,7 @@ export const forgetTrustedDevice = defineCall({
   path: '/api/trusted-devices/{id}',
   access: 'signedIn',
   group,
-  changes: security,
+  changes: changedByFactors,
   summary: 'Vertrouwt één eigen apparaat niet langer.',
   params: z.strictObject({ id: uuid }),
   status: 204,

@@ -17,7 +17,7 @@ export const errorCatalogue = {
   secondFactorRequired: {
     status: 403,
     message:
-      'Voor het beheer hebt u een verificatie-app nodig. Stel die eerst in bij Wachtwoord en beveiliging.',
+      'Voor het beheer hebt u een verificatie-app of een passkey nodig. Stel die eerst in bij Wachtwoord en beveiliging.',
   },
   mailNotEnough: {
     status: 403,
@@ -68,6 +68,10 @@ export const errorCatalogue = {
     status: 409,
     message:
       'Deze gegevens zijn intussen gewijzigd, bijvoorbeeld in een ander tabblad. Bekijk de nieuwe gegevens en wijzig ze dan opnieuw.',
+  },
+  tooManyPasskeys: {
+    status: 409,
+    message: 'U hebt al 10 passkeys. Verwijder er eerst een die u niet meer gebruikt.',
   },
   relationInUse: {
     status: 409,
@@ -193,6 +197,15 @@ export const errorCatalogue = {
   },
   wrongCode: { status: 422, message: 'Deze code klopt niet.' },
   codeExpired: { status: 422, message: 'Deze code is niet meer geldig. Vraag een nieuwe code aan.' },
+  passkeyRefused: {
+    status: 422,
+    message: 'Het is niet gelukt met deze passkey. Probeer het opnieuw of kies een andere manier.',
+  },
+  passkeyCopied: {
+    status: 422,
+    message:
+      'Wij accepteren deze passkey niet: het lijkt of er een kopie van is. Kies een andere manier en verwijder deze passkey.',
+  },
   enrolmentExpired: { status: 422, message: 'Het instellen duurde te lang. Begin opnieuw.' },
   accountDisabled: {
     status: 422,

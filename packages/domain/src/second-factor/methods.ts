@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-/** What can be shown besides the password, the strongest first. */
-export const signInMethods = ['totp', 'sms', 'email', 'recoveryCode'] as const;
+/** What can be shown besides the password; a passkey in the place of both. */
+export const signInMethods = ['passkey', 'totp', 'sms', 'email', 'recoveryCode'] as const;
 export type SignInMethod = (typeof signInMethods)[number];
 
 /** As a person copies it from paper: case, spaces and hyphens do not matter. */

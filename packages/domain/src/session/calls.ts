@@ -6,7 +6,7 @@ import { recoveryCode, signInMethods } from '../second-factor/methods.ts';
 import { oneTimeCode } from '../step-up/calls.ts';
 import { user } from '../users/calls.ts';
 
-const startedSession = z.object({ user, exp: z.int() });
+export const startedSession = z.object({ user, exp: z.int() });
 
 /** The password was right, and something besides it is asked. */
 const secondFactorChallenge = z.object({

@@ -2,10 +2,14 @@ import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
 import { envelope, plainText, uuid } from '../http/schema.ts';
 import { stepUpActs } from '../http/step-up-acts.ts';
+import { requestOptions, shownPasskey } from '../passkeys/ceremony.ts';
 import { recoveryCode } from '../second-factor/methods.ts';
 
-/** What can prove an act, the strongest first. A number is only there beside an app; mail counts for who has no app. */
-export const stepUpMethods = ['totp', 'sms', 'email'] as const;
+/**
+ * What can prove an act, the strongest first. A number is only there beside an app; mail counts for who has neither app
+ * nor passkey.
+ */
+export const stepUpMethods = ['passkey', 'totp', 'sms', 'email'] as const;
 export type StepUpMethod = (typeof stepUpMethods)[number];
 
 /** Digits with whatever spaces people put between them, as an app or a mail shows them. */
@@ -54,8 +58,10 @@ export const requestStepUpCode = defineCall({
       method: z.enum(stepUpMethods),
       /** Everything that opens this act now, the strongest first. */
       methods: z.array(z.enum(stepUpMethods)),
-      /** Where the code was sent, made unreadable; empty for an app. */
+      /** Where the code was sent, made unreadable; empty for an app and a passkey. */
       hint: z.string(),
+      /** What the browser needs, when a passkey is asked: it signs this act and what is sent with it. */
+      passkey: z.nullable(requestOptions),
       expiresAt: z.string(),
     }),
   ),
@@ -75,10 +81,20 @@ export const confirmStepUp = defineCall({
   access: 'signedIn',
   group,
   summary:
-    'Geeft voor de juiste code een twoFaToken: eenmalig en 10 minuten geldig. In plaats van een app ook met een herstelcode.',
+    'Geeft voor de juiste code of passkey een twoFaToken: eenmalig en 10 minuten geldig. In plaats van een app of passkey ook met een herstelcode.',
   params: z.strictObject({ stepUpId: uuid }),
-  body: z.strictObject({ code: z.union([oneTimeCode, recoveryCode], 'Vul de code van 6 cijfers in.') }),
+  body: z
+    .strictObject({
+      code: z.optional(z.union([oneTimeCode, recoveryCode], 'Vul de code van 6 cijfers in.')),
+      passkey: z.optional(shownPasskey),
+    })
+    .check(
+      z.refine(({ code, passkey }) => (code === undefined) !== (passkey === undefined), {
+        error: 'Vul de code van 6 cijfers in.',
+        path: ['code'],
+      }),
+    ),
   status: 200,
   response: envelope(z.object({ twoFaToken: z.string(), expiresAt: z.string() })),
-  errors: ['notAuthenticated', 'notFound', 'wrongCode', 'codeExpired'],
+  errors: ['notAuthenticated', 'notFound', 'wrongCode', 'codeExpired', 'passkeyRefused', 'passkeyCopied'],
 });

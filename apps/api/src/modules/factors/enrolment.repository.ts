@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
-import { phoneFactor, recoveryCode, totpFactor, trustedDevice } from '../../schema/index.ts';
+import { passkey, phoneFactor, recoveryCode, totpFactor, trustedDevice } from '../../schema/index.ts';
 
 /** A new proposal takes the place of the one before. */
 export async function putProposal(tx: Transaction, row: typeof totpFactor.$inferInsert): Promise<void> {
@@ -42,19 +42,29 @@ export async function replaceRecoveryCodes(
   personId: string,
   rows: readonly (typeof recoveryCode.$inferInsert)[],
 ): Promise<void> {
-  await tx.delete(recoveryCode).where(eq(recoveryCode.personId, personId));
+  await deleteRecoveryCodes(tx, personId);
   await tx.insert(recoveryCode).values([...rows]);
 }
 
-/** Everything a person can show besides their password; false when there was no app. */
-export async function deleteFactors(tx: Transaction, personId: string): Promise<boolean> {
-  await tx.delete(phoneFactor).where(eq(phoneFactor.personId, personId));
+export async function deleteRecoveryCodes(tx: Transaction, personId: string): Promise<void> {
   await tx.delete(recoveryCode).where(eq(recoveryCode.personId, personId));
+}
+
+/** The app and the number beside it; false when there was no app. */
+export async function deleteApp(tx: Transaction, personId: string): Promise<boolean> {
+  await tx.delete(phoneFactor).where(eq(phoneFactor.personId, personId));
   const rows = await tx
     .delete(totpFactor)
     .where(eq(totpFactor.personId, personId))
     .returning({ confirmedAt: totpFactor.confirmedAt });
   return rows.some(({ confirmedAt }) => confirmedAt !== null);
+}
+
+/** Everything a person can show besides their password. */
+export async function deleteFactors(tx: Transaction, personId: string): Promise<void> {
+  await deleteApp(tx, personId);
+  await deleteRecoveryCodes(tx, personId);
+  await tx.delete(passkey).where(eq(passkey.personId, personId));
 }
 
 export async function findTrustedDevices(orm: Orm, personId: string, now: Date) {

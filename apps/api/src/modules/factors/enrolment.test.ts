@@ -40,17 +40,23 @@ async function prove(cookie: string, key?: string, url = '/api/second-factor/app
   return confirmed.json().data.twoFaToken;
 }
 
-async function enrol(cookie: string, proof?: string): Promise<{ key: string; codes: string[] }> {
+/** `renewed`: the cookies of the session that took the place of the one that asked. */
+async function enrol(
+  cookie: string,
+  proof?: string,
+): Promise<{ key: string; codes: string[]; renewed: string }> {
   const twoFaToken = proof ?? (await prove(cookie));
   const { key } = (await post('/api/second-factor/app', { twoFaToken }, cookie)).json().data;
   const answer = await post('/api/second-factor/app/confirm', { code: await codeOf(key) }, cookie);
-  return { key, codes: answer.json().data.recoveryCodes };
+  const renewed = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  return { key, codes: answer.json().data.recoveryCodes, renewed };
 }
 
 test('S-06 an app counts once its first code was right, and gives ten recovery codes', async () => {
   const cookie = await portal.signIn(EMAIL);
   expect(await factors(cookie)).toEqual({
     hasApp: false,
+    passkeys: [],
     isRequired: false,
     recoveryCodesLeft: 0,
     phoneHint: null,
@@ -194,22 +200,27 @@ test('S-06 turning it off leaves the password alone', async () => {
   expect(activity.json().data.map(({ event }: { event: string }) => event)).toContain('secondFactorChanged');
 });
 
-test('S-06 an administrator who signed in by mail enrols an app and may then administer', async () => {
+test('S-06 an administrator who signed in by mail enrols an app and may then administer, in a new session', async () => {
   const login = await post('/api/login', { email: ADMIN, password: DEMO_PASSWORD }, '');
   const attempt = login.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   await post('/api/login/second-factor/send', { method: 'email' }, attempt);
   const [mail] = await mails('oneTimeCode');
   const shown = { method: 'email', code: mail.values.code, trustDevice: false };
   const signedIn = await post('/api/login/second-factor', shown, attempt);
-  const cookie = signedIn.cookies
+  const before = signedIn.cookies
     .filter(({ value }) => value !== '')
     .map(({ name, value }) => `${name}=${value}`)
     .join('; ');
-  const people = () => portal.call({ method: 'GET', url: '/api/admin/people', cookie });
+  const people = (cookie = before) => portal.call({ method: 'GET', url: '/api/admin/people', cookie });
   expect((await people()).json().code).toBe('secondFactorRequired');
-  expect(await factors(cookie)).toMatchObject({ hasApp: false, isRequired: true });
-  const { key } = await enrol(cookie);
-  expect((await people()).statusCode).toBe(200);
+  expect(await factors(before)).toMatchObject({ hasApp: false, isRequired: true });
+  const { key, renewed: cookie } = await enrol(before);
+  expect((await people(cookie)).statusCode).toBe(200);
+  expect((await people()).statusCode).toBe(401);
+  const [line] = await sql(
+    "SELECT detail FROM audit_entry WHERE action = 'session.renewed' ORDER BY sequence DESC LIMIT 1",
+  );
+  expect(await sql('SELECT 1 FROM session WHERE id = $1', [line.detail.from])).toEqual([]);
   portal.clock.advance(2 * MINUTE);
   const twoFaToken = await prove(cookie, key, '/api/second-factor/app/remove');
   const removed = await post('/api/second-factor/app/remove', { twoFaToken }, cookie);

@@ -7,6 +7,7 @@ import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ActingSession, act, done } from '../acts/acts.use-cases.ts';
 import { numbersOf } from '../mail-quarantine/mail-quarantine.use-cases.ts';
+import { findPasskeys } from '../passkeys/passkeys.use-cases.ts';
 import {
   enrolledFactors,
   enrolmentUri,
@@ -17,17 +18,17 @@ import {
   secretPlace,
   timeStepOf,
 } from '../second-factor/second-factor.use-cases.ts';
-import { noteSecondFactor } from '../session/session.use-cases.ts';
 import {
   confirmProposal,
-  deleteFactors,
+  deleteApp,
+  deleteRecoveryCodes,
   deleteTrustedDevice,
   findProposal,
   findTrustedDevices,
   putProposal,
   replaceRecoveryCodes,
 } from './enrolment.repository.ts';
-import { finishChange } from './factor-change.ts';
+import { type Enrolled, finishChange, finishEnrolment } from './factor-change.ts';
 
 /** Milliseconds between seeing the key and filling in the first code. */
 const PROPOSAL_LIFETIME = 10 * 60_000;
@@ -38,9 +39,16 @@ export async function listFactors(
 ): Promise<OwnFactors> {
   const { orm } = services.database;
   const { totp, sms, recoveryCodesLeft } = await enrolledFactors(orm, services, person.id);
+  const passkeys = await findPasskeys(orm, person.id);
   const devices = await findTrustedDevices(orm, person.id, services.clock.now());
   return {
     hasApp: totp,
+    passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      madeAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
     isRequired: person.role === 'admin',
     recoveryCodesLeft,
     phoneHint: sms?.masked ?? null,
@@ -76,7 +84,12 @@ export async function proposeApp(
   return { key, uri: enrolmentUri(brand.name, person.email, key) };
 }
 
-async function giveRecoveryCodes(tx: Transaction, { person }: ActingSession, at: Date): Promise<string[]> {
+/** Ten new ones, in the place of those there were. */
+export async function giveRecoveryCodes(
+  tx: Transaction,
+  { person }: ActingSession,
+  at: Date,
+): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   const rows = codes.map((code) => ({
     id: randomUUIDv7(),
@@ -95,7 +108,7 @@ export async function confirmApp(
   brand: Brand,
   session: ActingSession,
   code: string,
-): Promise<string[]> {
+): Promise<Enrolled> {
   const { clock, configuration, database } = services;
   const { person } = session;
   const at = clock.now();
@@ -108,11 +121,15 @@ export async function confirmApp(
     work: async (tx) => {
       const row = { id: proposal.id, personId: person.id, step: found.step, at };
       if (!(await confirmProposal(tx, row))) throw new AppError('enrolmentExpired');
-      const codes = await giveRecoveryCodes(tx, session, at);
-      await noteSecondFactor(tx, session.id, { secondFactor: 'totp', secondFactorAt: at });
+      const recoveryCodes = await giveRecoveryCodes(tx, session, at);
       const what =
         'Er is een verificatie-app ingesteld. Voortaan vult u na uw wachtwoord een code uit die app in. Een app die u eerder had ingesteld, werkt niet meer.';
-      return finishChange(tx, services, brand, session, { change: 'appSet', what, result: codes });
+      return finishEnrolment(tx, services, brand, session, {
+        change: 'appSet',
+        what,
+        method: 'totp',
+        recoveryCodes,
+      });
     },
   });
 }
@@ -126,8 +143,8 @@ export async function renewRecoveryCodes(
   return act(services, session, {
     stepUp: { act: 'changeFactors', twoFaToken },
     work: async (tx, at) => {
-      const { totp } = await enrolledFactors(tx, services, session.person.id);
-      if (!totp) throw new AppError('notFound');
+      const { totp, passkeys } = await enrolledFactors(tx, services, session.person.id);
+      if (!totp && passkeys === 0) throw new AppError('notFound');
       const codes = await giveRecoveryCodes(tx, session, at);
       const what = 'Er zijn nieuwe herstelcodes gemaakt. De oude herstelcodes werken niet meer.';
       return finishChange(tx, services, brand, session, {
@@ -139,7 +156,7 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Turns the second step off; not for an administrator, who may only replace their app. */
+/** Turns the app off, and what has no sense without it; not for an administrator, who may only replace their app. */
 export async function removeApp(
   services: Services,
   brand: Brand,
@@ -152,9 +169,13 @@ export async function removeApp(
     stepUp: { act: 'changeFactors', twoFaToken },
     work: async (tx) => {
       const numbers = await numbersOf(tx, services, person.id);
-      if (!(await deleteFactors(tx, person.id))) throw new AppError('notFound');
+      if (!(await deleteApp(tx, person.id))) throw new AppError('notFound');
+      const { passkeys } = await enrolledFactors(tx, services, person.id);
+      if (passkeys === 0) await deleteRecoveryCodes(tx, person.id);
       const what =
-        'De tweede stap bij het inloggen is uitgezet. Voortaan logt u in met alleen uw wachtwoord.';
+        passkeys === 0
+          ? 'De tweede stap bij het inloggen is uitgezet. Voortaan logt u in met alleen uw wachtwoord.'
+          : 'Uw verificatie-app is uitgezet. Voortaan logt u in met uw passkey.';
       return finishChange(tx, services, brand, session, {
         change: 'appRemoved',
         what,

@@ -1,15 +1,27 @@
+import type { SignInMethod } from '@portaal/domain/second-factor/methods';
 import type { Brand } from '../../brands/brands.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
-import { type ActingSession, type Done, done, type Traces } from '../acts/acts.use-cases.ts';
+import { type ActingSession, type AuditLine, type Done, done, type Traces } from '../acts/acts.use-cases.ts';
 import { numbersOf, quarantineOf } from '../mail-quarantine/mail-quarantine.use-cases.ts';
 import { withholdUntilConfirmed } from '../payout-confirmation/payout-confirmation.use-cases.ts';
 import { factorsChangedMail, forgetTrustedDevices } from '../second-factor/second-factor.use-cases.ts';
-import { endOtherSessionsOf } from '../session/session.use-cases.ts';
+import {
+  endOtherSessionsOf,
+  type RenewedSession,
+  renewEmployeeSession,
+} from '../session/session.use-cases.ts';
 
 const FACTORS_CHANGED = 'De tweede stap bij het inloggen is gewijzigd.';
 
-type Change = 'appSet' | 'appRemoved' | 'recoveryCodesRenewed' | 'phoneSet' | 'phoneRemoved';
+type Change =
+  | 'appSet'
+  | 'appRemoved'
+  | 'passkeySet'
+  | 'passkeyRemoved'
+  | 'recoveryCodesRenewed'
+  | 'phoneSet'
+  | 'phoneRemoved';
 
 /**
  * What every change has in common: its audit line, its mail, and that every other browser shows again who it is.
@@ -35,17 +47,62 @@ export async function finishChange<R>(
     acts: ['changeFactors', 'changePhone'],
   });
   const recipients = quarantine ? (numbers ?? (await numbersOf(tx, services, person.id))) : [];
+  const line: AuditLine = {
+    action: 'secondFactor.changed',
+    subjectType: 'person',
+    subjectId: person.id,
+    detail: { change, endedSessions },
+  };
   const traces: Traces = {
-    audit: {
-      action: 'secondFactor.changed',
-      subjectType: 'person',
-      subjectId: person.id,
-      detail: { change, endedSessions },
-    },
+    audit: line,
     mails: [person.email, ...(quarantine?.formerEmails ?? [])].map((email) =>
       factorsChangedMail(services, brand, { name: person.name, email }, `${what}${elsewhere}`),
     ),
     texts: recipients.map((recipient) => ({ recipient, notice: FACTORS_CHANGED })),
   };
   return done(traces, result);
+}
+
+/** What came of an app or a passkey that counts from now on. */
+export interface Enrolled {
+  /** Shown once. */
+  readonly recoveryCodes: string[];
+  /** In the place of an employee's session, when there was one. */
+  readonly renewed: RenewedSession | undefined;
+}
+
+/** A change by which this session has shown more than before: it says so, and that of an employee is made new. */
+export async function finishEnrolment(
+  tx: Transaction,
+  services: Services,
+  brand: Brand,
+  session: ActingSession,
+  {
+    method,
+    recoveryCodes,
+    ...changed
+  }: {
+    change: 'appSet' | 'passkeySet';
+    what: string;
+    method: SignInMethod;
+    recoveryCodes: string[];
+  },
+): Promise<Done<Enrolled>> {
+  const { audit, ...traces } = await finishChange(tx, services, brand, session, {
+    ...changed,
+    result: undefined,
+  });
+  const renewed = await renewEmployeeSession(tx, session, { method, at: services.clock.now() });
+  const renewal: AuditLine[] = renewed
+    ? [
+        {
+          action: 'session.renewed',
+          subjectType: 'session',
+          subjectId: renewed.id,
+          detail: { from: session.id },
+        },
+      ]
+    : [];
+  const lines = 'unaudited' in audit ? [] : [audit].flat();
+  return done({ ...traces, audit: [...lines, ...renewal] }, { recoveryCodes, renewed });
 }

@@ -32,19 +32,20 @@ export const removeFactors = (
     lock: async (tx) => {
       const person = await lockOther(tx, session, id);
       const factors = await enrolledFactors(tx, services, id);
-      if (!factors.totp) throw new AppError('changesNothing');
+      if (!factors.totp && factors.passkeys === 0) throw new AppError('changesNothing');
       return { person, factors, numbers: await numbersOf(tx, services, id) };
     },
     stepUp: { act: 'removeFactors', twoFaToken },
-    forTwo: ({ person, factors: { sms, recoveryCodesLeft } }) => ({
+    forTwo: ({ person, factors: { totp, passkeys, sms, recoveryCodesLeft } }) => ({
       title: `Tweede stap van ${person.name} uitzetten`,
       lines: [
         { label: 'Soort account', before: person.role === 'admin' ? 'Medewerker' : 'Klant', after: null },
-        { label: 'Verificatie-app', before: 'Ingesteld', after: 'Uit' },
+        ...(totp ? [{ label: 'Verificatie-app', before: 'Ingesteld', after: 'Uit' }] : []),
+        ...(passkeys > 0 ? [{ label: 'Passkeys', before: String(passkeys), after: 'Geen' }] : []),
         ...(sms ? [{ label: 'Nummer voor codes', before: sms.masked, after: 'Uit' }] : []),
         { label: 'Herstelcodes', before: String(recoveryCodesLeft), after: 'Geen' },
       ],
-      facts: { id, sms, recoveryCodesLeft },
+      facts: { id, totp, passkeys, sms, recoveryCodesLeft },
     }),
     work: async (tx, at, { person: { name, email, role }, numbers }) => {
       const brand = services.brands.byId(session.person.brand);
@@ -55,7 +56,7 @@ export const removeFactors = (
       const former = (await quarantineOf(tx, id, at))?.formerEmails ?? [];
       const until = await beginQuarantine(tx, person, { cause: 'factorsRemoved', at });
       const isWithheld = await withholdUntilConfirmed(tx, services, { person, cause: 'factor', at });
-      const what = `Een medewerker heeft op verzoek uw verificatie-app, uw nummer voor codes en uw herstelcodes uitgezet. U bent op al uw apparaten uitgelogd. Tot ${moment.format(until)} uur kunt u met alleen een code per mail weinig wijzigen.${isWithheld ? WITHHELD : ''}`;
+      const what = `Een medewerker heeft op verzoek uw verificatie-app, uw passkeys, uw nummer voor codes en uw herstelcodes uitgezet. U bent op al uw apparaten uitgelogd. Tot ${moment.format(until)} uur kunt u met alleen een code per mail weinig wijzigen.${isWithheld ? WITHHELD : ''}`;
       return done({
         audit: {
           action: 'secondFactor.removedByEmployee',

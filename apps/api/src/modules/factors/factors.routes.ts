@@ -1,8 +1,10 @@
 import * as calls from '@portaal/domain/calls';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { limits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
+import { setSessionCookies } from '../../http/session.ts';
 import type { Services } from '../../platform/services.ts';
+import { sessionHint } from '../session/session.use-cases.ts';
 import {
   confirmApp,
   forgetTrustedDevice,
@@ -11,11 +13,23 @@ import {
   removeApp,
   renewRecoveryCodes,
 } from './enrolment.ts';
+import type { Enrolled } from './factor-change.ts';
 import { removeFactors } from './factor-removal.ts';
+import { confirmPasskey, proposePasskey, removePasskey, renamePasskey } from './passkey-enrolment.ts';
 import { confirmPhone, proposePhone, removePhone } from './phone.ts';
 
 export function factorRoutes(app: FastifyInstance, services: Services): void {
   const rateLimit = limits.account;
+  const { clock, configuration } = services;
+
+  /** The cookies of the session that took the place of the caller's go along with the codes. */
+  async function showCodes(reply: FastifyReply, { recoveryCodes, renewed }: Enrolled) {
+    if (renewed) {
+      const hint = await sessionHint(renewed.expiresAt, clock.now());
+      setSessionCookies(reply, { ...renewed, hint }, configuration.production);
+    }
+    return { recoveryCodes };
+  }
 
   route(app, calls.listFactors, async ({ session }) => listFactors(services, session));
 
@@ -29,9 +43,8 @@ export function factorRoutes(app: FastifyInstance, services: Services): void {
   route(
     app,
     calls.confirmApp,
-    async ({ body, brand, session }) => ({
-      recoveryCodes: await confirmApp(services, brand, session, body.code),
-    }),
+    async ({ body, brand, session, reply }) =>
+      showCodes(reply, await confirmApp(services, brand, session, body.code)),
     { rateLimit },
   );
 
@@ -49,6 +62,37 @@ export function factorRoutes(app: FastifyInstance, services: Services): void {
     calls.removeApp,
     async ({ body, brand, session }) => {
       await removeApp(services, brand, session, body.twoFaToken);
+      return undefined;
+    },
+    { rateLimit },
+  );
+
+  route(
+    app,
+    calls.proposePasskey,
+    async ({ body, brand, session, request }) =>
+      proposePasskey(services, brand, session, { ...body, userAgent: request.headers['user-agent'] ?? '' }),
+    { rateLimit },
+  );
+
+  route(
+    app,
+    calls.confirmPasskey,
+    async ({ body, brand, session, reply }) =>
+      showCodes(reply, await confirmPasskey(services, brand, session, body)),
+    { rateLimit },
+  );
+
+  route(app, calls.renamePasskey, async ({ params, body, session }) => {
+    await renamePasskey(services, session, { ...params, ...body });
+    return undefined;
+  });
+
+  route(
+    app,
+    calls.removePasskey,
+    async ({ params, body, brand, session }) => {
+      await removePasskey(services, brand, session, { ...params, ...body });
       return undefined;
     },
     { rateLimit },

@@ -89,6 +89,10 @@ async function channelsFor(
   return { methods: [...known].filter((method) => !used.has(method)), number };
 }
 
+/** Before when something was known that confirms what is open; undefined when nothing is. */
+export const confirmedByOlderThan = async (orm: Orm, personId: string): Promise<Date | undefined> =>
+  (await findOpenChanges(orm, personId))[0]?.changedAt;
+
 /** What proves the act `confirmPayouts` for a person now. Throws `noSecondChannel` when nothing does. */
 export async function confirmingChannels(
   services: Pick<Services, 'configuration' | 'database'>,

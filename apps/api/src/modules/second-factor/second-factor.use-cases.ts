@@ -7,6 +7,7 @@ import type { Orm, Transaction } from '../../platform/orm.ts';
 import { publicUrlOf, type Services } from '../../platform/services.ts';
 import { hashToken } from '../../platform/session.ts';
 import type { ActMail } from '../acts/acts.use-cases.ts';
+import { findPasskeys } from '../passkeys/passkeys.use-cases.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
 import {
   consumeCodeHash,
@@ -40,9 +41,11 @@ export const numberPlace = (rowId: string): FieldPlace => ({
 /** What a person can show besides their password. */
 export interface EnrolledFactors {
   readonly totp: boolean;
+  /** How many passkeys. */
+  readonly passkeys: number;
   /** A number for codes by SMS; only beside an app (ASVS 6.6.1). */
   readonly sms: { readonly masked: string } | null;
-  /** Everybody can be sent a code by mail; at signing in it counts only for who has no app. */
+  /** Everybody can be sent a code by mail; at signing in it counts only for who has neither app nor passkey. */
   readonly email: true;
   readonly recoveryCodesLeft: number;
 }
@@ -59,18 +62,21 @@ export async function verifiedPhone(
 
 export async function enrolledFactors(orm: Orm, keys: Keys, personId: string): Promise<EnrolledFactors> {
   const totp = (await findTotp(orm, personId)) !== undefined;
+  const passkeys = (await findPasskeys(orm, personId)).length;
   const number = totp ? await verifiedPhone(orm, keys, personId) : undefined;
   return {
     totp,
+    passkeys,
     sms: number === undefined ? null : { masked: maskedNumber(number) },
     email: true,
-    recoveryCodesLeft: totp ? await countRecoveryCodes(orm, personId) : 0,
+    recoveryCodesLeft: totp || passkeys > 0 ? await countRecoveryCodes(orm, personId) : 0,
   };
 }
 
 /**
- * What proves an act of a person, the strongest first: their app, a code by SMS beside it, and for who has no app a code
- * by mail. `madeBefore`: only what counted already then, and no mail. An employee proves nothing by SMS.
+ * What proves an act of a person, the strongest first: a passkey, their app, a code by SMS beside it, and for who has
+ * neither passkey nor app a code by mail. `madeBefore`: only what counted already then, and no mail. An employee proves
+ * nothing by SMS.
  */
 export async function provingMethods(
   orm: Orm,
@@ -81,10 +87,16 @@ export async function provingMethods(
   const counts = (factor: { since: Date | null } | undefined): boolean =>
     factor?.since != null && (madeBefore === undefined || factor.since < madeBefore);
   const app = await findTotp(orm, person.id);
-  if (!app) return madeBefore === undefined ? ['email'] : [];
+  const passkeys = await findPasskeys(orm, person.id);
+  if (!app && passkeys.length === 0) return madeBefore === undefined ? ['email'] : [];
   const hasSms = person.role !== 'admin' && configuration.smsBaseUrl !== undefined;
   const phone = hasSms ? await findPhone(orm, person.id) : undefined;
-  return [...(counts(app) ? (['totp'] as const) : []), ...(counts(phone) ? (['sms'] as const) : [])];
+  const hasPasskey = passkeys.some(({ createdAt }) => counts({ since: createdAt }));
+  return [
+    ...(hasPasskey ? (['passkey'] as const) : []),
+    ...(counts(app) ? (['totp'] as const) : []),
+    ...(counts(phone) ? (['sms'] as const) : []),
+  ];
 }
 
 /** Whether this is the code the person's app shows now. It is used up by that: true once, also in parallel. */

@@ -31,6 +31,13 @@ export const countRules: Readonly<Record<string, CountRule>> = {
     atLeast: 20,
     withinMinutes: 15,
   },
+  'a passkey that counts back': {
+    said: 'Een passkey waarvan de teller terugliep: er kan een kopie van zijn',
+    kinds: ['passkeyCopied'],
+    by: 'address',
+    atLeast: 1,
+    withinMinutes: 15,
+  },
   'many ids of others by one person': {
     said: 'Veel gegevens van anderen opgevraagd door één gebruiker',
     kinds: ['foreignId', 'denied'],

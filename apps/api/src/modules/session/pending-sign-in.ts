@@ -33,17 +33,23 @@ const ALERT_AT = 5;
 
 /**
  * What an account must show besides the password, or undefined when that is enough. A code by mail counts only for an
- * administrator without an app: with an app, the user who reads a user's mail must not get in (security item 24).
+ * administrator who has neither app nor passkey yet, to set one up; a code by SMS never counts for one.
  */
 export async function challengeOf(
   { database, configuration }: Pick<Services, 'database' | 'configuration'>,
   account: Pick<Account, 'id' | 'role'>,
 ): Promise<SecondFactorChallenge | undefined> {
-  const { totp, sms, recoveryCodesLeft } = await enrolledFactors(database.orm, { configuration }, account.id);
+  const { totp, passkeys, sms, recoveryCodesLeft } = await enrolledFactors(
+    database.orm,
+    { configuration },
+    account.id,
+  );
   const mayTrust = account.role !== 'admin';
-  if (!totp) return mayTrust ? undefined : { methods: ['email'], phoneHint: null, mayTrust };
-  const methods: SignInMethod[] = ['totp'];
-  if (sms && configuration.smsBaseUrl !== undefined) methods.push('sms');
+  if (!totp && passkeys === 0)
+    return mayTrust ? undefined : { methods: ['email'], phoneHint: null, mayTrust };
+  const methods: SignInMethod[] = totp ? ['totp'] : [];
+  if (passkeys > 0) methods.push('passkey');
+  if (sms && mayTrust && configuration.smsBaseUrl !== undefined) methods.push('sms');
   if (recoveryCodesLeft > 0) methods.push('recoveryCode');
   return { methods, phoneHint: sms?.masked ?? null, mayTrust };
 }
@@ -121,10 +127,11 @@ export async function sendLoginCode(
   });
 }
 
+/** A passkey needs no password, so it is shown by a call of its own (`loginWithPasskey`). */
 export interface ShownFactor {
   /** The value of the cookie of the attempt. */
   readonly token: string | undefined;
-  readonly method: SignInMethod;
+  readonly method: Exclude<SignInMethod, 'passkey'>;
   readonly code: string;
   readonly trustDevice: boolean;
 }
@@ -181,7 +188,7 @@ export async function loginSecondFactor(
 function isRightCode(
   services: Services,
   { id, account }: Pending,
-  method: Exclude<SignInMethod, 'recoveryCode'>,
+  method: Exclude<SignInMethod, 'recoveryCode' | 'passkey'>,
   code: string,
 ): Promise<boolean> {
   return method === 'totp'

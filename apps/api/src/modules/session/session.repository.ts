@@ -1,3 +1,4 @@
+import type { SignInMethod } from '@portaal/domain/second-factor/methods';
 import { and, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Orm, prepared, type Transaction } from '../../platform/orm.ts';
@@ -19,16 +20,23 @@ export interface Account {
   readonly passwordHash: string;
 }
 
+const accountColumns = {
+  id: personAccount.id,
+  brand: personAccount.brand,
+  email: personAccount.email,
+  name: personAccount.name,
+  role: personAccount.role,
+  passwordHash: personAccount.passwordHash,
+};
+
+export async function findAccountById(orm: Orm, id: string): Promise<Account | undefined> {
+  const [row] = await orm.select(accountColumns).from(personAccount).where(eq(personAccount.id, id));
+  return row;
+}
+
 export async function findAccount(orm: Orm, brand: string, email: string): Promise<Account | undefined> {
   const [row] = await orm
-    .select({
-      id: personAccount.id,
-      brand: personAccount.brand,
-      email: personAccount.email,
-      name: personAccount.name,
-      role: personAccount.role,
-      passwordHash: personAccount.passwordHash,
-    })
+    .select(accountColumns)
     .from(personAccount)
     .where(and(eq(personAccount.brand, brand), eq(personAccount.email, email)));
   return row;
@@ -112,9 +120,15 @@ export async function moveIdleLimit(
 export async function noteSecondFactor(
   tx: Transaction,
   id: string,
-  shown: { secondFactor: 'totp'; secondFactorAt: Date },
+  shown: { secondFactor: SignInMethod; secondFactorAt: Date },
 ): Promise<void> {
   await tx.update(session).set(shown).where(eq(session.id, id));
+}
+
+/** Takes a session away and returns what it was. */
+export async function takeSession(tx: Transaction, id: string) {
+  const [row] = await tx.delete(session).where(eq(session.id, id)).returning();
+  return row;
 }
 
 /**

@@ -3,12 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import {
+  clearPasskeyCookie,
   clearPendingCookie,
   clearSessionCookies,
   deviceTokenOf,
+  passkeyTokenOf,
   pendingTokenOf,
   sessionTokenOf,
   setDeviceCookie,
+  setPasskeyCookie,
   setPendingCookie,
   setSessionCookies,
   setTrustedCookie,
@@ -17,10 +20,12 @@ import {
 import type { Services } from '../../platform/services.ts';
 import type { LiveSession } from '../../platform/session.ts';
 import {
+  askPasskeyLogin,
   type Browser,
   epochSeconds,
   login,
   loginSecondFactor,
+  loginWithPasskey,
   PENDING_LIMIT,
   type StartedSession,
   sendLoginCode,
@@ -108,6 +113,30 @@ export function sessionRoutes(
       return { expiresAt: expiresAt.toISOString() };
     },
     { rateLimit: limits.account },
+  );
+
+  route(
+    app,
+    calls.askPasskeyLogin,
+    async ({ brand, reply }) => {
+      const { options, ...attempt } = await askPasskeyLogin(services, brand);
+      setPasskeyCookie(reply, attempt, production);
+      return options;
+    },
+    { rateLimit: limits.signIn },
+  );
+
+  route(
+    app,
+    calls.loginWithPasskey,
+    async ({ body, request, reply }) => {
+      const token = passkeyTokenOf(request, production);
+      const started = await loginWithPasskey(services, browserOf(request), { ...body, token });
+      clearPasskeyCookie(reply, production);
+      clearPendingCookie(reply, production);
+      return openSession(request, reply, started);
+    },
+    { rateLimit: limits.signIn },
   );
 
   route(app, calls.logout, async ({ query, request, reply, ...visitor }) => {

@@ -26,7 +26,7 @@ import {
   moveIdleLimit,
   replacePasswordHash,
 } from './session.repository.ts';
-import { type Browser, IDLE_LIMIT, type StartedSession, startSession } from './start-session.ts';
+import { type Browser, earlier, IDLE_LIMIT, type StartedSession, startSession } from './start-session.ts';
 import { ALERT_AT, FORGOTTEN_AFTER } from './throttle.policy.ts';
 import { deleteOldCounts, deleteOldDevices } from './throttle.repository.ts';
 import { type Attempt, beginSignIn, endAttempt } from './throttle.ts';
@@ -196,8 +196,6 @@ export async function signOut(services: Services, brand: string, token: string):
   });
 }
 
-const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
-
 type LiveRow = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>;
 
 function impersonatorIn(row: LiveRow): Impersonator | undefined {
@@ -257,10 +255,13 @@ export async function cleanUpSessions({ database, clock }: Services): Promise<vo
 }
 
 // What has to do with passwords and sessions and other modules need.
+export { deviceLabel } from './device-label.ts';
+export { askPasskeyLogin, loginWithPasskey } from './passkey-sign-in.ts';
 export { checkPassword, hashPassword, NO_PASSWORD } from './password.ts';
 export { type Notice, rejectBadPassword } from './password-policy.ts';
 export { loginSecondFactor, PENDING_LIMIT, sendLoginCode } from './pending-sign-in.ts';
+export { type RenewedSession, renewEmployeeSession } from './renew-session.ts';
 export { deleteOtherSessions as endOtherSessionsOf } from './security.repository.ts';
-export { deleteSessionsOf as endPersonSessions, noteSecondFactor } from './session.repository.ts';
+export { deleteSessionsOf as endPersonSessions } from './session.repository.ts';
 export { ABSOLUTE_LIMIT, type Browser, IDLE_LIMIT, type StartedSession } from './start-session.ts';
 export { forgiveAccount } from './throttle.ts';

@@ -30,6 +30,8 @@ export interface StartedSession {
   readonly device: string;
 }
 
+export const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
+
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /**

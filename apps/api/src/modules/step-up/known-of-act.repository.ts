@@ -10,6 +10,7 @@ import {
   deposit,
   fund,
   fundDocument,
+  passkey,
   payment,
   payout,
   personAccount,
@@ -56,6 +57,11 @@ const personNamed: Find = (orm, { brand }, { id = '', personId = id }) =>
 
 /** Of which acts what they are about is looked up: their caller may know it. */
 const finders: Partial<Readonly<Record<ProvenCallName, Find>>> = {
+  removePasskey: (orm, { id: personId }, { id = '' }) =>
+    orm
+      .select({ name: passkey.name })
+      .from(passkey)
+      .where(and(eq(passkey.id, id), eq(passkey.personId, personId))),
   requestSale: ownContract,
   announceTopUp: ownContract,
   requestChange: ownContract,

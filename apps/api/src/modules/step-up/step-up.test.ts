@@ -115,6 +115,7 @@ test('S-06 an act is confirmed with a code by mail that names it and its amount'
     reason: words,
     method: 'email',
     methods: ['email'],
+    passkey: null,
     hint: 'i•••••@example.nl',
     expiresAt: new Date(portal.clock.now().getTime() + 10 * MINUTE).toISOString(),
   });

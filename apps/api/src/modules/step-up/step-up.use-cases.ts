@@ -1,6 +1,8 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import type { ErrorCode } from '@portaal/domain/http/error';
 import type { StepUpAct } from '@portaal/domain/http/step-up-acts';
 import { maskedEmail, maskedNumber } from '@portaal/domain/notation/masked';
+import type { RequestOptions, ShownPasskey } from '@portaal/domain/passkeys/ceremony';
 import { stepUpReason } from '@portaal/domain/signed-words';
 import type { StepUpMethod } from '@portaal/domain/step-up/calls';
 import { requireEmployee } from '../../http/employee-rights.ts';
@@ -21,6 +23,7 @@ import {
   verifiedPhone,
 } from '../second-factor/second-factor.use-cases.ts';
 import { findKnown } from './known-of-act.repository.ts';
+import { askPasskey, brandOf, checkPasskey } from './passkey-proof.ts';
 import { type ReadContent, readContent } from './signed-content.ts';
 import {
   countTry,
@@ -69,6 +72,7 @@ interface AskedCode {
   readonly method: StepUpMethod;
   readonly methods: StepUpMethod[];
   readonly hint: string;
+  readonly passkey: RequestOptions | null;
   readonly expiresAt: Date;
 }
 
@@ -117,20 +121,21 @@ export async function requestStepUpCode(
       ? (channels?.number ?? (await verifiedPhone(database.orm, services, person.id)))
       : person.email;
   const expiresAt = new Date(now.getTime() + CODE_LIFETIME);
-  await act(services, session, {
+  const row = {
+    id,
+    sessionId: session.id,
+    personId: person.id,
+    brand: person.brand,
+    act: intended,
+    method,
+    contentDigest: contentDigest(content),
+    createdAt: now,
+    expiresAt,
+  };
+  const passkey = await act(services, session, {
     work: async (tx) => {
-      await insertStepUp(tx, {
-        id,
-        sessionId: session.id,
-        personId: person.id,
-        brand: person.brand,
-        act: intended,
-        method,
-        contentDigest: contentDigest(content),
-        createdAt: now,
-        expiresAt,
-      });
-      if (method !== 'totp' && recipient !== undefined) {
+      await insertStepUp(tx, row);
+      if ((method === 'sms' || method === 'email') && recipient !== undefined) {
         await sendCode(tx, services, {
           brand: person.brand,
           personId: person.id,
@@ -141,11 +146,17 @@ export async function requestStepUpCode(
           values: { name: person.name, reason },
         });
       }
-      return done({ audit: audited('asked', { id, act: intended, method }) });
+      const audit = audited('asked', { id, act: intended, method });
+      return done({ audit }, method === 'passkey' ? await askPasskey(tx, services, row) : null);
     },
   });
-  const hints = { totp: '', sms: recipient && maskedNumber(recipient), email: maskedEmail(person.email) };
-  return { stepUpId: id, reason, method, methods, hint: hints[method] ?? '', expiresAt };
+  const hints = {
+    passkey: '',
+    totp: '',
+    sms: recipient && maskedNumber(recipient),
+    email: maskedEmail(person.email),
+  };
+  return { stepUpId: id, reason, method, methods, hint: hints[method] ?? '', passkey, expiresAt };
 }
 
 /**
@@ -178,11 +189,36 @@ async function beginTry(
   });
 }
 
-/** Whether the code is right; it is used up by that. */
-const isRightCode = (services: Services, { id, personId, method }: StepUp, code: string): Promise<boolean> =>
-  method === 'totp'
-    ? consumeTotp(services.database.orm, services, personId, code)
-    : consumeCode(services, { ownerId: id, code });
+/** What was filled in, or the passkey that answered. */
+interface Proof {
+  readonly code?: string | undefined;
+  readonly passkey?: ShownPasskey | undefined;
+}
+
+/** Whether it is right, or the code that says why not; it is used up by that. */
+async function checkProof(
+  services: Services,
+  requested: StepUp,
+  { code, passkey }: Proof,
+): Promise<true | ErrorCode> {
+  const { id, personId, method } = requested;
+  const { orm } = services.database;
+  if (method === 'passkey') {
+    if (!passkey) return 'wrongCode';
+    try {
+      await checkPasskey(services, requested, passkey);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError) return error.code;
+      throw error;
+    }
+  }
+  if (code === undefined) return 'wrongCode';
+  const isRight = await (method === 'totp'
+    ? consumeTotp(orm, services, personId, code)
+    : consumeCode(services, { ownerId: id, code }));
+  return isRight || 'wrongCode';
+}
 
 /** Uses a recovery code up; returns the mails that notify its owner, or undefined when it was none. */
 async function consumeRecovery(
@@ -195,40 +231,45 @@ async function consumeRecovery(
   const madeBefore = (await quarantineFor(tx, person.id, intended, now))?.since;
   const left = await consumeRecoveryCode(tx, person.id, code, { now, madeBefore });
   if (left === undefined) return undefined;
-  const brand = services.brands.byId(person.brand);
-  if (!brand) throw new Error(`Brand ${person.brand} is not installed`);
+  const brand = brandOf(services, person.brand);
   const rest = left === 1 ? 'Er is nog 1 herstelcode over' : `Er zijn nog ${left} herstelcodes over`;
   return [factorsChangedMail(services, brand, person, `Er is bevestigd met een herstelcode. ${rest}.`)];
 }
 
 /**
- * A token for a right code. Five wrong ones, or ten minutes, and a new code must be asked. Who lost their app shows a
- * recovery code instead: without it they could never set up another.
+ * A token for a right code or passkey. Five wrong ones, or ten minutes, and a new code must be asked. Who lost their app
+ * or passkey shows a recovery code instead: without it they could never set up another.
  */
 export async function confirmStepUp(
   services: Services,
   session: ActingSession,
-  { stepUpId, code }: { stepUpId: string; code: string },
+  { stepUpId, ...proof }: Proof & { readonly stepUpId: string },
 ): Promise<{ twoFaToken: string; expiresAt: Date }> {
   const now = services.clock.now();
   const requested = await beginTry(services, session, stepUpId, now);
-  const isRecovery = requested.method === 'totp' && !/^\d{6}$/.test(code);
-  const isRight = isRecovery || (await isRightCode(services, requested, code));
+  const isOfDevice = requested.method === 'totp' || requested.method === 'passkey';
+  const recovery =
+    isOfDevice && proof.code !== undefined && !/^\d{6}$/.test(proof.code) ? proof.code : undefined;
+  const outcome = recovery !== undefined || (await checkProof(services, requested, proof));
+  const isRight = outcome === true;
   const twoFaToken = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + TOKEN_LIFETIME);
   const isGiven = await act(services, session, {
     work: async (tx) => {
       const mails =
-        isRight && isRecovery
-          ? await consumeRecovery(tx, services, session, { act: requested.act, code })
-          : [];
+        recovery === undefined
+          ? []
+          : await consumeRecovery(tx, services, session, { act: requested.act, code: recovery });
       if (!isRight || !mails) return done({ audit: audited('refused', requested) }, false);
       const token = { tokenHash: hashToken(twoFaToken), tokenExpiresAt: expiresAt };
       if (!(await giveToken(tx, requested.id, token))) throw new AppError('codeExpired');
       return done({ audit: audited('confirmed', requested), mails }, true);
     },
   });
-  if (!isGiven) throw new AppError(requested.attempts >= TRIES ? 'codeExpired' : 'wrongCode');
+  if (!isGiven) {
+    const why = isRight ? 'wrongCode' : outcome;
+    throw new AppError(requested.attempts >= TRIES ? 'codeExpired' : why);
+  }
   return { twoFaToken, expiresAt };
 }
 

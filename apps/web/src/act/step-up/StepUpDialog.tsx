@@ -27,12 +27,17 @@ interface StepUpDialogProps {
 
 /** What a user presses to prove it otherwise. */
 const insteadTexts: Readonly<Record<StepUpMethod, string>> = {
+  passkey: 'Gebruik uw passkey',
   totp: 'Gebruik uw verificatie-app',
   sms: 'Stuur een code per sms',
   email: 'Stuur een code per mail',
 };
 
+/** After who looked for a recovery code: back to what they have at hand. */
+const insteadOfRecovery = { passkey: insteadTexts.passkey, totp: 'Gebruik de code uit uw app' } as const;
+
 function whereText(method: StepUpMethod, hint: string): string {
+  if (method === 'passkey') return 'Bevestig met uw passkey dat u het bent.';
   return method === 'totp'
     ? 'Vul de code in uit uw verificatie-app.'
     : `Wij hebben een code gestuurd naar ${hint}.`;
@@ -45,7 +50,8 @@ export function StepUpDialog({ intent, onProven, onRejected, onCancel }: StepUpD
   const formId = useId();
   const field = useRef<HTMLInputElement>(null);
   const secondsLeft = useSecondsLeft(RESEND_AFTER, code.times);
-  const isSent = asked !== null && asked.method !== 'totp';
+  const isSent = asked?.method === 'sms' || asked?.method === 'email';
+  const isPasskey = asked?.method === 'passkey' && !code.isRecovery;
   const others = asked?.methods.filter((method) => method !== asked.method) ?? [];
 
   // To what must be filled in, as soon as it can be, and again after every wrong code.
@@ -58,14 +64,15 @@ export function StepUpDialog({ intent, onProven, onRejected, onCancel }: StepUpD
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    code.confirm(String(new FormData(event.currentTarget).get('code') ?? ''));
+    if (isPasskey) code.confirmWithPasskey();
+    else code.confirm(String(new FormData(event.currentTarget).get('code') ?? ''));
   }
 
   const actions = (
     <>
       {asked !== null && (
         <Button type="submit" form={formId} busy={busy}>
-          Bevestigen
+          {isPasskey ? 'Passkey gebruiken' : 'Bevestigen'}
         </Button>
       )}
       {asked === null && rejection !== null && (
@@ -79,7 +86,13 @@ export function StepUpDialog({ intent, onProven, onRejected, onCancel }: StepUpD
     </>
   );
   return (
-    <Dialog open onClose={onCancel} title="Controle met een code" actions={actions} closable={false}>
+    <Dialog
+      open
+      onClose={onCancel}
+      title={isPasskey ? 'Controle met uw passkey' : 'Controle met een code'}
+      actions={actions}
+      closable={false}
+    >
       <form id={formId} onSubmit={submit} noValidate>
         <Stack>
           {asked !== null && <p className={styles.reason}>{asked.reason}</p>}
@@ -107,7 +120,7 @@ export function StepUpDialog({ intent, onProven, onRejected, onCancel }: StepUpD
               error={problem ?? undefined}
             />
           )}
-          {asked !== null && !code.isRecovery && (
+          {asked !== null && !code.isRecovery && !isPasskey && (
             <CodeField
               ref={field}
               name="code"
@@ -116,10 +129,10 @@ export function StepUpDialog({ intent, onProven, onRejected, onCancel }: StepUpD
               error={problem ?? undefined}
             />
           )}
-          {asked?.method === 'totp' && !isExpired && (
+          {(asked?.method === 'totp' || asked?.method === 'passkey') && !isExpired && (
             <div className={styles.again}>
               <Button variant="quiet" size="small" onClick={code.switchKind}>
-                {code.isRecovery ? 'Gebruik de code uit uw app' : 'Gebruik een herstelcode'}
+                {code.isRecovery ? insteadOfRecovery[asked.method] : 'Gebruik een herstelcode'}
               </Button>
             </div>
           )}

@@ -1,4 +1,5 @@
 import * as calls from '@portaal/domain/calls';
+import type { CallBodyInput } from '@portaal/domain/http/call';
 import { problemsOf } from '@portaal/domain/http/problems';
 import { recoveryCode } from '@portaal/domain/second-factor/methods';
 import { oneTimeCode, type StepUpMethod } from '@portaal/domain/step-up/calls';
@@ -6,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
 import { errorText } from '../../lib/http/error-policy.ts';
 import { type Data, request } from '../../lib/http/request.ts';
+import { showPasskey } from '../../lib/passkey.ts';
 import { failureText } from '../failure.ts';
 import type { IntendedAct } from './intended-act.ts';
 import { noTwoFa, noteTwoFa } from './two-fa.ts';
@@ -46,6 +48,7 @@ export function useStepUpCode(intent: IntendedAct, { onProven, onRejected }: Out
   const [isRecovery, setIsRecovery] = useState(false);
   const [busy, setBusy] = useState(false);
   const isUnderWay = useRef(false);
+  const isAnswered = useRef(false);
 
   function show(next: Outcome): void {
     setOutcome(next);
@@ -69,17 +72,46 @@ export function useStepUpCode(intent: IntendedAct, { onProven, onRejected }: Out
     }
   }
 
+  async function fetchQuestion(method: StepUpMethod | undefined): Promise<RequestedCode> {
+    const body = method === undefined ? intent : { ...intent, method };
+    const response = await request(calls.requestStepUpCode, { body, globalErrors: false });
+    noteTwoFa({ ...noTwoFa, twoFaMethod: response.method });
+    isAnswered.current = false;
+    setAsked(response);
+    return response;
+  }
+
   const ask = (method: StepUpMethod | undefined = asked?.method) =>
     attemptOnce(async () => {
-      const body = method === undefined ? intent : { ...intent, method };
-      const response = await request(calls.requestStepUpCode, { body, globalErrors: false });
-      noteTwoFa({ ...noTwoFa, twoFaMethod: response.method });
+      await fetchQuestion(method);
       setOutcome(fine);
       setIsRecovery(false);
-      setAsked(response);
       setTimes((before) => before + 1);
       setTurn((before) => before + 1);
     });
+
+  async function prove(of: RequestedCode, body: CallBodyInput<typeof calls.confirmStepUp>): Promise<void> {
+    const { twoFaToken } = await request(calls.confirmStepUp, {
+      params: { stepUpId: of.stepUpId },
+      body,
+      globalErrors: false,
+    });
+    noteTwoFa({ twoFaToken, twoFaMethod: of.method });
+    onProven(twoFaToken);
+  }
+
+  /** The server takes one answer of a passkey to each of its questions: after one that was wrong it asks anew. */
+  function confirmWithPasskey(): void {
+    setOutcome(fine);
+    void attemptOnce(async () => {
+      const of = asked === null || isAnswered.current ? await fetchQuestion('passkey') : asked;
+      if (of.passkey === null) return;
+      const { passkey, problem } = await showPasskey(of.passkey);
+      if (passkey === null) return show({ ...fine, rejection: problem });
+      isAnswered.current = true;
+      await prove(of, { passkey });
+    });
+  }
 
   function confirm(typed: string): void {
     if (asked === null || isUnderWay.current) return;
@@ -90,18 +122,10 @@ export function useStepUpCode(intent: IntendedAct, { onProven, onRejected }: Out
       return;
     }
     setOutcome(fine);
-    void attemptOnce(async () => {
-      const { twoFaToken } = await request(calls.confirmStepUp, {
-        params: { stepUpId: asked.stepUpId },
-        body: { code: read.data },
-        globalErrors: false,
-      });
-      noteTwoFa({ twoFaToken, twoFaMethod: asked.method });
-      onProven(twoFaToken);
-    });
+    void attemptOnce(() => prove(asked, { code: read.data }));
   }
 
-  /** The code of the app, or one that was kept for when there is none. */
+  /** The passkey or the code of the app, or one that was kept for when there is none. */
   function switchKind(): void {
     setIsRecovery((before) => !before);
     setOutcome(fine);
@@ -112,5 +136,5 @@ export function useStepUpCode(intent: IntendedAct, { onProven, onRejected }: Out
   useEffect(() => void begin.current(), []);
 
   /** `times` a code was asked; `turn` of filling in: after every new code and every wrong one. */
-  return { asked, times, turn, isRecovery, ...outcome, busy, ask, confirm, switchKind };
+  return { asked, times, turn, isRecovery, ...outcome, busy, ask, confirm, confirmWithPasskey, switchKind };
 }

@@ -10,7 +10,7 @@ import { IfMay } from './rights.tsx';
 
 const after = {
   investor: `Inloggen kan daarna met alleen het wachtwoord. ${MAIL_QUARANTINE_HOURS} uur lang kan deze klant met een code per mail weinig wijzigen. Uitbetalingen houden wij aan tot de klant de wijziging bevestigt.`,
-  admin: `Inloggen kan daarna met het wachtwoord en een code per mail. Een nieuwe app instellen kan pas na ${MAIL_QUARANTINE_HOURS} uur. Tot dan blijft het beheer dicht.`,
+  admin: `Inloggen kan daarna met het wachtwoord en een code per mail. Een nieuwe app of passkey instellen kan pas na ${MAIL_QUARANTINE_HOURS} uur. Tot dan blijft het beheer dicht.`,
 } as const;
 
 /** H.4. For who lost their phone: a second employee approves it. */
@@ -39,8 +39,8 @@ export function RemoveFactors({ person: { id, name, role } }: { readonly person:
           onClose={close}
         >
           <p>
-            De app, het nummer voor codes en de herstelcodes werken dan niet meer, en deze persoon is overal
-            uitgelogd. {after[role]} Wij melden het op elk adres en nummer dat wij kennen.
+            De app, de passkeys, het nummer voor codes en de herstelcodes werken dan niet meer, en deze
+            persoon is overal uitgelogd. {after[role]} Wij melden het op elk adres en nummer dat wij kennen.
           </p>
         </ReasonDialog>
       )}

@@ -29,6 +29,7 @@ function arrive(answers: Parameters<typeof serve>[0] = {}, pending: unknown = nu
     'GET /api/second-factor': () =>
       json({
         hasApp: false,
+        passkeys: [],
         isRequired: false,
         recoveryCodesLeft: 0,
         phoneHint: null,

@@ -13,6 +13,7 @@ const key = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const codes = Array.from({ length: 10 }, (_, n) => `AAAA-BBBB-CCCC-DDD${n}`);
 const state = {
   hasApp: false,
+  passkeys: [],
   isRequired: false,
   recoveryCodesLeft: 0,
   phoneHint: null,
@@ -121,6 +122,7 @@ test('S-06 who cancels has no app', async () => {
 
 const enrolled = {
   hasApp: true,
+  passkeys: [],
   isRequired: false,
   recoveryCodesLeft: 2,
   phoneHint: null,
@@ -167,7 +169,7 @@ test('S-06 a trusted browser can be forgotten, also when it just lapsed', async 
 
 test('S-06 an administrator is notified that they need an app, and cannot turn it off', async () => {
   arrive({ 'GET /api/second-factor': () => json({ ...state, isRequired: true }) });
-  await screen.findByText('Stel eerst een verificatie-app in');
+  await screen.findByText('Stel eerst een verificatie-app of een passkey in');
   cleanup();
   arrive({ 'GET /api/second-factor': () => json({ ...enrolled, isRequired: true }) });
   await screen.findByRole('button', { name: 'Nieuwe app instellen' });

@@ -19,9 +19,11 @@ import { useFactors } from './use-factors.ts';
 export function SecondFactorSection() {
   const factors = useFactors();
   const { list, notice, proposal, recoveryCodes } = factors;
+  const hasPasskey = (list.data?.passkeys.length ?? 0) > 0;
   const [asksToRemove, setAsksToRemove] = useState(false);
   const heading = useRef<HTMLSpanElement>(null);
   const state = list.data;
+  const isOn = state?.hasApp === true || hasPasskey;
 
   // What was pressed is gone when the section shows something else: go on at its beginning.
   const stage = proposal !== null ? 'app' : recoveryCodes !== null ? 'codes' : 'state';
@@ -38,7 +40,7 @@ export function SecondFactorSection() {
           Tweede stap bij inloggen
         </span>
       }
-      aside={state !== undefined && <StateBadge hasApp={state.hasApp} />}
+      aside={state !== undefined && <StateBadge isOn={isOn} />}
     >
       <Stack>
         <div role="status" className={notice === null ? 'visually-hidden' : undefined}>
@@ -64,17 +66,17 @@ export function SecondFactorSection() {
           <>
             <StateText {...state} />
             <Cluster>
-              <Button variant={state.hasApp ? 'secondary' : 'primary'} onClick={factors.begin}>
+              <Button variant={isOn ? 'secondary' : 'primary'} onClick={factors.begin}>
                 {state.hasApp ? 'Nieuwe app instellen' : 'Verificatie-app instellen'}
               </Button>
-              {state.hasApp && (
+              {isOn && (
                 <Button variant="secondary" onClick={factors.renew}>
                   Nieuwe herstelcodes maken
                 </Button>
               )}
               {state.hasApp && !state.isRequired && (
                 <Button variant="quiet" onClick={() => setAsksToRemove(true)}>
-                  Uitzetten
+                  {hasPasskey ? 'App uitzetten' : 'Uitzetten'}
                 </Button>
               )}
             </Cluster>
@@ -88,7 +90,7 @@ export function SecondFactorSection() {
       {asksToRemove && (
         <ConfirmDialog
           open
-          title="Wilt u de tweede stap uitzetten?"
+          title={hasPasskey ? 'Wilt u de verificatie-app uitzetten?' : 'Wilt u de tweede stap uitzetten?'}
           confirmLabel="Uitzetten"
           danger
           onConfirm={() => {
@@ -98,8 +100,9 @@ export function SecondFactorSection() {
           onCancel={() => setAsksToRemove(false)}
         >
           <p>
-            Wie uw wachtwoord kent, kan dan inloggen. Uw herstelcodes werken niet meer. Hierna vragen wij nog
-            één keer een code.
+            {hasPasskey
+              ? 'Een code uit de app werkt dan niet meer. Een code per sms ook niet. Uw passkey en uw herstelcodes blijven werken. Hierna vragen wij nog één keer om een controle.'
+              : 'Wie uw wachtwoord kent, kan dan inloggen. Uw herstelcodes werken niet meer. Hierna vragen wij nog één keer een code.'}
           </p>
         </ConfirmDialog>
       )}
@@ -108,17 +111,17 @@ export function SecondFactorSection() {
   );
 }
 
-function StateBadge({ hasApp }: { readonly hasApp: boolean }) {
-  return hasApp ? <Badge tone="success">Staat aan</Badge> : <Badge>Staat uit</Badge>;
+function StateBadge({ isOn }: { readonly isOn: boolean }) {
+  return isOn ? <Badge tone="success">Staat aan</Badge> : <Badge>Staat uit</Badge>;
 }
 
-function StateText({ hasApp, isRequired, recoveryCodesLeft }: OwnFactors) {
-  if (!hasApp) {
+function StateText({ hasApp, passkeys, isRequired, recoveryCodesLeft }: OwnFactors) {
+  if (!hasApp && passkeys.length === 0) {
     return (
       <>
         {isRequired && (
-          <Banner tone="warning" title="Stel eerst een verificatie-app in">
-            U bent beheerder. Zonder verificatie-app kunt u het beheer niet openen.
+          <Banner tone="warning" title="Stel eerst een verificatie-app of een passkey in">
+            U bent beheerder. Zonder een van beide kunt u het beheer niet openen.
           </Banner>
         )}
         <p className={styles.explanation}>
@@ -132,7 +135,12 @@ function StateText({ hasApp, isRequired, recoveryCodesLeft }: OwnFactors) {
     recoveryCodesLeft === 1 ? 'U hebt nog 1 herstelcode.' : `U hebt nog ${recoveryCodesLeft} herstelcodes.`;
   return (
     <>
-      <p className={styles.explanation}>Na uw wachtwoord vult u een code in uit uw verificatie-app. {left}</p>
+      <p className={styles.explanation}>
+        {hasApp
+          ? 'Na uw wachtwoord vult u een code in uit uw verificatie-app.'
+          : 'Logt u in met uw wachtwoord? Dan vragen wij daarna ook uw passkey, of een herstelcode.'}{' '}
+        {left}
+      </p>
       {recoveryCodesLeft <= 3 && (
         <Banner tone="warning" title="Maak nieuwe herstelcodes">
           Met een herstelcode logt u in als u uw telefoon niet hebt. U hebt er nog maar weinig.

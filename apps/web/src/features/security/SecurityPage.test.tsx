@@ -37,6 +37,7 @@ function arrive(answers: Parameters<typeof serve>[0] = {}): string[] {
       Response.json({
         data: {
           hasApp: false,
+          passkeys: [],
           isRequired: false,
           recoveryCodesLeft: 0,
           phoneHint: null,

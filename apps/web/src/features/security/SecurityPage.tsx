@@ -3,6 +3,7 @@ import { Stack } from '../../ui/Layout.tsx';
 import { CloseAccount } from './CloseAccount.tsx';
 import { EmailSection } from './EmailSection.tsx';
 import { MyData } from './MyData.tsx';
+import { PasskeySection } from './PasskeySection.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { SessionList } from './SessionList.tsx';
@@ -27,6 +28,7 @@ export function SecurityPage({ email, onEmailSettled, onAccountClosed, onLeave }
       </PageTitle>
       <PasswordForm email={email} />
       <EmailSection email={email} onSettled={onEmailSettled} />
+      <PasskeySection />
       <SecondFactorSection />
       <SessionList />
       <SignInActivity />

@@ -18,11 +18,12 @@ export interface Notice {
 }
 
 /** What comes with every change of what a user shows. */
-const CONSEQUENCES = 'Op uw andere apparaten bent u uitgelogd. Wij hebben u een mail gestuurd.';
+export const CONSEQUENCES = 'Op uw andere apparaten bent u uitgelogd. Wij hebben u een mail gestuurd.';
 
 /** What a user shows after their password, and how they change it. */
 export function useFactors() {
   const list = useQuery({ ...callQuery(calls.listFactors), staleTime: 0 });
+  const hasPasskeys = (list.data?.passkeys.length ?? 0) > 0;
   const [proposal, setProposal] = useState<AppProposal | null>(null);
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null);
   const [notice, setNotice] = useState<Notice | null>(null);
@@ -42,7 +43,10 @@ export function useFactors() {
   });
   const remove = useProvenAct(calls.removeApp, {
     ...shared,
-    onResponse: () => succeed(`De tweede stap staat uit. ${CONSEQUENCES}`),
+    onResponse: () =>
+      succeed(
+        `${hasPasskeys ? 'De verificatie-app staat uit.' : 'De tweede stap staat uit.'} ${CONSEQUENCES}`,
+      ),
   });
   const forget = useAct(calls.forgetTrustedDevice, {
     prepare({ id }: TrustedDevice) {

@@ -17,7 +17,7 @@ const PageLink = createLink(TextLink);
 export function LoginPage() {
   const { brand } = environment();
   const arrival = useArrival();
-  const { act, rejection, form, step, submit } = useLoginForm(arrival.wanted);
+  const { act, passkey, rejection, form, step, submit } = useLoginForm(arrival.wanted);
   return (
     <div className={styles.page}>
       <BrandArt drawing="illustration" className={styles.picture} />
@@ -53,6 +53,9 @@ export function LoginPage() {
               />
               <Button type="submit" busy={act.busy} wide>
                 Inloggen
+              </Button>
+              <Button variant="secondary" busy={passkey.busy} wide onClick={() => void passkey.run()}>
+                Inloggen met een passkey
               </Button>
             </form>
             <ul className={styles.ways}>

@@ -18,6 +18,7 @@ interface SecondFactorStepProps {
 }
 
 const otherWays: Readonly<Record<SignInMethod, string>> = {
+  passkey: 'Gebruik uw passkey',
   totp: 'Gebruik de code uit uw app',
   sms: 'Stuur een code per sms',
   email: 'Stuur een code per mail',
@@ -26,6 +27,8 @@ const otherWays: Readonly<Record<SignInMethod, string>> = {
 
 function introOf(method: SignInMethod, email: string, phoneHint: string | null): string {
   switch (method) {
+    case 'passkey':
+      return 'Bevestig met uw passkey dat u het bent.';
     case 'totp':
       return 'Vul de code in uit uw verificatie-app.';
     case 'sms':
@@ -56,16 +59,19 @@ function SecondFactorStep({ challenge, email, onDone, onExpired }: SecondFactorS
   if (used !== null) return <CodesLeft left={used.recoveryCodesLeft ?? 0} onNext={() => onDone(used)} />;
   const { method, wait } = step;
   const isRecovery = method === 'recoveryCode';
+  const isPasskey = method === 'passkey';
   return (
     <>
-      <PageTitle intro={introOf(method, email, challenge.phoneHint)}>Controle met een code</PageTitle>
+      <PageTitle intro={introOf(method, email, challenge.phoneHint)}>
+        {isPasskey ? 'Controle met uw passkey' : 'Controle met een code'}
+      </PageTitle>
       <form ref={step.form} className={styles.form} onSubmit={step.submit} noValidate>
         {step.rejection !== null && (
           <p className={styles.rejection} role="alert">
             {step.rejection}
           </p>
         )}
-        {isRecovery ? (
+        {isPasskey ? null : isRecovery ? (
           <TextField
             name="code"
             label="Herstelcode"
@@ -77,7 +83,7 @@ function SecondFactorStep({ challenge, email, onDone, onExpired }: SecondFactorS
         ) : (
           <CodeField key={method} name="code" label="Code van 6 cijfers" error={step.field} />
         )}
-        {challenge.mayTrust && (
+        {challenge.mayTrust && !isPasskey && (
           <Checkbox
             name="trustDevice"
             label="Vertrouw dit apparaat 30 dagen"
@@ -85,7 +91,7 @@ function SecondFactorStep({ challenge, email, onDone, onExpired }: SecondFactorS
           />
         )}
         <Button type="submit" busy={step.busy} wide>
-          Inloggen
+          {isPasskey ? 'Inloggen met een passkey' : 'Inloggen'}
         </Button>
       </form>
       <ul className={styles.ways}>

@@ -44,7 +44,7 @@ export function useLoginForm(wanted: string | null) {
   // Not `useAct`: it knows all that was fetched, which is nothing yet and weighs more than this page may.
   const act = useSubmission({
     prepare(data: FormData): { body: CallBodyInput<typeof calls.login> } | Invalid {
-      setEnded(null);
+      again(null);
       const body = {
         email: String(data.get('email') ?? '').trim(),
         password: String(data.get('password') ?? ''),
@@ -60,6 +60,21 @@ export function useLoginForm(wanted: string | null) {
     },
   });
 
+  const passkey = useSubmission({
+    prepare() {
+      again(null);
+      act.clear();
+      return {};
+    },
+    async send() {
+      const { signInWithPasskey } = await import('./passkey-sign-in.ts').catch(notReached);
+      const { started, problem } = await signInWithPasskey();
+      setEnded(problem);
+      return started === null ? undefined : { response: started };
+    },
+    onDone: enter,
+  });
+
   // To what must be corrected; after a rejection to the password, which is then typed again.
   const first = act.errorOf('email') === undefined ? 'password' : 'email';
   // biome-ignore lint/correctness/useExhaustiveDependencies: after every attempt, and when the form comes back.
@@ -70,8 +85,9 @@ export function useLoginForm(wanted: string | null) {
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
+    passkey.clear();
     void act.run(new FormData(event.currentTarget));
   }
 
-  return { act, rejection: act.failure ?? ended, form, step, submit };
+  return { act, passkey, rejection: act.failure ?? passkey.failure ?? ended, form, step, submit };
 }

@@ -4,8 +4,10 @@ import type { SecondFactorChallenge } from '@portaal/domain/session/calls';
 import type { User } from '@portaal/domain/users/calls';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useAct } from '../../act/use-act.ts';
+import { useSubmission } from '../../act/use-submission.ts';
 import { wrongCodeIn } from '../../act/wrong-code.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
+import { signInWithPasskey } from './passkey-sign-in.ts';
 
 /** Seconds before another code can be asked: the first is on its way. */
 const RESEND_AFTER = 30;
@@ -25,9 +27,11 @@ interface Options {
   readonly onExpired: (message: string) => void;
 }
 
+type CodeMethod = Exclude<SignInMethod, 'passkey'>;
+
 const isSent = (method: SignInMethod): method is 'sms' | 'email' => method === 'sms' || method === 'email';
 
-function emptyProblem(method: SignInMethod): string {
+function emptyProblem(method: CodeMethod): string {
   return method === 'recoveryCode' ? 'Vul een herstelcode in.' : 'Vul de code van 6 cijfers in.';
 }
 
@@ -58,18 +62,33 @@ export function useSecondFactor({ challenge, onDone, onExpired }: Options) {
     onFailed,
   });
   const show = useAct(calls.loginSecondFactor, {
-    prepare(data: FormData) {
+    prepare({ method: by, data }: { method: CodeMethod; data: FormData }) {
       ask.clear();
       const code = String(data.get('code') ?? '').trim();
       return code === ''
-        ? { problems: [{ field: 'code', message: emptyProblem(method) }] }
-        : { body: { method, code, trustDevice: data.get('trustDevice') !== null } };
+        ? { problems: [{ field: 'code', message: emptyProblem(by) }] }
+        : { body: { method: by, code, trustDevice: data.get('trustDevice') !== null } };
     },
     onDone: (signedIn) => onDone({ ...signedIn, method }),
     onFailed,
   });
+  /** Why the browser gave no passkey. */
+  const [unshown, setUnshown] = useState<string | null>(null);
+  // A passkey is both factors: what it opens is not the attempt that was begun with the password.
+  const passkey = useSubmission({
+    prepare() {
+      setUnshown(null);
+      return {};
+    },
+    async send() {
+      const { started, problem } = await signInWithPasskey();
+      setUnshown(problem);
+      return started === null ? undefined : { response: started };
+    },
+    onDone: (started) => onDone({ ...started, recoveryCodesLeft: null, method: 'passkey' }),
+  });
   // One thing at a time: a second press before the response would count as a second attempt.
-  const busy = ask.busy || show.busy;
+  const busy = ask.busy || show.busy || passkey.busy;
   const attempts = ask.attempt + show.attempt;
 
   function sendCode(): void {
@@ -97,12 +116,16 @@ export function useSecondFactor({ challenge, onDone, onExpired }: Options) {
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (!busy) void show.run(new FormData(event.currentTarget));
+    if (busy) return;
+    if (method === 'passkey') void passkey.run();
+    else void show.run({ method, data: new FormData(event.currentTarget) });
   }
 
   function choose(other: SignInMethod): void {
     ask.clear();
     show.clear();
+    passkey.clear();
+    setUnshown(null);
     setMethod(other);
   }
 
@@ -110,7 +133,7 @@ export function useSecondFactor({ challenge, onDone, onExpired }: Options) {
   return {
     method,
     field: problem?.message,
-    rejection: ask.failure ?? show.failure,
+    rejection: ask.failure ?? show.failure ?? passkey.failure ?? unshown,
     busy,
     wait,
     form,

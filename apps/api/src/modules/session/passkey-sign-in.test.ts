@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DEMO_PASSWORD } from '../../demo/demo-investors.ts';
+import { type Deviation, TestAuthenticator } from '../../testing/authenticator.ts';
+import { cookieOf, makePasskey, originOf, signInWithPasskey } from '../../testing/passkeys.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const EMAIL = 'investeerder@example.nl';
+
+let portal: TestApp;
+let authenticator: TestAuthenticator;
+let events: string[];
+beforeAll(async () => {
+  portal = await createTestApp({ noteSecurityEvent: ({ kind }) => events.push(kind) });
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  events = [];
+  portal.clock.advance(24 * 60 * 60_000);
+  for (const table of ['passkey', 'recovery_code', 'outbox_mail', 'disabled_account']) {
+    await sql(`DELETE FROM ${table}`);
+  }
+  ({ authenticator } = await makePasskey(portal, await portal.signIn(EMAIL)));
+});
+
+const sql = async (text: string, values: unknown[] = []) =>
+  (await portal.database.connection.pool.query(text, values)).rows;
+const post = (url: string, payload: object, cookie = '') =>
+  portal.call({ method: 'POST', url, payload, cookie });
+const signIn = (by: TestAuthenticator, deviation: Deviation = {}, brand = 'baken') =>
+  signInWithPasskey(portal, by, { deviation, brand });
+const listed = async (cookie: string) =>
+  (await portal.call({ method: 'GET', url: '/api/second-factor', cookie })).json().data.passkeys;
+
+describe('R-02 signing in with a passkey', () => {
+  test('opens a session without password and without code', async () => {
+    const { response } = await signIn(authenticator);
+    expect(response.statusCode, response.body).toBe(200);
+    expect(response.json().data.user.email).toBe(EMAIL);
+    const cookie = cookieOf(response);
+    expect(await listed(cookie)).toEqual([
+      expect.objectContaining({ lastUsedAt: portal.clock.now().toISOString() }),
+    ]);
+    const [line] = await sql(
+      "SELECT detail FROM audit_entry WHERE action = 'session.started' ORDER BY sequence DESC",
+    );
+    expect(line.detail).toMatchObject({ secondFactor: 'passkey' });
+  });
+
+  test.each<[string, Deviation]>([
+    ['of another page', { origin: originOf('anker') }],
+    ['of our address without encryption elsewhere', { origin: 'https://baken.localhost:8080' }],
+    ['of another address', { rpId: 'anker.localhost' }],
+    ['of another challenge', { challenge: 'AAAA' }],
+    ['without unlocking', { userVerified: false }],
+  ])('%s is refused, and noted', async (_what, deviation) => {
+    const { response } = await signIn(authenticator, deviation);
+    expect([response.statusCode, response.json().code]).toEqual([422, 'passkeyRefused']);
+    expect(events).toContain('signInRefused');
+    const [line] = await sql(
+      "SELECT detail, subject_id FROM audit_entry WHERE action = 'session.refused' ORDER BY sequence DESC",
+    );
+    expect([line.detail, line.subject_id]).toEqual([{ reason: 'passkey' }, expect.any(String)]);
+  });
+
+  test('an answer counts once, within five minutes, in the browser that asked', async () => {
+    const { send, response } = await signIn(authenticator);
+    expect(response.statusCode).toBe(200);
+    expect((await send()).json().code).toBe('passkeyRefused');
+    const asked = await post('/api/login/passkey', {});
+    const passkey = authenticator.use(asked.json().data);
+    const answer = (cookie: string) => post('/api/login/passkey/confirm', { passkey }, cookie);
+    expect((await answer('')).json().code).toBe('passkeyRefused');
+    portal.clock.advance(5 * 60_000);
+    expect((await answer(cookieOf(asked))).json().code).toBe('passkeyRefused');
+  });
+
+  test('an unknown passkey is refused as one of an account is', async () => {
+    const known = (await signIn(authenticator, { userVerified: false })).response;
+    const unknown = (await signIn(new TestAuthenticator(originOf('baken')))).response;
+    expect(unknown.body).toBe(known.body);
+    expect(unknown.statusCode).toBe(known.statusCode);
+  });
+
+  test('a passkey of one brand opens nothing at the other', async () => {
+    const there = { origin: originOf('anker') };
+    expect((await signIn(authenticator, there, 'anker')).response.json().code).toBe('passkeyRefused');
+  });
+
+  test('a counter that does not go forward is refused, and noted as a copy', async () => {
+    expect((await signIn(authenticator, { counter: 7 })).response.statusCode).toBe(200);
+    for (const counter of [7, 6, 0]) {
+      const { response } = await signIn(authenticator, { counter });
+      expect([response.statusCode, response.json().code]).toEqual([422, 'passkeyCopied']);
+    }
+    expect(events.filter((kind) => kind === 'passkeyCopied')).toHaveLength(3);
+    expect((await signIn(authenticator, { counter: 8 })).response.statusCode).toBe(200);
+  });
+
+  test('a passkey that does not count opens each time', async () => {
+    for (const counter of [0, 0])
+      expect((await signIn(authenticator, { counter })).response.statusCode).toBe(200);
+  });
+
+  test('an account that is shut out stays out', async () => {
+    await sql(
+      `INSERT INTO disabled_account (person_id, brand, disabled_by, reason, disabled_at)
+       SELECT p.id, 'baken', a.id, 'Vermoeden van misbruik', now() FROM person_account p, person_account a
+       WHERE p.email = $1 AND p.brand = 'baken' AND a.email = 'admin@example.nl' AND a.brand = 'baken'`,
+      [EMAIL],
+    );
+    expect((await signIn(authenticator)).response.json().code).toBe('accountDisabled');
+  });
+
+  test('the password alone no longer opens an account with a passkey', async () => {
+    const response = await post('/api/login', { email: EMAIL, password: DEMO_PASSWORD });
+    expect(response.json().data).toEqual({
+      secondFactor: { methods: ['passkey', 'recoveryCode'], phoneHint: null, mayTrust: true },
+    });
+  });
+});

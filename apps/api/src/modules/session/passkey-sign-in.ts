@@ -1,0 +1,68 @@
+import type { RequestOptions, ShownPasskey } from '@portaal/domain/passkeys/ceremony';
+import type { Brand } from '../../brands/brands.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Services } from '../../platform/services.ts';
+import { act, done, nobody } from '../acts/acts.use-cases.ts';
+import { beginUse, CHALLENGE_LIFETIME, checkUse, ownerOf } from '../passkeys/passkeys.use-cases.ts';
+import { findAccountById } from './session.repository.ts';
+import { type Browser, newToken, type StartedSession, startSession } from './start-session.ts';
+
+/** What a browser needs, and the cookie by which its answer is known; the same for everybody. */
+export async function askPasskeyLogin(
+  services: Services,
+  brand: Brand,
+): Promise<{ token: string; expires: Date; options: RequestOptions }> {
+  const token = newToken();
+  const asked = { brand, key: { purpose: 'signIn', id: token } } as const;
+  const options = await beginUse(services.database.orm, services, asked);
+  return { token, expires: new Date(services.clock.now().getTime() + CHALLENGE_LIFETIME), options };
+}
+
+/**
+ * R-02. Signs in with a passkey of this brand. Every passkey that is not right gives the same error, whether or not there
+ * is an account behind it.
+ */
+export async function loginWithPasskey(
+  services: Services,
+  browser: Browser,
+  { token, passkey }: { token: string | undefined; passkey: ShownPasskey },
+): Promise<StartedSession> {
+  const { brand } = browser;
+  const account = await accountOf(services, brand, token, passkey).catch((error: unknown) =>
+    reject(services, brand, passkey, error),
+  );
+  return act(services, nobody(brand.id), {
+    work: (tx) => startSession(tx, services, browser, account, 'passkey'),
+  });
+}
+
+async function accountOf(services: Services, brand: Brand, token: string | undefined, shown: ShownPasskey) {
+  if (token === undefined) throw new AppError('passkeyRefused');
+  const asked = { brand, key: { purpose: 'signIn', id: token } } as const;
+  const { personId } = await checkUse(services, asked, shown, () => true);
+  const account = await findAccountById(services.database.orm, personId);
+  if (!account) throw new AppError('passkeyRefused');
+  return account;
+}
+
+async function reject(
+  services: Services,
+  brand: Brand,
+  { id }: ShownPasskey,
+  error: unknown,
+): Promise<never> {
+  if (!(error instanceof AppError)) throw error;
+  const personId = await ownerOf(services.database.orm, { credentialId: id, brand: brand.id });
+  await act(services, nobody(brand.id), {
+    work: () =>
+      done({
+        audit: {
+          action: 'session.refused',
+          subjectType: 'person',
+          subjectId: personId ?? null,
+          detail: { reason: error.code === 'passkeyCopied' ? 'passkeyCopied' : 'passkey' },
+        },
+      }),
+  });
+  throw error;
+}

@@ -1,0 +1,52 @@
+import type { RequestOptions, ShownPasskey } from '@portaal/domain/passkeys/ceremony';
+import type { Brand } from '../../brands/brands.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+import type { Services } from '../../platform/services.ts';
+import { quarantineFor } from '../mail-quarantine/mail-quarantine.use-cases.ts';
+import { beginUse, checkUse, findPasskeys, type Passkey } from '../passkeys/passkeys.use-cases.ts';
+import { confirmedByOlderThan } from '../payout-confirmation/payout-confirmation.use-cases.ts';
+import type { StepUp } from './step-up.repository.ts';
+
+type Intended = Pick<StepUp, 'id' | 'personId' | 'brand' | 'act' | 'contentDigest'>;
+
+export function brandOf({ brands }: Pick<Services, 'brands'>, id: string): Brand {
+  const brand = brands.byId(id);
+  if (!brand) throw new Error(`Brand ${id} is not installed`);
+  return brand;
+}
+
+/** A passkey signs the act itself and the digest of what is sent: for anything else its answer is none. */
+const askedOf = (services: Services, { id, brand, act: intended, contentDigest: digest }: Intended) => ({
+  brand: brandOf(services, brand),
+  key: { purpose: 'stepUp', id } as const,
+  about: JSON.stringify([id, intended, digest?.toString('hex') ?? null]),
+});
+
+/** Which of a person's passkeys prove an act now: not one of after what must be proved by something older. */
+async function provingPasskeys(
+  orm: Orm,
+  { personId, act: intended }: Pick<Intended, 'personId' | 'act'>,
+  now: Date,
+): Promise<(passkey: Pick<Passkey, 'personId' | 'createdAt'>) => boolean> {
+  const quarantine = await quarantineFor(orm, personId, intended, now);
+  const changedAt = intended === 'confirmPayouts' ? await confirmedByOlderThan(orm, personId) : undefined;
+  const limits = [quarantine?.since, changedAt].filter((limit) => limit !== undefined);
+  return (passkey) => passkey.personId === personId && limits.every((limit) => passkey.createdAt < limit);
+}
+
+/** What the browser needs to prove an act with a passkey that may. */
+export async function askPasskey(
+  tx: Transaction,
+  services: Services,
+  row: Intended,
+): Promise<RequestOptions> {
+  const mayProve = await provingPasskeys(tx, row, services.clock.now());
+  const own = await findPasskeys(tx, row.personId);
+  return beginUse(tx, services, askedOf(services, row), own.filter(mayProve));
+}
+
+/** Throws `passkeyRefused` and `passkeyCopied`. */
+export async function checkPasskey(services: Services, row: Intended, shown: ShownPasskey): Promise<void> {
+  const mayProve = await provingPasskeys(services.database.orm, row, services.clock.now());
+  await checkUse(services, askedOf(services, row), shown, mayProve);
+}

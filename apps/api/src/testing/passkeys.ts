@@ -1,0 +1,45 @@
+import { type Deviation, TestAuthenticator } from './authenticator.ts';
+import { proveAct } from './step-up.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Where the pages of a brand are. */
+export const originOf = (brand: string): string => `http://${brand}.localhost:8080`;
+
+/** The cookie header of what a response set. */
+export const cookieOf = (response: { cookies: { name: string; value: string }[] }): string =>
+  response.cookies
+    .filter(({ value }) => value !== '')
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('; ');
+
+/** Makes a passkey as its owner does from the settings; `twoFaToken` for who proves it otherwise than by mail. */
+export async function makePasskey(
+  portal: TestApp,
+  cookie: string,
+  {
+    authenticator = new TestAuthenticator(originOf('baken')),
+    deviation = {},
+    twoFaToken,
+  }: { authenticator?: TestAuthenticator; deviation?: Deviation; twoFaToken?: string } = {},
+) {
+  const post = (url: string, payload: object) => portal.call({ method: 'POST', url, payload, cookie });
+  const proof = twoFaToken ?? (await proveAct(portal, cookie, '/api/second-factor/passkeys'));
+  const proposed = (await post('/api/second-factor/passkeys', { twoFaToken: proof })).json().data;
+  const passkey = authenticator.make(proposed.options, deviation);
+  const send = () => post('/api/second-factor/passkeys/confirm', { name: 'Telefoon', passkey });
+  return { authenticator, proposed, passkey, send, response: await send() };
+}
+
+/** Begins to sign in, and answers with the passkey; `send` sends the same answer again. */
+export async function signInWithPasskey(
+  portal: TestApp,
+  authenticator: TestAuthenticator,
+  { deviation = {}, brand = 'baken' }: { deviation?: Deviation; brand?: string } = {},
+) {
+  const post = (url: string, payload: object, cookie: string) =>
+    portal.call({ method: 'POST', url, payload, cookie, brand });
+  const asked = await post('/api/login/passkey', {}, '');
+  const passkey = authenticator.use(asked.json().data, deviation);
+  const send = () => post('/api/login/passkey/confirm', { passkey }, cookieOf(asked));
+  return { send, response: await send() };
+}

@@ -1,0 +1,70 @@
+import type {
+  CreationOptions,
+  NewPasskey,
+  RequestOptions,
+  ShownPasskey,
+} from '@portaal/domain/passkeys/ceremony';
+
+/** What the browser gave, or why it gave nothing, in words for the person. */
+export type FromBrowser<T> =
+  | { readonly passkey: T; readonly problem: null }
+  | { readonly passkey: null; readonly problem: string };
+
+const problem = (text: string) => ({ passkey: null, problem: text }) as const;
+
+/** Turned back, or waited too long: a browser does not say which. */
+const NOTHING = 'U hebt geen passkey gebruikt, of het duurde te lang. Probeer het opnieuw.';
+
+const texts: Readonly<Record<string, string>> = {
+  NotAllowedError: NOTHING,
+  InvalidStateError: 'Op dit apparaat staat al een passkey van u voor deze website.',
+  SecurityError: 'Op dit adres kunt u geen passkey gebruiken. Open de website op haar eigen adres.',
+};
+
+async function ask<T>(
+  work: () => Promise<Credential | null>,
+  /** Only what the server asks: a browser says more, and each something else. */
+  read: (given: T) => T,
+): Promise<FromBrowser<T>> {
+  // Browsers of before 2025 know passkeys, but not as JSON.
+  const isKnown =
+    typeof PublicKeyCredential !== 'undefined' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
+  if (!isKnown) {
+    return problem(
+      'Deze browser kan geen passkeys gebruiken. Werk uw browser bij, of kies een andere manier.',
+    );
+  }
+  try {
+    const credential = (await work()) as PublicKeyCredential | null;
+    if (credential === null) return problem(NOTHING);
+    return { passkey: read(credential.toJSON() as T), problem: null };
+  } catch (error) {
+    const name = error instanceof DOMException ? error.name : '';
+    return problem(texts[name] ?? 'Het is niet gelukt met uw passkey. Probeer het opnieuw.');
+  }
+}
+
+/** Has the browser make a passkey; the person unlocks their device for it. */
+export const makePasskey = (options: CreationOptions): Promise<FromBrowser<NewPasskey>> =>
+  ask(
+    () =>
+      navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) }),
+    ({ id, rawId, type, response: { clientDataJSON, attestationObject, transports } }) => ({
+      id,
+      rawId,
+      type,
+      response: { clientDataJSON, attestationObject, ...(transports && { transports }) },
+    }),
+  );
+
+/** Has the browser use a passkey of the person. */
+export const showPasskey = (options: RequestOptions): Promise<FromBrowser<ShownPasskey>> =>
+  ask(
+    () => navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) }),
+    ({ id, rawId, type, response: { clientDataJSON, authenticatorData, signature, userHandle = null } }) => ({
+      id,
+      rawId,
+      type,
+      response: { clientDataJSON, authenticatorData, signature, userHandle },
+    }),
+  );

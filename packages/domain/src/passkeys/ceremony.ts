@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+
+/** Characters of the name a person gives a passkey. */
+export const MOST_PASSKEY_NAME = 40;
+/** Passkeys of one person. */
+export const MOST_PASSKEYS = 10;
+
+const message = 'Dit is geen antwoord van een passkey.';
+
+/** Bytes as the browser writes them (WebAuthn level 3: base64url without padding). */
+const binary = (maximum: number) =>
+  z.string(message).check(z.maxLength(maximum, message), z.regex(/^[A-Za-z0-9_-]+$/, message));
+
+const credentialId = binary(1_400);
+const kind = z.literal('public-key', message);
+const transports = z
+  .array(z.string(message).check(z.regex(/^[a-z-]{1,20}$/, message)))
+  .check(z.maxLength(8, message));
+
+/** What a browser gives for a new passkey. */
+export const newPasskey = z.strictObject(
+  {
+    id: credentialId,
+    rawId: credentialId,
+    type: kind,
+    response: z.strictObject(
+      {
+        clientDataJSON: binary(4_000),
+        attestationObject: binary(16_000),
+        transports: z.optional(transports),
+      },
+      message,
+    ),
+  },
+  message,
+);
+export type NewPasskey = z.infer<typeof newPasskey>;
+
+/** What a browser gives when a passkey is used. */
+export const shownPasskey = z.strictObject(
+  {
+    id: credentialId,
+    rawId: credentialId,
+    type: kind,
+    response: z.strictObject(
+      {
+        clientDataJSON: binary(4_000),
+        authenticatorData: binary(4_000),
+        signature: binary(4_000),
+        userHandle: z.optional(z.nullable(binary(100))),
+      },
+      message,
+    ),
+  },
+  message,
+);
+export type ShownPasskey = z.infer<typeof shownPasskey>;
+
+const known = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) });
+
+/** What the browser needs to make a passkey: `PublicKeyCredential.parseCreationOptionsFromJSON`. */
+export const creationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.int() })),
+  timeout: z.int(),
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(known),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+});
+export type CreationOptions = z.infer<typeof creationOptions>;
+
+/** What the browser needs to use one: `PublicKeyCredential.parseRequestOptionsFromJSON`. */
+export const requestOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+  /** Empty: any passkey the person has for this brand. */
+  allowCredentials: z.array(known),
+});
+export type RequestOptions = z.infer<typeof requestOptions>;

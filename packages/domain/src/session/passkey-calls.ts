@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../http/call.ts';
+import { envelope } from '../http/schema.ts';
+import { requestOptions, shownPasskey } from '../passkeys/ceremony.ts';
+import { startedSession } from './calls.ts';
+
+/** The cookie of the attempt says which browser may answer, once and within five minutes. */
+export const askPasskeyLogin = defineCall({
+  method: 'POST',
+  path: '/api/login/passkey',
+  access: 'visitor',
+  group: 'Sessie',
+  summary:
+    'Geeft wat de browser nodig heeft om met een passkey in te loggen; zegt niets over wie er accounts hebben.',
+  status: 200,
+  response: envelope(requestOptions),
+  errors: [],
+});
+
+/** A passkey is something a person has and unlocks: both factors, so that nothing is asked after it. */
+export const loginWithPasskey = defineCall({
+  method: 'POST',
+  path: '/api/login/passkey/confirm',
+  access: 'visitor',
+  group: 'Sessie',
+  summary: 'Meldt aan met een passkey en zet de sessiecookie.',
+  body: z.strictObject({ passkey: shownPasskey }),
+  status: 200,
+  response: envelope(startedSession),
+  errors: ['passkeyRefused', 'passkeyCopied', 'accountDisabled'],
+});
