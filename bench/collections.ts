@@ -88,7 +88,7 @@ async function signedContracts(url: string, contracts: number): Promise<BenchSer
 
 /** Milliseconds of the inserts among statements, each prepared as it was, in as many transactions. */
 async function insertAgain({ database }: BenchServices, sent: readonly SentStatement[]): Promise<number> {
-  const again = sent.filter(({ text }) => /^\s*(insert into|begin|commit)/i.test(text));
+  const again = oneByOne(sent.filter(({ text }) => /^\s*(insert into|begin|commit)/i.test(text)));
   const client = await database.connection.pool.connect();
   try {
     return await timed(async () => {
@@ -99,6 +99,18 @@ async function insertAgain({ database }: BenchServices, sent: readonly SentState
   } finally {
     client.release();
   }
+}
+
+/** Transactions that went beside each other, whole and in the order they ended in. */
+function oneByOne(sent: readonly SentStatement[]): SentStatement[] {
+  const open = new Map<SentStatement['connection'], SentStatement[]>();
+  return sent.flatMap((statement) => {
+    const { connection, text } = statement;
+    const transaction = [...(open.get(connection) ?? []), statement];
+    const isEnd = /^\s*commit/i.test(text);
+    open.set(connection, isEnd ? [] : transaction);
+    return isEnd ? transaction : [];
+  });
 }
 
 /** Both have the same rows: nothing was left out of what is measured. */

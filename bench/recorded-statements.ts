@@ -5,6 +5,8 @@ export interface SentStatement {
   readonly name: string | undefined;
   readonly text: string;
   readonly values: unknown[];
+  /** Which connection it went over. */
+  readonly connection: pg.PoolClient;
 }
 
 /** All that goes through a pool while some work is done, in its order. */
@@ -22,7 +24,7 @@ export async function recordStatements(
       const [statement, values] = parameters as unknown as [string | pg.QueryConfig, unknown[] | undefined];
       const config: pg.QueryConfig =
         typeof statement === 'string' ? { text: statement, values: values ?? [] } : statement;
-      sent.push({ name: config.name, text: config.text, values: config.values ?? [] });
+      sent.push({ name: config.name, text: config.text, values: config.values ?? [], connection: client });
       return query.apply(client, parameters);
     }) as typeof query;
   };

@@ -20,6 +20,9 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 /** What the caller hears of a contract that could not be fixed; the others were. */
 export class FixingFailure extends AggregateError {}
 
+/** Transactions under way at once: while the database writes one, the next is read and made. */
+const UNDER_WAY = 2;
+
 /**
  * Fixes and announces what is due, many contracts in one transaction. Where one of them cannot be booked they are done
  * one by one, so that it stops none of the others. Throws {@link FixingFailure} after the last.
@@ -27,15 +30,9 @@ export class FixingFailure extends AggregateError {}
 export async function fixCollections(services: Services): Promise<void> {
   const failures: unknown[] = [];
   const calendar = collectionCalendar(services.clock.today());
-  for (let after = FIRST_ID; ; ) {
-    const found = await listCollectable(services.database.orm, {
-      statuses: collectedIn,
-      after,
-      limit: AT_ONCE,
-    });
-    for (const [brand, contracts] of Map.groupBy(found, (one) => one.brand)) {
-      if (!services.mandateProvider(brand)) continue;
-      const ids = contracts.map(({ id }) => id);
+  const sets = collectableSets(services);
+  const fixAll = async (): Promise<void> => {
+    for await (const { brand, ids } of sets) {
       await fixSome(services, brand, calendar, ids).catch(async (together: unknown) => {
         if (ids.length === 1) failures.push(together);
         else
@@ -43,11 +40,27 @@ export async function fixCollections(services: Services): Promise<void> {
             await fixSome(services, brand, calendar, [id]).catch((one) => failures.push(one));
       });
     }
+  };
+  // A generator that several read from gives each of its values once.
+  await Promise.all(Array.from({ length: UNDER_WAY }, fixAll));
+  if (failures.length > 0) throw new FixingFailure(failures, 'not every collection could be fixed');
+}
+
+/** All contracts that may have to be collected, of a brand that can, in sets of one brand each. */
+async function* collectableSets(services: Services): AsyncGenerator<{ brand: string; ids: string[] }> {
+  for (let after = FIRST_ID; ; ) {
+    const found = await listCollectable(services.database.orm, {
+      statuses: collectedIn,
+      after,
+      limit: AT_ONCE,
+    });
+    for (const [brand, contracts] of Map.groupBy(found, (one) => one.brand)) {
+      if (services.mandateProvider(brand)) yield { brand, ids: contracts.map(({ id }) => id) };
+    }
     const last = found.at(-1);
-    if (!last || found.length < AT_ONCE) break;
+    if (!last || found.length < AT_ONCE) return;
     after = last.id;
   }
-  if (failures.length > 0) throw new FixingFailure(failures, 'not every collection could be fixed');
 }
 
 async function fixSome(
