@@ -17,8 +17,10 @@ export const approvalRequest = pgTable(
     /** The call that is carried out, as the domain names it. */
     call: text().notNull(),
     params: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
-    /** Without the code. */
+    /** Without the code; empty since what was sent is sealed. */
     body: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
+    /** What was sent (`platform/field-encryption`); null in a request of before. */
+    sealedBody: text('sealed_body'),
     title: text().notNull(),
     lines: jsonb()
       .$type<readonly { label: string; before: string | null; after: string | null }[]>()

@@ -11,6 +11,7 @@ import {
   type ActServices,
   type ApprovalRow,
   act,
+  bodyOf,
   decideApproval,
   done,
   lockWaitingApproval,
@@ -35,8 +36,11 @@ const readableCalls = (roles: readonly EmployeeRole[]): AdminCallName[] =>
 export const approvableCalls = (roles: readonly EmployeeRole[]): AdminCallName[] =>
   names.filter((name) => mayApprove(name, roles));
 
+const reasonIn = ({ reason }: EmployeeRequest['body']): string | null =>
+  typeof reason === 'string' ? reason : null;
+
 export async function listApprovals(
-  { database: { orm } }: Pick<Services, 'database'>,
+  { configuration: { fieldKeys }, database: { orm } }: Pick<Services, 'configuration' | 'database'>,
   { person: { id, brand }, employeeRoles }: Pick<LiveSession, 'person' | 'employeeRoles'>,
   { status, ...part }: PageRequest & { readonly status: QueueStatus },
 ): Promise<Page<Approval>> {
@@ -46,7 +50,7 @@ export async function listApprovals(
     id: request.id,
     title: request.title,
     lines: request.lines.map((line) => ({ ...line })),
-    reason: typeof request.body.reason === 'string' ? request.body.reason : null,
+    reason: reasonIn(bodyOf(fieldKeys, request)),
     askedBy: asker,
     askedAt: request.askedAt.toISOString(),
     expiresAt: request.expiresAt.toISOString(),
@@ -67,10 +71,14 @@ async function findWaiting(services: Pick<Services, 'database'>, { brand }: Sign
   return row;
 }
 
-const requestOf = (row: ApprovalRow, twoFaToken: string | null): EmployeeRequest => ({
+const requestOf = (
+  { configuration: { fieldKeys } }: Pick<Services, 'configuration'>,
+  row: ApprovalRow,
+  twoFaToken: string | null,
+): EmployeeRequest => ({
   call: row.call as AdminCallName,
   params: row.params,
-  body: row.body,
+  body: bodyOf(fieldKeys, row),
   carriesOut: { id: row.id, twoFaToken },
 });
 
@@ -108,7 +116,7 @@ export async function approveRequest(
   if (row.askedBy === session.person.id) throw new AppError('ownRequest');
   if (row.status !== 'waiting') throw new AppError('approvalDecided');
   if (row.digest.toString('hex') !== seen) throw new AppError('changedMeanwhile');
-  await carryOut(services, acts, row, { ...session, request: requestOf(row, twoFaToken) });
+  await carryOut(services, acts, row, { ...session, request: requestOf(services, row, twoFaToken) });
 }
 
 async function carryOut(
@@ -211,7 +219,7 @@ export async function tendApprovals(services: Services, acts: ActsForTwo): Promi
   if (configuration.soleEmployeeAuditor === undefined) return;
   for (const { request, person } of await listAfterTheNight(database.orm, clock.now())) {
     const { id, brand, email, name, role } = person;
-    const session = soleSession({ id, brand, email, name, role }, requestOf(request, null));
+    const session = soleSession({ id, brand, email, name, role }, requestOf(services, request, null));
     try {
       await carryOut(services, acts, request, session);
     } catch (error) {

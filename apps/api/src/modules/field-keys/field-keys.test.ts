@@ -1,4 +1,4 @@
-import { createSecretKey, randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes, randomUUIDv7 } from 'node:crypto';
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,6 +6,7 @@ import { type FieldKeys, fieldKeysFrom } from '../../platform/field-encryption.t
 import * as schema from '../../schema/index.ts';
 import { jpegOf } from '../../testing/sample-files.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sealBody } from '../acts/frozen-body.ts';
 import { resealDocuments } from '../documents/documents.use-cases.ts';
 import { resealUploads } from '../uploads/uploads.use-cases.ts';
 import { resealColumns, retireKeys, verifyFieldKeys } from './field-keys.use-cases.ts';
@@ -85,6 +86,13 @@ test('everything is sealed with the new key, read as before, and the old one may
     payload: Buffer.from(photo),
     headers: { 'content-type': 'image/jpeg' },
   });
+  // One that was decided on is final, but for its seal.
+  const request = randomUUIDv7();
+  await query(`INSERT INTO approval_request (id, brand, call, params, body, sealed_body, title, lines, digest, asked_by,
+      asked_at, expires_at, status, decided_at, reason)
+    SELECT '${request}', 'baken', 'refundPayment', '{}', '{}', '${sealBody(desk, request, { reason: 'Dubbel betaald' })}',
+      'Proef', '[]', 'x', id, now(), now() + interval '7 days', 'rejected', now(), 'Nee' FROM person_account
+    WHERE role = 'admin' LIMIT 1`);
   const before = await countSealedWith('ontwikkeling');
   expect(before).toBeGreaterThan(10);
 

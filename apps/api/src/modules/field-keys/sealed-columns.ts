@@ -20,6 +20,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...sealed('contract', ['sealed_beneficiaries']),
   ...sealed('payment', ['sealed_payer']),
   ...sealed('mandate', ['sealed_iban']),
+  ...sealed('approval_request', ['sealed_body']),
   ...sealed('change_request', ['sealed'], { asBytes: true }),
   ...sealed('document', ['sealed'], { asBytes: true }),
 ];
