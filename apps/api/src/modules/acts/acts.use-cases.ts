@@ -179,6 +179,7 @@ async function verdictOn<L, R>(
       at,
       prove,
       sole: services.configuration.soleEmployeeAuditor,
+      fieldKeys: services.configuration.fieldKeys,
     });
   }
   await prove();

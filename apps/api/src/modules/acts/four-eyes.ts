@@ -3,6 +3,7 @@ import { isForTwo, mayApprove, mayAsk } from '@portaal/domain/rights';
 import { addDays, type Cents, dutchDay } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import { canonical } from '../../platform/canonical.ts';
+import type { FieldKeys } from '../../platform/field-encryption.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { MailRequest } from '../../platform/outbox/outbox.ts';
 import type { EmployeeRequest } from '../../platform/session.ts';
@@ -14,6 +15,7 @@ import {
   rolesOf,
 } from './approval-request.repository.ts';
 import type { AuditLine } from './audit-line.ts';
+import { sealBody } from './frozen-body.ts';
 import { type ActingSession, consumeStepUp } from './step-up-token.ts';
 
 /** An act as a second person must see it before it happens. */
@@ -112,12 +114,14 @@ interface Weighed {
   readonly prove: () => Promise<void>;
   /** The address of the auditor, at a provider of one person. */
   readonly sole: string | undefined;
+  /** What was sent is sealed with them. */
+  readonly fieldKeys: FieldKeys;
 }
 
 /** Whether an act may happen now, of which all rows are locked; freezes it when it takes a second person. */
 export async function weigh(
   tx: Transaction,
-  { session: { person }, request, forTwo, at, prove, sole }: Weighed,
+  { session: { person }, request, forTwo, at, prove, sole, fieldKeys }: Weighed,
 ): Promise<Verdict> {
   if (!isForTwo(request.call, forTwo.amountCents)) {
     await prove();
@@ -125,12 +129,14 @@ export async function weigh(
   }
   const { call, params, body } = request;
   const { title, lines, amountCents = null, preparedBy } = forTwo;
+  const id = randomUUIDv7();
   const row = {
-    id: randomUUIDv7(),
+    id,
     brand: person.brand,
     call,
     params,
-    body,
+    body: {},
+    sealedBody: sealBody(fieldKeys, id, body),
     title,
     lines,
     amountCents,

@@ -5,6 +5,7 @@ import { type Colleague, colleagueOf } from '../../testing/colleague.ts';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
 import { proveByApp, sendProven } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sealBody } from '../acts/frozen-body.ts';
 import { verifyLedger } from '../ledger/ledger.use-cases.ts';
 
 const ADMIN = 'admin@example.nl';
@@ -119,10 +120,42 @@ describe('who asked cannot approve', () => {
     await expect(change("status = 'executed', decided_at = now()")).rejects.toMatchObject({
       constraint: 'approval_request_two_people',
     });
-    for (const set of ['amount_cents = 1', "body = '{}'", "digest = 'x'", 'alone_from = now()']) {
+    for (const set of [
+      'amount_cents = 1',
+      'body = \'{"a": 1}\'',
+      'sealed_body = null',
+      "digest = 'x'",
+      'alone_from = now()',
+    ]) {
       await expect(change(set), set).rejects.toThrow('is final');
     }
     await expect(rows('DELETE FROM approval_request WHERE id = $1', [id])).rejects.toThrow('is final');
+  });
+
+  test('what was sent is kept sealed; with another in its place the request lapses', async () => {
+    const { payoutId, id } = await asked();
+    const kept = await requestRow(id);
+    expect(kept).toMatchObject({ body: {}, sealed_body: expect.stringMatching(/^v1\.ontwikkeling\./) });
+    expect(JSON.stringify(kept)).not.toContain(REASON);
+    const sent = { reason: 'Een andere reden dan deze' };
+    await rows('UPDATE approval_request SET sealed_body = $2 WHERE id = $1', [
+      id,
+      sealBody(portal.services.configuration.fieldKeys, id, sent),
+    ]);
+    expect(codeOf(await colleague.approve(id))).toBe('approvalLapsed');
+    expect(await isReleased(payoutId)).toBe(false);
+  });
+
+  test('a request of before it was sealed is carried out as it stands there', async () => {
+    const { payoutId, id } = await asked();
+    await rows('ALTER TABLE approval_request DISABLE TRIGGER approval_request_changed');
+    await rows('UPDATE approval_request SET sealed_body = null, body = $2 WHERE id = $1', [
+      id,
+      JSON.stringify({ reason: REASON }),
+    ]);
+    await rows('ALTER TABLE approval_request ENABLE TRIGGER approval_request_changed');
+    expect((await colleague.approve(id)).statusCode).toBe(204);
+    expect(await isReleased(payoutId)).toBe(true);
   });
 
   test('and asks the same no second time while it waits', async () => {
@@ -251,12 +284,14 @@ test('every act for two is asked and approved by employees of the demo, and by n
     'changeEmployeeRoles',
     'correctLedgerLine',
     'decideChange',
+    'inviteEmployee',
     'publishFundDocument',
     'publishFundPrices',
     'refundPayment',
     'rejectApplication',
     'releaseContract',
     'releasePayout',
+    'removeFactors',
     'reverseDebit',
   ]);
   for (const [name, ask, approve] of forTwo) {
