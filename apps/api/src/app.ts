@@ -8,6 +8,7 @@ import {
   rejectWhileDown,
 } from './http/error-handling.ts';
 import { watchImpersonation } from './http/impersonation.ts';
+import { holdBackDuringMaintenance } from './http/maintenance.ts';
 import { rejectForeignOrigins } from './http/origin-check.ts';
 import { limitRates } from './http/rate-limit.ts';
 import { noteSecurityEvents, type SeenEvent } from './http/security-events.ts';
@@ -41,6 +42,8 @@ import { healthRoutes } from './modules/health/health.routes.ts';
 import { impersonationRoutes } from './modules/impersonation/impersonation.routes.ts';
 import { stopImpersonation } from './modules/impersonation/impersonation.use-cases.ts';
 import { ledgerRoutes } from './modules/ledger/ledger.routes.ts';
+import { maintenanceRoutes } from './modules/maintenance/maintenance.routes.ts';
+import { MaintenanceBoard } from './modules/maintenance/maintenance.use-cases.ts';
 import { collectionReviewRoutes } from './modules/mandates/collection-reviews.routes.ts';
 import { mandateRoutes } from './modules/mandates/mandates.routes.ts';
 import { monitoringRoutes } from './modules/monitoring/monitoring.routes.ts';
@@ -85,6 +88,8 @@ export async function buildApp(
     log?: LogOutput;
     /** Takes what is noted of requests that were refused, and of who looked at whom. */
     noteSecurityEvent?: (event: SeenEvent) => void;
+    /** What is known of maintenance; who serves has it read on. */
+    maintenance?: MaintenanceBoard;
   } = {},
 ): Promise<FastifyInstance> {
   const { brands, clock, configuration } = services;
@@ -118,12 +123,15 @@ export async function buildApp(
   rejectForeignOrigins(app);
   await limitRates(app, { enabled: configuration.rateLimit });
   await recogniseSessions(app, { production, lookup: sessionLookup(services) });
+  const maintenance = options.maintenance ?? new MaintenanceBoard(services);
+  holdBackDuringMaintenance(app, maintenance.of, clock.now);
 
   watchImpersonation(app, services);
   keepActsForTwo(app);
   if (options.noteSecurityEvent) noteSecurityEvents(app, options.noteSecurityEvent);
 
   healthRoutes(app, services);
+  maintenanceRoutes(app, services, maintenance);
   sessionRoutes(app, services, stopImpersonation);
   securityRoutes(app, services);
   factorRoutes(app, services);
@@ -177,6 +185,7 @@ export async function buildApp(
     production,
     tagManagerBaseUrl,
     startedAt: clock.now(),
+    maintenanceOf: maintenance.of,
     ...(options.webBuild === undefined ? {} : { build: options.webBuild }),
   });
   return app;

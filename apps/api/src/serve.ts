@@ -9,6 +9,7 @@ import { paymentProviders } from './integrations/mollie/payment-providers.ts';
 import { smsSender } from './integrations/sms/http-sender.ts';
 import { storageFor } from './integrations/storage/storage.ts';
 import { mandateProviders } from './integrations/twikey/twikey.ts';
+import { MaintenanceBoard, watchMaintenance } from './modules/maintenance/maintenance.use-cases.ts';
 import { SecurityEvents, watchSecurity } from './modules/security-events/security-events.use-cases.ts';
 import { serveBackupRequests } from './operation/backup-request.ts';
 import { keepAuditHeads } from './platform/audit-heads.ts';
@@ -61,11 +62,15 @@ export async function serve(
   const sendEnvelope = envelopeSender();
   const reportFault = faultReporter(services.brands, sendEnvelope, services.clock.now);
   const securityEvents = new SecurityEvents(services);
+  const maintenance = new MaintenanceBoard(services);
+  // Before anything is served: a process that starts during maintenance begins in it.
+  await maintenance.read();
   const app = await buildApp(services, {
     sendEnvelope,
     reportFault,
     log: standardOutput(),
     noteSecurityEvent: (event) => securityEvents.note(event),
+    maintenance,
   });
   log = app.log;
   const reportJob: FaultReporter = (error, facts) => {
@@ -77,6 +82,7 @@ export async function serve(
   await startWorkers({ ...services, queue: reportingQueue(services.queue, reportJob) }, send, sendSms);
   await startApprovals(services, app.actsForTwo);
   const security = watchSecurity(services, securityEvents, app.log);
+  const maintenanceWatch = watchMaintenance(maintenance);
   const auditHeads = keepAuditHeads(services.database.orm, services.storage, app.log);
   if (configuration.database.url !== undefined && (await canRewrite(connection.pool, appendOnlyTables))) {
     app.log.warn({ metric: 'one_database_role' }, ONE_ROLE);
@@ -85,6 +91,7 @@ export async function serve(
   return {
     async stop() {
       await app.close();
+      await maintenanceWatch.stop();
       await security.stop();
       await auditHeads.stop();
       await services.queue.stop();

@@ -106,6 +106,7 @@ export {
   reverseDebit,
 } from './ledger/calls.ts';
 export { extendAnnuity } from './ledger/extension.ts';
+export { endMaintenance, getMaintenance, startMaintenance } from './maintenance/calls.ts';
 export { getMandate, getMandateResult, inviteMandate, notifyMandates } from './mandates/calls.ts';
 export { handleCollectionReview, listCollectionReviews, resumeMandate } from './mandates/reviews.ts';
 export { reportError } from './monitoring/calls.ts';

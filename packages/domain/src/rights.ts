@@ -58,6 +58,8 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   enableAccount: actsWithCode('compliance', 'head'),
   endPersonSessions: acts('service', 'compliance', 'head'),
   startImpersonation: actsWithCode('service', 'review', 'compliance'),
+  startMaintenance: actsWithCode('compliance', 'head'),
+  endMaintenance: acts('compliance', 'head'),
 
   listApplicationReviews: reads('service', 'review', 'compliance'),
   getApplicationReview: reads('service', 'review', 'compliance'),

@@ -1,6 +1,7 @@
 import type * as calls from './calls.ts';
 import { employeeRoleTexts } from './employees/roles.ts';
 import type { CallBody, CallParams } from './http/call.ts';
+import { momentInSentence } from './maintenance/maintenance.ts';
 import { dayText, euroAndCents } from './notation/dutch.ts';
 import { maskedEmail, maskedNumber } from './notation/masked.ts';
 
@@ -37,6 +38,9 @@ const amountOf = ({ amountCents }: KnownOfAct): string =>
 
 /** The end of a number is enough to recognise it by. */
 const endOf = (iban: string): string => iban.replaceAll(/\s/g, '').slice(-4);
+
+/** With its day: a mail is read whenever. */
+const momentText = (instant: string): string => momentInSentence(new Date(instant), new Date(0));
 
 /** A price has four decimals at most. */
 const priceText = (price: number): string => `€\u00a0${String(price).replace('.', ',')}`;
@@ -143,6 +147,13 @@ const signedWords: Words = {
   removeFactors: ({ known }) => `U wilt de tweede stap van ${known.name} uitzetten`,
   disableAccount: ({ known }) => `U wilt ${known.name} buitensluiten`,
   enableAccount: ({ known }) => `U wilt ${known.name} weer toelaten`,
+  startMaintenance: ({ body: { scope, startsAt, endsAt } }) => {
+    const end = momentText(endsAt);
+    const when = startsAt === null ? `tot ${end}` : `van ${momentText(startsAt)} tot ${end}`;
+    return scope === 'all'
+      ? `U wilt de website sluiten ${when}`
+      : `U wilt wijzigingen op de website stilzetten ${when}`;
+  },
 };
 
 /** The sentence of one act; `params` and `body` as its call reads them. */

@@ -97,6 +97,7 @@ export function route<const C extends Call>(
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(options.quiet ? { logLevel: 'warn' as const } : {}),
     config: {
+      call,
       ...(options.rateLimit ? { rateLimit: options.rateLimit } : {}),
       ...(upload ? { takesFile: true } : {}),
     },

@@ -3,10 +3,12 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
+import * as paths from '@portaal/domain/pages/paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Brand, Brands } from '../brands/brands.ts';
 import { errorBodyOf } from '../platform/app-error.ts';
 import { rejectUnknownCall } from './error-handling.ts';
+import type { MaintenanceOf } from './maintenance.ts';
 import { PrerenderedPages } from './prerendered-pages.ts';
 import { pagePolicy } from './security-headers.ts';
 import { environmentOf, fontPath, pageRenderer, type Theme, withStylesInside } from './web-page.ts';
@@ -22,7 +24,18 @@ interface WebAppOptions {
   readonly startedAt: Date;
   /** Folder of the built web application. */
   readonly build?: string;
+  /** Of a brand that is closed every page but a few leads to the one that says so. */
+  readonly maintenanceOf?: MaintenanceOf;
 }
+
+/** Where an employee signs in and ends it, and where a visitor reads how to reach us. */
+const openPages: readonly string[] = [
+  paths.maintenance,
+  paths.login,
+  paths.admin,
+  paths.contact,
+  paths.about,
+];
 
 /**
  * Serves the web application: hashed assets for a year, brand files from their folder, and for every other
@@ -129,6 +142,11 @@ function pageHandler(build: string, options: WebAppOptions) {
         .code(404)
         .type('text/plain; charset=utf-8')
         .send('De webapplicatie is nog niet gebouwd.\n');
+    }
+    const closed = options.maintenanceOf?.(request.brand.id);
+    if (closed?.isUnderway && closed.scope === 'all' && !openPages.includes(path.replace(/\/$/, ''))) {
+      const wanted = new URLSearchParams({ redirect: request.url });
+      return reply.header('cache-control', 'no-store').redirect(`${paths.maintenance}?${wanted}`, 302);
     }
     const nonce = randomBytes(16).toString('base64');
     const prerendered = await prerenderedFor(request);

@@ -23,6 +23,7 @@ import { appendOnlyTables } from '../schema/append-only.ts';
 import { createAdministrator } from './admin-create.ts';
 import { requestBackup } from './backup-request.ts';
 import { copyDocuments, documentCopyOf, namesIn, requireEmpty, restoreDocuments } from './document-copy.ts';
+import { switchMaintenance } from './maintenance-switch.ts';
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -201,6 +202,11 @@ async function adminCreate(args: readonly string[]): Promise<void> {
   say(await onDatabase((database) => createAdministrator(database, args)));
 }
 
+/** While the server runs on the embedded database, only an employee can switch: that database has one process. */
+async function maintenance(args: readonly string[]): Promise<void> {
+  say(await onDatabase((database) => switchMaintenance(database, args)));
+}
+
 export const operatorCommands = {
   backup,
   restore,
@@ -209,4 +215,5 @@ export const operatorCommands = {
   'database:roles': databaseRoles,
   'ledger:verify': verifyBooks,
   'keys:reseal': reseal,
+  maintenance,
 } as const;

@@ -37,6 +37,7 @@ export { fund, fundCorrelation, fundParameter, fundPrice, fundPriceDraft, parame
 export { fundDocument } from './fund-document.ts';
 export { fundSwitch } from './fund-switch.ts';
 export { mailQuarantine } from './mail-quarantine.ts';
+export { maintenance } from './maintenance.ts';
 export { collection, mandate, providerFeed } from './mandate.ts';
 export { deposit, payout } from './money-movement.ts';
 export { notification } from './notification.ts';

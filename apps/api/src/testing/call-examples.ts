@@ -232,6 +232,15 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
   changeEmployeeRoles: [{ roles: ['service'], reason, twoFaToken: token }],
   disableAccount: [{ reason, twoFaToken: token }],
   enableAccount: [{ reason, twoFaToken: token }],
+  startMaintenance: [
+    {
+      scope: 'writes',
+      text: 'Wij werken aan de betalingen.',
+      startsAt: null,
+      endsAt: '2026-11-24T13:00:00Z',
+      twoFaToken: token,
+    },
+  ],
   approveRequest: [{ seen: 'a'.repeat(64), twoFaToken: token }],
   rejectRequest: [{ reason }],
   blockContract: [

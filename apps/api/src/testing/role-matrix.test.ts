@@ -71,6 +71,7 @@ test('a head comes to no contract, no payment, no price and no month', () => {
     'changeEmployeeRoles',
     'disableAccount',
     'enableAccount',
+    'endMaintenance',
     'endPersonSessions',
     'getAdminWork',
     'getPerson',
@@ -81,6 +82,7 @@ test('a head comes to no contract, no payment, no price and no month', () => {
     'listPeople',
     'removeFactors',
     'resendEmployeeInvitation',
+    'startMaintenance',
     'withdrawEmployeeInvitation',
   ];
   expect(matrix.head).toEqual([...expected, ...deciding].sort());
@@ -146,6 +148,7 @@ test.each([
       'discardFundDocument',
       'disableAccount',
       'enableAccount',
+      'endMaintenance',
       'endPersonSessions',
       'handleQuestionnaire',
       'loadFundDocument',
@@ -154,6 +157,7 @@ test.each([
       'releaseContract',
       'removeFactors',
       'startImpersonation',
+      'startMaintenance',
       'withdrawEmployeeInvitation',
     ],
   ],

@@ -5,6 +5,7 @@ import { asksBeforeLeaving, investmentSearch } from '../features/applications/se
 import { contractEventSearch } from '../features/contract-events/search.ts';
 import { contractSearch, unpaidSearch } from '../features/contracts/search.ts';
 import { documentSearch } from '../features/documents/search.ts';
+import { maintenanceSearch } from '../features/maintenance/search.ts';
 import { mandateSearch } from '../features/mandates/search.ts';
 import { paymentSearch } from '../features/payments/search.ts';
 import { returnSearch } from '../features/returns/search.ts';
@@ -311,7 +312,11 @@ const otherPages = [
     ...atRoot,
     path: paths.maintenance,
     staticData: open('Wij zijn even bezig', { withoutSideMenu: true }),
-    component: lazyRouteComponent(() => import('../features/brand/MaintenancePage.tsx'), 'MaintenancePage'),
+    validateSearch: maintenanceSearch,
+    component: lazyRouteComponent(
+      () => import('../features/maintenance/MaintenancePage.tsx'),
+      'MaintenancePage',
+    ),
   }),
   // R-09: in production this is a path like any unknown one (R-34).
   createRoute({

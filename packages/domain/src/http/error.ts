@@ -238,6 +238,10 @@ export const errorCatalogue = {
     status: 502,
     message: 'Een machtiging geven lukt nu niet. Probeer het over een paar minuten opnieuw.',
   },
+  readingOnly: {
+    status: 503,
+    message: 'Wij werken aan de website. U kunt nu alles bekijken, maar niets wijzigen of versturen.',
+  },
   unavailable: {
     status: 503,
     message: 'Wij werken op dit moment aan de website. Probeer het later opnieuw.',
@@ -252,6 +256,7 @@ export const commonErrors: readonly ErrorCode[] = [
   'readOnlySession',
   'invalidInput',
   'tooManyRequests',
+  'readingOnly',
   'unavailable',
 ];
 

@@ -32,6 +32,7 @@ export const stepUpActs = [
   'removeFactors',
   'disableAccount',
   'enableAccount',
+  'switchMaintenance',
 ] as const;
 export type StepUpAct = (typeof stepUpActs)[number];
 
@@ -75,6 +76,7 @@ const reachOf: Readonly<Record<StepUpAct, Reach>> = {
   removeFactors: 'office',
   disableAccount: 'office',
   enableAccount: 'office',
+  switchMaintenance: 'office',
 };
 
 /** Hours in which a mailed code opens little: after a password reset by mail, and after a change of e-mail address. */

@@ -87,6 +87,8 @@ export const auditActions = {
   'collection.unknown': 'Incasso van de incassodienst die wij niet kennen',
   'collections.viewed': 'Incasso\u2019s bekeken',
   'collection.withdrawn': 'Incasso niet doorgegaan',
+  'maintenance.ended': 'Onderhoud uitgezet',
+  'maintenance.started': 'Onderhoud aangezet of aangekondigd',
   'mandate.amended': 'Machtiging gewijzigd',
   'mandate.cancelled': 'Machtiging ingetrokken',
   'mandate.ended': 'Machtiging beëindigd',

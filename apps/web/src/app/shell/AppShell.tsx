@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { CookieBanner } from '../../features/consent/CookieBanner.tsx';
 import { useSession } from '../../features/session/session-state.ts';
+import { maintenanceHint } from '../../lib/http/maintenance-hint.ts';
 import { dismissNotification } from '../../state/notifications.ts';
 import { useStore } from '../../state/store.ts';
 import { Loader } from '../../ui/Loader.tsx';
@@ -20,6 +21,12 @@ const SessionWatch = lazy(() =>
   import('./SessionWatch.tsx').then((watch) => ({ default: watch.SessionWatch })),
 );
 
+const MaintenanceNotice = lazy(() =>
+  import('../../features/maintenance/MaintenanceNotice.tsx').then((notice) => ({
+    default: notice.MaintenanceNotice,
+  })),
+);
+
 /** What every page stands in. */
 export function AppShell({ children }: { readonly children: ReactNode }) {
   usePageArrival();
@@ -31,6 +38,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
     (status === 'signedIn' || (status === 'unknown' && wasHere)) &&
     page !== undefined &&
     page.withoutSideMenu !== true;
+  const maintenance = useSyncExternalStore(maintenanceHint.subscribe, maintenanceHint.current, () => null);
   const isLoading = useStore((state) => state.loadingCounter > 0);
   useHeldFocus(isLoading);
   return (
@@ -40,6 +48,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
           Ga naar de inhoud
         </a>
         <OfflineNotice />
+        <Suspense>{maintenance !== null && <MaintenanceNotice key={maintenance} />}</Suspense>
         <Header hasSideMenu={hasSideMenu} wasHere={wasHere} />
         <div className={styles.body} data-side-menu={hasSideMenu}>
           {hasSideMenu && (

@@ -42,4 +42,8 @@ export const adminSections: Readonly<Record<AdminSectionName, ReturnType<typeof 
     'Vragenlijsten',
     async () => (await import('./queues/QuestionnairesPage.tsx')).QuestionnairesPage,
   ),
+  onderhoud: section(
+    'Onderhoud',
+    async () => (await import('./maintenance/SwitchMaintenancePage.tsx')).SwitchMaintenancePage,
+  ),
 };

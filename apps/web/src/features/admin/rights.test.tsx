@@ -53,7 +53,7 @@ const tabs = async () => {
 
 test('a head sees the people and no part that is about money', async () => {
   arrive(['head'], '/admin');
-  expect(await tabs()).toEqual(['Personen', 'Ter goedkeuring', 'Uitnodigingen']);
+  expect(await tabs()).toEqual(['Personen', 'Ter goedkeuring', 'Uitnodigingen', 'Onderhoud']);
 });
 
 test('of what waits, who enters prices sees the month, the prices and the documents', async () => {

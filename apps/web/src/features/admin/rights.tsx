@@ -40,4 +40,5 @@ export const sectionCalls: Readonly<Record<AdminSectionName, AdminCallName>> = {
   verkopen: 'listSellQueue',
   wijzigingen: 'listChangeReviews',
   vragenlijsten: 'listQuestionnaireReviews',
+  onderhoud: 'startMaintenance',
 };

@@ -18,6 +18,7 @@ export const adminSectionNames = [
   'verkopen',
   'wijzigingen',
   'vragenlijsten',
+  'onderhoud',
 ] as const;
 export type AdminSectionName = (typeof adminSectionNames)[number];
 

@@ -121,6 +121,14 @@ test('E-02 a 503 is maintenance, also when a proxy says so in HTML', async () =>
   expect(policy.onUnavailable).toHaveBeenCalledOnce();
 });
 
+test('while only reading is possible a page stays, and says what the server says', async () => {
+  const message = 'U kunt dit na 14.00 uur opnieuw proberen.';
+  answer = json(503, { message, code: 'readingOnly', errors: { ErrorMessage: [message] } });
+  await failure(request(calls.logout));
+  expect(policy.onUnavailable).not.toHaveBeenCalled();
+  expect(policy.onRejected).toHaveBeenCalledExactlyOnceWith(message);
+});
+
 test('E-03 another error shows the fields, else the first ErrorMessage, else the message', async () => {
   const Fields = [
     { field: 'duration', message: 'Kies een looptijd van 1 tot 40 jaar.' },

@@ -6,10 +6,12 @@ import type {
   CallQueryInput,
   CallResponse,
 } from '@portaal/domain/http/call';
+import { MAINTENANCE_HEADER } from '@portaal/domain/maintenance/header';
 import { ApiError, NetworkError, readErrorBody } from './api-error.ts';
 import { AwaitsApproval } from './awaits-approval.ts';
 import { connection } from './connection.ts';
 import { applyErrorPolicy } from './error-policy.ts';
+import { maintenanceHint } from './maintenance-hint.ts';
 
 /** `{ params: … }` when the call has parameters, an optional nothing when it has none. */
 export type Part<Name extends string, Value> = [Value] extends [undefined]
@@ -84,6 +86,7 @@ export async function fetchResponse<Body>(
     const response = await fetch(callUrl(call, params, query), init);
     const content = await read(response);
     connection.report(true);
+    maintenanceHint.report(response.headers.get(MAINTENANCE_HEADER));
     return { response, content };
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;

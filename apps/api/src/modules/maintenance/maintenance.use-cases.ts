@@ -1,0 +1,55 @@
+import { type Maintenance, periodProblems } from '@portaal/domain/maintenance/maintenance';
+import { AppError } from '../../platform/app-error.ts';
+import { type ActingSession, type Actor, type ActServices, act, done } from '../acts/acts.use-cases.ts';
+import { deleteMaintenance, putMaintenance } from './maintenance.repository.ts';
+
+export { MaintenanceBoard, watchMaintenance } from './maintenance-board.ts';
+
+/** `startsAt` null: at once. */
+export type Wanted = Pick<Maintenance, 'scope' | 'text' | 'endsAt'> & { readonly startsAt: Date | null };
+
+/** One that begins in the past begins now. Throws `invalidInput` for moments that cannot be. */
+function periodOf({ startsAt, endsAt }: Wanted, now: Date): Pick<Maintenance, 'startsAt' | 'endsAt'> {
+  const period = { startsAt: startsAt === null || startsAt < now ? now : startsAt, endsAt };
+  const problems = periodProblems(period, now);
+  if (problems.length > 0) throw new AppError('invalidInput', problems);
+  return period;
+}
+
+/** Announces or begins maintenance of a brand, in the place of what there was. Throws `invalidInput`, `stepUpRequired`. */
+export function startMaintenance(
+  services: ActServices,
+  by: Actor | ActingSession,
+  { twoFaToken, ...wanted }: Wanted & { readonly twoFaToken?: string },
+): Promise<undefined> {
+  const { brand, id } = 'person' in by ? by.person : by;
+  const steps = {
+    lock: async (_tx: unknown, now: Date) => periodOf(wanted, now),
+    work: async (
+      tx: Parameters<typeof putMaintenance>[0],
+      setAt: Date,
+      period: Pick<Maintenance, 'startsAt' | 'endsAt'>,
+    ) => {
+      const { scope, text } = wanted;
+      await putMaintenance(tx, { brand, scope, text, ...period, setBy: id, setAt });
+      const { startsAt, endsAt } = period;
+      const detail = { scope, text, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
+      return done({
+        audit: { action: 'maintenance.started', subjectType: 'brand', subjectId: null, detail },
+      });
+    },
+  };
+  if (!('person' in by)) return act(services, by, steps);
+  return act(services, by, { ...steps, stepUp: { act: 'switchMaintenance', twoFaToken } });
+}
+
+/** Throws `changesNothing` when there is none. */
+export const endMaintenance = (services: ActServices, by: Actor | ActingSession): Promise<undefined> =>
+  act(services, by, {
+    work: async (tx) => {
+      const ended = await deleteMaintenance(tx, ('person' in by ? by.person : by).brand);
+      if (!ended) throw new AppError('changesNothing');
+      const detail = { scope: ended.scope, startsAt: ended.startsAt.toISOString() };
+      return done({ audit: { action: 'maintenance.ended', subjectType: 'brand', subjectId: null, detail } });
+    },
+  });

@@ -1,0 +1,20 @@
+import { announcementText, maintenanceText } from '@portaal/domain/maintenance/maintenance';
+import { useRouterState } from '@tanstack/react-router';
+import { paths } from '../../lib/internal-urls.ts';
+import styles from './MaintenanceNotice.module.css';
+import { useMaintenance } from './use-maintenance.ts';
+
+/** On every page: what will happen, or what cannot be done now and until when. */
+export function MaintenanceNotice() {
+  const { found, now } = useMaintenance();
+  const isSaidAlready = useRouterState({ select: ({ location }) => location.pathname === paths.maintenance });
+  return (
+    <div role="status" className={styles.region}>
+      {found && !isSaidAlready && (
+        <p className={styles.notice}>
+          {found.startsAt > now ? announcementText(found, now) : maintenanceText(found, now)}
+        </p>
+      )}
+    </div>
+  );
+}

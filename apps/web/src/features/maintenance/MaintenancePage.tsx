@@ -1,0 +1,101 @@
+import * as calls from '@portaal/domain/calls';
+import { maintenanceText } from '@portaal/domain/maintenance/maintenance';
+import { useRouter, useRouterState, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { environment } from '../../lib/environment.ts';
+import { send } from '../../lib/http/request.ts';
+import { paths, safeRedirect } from '../../lib/internal-urls.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PageTitle } from '../../ui/Heading.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { Scene } from '../../ui/Scene.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { datesOf, type ShownMaintenance } from './use-maintenance.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The page that got no answer. */
+    readonly unavailableAt?: string;
+  }
+}
+
+/** The server asks for this long as well, in `Retry-After`, where it is the database that is away. */
+const LOOK_EVERY_MS = 5_000;
+
+/** What the server says: closed, and why; or open, once the database responds too. Rejects while it does not. */
+async function look(signal: AbortSignal): Promise<ShownMaintenance | 'open'> {
+  // Without the error policy: this is the page it leads to.
+  const shown = await send(calls.getMaintenance, { signal });
+  if (shown?.isUnderway && shown.scope === 'all') return datesOf(shown);
+  await send(calls.getReadiness, { signal });
+  return 'open';
+}
+
+/** R-08, E-02. Looks by itself whether the server is back, and goes on where the visitor was; the site loads afresh. */
+export function MaintenancePage() {
+  const router = useRouter();
+  const { redirect } = useSearch({ from: paths.maintenance });
+  const left = useRouterState({ select: ({ location }) => location.state.unavailableAt });
+  const wasAt = left ?? safeRedirect(redirect) ?? undefined;
+  const [closed, setClosed] = useState<ShownMaintenance | null>(null);
+  // Who came here of their own accord, and finds nothing closed, is not led away.
+  const isWaiting = wasAt !== undefined || closed !== null;
+  const goOn = () => void router.navigate({ href: wasAt ?? paths.home, reloadDocument: true });
+  useEffect(() => {
+    const leaving = new AbortController();
+    const turn = (mayGoOn: boolean) =>
+      void look(leaving.signal).then(
+        (found) => {
+          if (found !== 'open') setClosed(found);
+          else if (mayGoOn) void router.navigate({ href: wasAt ?? paths.home, reloadDocument: true });
+        },
+        () => undefined,
+      );
+    turn(false);
+    const timer = setInterval(() => turn(isWaiting), LOOK_EVERY_MS);
+    return () => {
+      clearInterval(timer);
+      leaving.abort();
+    };
+  }, [router, wasAt, isWaiting]);
+  return (
+    <Scene>
+      <Stack gap="large">
+        {closed ? (
+          <Closed maintenance={closed} />
+        ) : (
+          <>
+            <PageTitle intro="Wij kunnen op dit moment niet bij onze gegevens. Wij werken eraan.">
+              Wij zijn even bezig
+            </PageTitle>
+            <p>
+              {wasAt === undefined
+                ? 'Probeer het over een paar minuten opnieuw.'
+                : 'U hoeft niets te doen: wij kijken elke vijf seconden of het weer kan, en dan gaat u verder waar u was. Wat u net verstuurde, is misschien niet verwerkt. Kijk dat daarna na.'}
+            </p>
+          </>
+        )}
+        <p>
+          <Button onClick={goOn}>Probeer opnieuw</Button>
+        </p>
+      </Stack>
+    </Scene>
+  );
+}
+
+/** What an employee said of it, and how to reach us meanwhile. */
+function Closed({ maintenance }: { readonly maintenance: ShownMaintenance }) {
+  const { phone, hours } = environment().brand.contact;
+  return (
+    <>
+      <PageTitle intro={maintenanceText(maintenance, new Date())}>Wij zijn even bezig</PageTitle>
+      <p>U hoeft niets te doen: wij kijken elke vijf seconden of het weer kan, en dan gaat u verder.</p>
+      {phone !== '' && (
+        <p>
+          Hebt u ons nu nodig? Bel <TextLink href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</TextLink>.{' '}
+          {hours}.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { maintenanceHint } from '../../lib/http/maintenance-hint.ts';
+import { serve, visit } from '../../testing/visit.tsx';
+
+beforeAll(async () => {
+  await Promise.all([import('./MaintenanceNotice.tsx'), import('./MaintenancePage.tsx')]);
+});
+afterEach(() => {
+  cleanup();
+  maintenanceHint.report(null);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+const TEXT = 'Wij werken aan de betalingen.';
+const shown = (more: object) => ({
+  'GET /api/maintenance': () =>
+    Response.json(
+      { data: { scope: 'writes', text: TEXT, startsAt: hours(-1), endsAt: hours(1), ...more } },
+      { headers: { 'x-maintenance': 'a' } },
+    ),
+});
+
+test('what cannot be done now is said on every page, as soon as any answer has the header, and no longer', async () => {
+  const requested = serve(shown({ isUnderway: true }));
+  visit('/about');
+  await screen.findByRole('heading', { level: 1 });
+  expect(requested).not.toContain('GET /api/maintenance');
+  maintenanceHint.report('a');
+  expect(await screen.findByText(/^Wij werken aan de betalingen. U kunt nu alles bekijken/)).toBeTruthy();
+  maintenanceHint.report(null);
+  await waitFor(() => expect(screen.queryByText(/Wij werken aan de betalingen/)).toBeNull());
+});
+
+test('what is announced says from when to when', async () => {
+  serve(shown({ startsAt: hours(1), endsAt: hours(2), isUnderway: false }));
+  maintenanceHint.report('a');
+  visit('/about');
+  expect(await screen.findByText(/Van .+ uur tot .+ uur kunt u alles bekijken, maar niets/)).toBeTruthy();
+});
+
+test('E-02 R-08 a site that is closed says why, until when and how to reach us, and goes back by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let isClosed = true;
+  serve({
+    'GET /api/maintenance': () =>
+      Response.json({
+        data: isClosed
+          ? { scope: 'all', text: TEXT, startsAt: hours(-1), endsAt: hours(1), isUnderway: true }
+          : null,
+      }),
+  });
+  const router = visit('/maintenance?redirect=%2Fmijn-vastgoed');
+  expect(await screen.findByText(/^Wij werken aan de betalingen. U kunt na .+ weer terecht\.$/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: '020 1' }).getAttribute('href')).toBe('tel:0201');
+  const navigate = vi.spyOn(router, 'navigate').mockResolvedValue();
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(navigate).not.toHaveBeenCalled();
+  isClosed = false;
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(navigate).toHaveBeenCalledWith({ href: '/mijn-vastgoed', reloadDocument: true });
+});
+
+test('a page that is opened without maintenance leads nobody away', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  serve({ 'GET /api/maintenance': () => Response.json({ data: null }) });
+  const router = visit('/maintenance?redirect=https%3A%2F%2Felders.example');
+  await screen.findByText('Probeer het over een paar minuten opnieuw.');
+  const navigate = vi.spyOn(router, 'navigate').mockResolvedValue();
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(navigate).not.toHaveBeenCalled();
+});
