@@ -1,3 +1,4 @@
+import type { AgreedAmounts } from './applications/amounts.ts';
 import type * as calls from './calls.ts';
 import { employeeRoleTexts } from './employees/roles.ts';
 import type { CallBody, CallParams } from './http/call.ts';
@@ -20,6 +21,8 @@ export interface KnownOfAct {
   readonly amountCents?: number | undefined;
   /** Of a person, a fund or a document; or the title of a request. */
   readonly name?: string | undefined;
+  /** Of an investment that is signed. */
+  readonly deposits?: AgreedAmounts | undefined;
 }
 
 /** An act as it is signed: everything that is sent, and what is known of it. */
@@ -52,6 +55,17 @@ const nameIn = (typed: string): string => (/^\p{L}[\p{L} .'’-]{0,60}$/u.test(t
 const accountIn = (relatie: CallBody<Calls['changeRelation']>['relatie']): string | undefined =>
   relatie.type === 'company' ? relatie.organisatie.iban : undefined;
 
+/** The fund, and what is paid: at once, each month, or both. */
+function investmentText({ name, deposits }: KnownOfAct): string {
+  const { initialDeposit = 0, periodicDeposit = 0 } = deposits ?? {};
+  const text = (euro: number) => euroAndCents(Math.round(euro * 100));
+  const paid = [
+    ...(initialDeposit > 0 ? [text(initialDeposit)] : []),
+    ...(periodicDeposit > 0 ? [`${text(periodicDeposit)} per maand`] : []),
+  ].join(' en ');
+  return `${name ? ` in ${name}` : ''}${paid && ` voor ${paid}`}`;
+}
+
 function changeText({ body: { wijziging }, known }: Signed<Calls['requestChange']>): string {
   if (wijziging.option === 'tenaamstelling') {
     return `U wilt${ofContract(known)} op een andere naam laten zetten${nameIn(wijziging.naam)}`;
@@ -83,8 +97,9 @@ function transferText({ body, known }: Signed<Calls['decideChange']>): string {
 const signedWords: Words = {
   requestSale: ({ body, known }) =>
     `U wilt participaties verkopen van${ofContract(known)} voor ${euroAndCents(Math.round(body.shownGross * 100))}`,
-  signApplication: ({ known }) => `U wilt een belegging ondertekenen${known.name ? ` in ${known.name}` : ''}`,
-  signInvitation: () => 'U wilt een belegging mee ondertekenen',
+  signApplication: ({ known }) => `U wilt een belegging ondertekenen${investmentText(known)}`,
+  signInvitation: ({ known }) =>
+    `U wilt${known.contract ? ` contract ${known.contract}` : ' een belegging'} mee ondertekenen${investmentText(known)}`,
   announceTopUp: ({ body, known }) =>
     `U wilt ${euroAndCents(Math.round(body.amount * 100))} bijstorten op${ofContract(known)}`,
   changeNominatedAccount: ({ body }) =>

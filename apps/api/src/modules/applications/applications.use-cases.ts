@@ -31,6 +31,7 @@ import { prefilledDraft } from './prefilled-draft.ts';
 import { mergedDraft, openDraft, sealDraft, shownDraft } from './sealed-draft.ts';
 import { withdrawalOf } from './withdrawal.ts';
 
+export { depositsOf, invitedContract } from './deposits-to-sign.ts';
 export { countApplications } from './reviews.repository.ts';
 export { tendApplications } from './waiting-applications.ts';
 

@@ -75,6 +75,12 @@ test('I-06 a partner signs with their own account and answers, and then the cont
   expect(unanswered.json().errors.Fields).toMatchObject([{ field: 'questionnaire.answers' }]);
   const signed = await sign(token, { questionnaire });
   expect(signed.statusCode, signed.body).toBe(204);
+  const [code] = await query(
+    "SELECT values FROM outbox_mail WHERE template = 'oneTimeCode' ORDER BY id DESC LIMIT 1",
+  );
+  expect(code.values.reason).toContain(
+    `U wilt contract ${contract.number} mee ondertekenen in Nederlands Vastgoed Fonds voor €\u00a05.000,00`,
+  );
   expect(await statusOf(id)).toEqual({ status: 'submitted', contract: 'awaitingPayment' });
   const signers = await query(
     'SELECT role, encode(digest, $1) AS digest, method, token_hash, questionnaire_record_id IS NOT NULL AS answered FROM application_signer ORDER BY id',

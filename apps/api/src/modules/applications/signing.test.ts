@@ -109,6 +109,12 @@ test('who signs leaves evidence: what, when, with which factor, from where', asy
   const id = await applicant.begin(filledIn('mijn'));
   const digest = await applicant.digestOf(id);
   await applicant.send(id, digest, await applicant.prove(id, digest));
+  const [code] = await query(
+    "SELECT values FROM outbox_mail WHERE template = 'oneTimeCode' ORDER BY id DESC LIMIT 1",
+  );
+  expect(code.values.reason).toBe(
+    'U wilt een belegging ondertekenen in Nederlands Vastgoed Fonds voor €\u00a05.000,00 en €\u00a0100,00 per maand.',
+  );
   const [row] = await query('SELECT sealed_contract FROM application WHERE id = $1', [id]);
   const agreement = openAgreement(portal.services.configuration.fieldKeys, id, row.sealed_contract);
   expect(createHash('sha256').update(JSON.stringify(agreement)).digest('hex')).toBe(digest);

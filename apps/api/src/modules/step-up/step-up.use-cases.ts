@@ -22,7 +22,7 @@ import {
   provingMethods,
   verifiedPhone,
 } from '../second-factor/second-factor.use-cases.ts';
-import { findKnown } from './known-of-act.repository.ts';
+import { knownOf } from './known-of-act.ts';
 import { askPasskey, brandOf, checkPasskey } from './passkey-proof.ts';
 import { type ReadContent, readContent } from './signed-content.ts';
 import {
@@ -77,16 +77,10 @@ interface AskedCode {
 }
 
 /** In words what would be done, to something the caller has. */
-async function reasonOf(
-  { database }: Services,
-  { person }: LiveSession,
-  { name, params, body }: ReadContent,
-): Promise<string> {
-  const { personId } = body as { readonly personId?: string };
-  const ids = { ...params, ...(personId !== undefined && { personId }) };
-  const known = await findKnown(database.orm, person, name, ids);
+async function reasonOf(services: Services, { person }: LiveSession, read: ReadContent): Promise<string> {
+  const known = await knownOf(services, person, read);
   if (!known) throw new AppError('notFound');
-  return stepUpReason(name, { params, body, known });
+  return stepUpReason(read.name, { ...read, known });
 }
 
 /**

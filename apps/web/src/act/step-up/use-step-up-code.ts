@@ -1,5 +1,6 @@
 import * as calls from '@portaal/domain/calls';
 import type { CallBodyInput } from '@portaal/domain/http/call';
+import type { FieldProblem } from '@portaal/domain/http/error';
 import { problemsOf } from '@portaal/domain/http/problems';
 import { recoveryCode } from '@portaal/domain/second-factor/methods';
 import { oneTimeCode, type StepUpMethod } from '@portaal/domain/step-up/calls';
@@ -34,6 +35,8 @@ function outcomeOf(error: unknown, isOfApp: boolean): Outcome {
   return { ...fine, problem: errorText(error) + more };
 }
 
+const isOfContent = ({ field }: FieldProblem): boolean => field.startsWith('content.');
+
 interface Outcomes {
   readonly onProven: (twoFaToken: string) => void;
   readonly onRejected: (error: ApiError) => void;
@@ -64,7 +67,7 @@ export function useStepUpCode(intent: IntendedAct, { onProven, onRejected }: Out
       await work();
     } catch (error) {
       // Not the code is wrong but what it is asked for.
-      if (error instanceof ApiError && error.code === 'invalidInput') return onRejected(error);
+      if (error instanceof ApiError && error.fields.some(isOfContent)) return onRejected(error);
       show(outcomeOf(error, asked?.method === 'totp' && !isRecovery));
     } finally {
       isUnderWay.current = false;

@@ -1,0 +1,39 @@
+import { type AgreedAmounts, agreedAmounts } from '@portaal/domain/applications/amounts';
+import { cents, centsToEuro } from '@portaal/engine';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
+import { hashToken } from '../../platform/session.ts';
+import { openAgreement } from './agreement.ts';
+import { findApplication } from './applications.repository.ts';
+import { openDraft } from './sealed-draft.ts';
+import { findInvitation } from './signing.repository.ts';
+
+type SignServices = Pick<Services, 'configuration' | 'database'>;
+
+/** The deposits of one's own application as it is filled in; another draft is another contract, and its code opens nothing. */
+export async function depositsOf(
+  { configuration, database }: SignServices,
+  { id: personId }: SignedInPerson,
+  applicationId: string,
+): Promise<AgreedAmounts | undefined> {
+  const row = await findApplication(database.orm, personId, applicationId);
+  return row && agreedAmounts(openDraft(configuration.fieldKeys, row.id, row.sealedDraft).investment);
+}
+
+/** The contract a link was sent to this person for; undefined when it was not sent to them. */
+export async function invitedContract(
+  { configuration, database }: SignServices,
+  { brand, email }: SignedInPerson,
+  token: string,
+): Promise<{ contract: string; name: string | undefined; deposits: AgreedAmounts } | undefined> {
+  const found = await findInvitation(database.orm, hashToken(token));
+  if (!found?.row.sealedContract || found.brand !== brand || found.signer.email !== email) return undefined;
+  const { snapshot } = openAgreement(configuration.fieldKeys, found.row.id, found.row.sealedContract);
+  return {
+    contract: found.contractNumber,
+    name: snapshot.funds[0]?.name,
+    deposits: {
+      initialDeposit: centsToEuro(cents(snapshot.initialDepositCents)),
+      periodicDeposit: centsToEuro(cents(snapshot.monthlyDepositCents)),
+    },
+  };
+}
