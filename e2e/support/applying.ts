@@ -122,7 +122,7 @@ export async function chooseAmount(page: Page, fund: string, { once, monthly }: 
 export async function confirmSignature(page: Page, email: string, since: number): Promise<void> {
   const question = new StepUpQuestion(page);
   await expect(question.code).toBeVisible();
-  await question.give(await codeMailed(email, 'U wilt een belegging ondertekenen', since));
+  await question.give(await codeMailed(email, 'ondertekenen', since));
 }
 
 /** Signs what is on the screen that checks everything, which has its declarations ticked or not. */
@@ -158,7 +158,7 @@ export async function applyByCall(
     const stepUp = await (await fetch('/api/step-up', { method: 'POST', headers, body })).json();
     return { digest: data.digest as string, stepUpId: stepUp.data.stepUpId as string };
   }, `/api/applications/${id}`);
-  const code = await codeMailed(email, 'U wilt een belegging ondertekenen', since);
+  const code = await codeMailed(email, 'ondertekenen', since);
   const contract = await page.evaluate(
     async ({ application, digest, stepUpId, code }) => {
       const post = async (path: string, body: object) => {
