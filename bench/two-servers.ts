@@ -71,6 +71,17 @@ export class AlternatingBrowser {
     return reply.data as T;
   }
 
+  /** Which server gets the next call. */
+  get next(): string {
+    return this.#names[this.#turn % this.#names.length] ?? '';
+  }
+
+  /** The same as {@link attempt}, at the server of the call before. */
+  repeat(call: SentCall, sent: Sent): ReturnType<AlternatingBrowser['attempt']> {
+    this.#turn -= 1;
+    return this.attempt(call, sent);
+  }
+
   /** The answer whatever it is, and which server gave it. */
   async attempt(
     { method, path }: SentCall,

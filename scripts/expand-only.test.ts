@@ -70,17 +70,25 @@ test.each([
   expect(changesOf(sql)).toEqual([]);
 });
 
-const second = { name: '0001_next', sql: 'ALTER TABLE deposit DROP COLUMN paid_on;' };
+const second = { name: '0001_next', sql: '-- needs 0000_start\nALTER TABLE deposit DROP COLUMN paid_on;' };
 const entry = { migration: '0001_next', change: 'DROP COLUMN deposit.paid_on' };
 const reason = 'The day stands in payment since two versions.';
 
-test('a contraction passes with its reason and the version since which no server uses it', () => {
+test('a contraction passes with its reason and the migration since which no server uses it', () => {
   const faults = (reviewed: object) =>
     expandOnlyFaults([first, second], { history: {}, reviewed: [{ ...entry, reason, ...reviewed }] });
-  expect(faults({ unusedSince: '1.4.0' })).toEqual([]);
+  const unusedSince = '0000_start';
+  expect(faults({ unusedSince })).toEqual([]);
   expect(faults({})).toEqual([expect.stringContaining('unusedSince')]);
-  expect(faults({ unusedSince: '1.4.0', reason: 'no' })).toEqual([expect.stringContaining('waarom')]);
-  expect(faults({ unusedSince: '1.4.0', change: 'DROP TABLE deposit' })).toHaveLength(2);
+  expect(faults({ unusedSince: '0001_next' })).toEqual([expect.stringContaining('unusedSince')]);
+  expect(faults({ unusedSince, reason: 'no' })).toEqual([expect.stringContaining('waarom')]);
+  expect(faults({ unusedSince, change: 'DROP TABLE deposit' })).toHaveLength(2);
+  expect(
+    expandOnlyFaults([first, { ...second, sql: second.sql.replace(/.*\n/, '') }], {
+      history: {},
+      reviewed: [{ ...entry, reason, unusedSince }],
+    }),
+  ).toEqual([expect.stringContaining('"-- needs 0000_start"')]);
 });
 
 test('an entry of the history excuses its own migration alone', () => {

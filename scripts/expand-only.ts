@@ -8,14 +8,13 @@ import type { Task } from './task-list.ts';
 const FOLDER = 'apps/api/migrations';
 const REVIEWED = 'scripts/reviewed-migrations.json';
 const REASON_CHARACTERS = 30;
-const VERSION = /^(\d+\.\d+\.\d+|[0-9a-f]{7,40})$/;
 
 export interface Migration {
   readonly name: string;
   readonly sql: string;
 }
 
-/** What a reviewer found harmless, with why; of what is taken away also the version since which no server uses it. */
+/** What a reviewer found harmless, with why; of what is taken away also the migration since which no server uses it. */
 interface ReviewedChange {
   readonly migration: string;
   readonly change: string;
@@ -67,17 +66,27 @@ export function expandOnlyFaults(
   const stale = listed
     .filter(({ migration, change }) => !found.get(migration)?.includes(change))
     .map(({ migration, change }) => `${REVIEWED}: ${migration} heeft geen ${change}`);
-  return [...narrowing, ...stale, ...reviewed.flatMap(entryFaults)];
+  return [...narrowing, ...stale, ...reviewed.flatMap((entry) => entryFaults(entry, migrations))];
 }
 
-function entryFaults({ migration, change, reason, unusedSince }: ReviewedChange): string[] {
+function entryFaults(
+  { migration, change, reason, unusedSince = '' }: ReviewedChange,
+  migrations: readonly Migration[],
+): string[] {
   const faults: string[] = [];
   if (reason.length < REASON_CHARACTERS) faults.push('zegt niet waarom');
   const takesAway = /^(DROP|RENAME|ALTER TYPE) /.test(change);
-  if (takesAway && !VERSION.test(unusedSince ?? '')) {
-    faults.push('zegt niet sinds welke versie geen server het gebruikt (unusedSince)');
+  const isKnown = migrations.some(({ name }) => name === unusedSince && name < migration);
+  if (takesAway && !isKnown) {
+    faults.push('zegt niet sinds welke migratie geen server het gebruikt (unusedSince)');
+  } else if (takesAway && !sqlOf(migration, migrations).startsWith(`-- needs ${unusedSince}\n`)) {
+    faults.push(`begint niet met de regel "-- needs ${unusedSince}"`);
   }
   return faults.map((fault) => `${REVIEWED}: ${migration}, ${change}: ${fault}`);
+}
+
+function sqlOf(migration: string, migrations: readonly Migration[]): string {
+  return migrations.find(({ name }) => name === migration)?.sql ?? '';
 }
 
 /** Of one statement. What this list does not know is a change as well: it is read by a person. */

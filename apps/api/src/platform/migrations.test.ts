@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { DatabaseNewerThanCodeError, migrate } from './migrations.ts';
 
+const MADE_ONCE = 'CREATE TABLE made_once (id int);';
+
 let test1: TestDatabase;
 let folder: string;
 beforeAll(async () => {
@@ -32,17 +34,35 @@ test('a step that fails leaves nothing behind', async () => {
 });
 
 test('two processes that start at once run each step once', async () => {
-  writeFileSync(join(folder, '9001_once.sql'), 'CREATE TABLE made_once (id int);');
+  writeFileSync(join(folder, '9001_once.sql'), MADE_ONCE);
   const runs = await Promise.all([migrate(pool(), folder), migrate(pool(), folder)]);
   expect(runs.flat()).toEqual(['9001_once']);
-});
-
-test('a database that is newer than the code is rejected with a message that says what to do', async () => {
-  await expect(migrate(pool())).rejects.toThrow(DatabaseNewerThanCodeError);
-  await expect(migrate(pool())).rejects.toThrow(/nieuwer dan dit programma .*9001_once/);
 });
 
 test('a step that was changed after it ran is rejected', async () => {
   writeFileSync(join(folder, '9001_once.sql'), 'CREATE TABLE made_twice (id int);');
   await expect(migrate(pool(), folder)).rejects.toThrow(/9001_once is veranderd/);
+  writeFileSync(join(folder, '9001_once.sql'), MADE_ONCE);
+});
+
+test('a server of before is started again on a database that a newer one expanded', async () => {
+  expect(await migrate(pool())).toEqual([]);
+});
+
+test('a step that contracts names the step that a server must know, and is refused by one that does not', async () => {
+  const contraction = join(folder, '9003_contract.sql');
+  const between = join(folder, '9002_between.sql');
+  writeFileSync(between, 'SELECT 1;');
+  writeFileSync(contraction, '-- needs 9002_between\nDROP TABLE made_once;');
+  expect(await migrate(pool(), folder)).toEqual(['9002_between', '9003_contract']);
+  rmSync(contraction);
+  expect(await migrate(pool(), folder)).toEqual([]);
+  rmSync(between);
+  await expect(migrate(pool(), folder)).rejects.toThrow(DatabaseNewerThanCodeError);
+  await expect(migrate(pool())).rejects.toThrow(/nieuwer dan dit programma .*9003_contract/);
+});
+
+test('a database with a step of another branch is refused: ours would be run after a later one', async () => {
+  writeFileSync(join(folder, '9004_ours.sql'), 'SELECT 1;');
+  await expect(migrate(pool(), folder)).rejects.toThrow(/9002_between, 9003_contract/);
 });

@@ -12,6 +12,8 @@ interface Migration {
   readonly name: string;
   readonly statements: readonly string[];
   readonly digest: string;
+  /** Of one that contracts: the step that every server still on this database has to know (decision 0093). */
+  readonly needs: string | null;
 }
 
 export class DatabaseNewerThanCodeError extends Error {
@@ -34,25 +36,37 @@ function readMigrations(folder: string): Migration[] {
         name: file.replace(/\.sql$/, ''),
         statements: text.split('--> statement-breakpoint').map((statement) => statement.trim()),
         digest: createHash('sha256').update(text).digest('hex'),
+        needs: /^-- needs (\S+)\n/.exec(text)?.[1] ?? null,
       };
     });
 }
 
-type Applied = { readonly name: string; readonly digest: string };
+type Applied = Pick<Migration, 'name' | 'digest' | 'needs'>;
 
-/** What is still to be run. Throws when the database knows steps this code does not, or another content of one. */
+/** A database of before steps said what they need has no such column. */
+const APPLIED = "SELECT name, digest, to_jsonb(step) ->> 'needs' AS needs FROM schema_migration AS step";
+
+/**
+ * What is still to be run. Throws when the database knows another content of a step, or steps of a newer version that
+ * this code cannot work beside. One that only expands it can: it is started again while others are replaced.
+ */
 function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.name, migration]));
-  const unknown = applied.filter((row) => !known.has(row.name)).map((row) => row.name);
-  if (unknown.length > 0) throw new DatabaseNewerThanCodeError(unknown);
-  const changed = applied.filter((row) => known.get(row.name)?.digest !== row.digest);
+  const done = new Set(applied.map((row) => row.name));
+  const pending = migrations.filter((migration) => !done.has(migration.name));
+  const newest = migrations.at(-1)?.name ?? '';
+  const unknown = applied.filter((row) => !known.has(row.name));
+  const tooNew = unknown.filter(
+    ({ name, needs }) => pending.length > 0 || name < newest || (needs !== null && !known.has(needs)),
+  );
+  if (tooNew.length > 0) throw new DatabaseNewerThanCodeError(tooNew.map((row) => row.name));
+  const changed = applied.filter((row) => known.has(row.name) && known.get(row.name)?.digest !== row.digest);
   if (changed.length > 0) {
     throw new Error(
       `Migratie ${changed.map((row) => row.name).join(', ')} is veranderd nadat zij was uitgevoerd.`,
     );
   }
-  const done = new Set(applied.map((row) => row.name));
-  return migrations.filter((migration) => !done.has(migration.name));
+  return pending;
 }
 
 /** For a role that may make no tables: throws, with what to do, when the owner has not run every step. */
@@ -65,7 +79,7 @@ export async function requireMigrated(pool: pg.Pool, folder = FOLDER): Promise<v
       `De rol van DATABASE_URL heeft geen rechten in deze database. ${HOW_TO_GRANT}`,
     );
   }
-  const applied = await pool.query<Applied>('SELECT name, digest FROM schema_migration');
+  const applied = await pool.query<Applied>(APPLIED);
   const pending = pendingOf(readMigrations(folder), applied.rows);
   if (pending.length > 0) {
     throw new DatabaseRoleError(
@@ -76,8 +90,8 @@ export async function requireMigrated(pool: pg.Pool, folder = FOLDER): Promise<v
 
 /**
  * Brings the schema up to date, forward only, in one transaction under a lock: an interrupted start leaves
- * the database as it was. Throws when the database knows steps this code does not, or when a step that ran
- * was changed afterwards. Returns the names of the steps it ran.
+ * the database as it was. Throws when the database knows steps that this code cannot work beside, or when a step that
+ * ran was changed afterwards. Returns the names of the steps it ran.
  */
 export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]> {
   const migrations = readMigrations(folder);
@@ -91,15 +105,18 @@ export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]>
     if (!rows[0]?.found) await client.query('CREATE SCHEMA pgboss');
     await client.query(
       `CREATE TABLE IF NOT EXISTS schema_migration (
-        name text PRIMARY KEY, digest text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
+        name text PRIMARY KEY, digest text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now(), needs text)`,
     );
-    const applied = await client.query<Applied>('SELECT name, digest FROM schema_migration');
+    const applied = await client.query<Applied>(APPLIED);
     const pending = pendingOf(migrations, applied.rows);
+    if (pending.length > 0)
+      await client.query('ALTER TABLE schema_migration ADD COLUMN IF NOT EXISTS needs text');
     for (const migration of pending) {
       for (const statement of migration.statements) await client.query(statement);
-      await client.query('INSERT INTO schema_migration (name, digest) VALUES ($1, $2)', [
+      await client.query('INSERT INTO schema_migration (name, digest, needs) VALUES ($1, $2, $3)', [
         migration.name,
         migration.digest,
+        migration.needs,
       ]);
     }
     return pending.map((migration) => migration.name);
