@@ -93,8 +93,9 @@ export async function serve(
       await app.close();
       await maintenanceWatch.stop();
       await security.stop();
-      await auditHeads.stop();
       await services.queue.stop();
+      // After all that writes a line.
+      await auditHeads.stop();
       send?.close();
       await connection.close();
     },

@@ -77,7 +77,10 @@ export class AuditHeads {
   }
 }
 
-/** Keeps the head at once and then every minute; a time it fails is said and made up for a minute later. */
+/**
+ * Keeps the head at once, then every minute, and a last time at the end; a time it fails is said and made up for a minute
+ * later.
+ */
 export function keepAuditHeads(
   orm: Orm,
   storage: Pick<DocumentStorage, 'put'>,
@@ -104,6 +107,8 @@ export function keepAuditHeads(
   return {
     async stop() {
       clearInterval(timer);
+      await underway;
+      turn();
       await underway;
     },
   };

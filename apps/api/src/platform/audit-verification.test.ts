@@ -1,5 +1,5 @@
 import { createHash, createHmac, createSecretKey } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { appendAudit } from './audit.ts';
 import type { AuditKeys } from './audit-configuration.ts';
@@ -198,6 +198,17 @@ test('a server says within a minute that what it saw is gone', async () => {
   await rows('DELETE FROM audit_entry WHERE sequence = 3');
   await heads.keep();
   expect(said).toContainEqual(expect.objectContaining({ metric: 'audit_log_broken', sequence: 3 }));
+});
+
+test('a clean stop keeps the head of what was written last', async () => {
+  await write(2);
+  const watch = keepAuditHeads(opened.database.orm, storage, log);
+  await vi.waitFor(() => expect(stored.size).toBe(1));
+  await write(3);
+  await watch.stop();
+  expect([...stored.keys()].map((name) => Number(name.slice('audit/heads/'.length).split('-')[0]))).toEqual([
+    2, 5,
+  ]);
 });
 
 test('a head the storage does not take is said, and kept the next time', async () => {

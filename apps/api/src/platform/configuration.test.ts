@@ -1,3 +1,4 @@
+import { DEFAULT_MIN_VERSION } from 'node:tls';
 import { expect, test } from 'vitest';
 import { ConfigurationError, readConfiguration } from './configuration.ts';
 import { productionRules } from './production-rules.ts';
@@ -177,6 +178,7 @@ const rejections: readonly [string, NodeJS.ProcessEnv, RegExp][] = [
   ['a payment account of no brand', { MOLLIE_PROFILE_ANKR: 'pfl_abcdef' }, /MOLLIE_PROFILE_ANKR.*geen merk/],
   ['an empty setting', { PDOK_BASE_URL: '' }, /PDOK_BASE_URL/],
   ['an empty brand', { BRAND: '' }, /BRAND is leeg/],
+  ['TLS of before 1.2', { NODE_OPTIONS: '--max-old-space-size=512 --tls-min-v1.0' }, /NODE_OPTIONS/],
   ['an empty setting of a brand', { MOLLIE_KEY_BAKEN: ' ' }, /MOLLIE_KEY_BAKEN/],
   ['no list of leaked passwords', { PWNED_RANGE_URL: undefined }, /PWNED_RANGE_URL ontbreekt/],
   ['a list of leaked passwords without TLS', { PWNED_RANGE_URL: 'http://x.example/range' }, /PWNED.*https/],
@@ -201,6 +203,10 @@ test('production takes mail that has to begin TLS, a database on this machine, a
     expect(accepted({ TRUSTED_PROXIES }).trustedProxies).toEqual(TRUSTED_PROXIES.split(', '));
   }
   expect(accepted({ BRAND: 'baken', PUBLIC_URL_ANKER: undefined }).onlyBrand).toBe('baken');
+});
+
+test('ASVS 12.1.1 without such an option nothing older than TLS 1.2 is spoken', () => {
+  expect(DEFAULT_MIN_VERSION).toBe('TLSv1.2');
 });
 
 test.each(['', 'true', '*', 'proxy.intern', '10.0.0.0/33', '10.0.0/24', '1.2.3.4/8/9'])(

@@ -143,6 +143,13 @@ export const productionRules: Readonly<Record<string, Rule>> = {
       'NODE_TLS_REJECT_UNAUTHORIZED zet de controle van certificaten uit: haal haar weg',
     ),
 
+  // Node's own least is 1.2: only who starts it can lower that.
+  'no TLS older than 1.2': ({ env }) =>
+    faultIf(
+      /--tls-(min|max)-v1\.[01]\b/.test(env.NODE_OPTIONS ?? ''),
+      'NODE_OPTIONS staat TLS van vóór 1.2 toe: haal --tls-min of --tls-max daar weg',
+    ),
+
   'the proxy is known': ({ configuration: { trustedProxies } }) => [
     ...faultIf(
       trustedProxies.length === 0,
