@@ -60,6 +60,7 @@ import { questionnaireReviewRoutes } from './modules/questionnaires/questionnair
 import { questionnaireRoutes } from './modules/questionnaires/questionnaires.routes.ts';
 import { relationRoutes } from './modules/relations/relations.routes.ts';
 import { returnRoutes } from './modules/returns/returns.routes.ts';
+import { securityEventRoutes } from './modules/security-events/security-events.routes.ts';
 import { sellRequestRoutes } from './modules/sell-requests/sell-requests.routes.ts';
 import { securityRoutes } from './modules/session/security.routes.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
@@ -134,6 +135,7 @@ export async function buildApp(
   maintenanceRoutes(app, services, maintenance);
   sessionRoutes(app, services, stopImpersonation);
   securityRoutes(app, services);
+  securityEventRoutes(app, services);
   factorRoutes(app, services);
   accountRoutes(app, services);
   stepUpRoutes(app, services);

@@ -139,6 +139,7 @@ export {
   listSessions,
   listSignInActivity,
 } from './security/calls.ts';
+export { listSecurityAlarms, listSecurityEvents, noteSecurityAlarm } from './security-events/calls.ts';
 export {
   cancelSellRequest,
   getSellTerms,

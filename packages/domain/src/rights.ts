@@ -61,6 +61,10 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   startMaintenance: actsWithCode('compliance', 'head'),
   endMaintenance: acts('compliance', 'head'),
 
+  listSecurityEvents: reads('compliance', 'head'),
+  listSecurityAlarms: reads('compliance', 'head'),
+  noteSecurityAlarm: acts('compliance', 'head'),
+
   listApplicationReviews: reads('service', 'review', 'compliance'),
   getApplicationReview: reads('service', 'review', 'compliance'),
   getUploadForReview: reads('review', 'compliance'),

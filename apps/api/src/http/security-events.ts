@@ -1,9 +1,17 @@
+import type { SecurityEventKind } from '@portaal/domain/security-events/kinds';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose account a user tried to sign in to, when there is one: for what is noted, never for a response. */
+    attemptedAccount?: string;
+  }
+}
 
 /** What a request shows about security, without what was in it. */
 export interface SeenEvent {
   readonly brand: string;
-  readonly kind: 'signInRefused' | 'passkeyCopied' | 'denied' | 'foreignId' | 'personViewed' | 'exported';
+  readonly kind: SecurityEventKind;
   readonly personId: string | null;
   readonly subjectId: string | null;
   readonly route: string;
@@ -40,7 +48,9 @@ export function noteSecurityEvents(app: FastifyInstance, note: (event: SeenEvent
     const session = SIGN_IN.has(route) ? undefined : await request.session().catch(() => undefined);
     // A visitor who mistypes an address, or fetches a brochure, is no event.
     if (!session && (kind === 'foreignId' || kind === 'exported')) return;
-    const [subjectId = null] = Object.values(request.params as Record<string, string>);
+    const [subjectId = request.attemptedAccount ?? null] = Object.values(
+      request.params as Record<string, string>,
+    );
     note({
       brand: request.brand.id,
       kind,

@@ -1,16 +1,8 @@
+import { securityEventKinds } from '@portaal/domain/security-events/kinds';
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
-
-export const securityEventKinds = [
-  'signInRefused',
-  'passkeyCopied',
-  'denied',
-  'foreignId',
-  'personViewed',
-  'exported',
-] as const;
 
 /**
  * What was refused, who looked at whom, and what left as a file: with address and device, without names. Kept for a
@@ -25,7 +17,7 @@ export const securityEvent = pgTable(
     kind: text({ enum: securityEventKinds }).notNull(),
     /** Who asked, when they were signed in. */
     personId: uuid('person_id'),
-    /** The id in the address that was asked for. */
+    /** The id in the address that was asked for; of a refused sign-in the account, when there is one. */
     subjectId: text('subject_id'),
     /** Method and pattern of the call. */
     route: text().notNull(),

@@ -228,6 +228,7 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
   ],
   handleQuestionnaire: [{ note: 'Gebeld: de keuze is bewust gemaakt' }],
   inviteEmployee: [{ name: 'Nora Nieuw', email, roles: ['service'], twoFaToken: token }],
+  noteSecurityAlarm: [{ note: reason }],
   removeFactors: [{ reason, twoFaToken: token }],
   changeEmployeeRoles: [{ roles: ['service'], reason, twoFaToken: token }],
   disableAccount: [{ reason, twoFaToken: token }],

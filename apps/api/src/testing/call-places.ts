@@ -129,6 +129,8 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
       (id, brand, name, email, roles, invited_by, token_hash, sent_at, expires_at)
     select gen_random_uuid(), 'baken', 'Nora Nieuw', 'nora@example.nl', '{service}', id, sha256('invited'), now(), '2099-01-01'
     from person_account where email = 'collega@example.nl' and brand = 'baken' returning id::text`);
+  const alarm = await one(sql`insert into security_alarm (id, at, day, brand, rule, key, count)
+    values (gen_random_uuid(), now(), '2026-11-20', 'baken', 'a rule of before', '192.0.2.9', 20) returning id::text`);
   const contract = `/api/contracts/${id}`;
   const change = await made(`${contract}/change-requests`, {
     wijziging: { option: 'inleg', periodicDeposit: 150, debitDay: 5, pausedUntil: '2027-01-15' },
@@ -205,6 +207,7 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
     '/api/admin/rollovers/{dealingDay}': month,
     '/api/admin/rollovers/{dealingDay}/preview': month,
     '/api/admin/rollovers/{dealingDay}/start': month,
+    '/api/admin/security-alarms/{id}/seen': idOf(alarm),
     '/api/admin/uploads/{id}/file': idOf(upload),
     '/api/admin/applications/{id}': idOf(signed),
     '/api/admin/applications/{id}/approve': idOf(signed),

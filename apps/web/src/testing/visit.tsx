@@ -49,6 +49,7 @@ const noWork: AdminWork = {
     enteredPrices: 0,
   },
   approvals: { count: 0, oldest: null },
+  alarms: { count: 0, oldest: null },
   applications: { count: 0, oldest: null },
   sales: { count: 0, oldest: null },
   changes: { count: 0, oldest: null, decideBy: null, urgent: 0 },

@@ -29,7 +29,8 @@ const adminWork = z.object({
   mail: z.object({ urgent: mailLane, message: mailLane }),
   /** What colleagues asked and this employee may approve. */
   approvals: waiting,
-  /** Of the administrator's brand. */
+  /** Of the administrator's brand. `alarms`: those nobody looked into. */
+  alarms: waiting,
   applications: waiting,
   sales: waiting,
   /** `decideBy`: until when the first must be decided, of those that have such a day; `urgent`: how many are near or over it. */

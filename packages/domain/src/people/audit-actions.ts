@@ -121,6 +121,8 @@ export const auditActions = {
   'passkey.renamed': 'Passkey een andere naam gegeven',
   'secondFactor.removedByEmployee': 'Tweede stap uitgezet door een medewerker',
   'secondFactor.changed': 'Tweede stap bij inloggen gewijzigd',
+  'security.viewed': 'Beveiliging bekeken',
+  'securityAlarm.seen': 'Alarm bekeken',
   'sellRequest.accepted': 'Verkoop aangevraagd',
   'sellRequest.cancelled': 'Verkoop geannuleerd',
   'session.ended': 'Uitgelogd',

@@ -12,6 +12,7 @@ import { findAboveCeiling, findUnconfirmed, findUnidentified } from '../ledger/l
 import { countCollectionReviews } from '../mandates/mandates.use-cases.ts';
 import { countReviews } from '../payments/payments.use-cases.ts';
 import { countFlagged } from '../questionnaires/questionnaires.use-cases.ts';
+import { countAlarms } from '../security-events/security-events.use-cases.ts';
 import { countQueued } from '../sell-requests/sell-requests.use-cases.ts';
 import { yearlyFiguresWork } from '../yearly-figures/yearly-figures.use-cases.ts';
 
@@ -61,6 +62,7 @@ export async function getAdminWork(
         now: services.clock.now(),
       }),
     ),
+    alarms: queueOf(await countAlarms(orm, brand)),
     applications: queueOf(await countApplications(orm, brand)),
     sales: queueOf(await countQueued(orm, brand)),
     changes: {

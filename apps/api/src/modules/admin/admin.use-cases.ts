@@ -75,10 +75,11 @@ export async function getPerson(
       done({ audit: { action: 'person.viewed', subjectType: 'person', subjectId: id, detail: {} } }),
   });
   const disabled = await findDisabled(orm, id);
+  const { totp, passkeys } = await enrolledFactors(orm, services, id);
   return {
     ...personResponse(person),
     ...(disabled && { disabled: { at: disabled.disabledAt.toISOString(), reason: disabled.reason } }),
-    hasSecondFactor: (await enrolledFactors(orm, services, id)).totp,
+    hasSecondFactor: totp || passkeys > 0,
     ...(person.role === 'admin' && { employeeRoles: await findRoles(orm, id) }),
     contractList: contracts.map(({ valueCents, ...contract }) => ({
       ...contract,

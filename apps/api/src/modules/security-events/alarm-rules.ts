@@ -1,18 +1,18 @@
 import type { AuditAction } from '@portaal/domain/people/audit-actions';
-import type { securityEventKinds } from '../../schema/security-event.ts';
-
-type Kind = (typeof securityEventKinds)[number];
+import type { SecurityEventKind } from '@portaal/domain/security-events/kinds';
 
 interface Rule {
   /** As people read it. */
   readonly said: string;
 }
 
-/** So many events of these kinds by one address or person within so long. */
+/** So many events of these kinds by one address or person, or on one account, within so long. */
 interface CountRule extends Rule {
-  readonly kinds: readonly Kind[];
-  readonly by: 'address' | 'person';
+  readonly kinds: readonly SecurityEventKind[];
+  readonly by: 'address' | 'person' | 'account';
   readonly atLeast: number;
+  /** From at least so many addresses; without it, from however many. */
+  readonly fromAddresses?: number;
   readonly withinMinutes: number;
 }
 
@@ -37,6 +37,14 @@ export const countRules: Readonly<Record<string, CountRule>> = {
     by: 'address',
     atLeast: 1,
     withinMinutes: 15,
+  },
+  'many refused sign-ins on one account': {
+    said: 'Veel geweigerde pogingen om in te loggen op één account, vanaf verschillende adressen',
+    kinds: ['signInRefused'],
+    by: 'account',
+    atLeast: 10,
+    fromAddresses: 3,
+    withinMinutes: 60,
   },
   'many ids of others by one person': {
     said: 'Veel gegevens van anderen opgevraagd door één gebruiker',

@@ -17,7 +17,7 @@ export function securityAlarm({ rule, key, count }: SecurityAlarmValues, brand: 
       heading: rule,
       paragraphs: [
         `Het gaat om ${key}, ${count} keer.`,
-        'De gebeurtenissen staan in de database, in security_event.',
+        'De gebeurtenissen staan in het beheer, bij Beveiliging.',
       ],
     },
     brand,

@@ -1,32 +1,34 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { and, count, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, count, countDistinct, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { bulkInsert } from '../../platform/database/bulk-insert.ts';
 import type { Orm } from '../../platform/orm.ts';
 import { auditEntry, securityAlarm, securityEvent } from '../../schema/index.ts';
 import type { countRules, sequenceRules } from './alarm-rules.ts';
 
-export type SecurityEvent = Omit<typeof securityEvent.$inferInsert, 'id'>;
+export type SecurityEvent = typeof securityEvent.$inferInsert;
 export type SecurityAlarm = Pick<typeof securityAlarm.$inferSelect, 'brand' | 'rule' | 'key' | 'count'>;
 export type Met = Omit<SecurityAlarm, 'rule'>;
 
 const minutesBefore = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
 
 export async function insertEvents(orm: Orm, events: readonly SecurityEvent[]): Promise<void> {
-  await bulkInsert(
-    orm,
-    securityEvent,
-    events.map((event) => ({ id: randomUUIDv7(), ...event })),
-  );
+  await bulkInsert(orm, securityEvent, [...events]);
 }
 
-/** The addresses or persons of which there were as many events as a rule says. */
+const keys = {
+  address: securityEvent.address,
+  person: securityEvent.personId,
+  account: securityEvent.subjectId,
+} as const;
+
+/** The addresses, persons or accounts of which there were as many events as a rule says. */
 export async function findCounted(
   orm: Orm,
-  { kinds, by, atLeast, withinMinutes }: (typeof countRules)[string],
+  { kinds, by, atLeast, fromAddresses = 1, withinMinutes }: (typeof countRules)[string],
   now: Date,
 ): Promise<Met[]> {
-  const key = by === 'address' ? securityEvent.address : securityEvent.personId;
+  const key = keys[by];
   const events = count();
   const rows = await orm
     .select({ brand: securityEvent.brand, key: sql<string>`${key}::text`, count: events })
@@ -39,7 +41,7 @@ export async function findCounted(
       ),
     )
     .groupBy(securityEvent.brand, key)
-    .having(gte(events, atLeast));
+    .having(and(gte(events, atLeast), gte(countDistinct(securityEvent.address), fromAddresses)));
   return rows;
 }
 

@@ -37,12 +37,19 @@ const written = async () => {
 const device = { 'user-agent': 'Proeftoestel 1.0' };
 const SOMEONE = '01990000-0000-7000-8000-000000000000';
 
-test('a refused sign-in is noted with address and device, and without the name that was tried', async () => {
+test('a refused sign-in is noted with address, device and whose account, and without the name that was tried', async () => {
   const payload = { email: 'investeerder@example.nl', password: 'dit-is-het-niet' };
   await portal.call({ method: 'POST', url: '/api/login', payload, headers: device });
-  const facts = { person_id: null, subject_id: null, address: '127.0.0.1', device: 'Proeftoestel 1.0' };
+  const subject_id = ids['investeerder@example.nl'];
+  const facts = { person_id: null, subject_id, address: '127.0.0.1', device: 'Proeftoestel 1.0' };
   expect(await written()).toEqual([{ kind: 'signInRefused', route: 'POST /api/login', ...facts }]);
   expect(JSON.stringify(await rows('SELECT * FROM security_event'))).not.toContain('investeerder');
+  await rows('DELETE FROM security_event');
+  const unknown = { ...payload, email: 'niemand@example.nl' };
+  await portal.call({ method: 'POST', url: '/api/login', payload: unknown, headers: device });
+  expect(await written()).toEqual([
+    { kind: 'signInRefused', route: 'POST /api/login', ...facts, subject_id: null },
+  ]);
 });
 
 test('an id of another, and a page of employees, are noted of who asked; a visitor’s mistake is not', async () => {
@@ -106,6 +113,23 @@ test('a rule is raised at its count and not before, once a day, and again the ne
   many(20, {});
   await events.write();
   expect(await raiseAlarms(portal.services)).toMatchObject([{ key: '192.0.2.1', count: 20 }]);
+});
+
+test('attempts on one account from several addresses are raised, of one address alone they are not', async () => {
+  const subjectId = ids['investeerder@example.nl'] ?? null;
+  many(9, { subjectId });
+  many(5, { subjectId: ids['nieuw@example.nl'] });
+  many(5, { subjectId: ids['nieuw@example.nl'], address: '192.0.2.2' });
+  await events.write();
+  expect(await raiseAlarms(portal.services)).toEqual([]);
+  many(1, { subjectId, address: '192.0.2.2' });
+  await events.write();
+  expect(await raiseAlarms(portal.services)).toEqual([]);
+  many(1, { subjectId, address: '192.0.2.3' });
+  await events.write();
+  expect(await raiseAlarms(portal.services)).toEqual([
+    { brand: 'baken', rule: 'many refused sign-ins on one account', key: subjectId, count: 11 },
+  ]);
 });
 
 test('a sale within a day of another account number is raised, a day later or in the other order it is not', async () => {

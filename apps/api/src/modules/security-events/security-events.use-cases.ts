@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { queueMail } from '../../platform/outbox/outbox.ts';
 import type { Services } from '../../platform/services.ts';
 import { countRules, saidOf, sequenceRules } from './alarm-rules.ts';
@@ -11,6 +12,8 @@ import {
   type SecurityAlarm,
   type SecurityEvent,
 } from './security-events.repository.ts';
+
+export { countAlarms } from './security-view.repository.ts';
 
 type EventServices = Pick<Services, 'clock' | 'database'>;
 type AlarmServices = EventServices & Pick<Services, 'configuration' | 'queue'>;
@@ -36,9 +39,10 @@ export class SecurityEvents {
     this.#services = services;
   }
 
-  note(event: Omit<SecurityEvent, 'at'>): void {
+  note(event: Omit<SecurityEvent, 'at' | 'id'>): void {
     if (this.#waiting.length >= MOST_WAITING) this.#dropped += 1;
-    else this.#waiting.push({ ...event, at: this.#services.clock.now() });
+    // Its number says when it was noted, not when it was written: the list is in that order.
+    else this.#waiting.push({ id: randomUUIDv7(), at: this.#services.clock.now(), ...event });
   }
 
   /** Writes what waits; returns how many did not fit. */

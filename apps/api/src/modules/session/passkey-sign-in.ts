@@ -29,7 +29,7 @@ export async function loginWithPasskey(
 ): Promise<StartedSession> {
   const { brand } = browser;
   const account = await accountOf(services, brand, token, passkey).catch((error: unknown) =>
-    reject(services, brand, passkey, error),
+    reject(services, browser, passkey, error),
   );
   return act(services, nobody(brand.id), {
     work: (tx) => startSession(tx, services, browser, account, 'passkey'),
@@ -47,12 +47,13 @@ async function accountOf(services: Services, brand: Brand, token: string | undef
 
 async function reject(
   services: Services,
-  brand: Brand,
+  { brand, onAccount }: Browser,
   { id }: ShownPasskey,
   error: unknown,
 ): Promise<never> {
   if (!(error instanceof AppError)) throw error;
   const personId = await ownerOf(services.database.orm, { credentialId: id, brand: brand.id });
+  if (personId !== undefined) onAccount?.(personId);
   await act(services, nobody(brand.id), {
     work: () =>
       done({

@@ -152,6 +152,7 @@ export async function loginSecondFactor(
   const { brand } = browser;
   const pending = await pendingOf(services, brand, token);
   const { id, account } = pending;
+  browser.onAccount?.(account.id);
   const attempt = await beginSecondFactor(services, { person: account, device: browser.device });
   if (!(await countPendingTry(database.orm, id, TRIES))) throw new AppError('signInExpired');
   await requireMethod(services, pending, method);

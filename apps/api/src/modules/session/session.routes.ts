@@ -58,6 +58,9 @@ export function sessionRoutes(
     brand: request.brand,
     userAgent: request.headers['user-agent'] ?? '',
     device: deviceTokenOf(request, production),
+    onAccount: (personId) => {
+      request.attemptedAccount = personId;
+    },
   });
 
   /** The new session takes the place of the one this browser had. */

@@ -55,6 +55,7 @@ export async function login(services: Services, request: SignInRequest): Promise
   const { database } = services;
   const email = request.email.toLowerCase();
   const account = await findAccount(database.orm, request.brand.id, email);
+  if (account) request.onAccount?.(account.id);
   // Asked for every address: what is done for one must not say whether it is known (security item 28).
   const unconfirmed = await findUnconfirmed(database.orm, request.brand.id, email);
   const attempt = await beginSignIn(services, {

@@ -20,6 +20,8 @@ export interface Browser {
   readonly userAgent: string;
   /** The value of this browser's device cookie, when it sent one. */
   readonly device: string | undefined;
+  /** Hears whose account it is about, as soon as that is known. */
+  readonly onAccount?: (personId: string) => void;
 }
 
 export interface StartedSession {

@@ -164,7 +164,16 @@ function Known({ person, back, contractStatus, onImpersonated }: KnownProps) {
           empty="Deze persoon heeft nog geen contracten."
         />
       </Card>
-      <Card title="Wat er gebeurde">
+      <Card
+        title="Wat er gebeurde"
+        footer={
+          <IfMay call="listSecurityEvents">
+            <RouterTextLink to="." search={{ deel: 'beveiliging', persoon: person.id }}>
+              Gebeurtenissen rond de veiligheid
+            </RouterTextLink>
+          </IfMay>
+        }
+      >
         <Table
           caption="De laatste 50 regels van het auditlogboek"
           columns={eventColumns}

@@ -77,6 +77,13 @@ const queues = [
     one: 'verzoek van een collega',
     more: 'verzoeken van collega’s',
   },
+  {
+    term: 'Beveiliging',
+    section: 'beveiliging',
+    queue: 'alarms',
+    one: 'nieuw alarm',
+    more: 'nieuwe alarmen',
+  },
   { term: 'Aanvragen', section: 'aanvragen', queue: 'applications', one: 'aanvraag', more: 'aanvragen' },
   {
     term: 'Wijzigingsverzoeken',

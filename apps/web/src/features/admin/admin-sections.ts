@@ -17,6 +17,10 @@ export const adminSections: Readonly<Record<AdminSectionName, ReturnType<typeof 
     'Uitnodigingen',
     async () => (await import('./invitations/InvitationsPage.tsx')).InvitationsPage,
   ),
+  beveiliging: section(
+    'Beveiliging',
+    async () => (await import('./security/SecurityEventsPage.tsx')).SecurityEventsPage,
+  ),
   maand: section('Maand verwerken', async () => (await import('./months/MonthsPage.tsx')).MonthsPage),
   koersen: section('Koersen invoeren', async () => (await import('./prices/PricesPage.tsx')).PricesPage),
   fondsdocumenten: section(

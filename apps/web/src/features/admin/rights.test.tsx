@@ -53,7 +53,8 @@ const tabs = async () => {
 
 test('a head sees the people and no part that is about money', async () => {
   arrive(['head'], '/admin');
-  expect(await tabs()).toEqual(['Personen', 'Ter goedkeuring', 'Uitnodigingen', 'Onderhoud']);
+  const office = ['Ter goedkeuring', 'Uitnodigingen', 'Beveiliging', 'Onderhoud'];
+  expect(await tabs()).toEqual(['Personen', ...office]);
 });
 
 test('of what waits, who enters prices sees the month, the prices and the documents', async () => {
@@ -79,7 +80,7 @@ test('a part outside the roles is not asked for, and the page says why', async (
 test('an auditor sees every part and no button that changes something', async () => {
   arrive(['auditor'], '/admin?deel=betalingen');
   expect(await screen.findByText('Iris Veldkamp')).toBeTruthy();
-  expect(await tabs()).toHaveLength(13);
+  expect(await tabs()).toHaveLength(14);
   expect(screen.queryByRole('button', { name: /terugstorten|Vraag Mollie/ })).toBeNull();
   cleanup();
   arrive(['finance'], '/admin?deel=betalingen');

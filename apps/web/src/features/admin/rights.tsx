@@ -29,6 +29,7 @@ export function IfMay({
 /** What each part of the admin area reads: who may not read it does not see it. */
 export const sectionCalls: Readonly<Record<AdminSectionName, AdminCallName>> = {
   goedkeuring: 'listApprovals',
+  beveiliging: 'listSecurityEvents',
   uitnodigingen: 'listEmployeeInvitations',
   maand: 'listDealingRuns',
   koersen: 'getFundPrices',

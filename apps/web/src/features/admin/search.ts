@@ -1,5 +1,6 @@
 import { reviewedStatuses } from '@portaal/domain/applications/reviews';
 import { peopleOrders, peopleStatuses } from '@portaal/domain/people/table-view';
+import { securityEventKinds } from '@portaal/domain/security-events/kinds';
 import { transactionGroups } from '@portaal/domain/transactions/groups';
 import { roles } from '@portaal/domain/users/roles';
 import { matching, oneOf, searchParams, text, year } from '../../lib/search-params.ts';
@@ -8,6 +9,7 @@ import { matching, oneOf, searchParams, text, year } from '../../lib/search-para
 export const adminSectionNames = [
   'goedkeuring',
   'uitnodigingen',
+  'beveiliging',
   'maand',
   'koersen',
   'fondsdocumenten',
@@ -21,6 +23,8 @@ export const adminSectionNames = [
   'onderhoud',
 ] as const;
 export type AdminSectionName = (typeof adminSectionNames)[number];
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 function pageNumber(value: unknown): number | undefined {
   const page = Number(value);
@@ -45,6 +49,10 @@ export const adminSearch = searchParams({
   alleen: oneOf([...reviewedStatuses.open, ...reviewedStatuses.closed]),
   verzoek: text,
   aanvraag: text,
+  // The security events: of which kind, and from and until which day; `persoon` names of whom.
+  gebeurtenis: oneOf(securityEventKinds),
+  van: matching(DAY),
+  tot: matching(DAY),
   // The dealing day of a run, and the valuation date of prices.
   maand: text,
   datum: matching(/^\d{4}-\d{2}-01$/),

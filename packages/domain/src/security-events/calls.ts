@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { queuePage } from '../admin-work/queue.ts';
+import { defineCall } from '../http/call.ts';
+import { page, pageQuery } from '../http/paging.ts';
+import { envelope, isoDay, uuid } from '../http/schema.ts';
+import { correctionReason } from '../ledger/calls.ts';
+import { securityEventKinds } from './kinds.ts';
+
+const group = 'Beheer';
+const errors = ['notAuthenticated', 'notAllowed', 'secondFactorRequired'] as const;
+
+/** Of the same brand; who is not known has no name. */
+const known = z.nullable(z.object({ id: z.string(), name: z.string() }));
+
+const securityEvent = z.object({
+  id: z.string(),
+  at: z.string(),
+  kind: z.enum(securityEventKinds),
+  /** Who asked; null when nobody was signed in. */
+  person: known,
+  /** Whom it was about, when that is a person; of a refused sign-in, whose account. */
+  subject: known,
+  /** Method and pattern of the call. */
+  route: z.string(),
+  address: z.string(),
+  /** In words, such as `Chrome op Windows`. */
+  device: z.string(),
+});
+export type SecurityEventItem = z.infer<typeof securityEvent>;
+
+/** H.6. */
+export const listSecurityEvents = defineCall({
+  method: 'GET',
+  path: '/api/admin/security-events',
+  access: 'admin',
+  group,
+  summary:
+    'Wat er rond de veiligheid gebeurde, het nieuwste eerst: van een soort, van of over een persoon, vanaf en tot en met een dag.',
+  query: z.extend(pageQuery, {
+    kind: z.optional(z.enum(securityEventKinds)),
+    person: z.optional(uuid),
+    from: z.optional(isoDay),
+    until: z.optional(isoDay),
+  }),
+  status: 200,
+  // `person`: to whom it is narrowed.
+  response: envelope(z.extend(page(securityEvent), { person: known })),
+  errors: [...errors],
+});
+
+const securityAlarm = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** The rule that was met, as people read it. */
+  rule: z.string(),
+  /** An address, or the person or account it is about. */
+  address: z.nullable(z.string()),
+  person: known,
+  count: z.int(),
+  /** Who looked into it; null while it is new. */
+  seen: z.nullable(z.object({ by: z.string(), at: z.string(), note: z.string() })),
+});
+export type SecurityAlarmItem = z.infer<typeof securityAlarm>;
+
+export const listSecurityAlarms = defineCall({
+  method: 'GET',
+  path: '/api/admin/security-alarms',
+  access: 'admin',
+  group,
+  summary: 'De alarmen: die nog niemand bekeek, de oudste eerst, of die bekeken zijn, de nieuwste eerst.',
+  query: queuePage,
+  status: 200,
+  response: envelope(page(securityAlarm)),
+  errors: [...errors],
+});
+
+export const noteSecurityAlarm = defineCall({
+  method: 'POST',
+  path: '/api/admin/security-alarms/{id}/seen',
+  access: 'admin',
+  group,
+  changes: ['/api/admin/security-alarms', '/api/admin/work'],
+  summary: 'Legt vast dat een alarm is bekeken, en wat het was.',
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({ note: correctionReason }),
+  status: 204,
+  errors: [...errors, 'notFound'],
+});

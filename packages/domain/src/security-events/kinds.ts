@@ -1,0 +1,19 @@
+/** What is noted of a request, seen from outside. */
+export const securityEventKinds = [
+  'signInRefused',
+  'passkeyCopied',
+  'denied',
+  'foreignId',
+  'personViewed',
+  'exported',
+] as const;
+export type SecurityEventKind = (typeof securityEventKinds)[number];
+
+export const securityEventTexts: Readonly<Record<SecurityEventKind, string>> = {
+  signInRefused: 'Inloggen geweigerd',
+  passkeyCopied: 'Passkey die gekopieerd kan zijn',
+  denied: 'Geen toegang',
+  foreignId: 'Niet gevonden of van een ander',
+  personViewed: 'Gegevens bekeken',
+  exported: 'Bestand gedownload',
+};
