@@ -8,6 +8,7 @@ const codes = Array.from({ length: 10 }, (_, n) => `7K2M-9QWX-4RTB-H8N${n}`);
 export const secondStepOn = {
   hasApp: true,
   passkeys: [],
+  isAdvised: false,
   isRequired: false,
   recoveryCodesLeft: 2,
   phoneHint: null,

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { RunningApplications } from '../features/applications/RunningApplications.tsx';
 import { ContractsOverview } from '../features/contracts/ContractsOverview.tsx';
 import { ConfirmPayouts } from '../features/payout-confirmation/ConfirmPayouts.tsx';
+import { StrongerSignIn, useAdvice } from '../features/security/StrongerSignIn.tsx';
 import { CoSignedContracts } from '../features/signing-invitations/CoSignedContracts.tsx';
 import { brandText, environment } from '../lib/environment.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -31,11 +32,20 @@ const Applications = () => (
 );
 
 export function RealEstatePage() {
-  return <ContractsOverview offered={offeredFunds()} empty={emptyOverview()} above={<Applications />} />;
+  useAdvice();
+  return (
+    <ContractsOverview
+      offered={offeredFunds()}
+      empty={emptyOverview()}
+      above={<Applications />}
+      advice={<StrongerSignIn />}
+    />
+  );
 }
 
 /** The same overview in the words of the older menu, with what was calculated last. */
 export function InvestmentsPage() {
+  useAdvice();
   const latest = (
     <Suspense fallback={<Skeleton shape="block" />}>
       <LatestOffers />
@@ -47,6 +57,7 @@ export function InvestmentsPage() {
       offered={offeredFunds()}
       empty={emptyOverview()}
       above={<Applications />}
+      advice={<StrongerSignIn />}
       beside={latest}
     />
   );

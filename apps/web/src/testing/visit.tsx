@@ -72,6 +72,19 @@ const usual: Readonly<Record<string, Answer>> = {
   'GET /api/admin/rights': () => Response.json({ data: { roles: [], calls: Object.keys(rights) } }),
   'GET /api/admin/work': () => Response.json({ data: noWork }),
   'GET /api/payout-confirmation': () => Response.json({ data: { changes: [], withheld: 0, methods: [] } }),
+  'GET /api/second-factor': () =>
+    Response.json({
+      data: {
+        hasApp: true,
+        passkeys: [],
+        isAdvised: false,
+        isRequired: false,
+        recoveryCodesLeft: 10,
+        phoneHint: null,
+        offersSms: false,
+        trustedDevices: [],
+      },
+    }),
   'GET /api/notifications': () => Response.json({ data: { unread: 0, items: [], next: null } }),
 };
 

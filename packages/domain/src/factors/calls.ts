@@ -37,6 +37,8 @@ const ownFactors = z.object({
   hasApp: z.boolean(),
   /** The newest last. */
   passkeys: z.array(ownPasskey),
+  /** An investor with a contract who has neither is led to one. */
+  isAdvised: z.boolean(),
   /** An administrator cannot do without an app or a passkey. */
   isRequired: z.boolean(),
   recoveryCodesLeft: z.int(),

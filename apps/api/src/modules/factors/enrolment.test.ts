@@ -57,6 +57,7 @@ test('S-06 an app counts once its first code was right, and gives ten recovery c
   expect(await factors(cookie)).toEqual({
     hasApp: false,
     passkeys: [],
+    isAdvised: true,
     isRequired: false,
     recoveryCodesLeft: 0,
     phoneHint: null,

@@ -6,7 +6,7 @@ import { decryptField, encryptField } from '../../platform/field-encryption.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ActingSession, act, done } from '../acts/acts.use-cases.ts';
-import { numbersOf } from '../mail-quarantine/mail-quarantine.use-cases.ts';
+import { holdsContract, numbersOf } from '../mail-quarantine/mail-quarantine.use-cases.ts';
 import { findPasskeys } from '../passkeys/passkeys.use-cases.ts';
 import {
   enrolledFactors,
@@ -49,6 +49,7 @@ export async function listFactors(
       madeAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
     })),
+    isAdvised: !totp && passkeys.length === 0 && (await holdsContract(orm, person.id)),
     isRequired: person.role === 'admin',
     recoveryCodesLeft,
     phoneHint: sms?.masked ?? null,

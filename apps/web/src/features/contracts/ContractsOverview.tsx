@@ -25,6 +25,8 @@ export interface ContractsOverviewProps {
   readonly empty?: { readonly title: string; readonly text: string };
   /** What stands above the contracts. */
   readonly above?: ReactNode;
+  /** What stands between the totals and the contracts of an investor who has some. */
+  readonly advice?: ReactNode;
   /** What stands below the contracts. */
   readonly beside?: ReactNode;
 }
@@ -54,6 +56,7 @@ export function ContractsOverview({
   offered = investmentFlows,
   empty = noInvestments,
   above,
+  advice,
   beside,
 }: ContractsOverviewProps) {
   const summaries = useListContractSummaries();
@@ -99,6 +102,7 @@ export function ContractsOverview({
               </Suspense>
             </>
           )}
+          {advice}
           <ContractList contracts={contracts} />
         </>
       )}

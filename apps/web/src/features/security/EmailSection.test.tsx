@@ -30,6 +30,7 @@ function arrive(answers: Parameters<typeof serve>[0] = {}, pending: unknown = nu
       json({
         hasApp: false,
         passkeys: [],
+        isAdvised: false,
         isRequired: false,
         recoveryCodesLeft: 0,
         phoneHint: null,

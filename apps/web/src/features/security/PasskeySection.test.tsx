@@ -21,6 +21,7 @@ const codes = Array.from({ length: 10 }, (_, n) => `AAAA-BBBB-CCCC-DDD${n}`);
 const factors = (passkeys: object[]) => ({
   hasApp: false,
   passkeys,
+  isAdvised: false,
   isRequired: false,
   recoveryCodesLeft: 10,
   phoneHint: null,

@@ -11,6 +11,7 @@ import styles from './AppEnrolment.module.css';
 import { NewPasskey, RenamePasskey } from './PasskeyForms.tsx';
 import { PasskeyList } from './PasskeyList.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { StrongerSignIn } from './StrongerSignIn.tsx';
 import { usePasskeys } from './use-passkeys.ts';
 
 /** S-06, R-22: the passkeys a user signs in with, in the place of a password and a code. */
@@ -68,6 +69,7 @@ export function PasskeySection() {
         {recoveryCodes !== null && <RecoveryCodes codes={recoveryCodes} onDone={passkeys.finishCodes} />}
         {stage === 'list' && own !== undefined && (
           <>
+            <StrongerSignIn isHere />
             <p className={styles.explanation}>
               Met een passkey logt u in zonder wachtwoord en zonder code. U ontgrendelt uw telefoon of
               computer zoals u gewend bent: met uw vinger, uw gezicht of een pincode. Een passkey werkt alleen

@@ -14,6 +14,7 @@ const codes = Array.from({ length: 10 }, (_, n) => `AAAA-BBBB-CCCC-DDD${n}`);
 const state = {
   hasApp: false,
   passkeys: [],
+  isAdvised: false,
   isRequired: false,
   recoveryCodesLeft: 0,
   phoneHint: null,

@@ -38,6 +38,7 @@ function arrive(answers: Parameters<typeof serve>[0] = {}): string[] {
         data: {
           hasApp: false,
           passkeys: [],
+          isAdvised: false,
           isRequired: false,
           recoveryCodesLeft: 0,
           phoneHint: null,

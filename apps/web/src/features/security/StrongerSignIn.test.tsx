@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { serve, visit } from '../../testing/visit.tsx';
+
+const TITLE = 'Beveilig uw account beter';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  // biome-ignore lint/suspicious/noDocumentCookie: as the page writes it.
+  document.cookie = 'adviceClosed=; Max-Age=0; Path=/';
+});
+
+const factors = (isAdvised: boolean) => ({
+  hasApp: false,
+  passkeys: [],
+  isAdvised,
+  isRequired: false,
+  recoveryCodesLeft: 0,
+  phoneHint: null,
+  offersSms: false,
+  trustedDevices: [],
+});
+
+function arrive(isAdvised: boolean): void {
+  serve({
+    'GET /api/users/me/email-change': () => Response.json({ data: null }),
+    'GET /api/second-factor': () => Response.json({ data: factors(isAdvised) }),
+  });
+  visit('/mijn-instellingen/wachtwoord', { signedIn: true });
+}
+
+test('an investor with nothing but a mailbox is led to a passkey or an app, and can put that away', async () => {
+  arrive(true);
+  expect(await screen.findByText(TITLE)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Sluiten' }));
+  await waitFor(() => expect(screen.queryByText(TITLE)).toBeNull());
+  cleanup();
+  arrive(true);
+  await screen.findByRole('button', { name: 'Passkey maken' });
+  expect(screen.queryByText(TITLE)).toBeNull();
+});
+
+test('nobody else reads that advice', async () => {
+  arrive(false);
+  await screen.findByRole('button', { name: 'Passkey maken' });
+  expect(screen.queryByText(TITLE)).toBeNull();
+});

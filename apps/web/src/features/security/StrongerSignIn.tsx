@@ -1,0 +1,47 @@
+import * as calls from '@portaal/domain/calls';
+import { useQuery } from '@tanstack/react-query';
+import { createLink } from '@tanstack/react-router';
+import { useState } from 'react';
+import { callQuery } from '../../lib/http/call-query.ts';
+import { paths } from '../../lib/internal-urls.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { isAdviceClosed, rememberClosed } from './closed-advice.ts';
+
+const RouterButtonLink = createLink(ButtonLink);
+const own = callQuery(calls.listFactors, { globalErrors: false });
+
+/** Begins to ask whether there is advice, so that it is known when the page has what it waits for. */
+export const useAdvice = (): void => void useQuery(own);
+
+/**
+ * Leads an investor who has nothing but their mailbox to a passkey or an app; nothing for anyone else. It never pushes
+ * away what is being read: when it is not known yet as it comes on screen, it waits for the next visit. `isHere`: on the
+ * page where that is set up.
+ */
+export function StrongerSignIn({ isHere = false }: { readonly isHere?: boolean }) {
+  const { data } = useQuery(own);
+  const [isShown, setIsShown] = useState(data?.isAdvised === true && !isAdviceClosed());
+  if (!isShown || data?.isAdvised !== true) return null;
+  return (
+    <Banner
+      title="Beveilig uw account beter"
+      action={
+        !isHere && (
+          <RouterButtonLink to={paths.settingsPassword} variant="secondary" size="small">
+            Instellen
+          </RouterButtonLink>
+        )
+      }
+      onClose={() => {
+        rememberClosed();
+        setIsShown(false);
+      }}
+    >
+      <p>
+        U bevestigt nu met een code uit uw mail. Een passkey of een verificatie-app is veiliger: wie in uw
+        mail kan lezen, heeft daar niets aan. Instellen kost u een paar minuten.
+      </p>
+    </Banner>
+  );
+}

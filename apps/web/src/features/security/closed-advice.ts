@@ -1,0 +1,12 @@
+/** The advice comes back after this: not every day, and not never. */
+const LIFETIME_SECONDS = 90 * 24 * 60 * 60;
+const NAME = 'adviceClosed';
+
+/** Whether the advice about signing in was put away in this browser, lately. */
+export const isAdviceClosed = (): boolean => document.cookie.split('; ').includes(`${NAME}=true`);
+
+export function rememberClosed(): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there on plain http, where development runs.
+  document.cookie = `${NAME}=true; Max-Age=${LIFETIME_SECONDS}; Path=/; SameSite=Lax${secure}`;
+}
