@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { DatabaseNewerThanCodeError, migrate } from './migrations.ts';
@@ -43,6 +44,24 @@ test('a step that was changed after it ran is rejected', async () => {
   writeFileSync(join(folder, '9001_once.sql'), 'CREATE TABLE made_twice (id int);');
   await expect(migrate(pool(), folder)).rejects.toThrow(/9001_once is veranderd/);
   writeFileSync(join(folder, '9001_once.sql'), MADE_ONCE);
+});
+
+test('a step that waits for a table in use lets others read it meanwhile, and comes back', async (context) => {
+  // The embedded database has one connection: nobody else uses a table.
+  context.skip(test1.database.kind === 'embedded');
+  const busy = await pool().connect();
+  await busy.query('BEGIN; SELECT count(*) FROM made_once');
+  const file = join(folder, '9001_wider.sql');
+  writeFileSync(file, 'ALTER TABLE made_once ADD COLUMN day date;');
+  const migrated = migrate(pool(), folder);
+  await delay(500);
+  // Queues behind the step, which gives up before this does.
+  await pool().query("SET statement_timeout = '4s'; SELECT count(*) FROM made_once; RESET statement_timeout");
+  await busy.query('COMMIT');
+  busy.release();
+  expect(await migrated).toEqual(['9001_wider']);
+  await pool().query("DELETE FROM schema_migration WHERE name = '9001_wider'");
+  rmSync(file);
 });
 
 test('a server of before is started again on a database that a newer one expanded', async () => {

@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { DatabaseRoleError, HOW_TO_GRANT, inTransaction } from './database/index.ts';
 
 const FOLDER = join(import.meta.dirname, '../../migrations');
 /** Any number that nothing else in this database locks on; several processes may start at once. */
 const MIGRATION_LOCK = 4_170_001;
+/** How long a step waits for a table in use: calls that come for it meanwhile wait behind it, and give up after four seconds. */
+const LOCK_WITHIN_MS = 2_000;
+const BETWEEN_ATTEMPTS_MS = 1_000;
+const LOCK_ATTEMPTS = 60;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
 
 interface Migration {
   readonly name: string;
@@ -91,12 +99,26 @@ export async function requireMigrated(pool: pg.Pool, folder = FOLDER): Promise<v
 /**
  * Brings the schema up to date, forward only, in one transaction under a lock: an interrupted start leaves
  * the database as it was. Throws when the database knows steps that this code cannot work beside, or when a step that
- * ran was changed afterwards. Returns the names of the steps it ran.
+ * ran was changed afterwards. Who uses a table is not waited for
+ * longer than a call may wait behind us: the whole begins again. Returns the names of the steps it ran.
  */
 export async function migrate(pool: pg.Pool, folder = FOLDER): Promise<string[]> {
   const migrations = readMigrations(folder);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await migrateAtOnce(pool, migrations);
+    } catch (error) {
+      if (codeOf(error) !== LOCK_NOT_AVAILABLE || attempt === LOCK_ATTEMPTS) throw error;
+      await delay(BETWEEN_ATTEMPTS_MS);
+    }
+  }
+}
+
+function migrateAtOnce(pool: pg.Pool, migrations: readonly Migration[]): Promise<string[]> {
   return inTransaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    // After the wait for the other starts, which may last.
+    await client.query(`SET LOCAL lock_timeout = ${LOCK_WITHIN_MS}`);
     // The queue's library makes its schema at a start, and of several first starts at once all but one would fail. Looked
     // for first: PostgreSQL asks the right to make one even where it is there already.
     const { rows } = await client.query<{ found: string | null }>(
