@@ -8,7 +8,7 @@ import { DatabaseRoleError, HOW_TO_GRANT, inTransaction } from './database/index
 const FOLDER = join(import.meta.dirname, '../../migrations');
 /** Any number that nothing else in this database locks on; several processes may start at once. */
 const MIGRATION_LOCK = 4_170_001;
-/** How long a step waits for a table in use: calls that come for it meanwhile wait behind it, and give up after four seconds. */
+/** How long a step waits for a table in use. Calls for that table wait behind it, and who finds no free connection for three seconds gets a 503. */
 const LOCK_WITHIN_MS = 2_000;
 const BETWEEN_ATTEMPTS_MS = 1_000;
 const LOCK_ATTEMPTS = 60;
