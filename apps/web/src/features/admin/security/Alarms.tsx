@@ -11,7 +11,6 @@ import { formatNumber } from '../../../lib/dutch-format.ts';
 import { momentText } from '../../../lib/moment-text.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Heading } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Select } from '../../../ui/Select.tsx';
@@ -146,7 +145,7 @@ export function Alarms({ onDone }: { readonly onDone: (text: string) => void }) 
           />
         )}
         {list.items?.length === 0 && (
-          <EmptyState title={status === 'open' ? 'Geen nieuwe alarmen' : 'Nog geen alarm bekeken'} />
+          <p>{status === 'open' ? 'Er is geen nieuw alarm.' : 'Er is nog geen alarm bekeken.'}</p>
         )}
         {list.items !== undefined && list.items.length > 0 && (
           <Table

@@ -6,7 +6,6 @@ import { MoreButton } from '../../../act/MoreButton.tsx';
 import { usePages } from '../../../act/use-pages.ts';
 import { momentText } from '../../../lib/moment-text.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Heading } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -88,20 +87,19 @@ export function Events() {
             onRetry={() => list.refetch()}
           />
         )}
-        {list.items?.length === 0 && (
-          <EmptyState
-            title={isNarrowed ? 'Niets gevonden' : 'Er is nog niets gebeurd'}
-            action={
-              isNarrowed && (
+        {list.items?.length === 0 &&
+          (isNarrowed ? (
+            <>
+              <p>Niets gevonden. Kies een andere soort, periode of persoon.</p>
+              <div>
                 <Button variant="secondary" onClick={clear}>
                   Wis alle filters
                 </Button>
-              )
-            }
-          >
-            {isNarrowed && 'Kies een andere soort, periode of persoon.'}
-          </EmptyState>
-        )}
+              </div>
+            </>
+          ) : (
+            <p>Er is nog niets gebeurd.</p>
+          ))}
         {list.items !== undefined && list.items.length > 0 && (
           <Table
             caption="Gebeurtenissen rond de veiligheid"
