@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { serve, visit } from '../../testing/visit.tsx';
+import { StrongerSignIn } from './StrongerSignIn.tsx';
 
 const TITLE = 'Beveilig uw account beter';
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   // biome-ignore lint/suspicious/noDocumentCookie: as the page writes it.
   document.cookie = 'adviceClosed=; Max-Age=0; Path=/';
 });
@@ -47,3 +50,24 @@ test('nobody else reads that advice', async () => {
   await screen.findByRole('button', { name: 'Passkey maken' });
   expect(screen.queryByText(TITLE)).toBeNull();
 });
+
+test.each([
+  { scrolled: 0, isRead: true },
+  { scrolled: 400, isRead: false },
+])(
+  'advice that comes later is there unless who reads is $scrolled pixels further',
+  async ({ scrolled, isRead }) => {
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(scrolled);
+    const requested = serve({ 'GET /api/second-factor': () => Response.json({ data: factors(true) }) });
+    const client = new QueryClient();
+    render(
+      <QueryClientProvider client={client}>
+        <StrongerSignIn isHere />
+      </QueryClientProvider>,
+    );
+    expect(screen.queryByText(TITLE)).toBeNull();
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(requested).toEqual(['GET /api/second-factor']);
+    await waitFor(() => expect(screen.queryByText(TITLE) !== null).toBe(isRead));
+  },
+);

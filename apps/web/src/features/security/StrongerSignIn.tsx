@@ -11,17 +11,18 @@ import { isAdviceClosed, rememberClosed } from './closed-advice.ts';
 const RouterButtonLink = createLink(ButtonLink);
 const own = callQuery(calls.listFactors, { globalErrors: false });
 
-/** Begins to ask whether there is advice, so that it is known when the page has what it waits for. */
+/** Begins to ask whether there is advice, beside what else the page asks. */
 export const useAdvice = (): void => void useQuery(own);
 
 /**
  * Leads an investor who has nothing but their mailbox to a passkey or an app; nothing for anyone else. It never pushes
- * away what is being read: when it is not known yet as it comes on screen, it waits for the next visit. `isHere`: on the
- * page where that is set up.
+ * away what is being read: who scrolled down before it was known gets it at the next visit. `isHere`: on the page where
+ * that is set up.
  */
 export function StrongerSignIn({ isHere = false }: { readonly isHere?: boolean }) {
   const { data } = useQuery(own);
-  const [isShown, setIsShown] = useState(data?.isAdvised === true && !isAdviceClosed());
+  const [isShown, setIsShown] = useState<boolean>();
+  if (isShown === undefined && data !== undefined) setIsShown(window.scrollY === 0 && !isAdviceClosed());
   if (!isShown || data?.isAdvised !== true) return null;
   return (
     <Banner
