@@ -25,7 +25,7 @@ test('E-02 an employee stops all changes; an investor reads on, keeps what was t
   otherBrowser,
 }) => {
   test.slow();
-  complaints.foresee(/^503 PUT .*\/api\/relations\/me$/);
+  complaints.foresee(/^423 PUT .*\/api\/relations\/me$/);
   await signInBrowser(page.context(), brand, accounts.investor);
   await page.goto('/mijn-instellingen/persoonlijke-informatie');
   await page.getByRole('button', { name: 'Wijzigen: Telefoon' }).click();

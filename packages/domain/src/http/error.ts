@@ -238,8 +238,9 @@ export const errorCatalogue = {
     status: 502,
     message: 'Een machtiging geven lukt nu niet. Probeer het over een paar minuten opnieuw.',
   },
+  // Not a 503, which leads to the page of E-02: who can still read stays where they are.
   readingOnly: {
-    status: 503,
+    status: 423,
     message: 'Wij werken aan de website. U kunt nu alles bekijken, maar niets wijzigen of versturen.',
   },
   unavailable: {

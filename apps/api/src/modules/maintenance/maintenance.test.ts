@@ -56,7 +56,7 @@ const markRead = (cookie = investor) =>
 test('while only reading is possible a write is rejected with when it can be done, and stays undone', async () => {
   expect((await on('writes')).statusCode).toBe(204);
   const rejected = await markRead();
-  expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([503, String(2 * 3_600)]);
+  expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([423, String(2 * 3_600)]);
   expect(rejected.json()).toEqual({
     code: 'readingOnly',
     message: expect.stringContaining(`${TEXT} U kunt nu alles bekijken`),

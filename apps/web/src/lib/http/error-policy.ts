@@ -33,7 +33,6 @@ export function applyErrorPolicy(error: unknown, globalErrors: boolean): void {
   policy?.onAnyError();
   if (error instanceof NetworkError || !(error instanceof ApiError)) return;
   if (error.status === 401) policy?.onSessionLapsed();
-  // Who can still read stays where they are, with what they typed (decision 0092).
-  else if (error.status === 503 && error.code !== 'readingOnly') policy?.onUnavailable();
+  else if (error.status === 503) policy?.onUnavailable();
   else if (globalErrors || error.code === 'readOnlySession') policy?.onRejected(errorText(error));
 }

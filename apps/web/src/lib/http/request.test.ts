@@ -123,7 +123,7 @@ test('E-02 a 503 is maintenance, also when a proxy says so in HTML', async () =>
 
 test('while only reading is possible a page stays, and says what the server says', async () => {
   const message = 'U kunt dit na 14.00 uur opnieuw proberen.';
-  answer = json(503, { message, code: 'readingOnly', errors: { ErrorMessage: [message] } });
+  answer = json(423, { message, code: 'readingOnly', errors: { ErrorMessage: [message] } });
   await failure(request(calls.logout));
   expect(policy.onUnavailable).not.toHaveBeenCalled();
   expect(policy.onRejected).toHaveBeenCalledExactlyOnceWith(message);
