@@ -154,7 +154,7 @@ test('what is announced holds nothing back, begins by itself and is over by itse
   portal.clock.advance(HOUR);
   investor = await portal.signIn('investeerder@example.nl');
   expect((await shown()).isUnderway).toBe(true);
-  expect((await markRead()).statusCode).toBe(503);
+  expect((await markRead()).statusCode).toBe(423);
   portal.clock.advance(HOUR);
   investor = await portal.signIn('investeerder@example.nl');
   await signEmployeeIn();

@@ -94,6 +94,7 @@ test('S-06 the secret and the number are not readable in the database', async ()
   expect(await verifiedPhone(orm, portal.services, application.personId)).toBe('+31612345678');
   expect(await enrolledFactors(orm, portal.services, application.personId)).toEqual({
     totp: true,
+    passkeys: 0,
     sms: { masked: '•••• 678' },
     email: true,
     recoveryCodesLeft: 0,
