@@ -16,6 +16,8 @@ export interface Acknowledged {
 
 export interface Ledger {
   readonly offers: number;
+  /** Offers nobody saved by a call: of the demo, which leaves no audit line for them. */
+  readonly unaudited: number;
   /** What is wrong with the audit log, in words; empty when nothing is. */
   readonly faults: readonly string[];
 }
@@ -116,8 +118,8 @@ const COUNTS = `SELECT count(*)::int AS offers,
     AND NOT EXISTS (SELECT FROM offer WHERE offer.id::text = subject_id)) AS without_offer
   FROM offer`;
 
-/** Opens the database of a stopped server and checks the audit log against the offers. */
-export async function inspect(folder: string): Promise<Ledger> {
+/** Opens the database of a stopped server and checks the audit log against the offers, but for those it began with. */
+export async function inspect(folder: string, seeded = 0): Promise<Ledger> {
   const database = await openDatabase({
     url: undefined,
     dataDir: dataFolder(folder),
@@ -133,8 +135,9 @@ export async function inspect(folder: string): Promise<Ledger> {
     });
     return {
       offers,
+      unaudited,
       faults: [
-        ...(unaudited > 0 ? [`${unaudited} offertes zonder auditregel`] : []),
+        ...(unaudited > seeded ? [`${unaudited - seeded} offertes zonder auditregel`] : []),
         ...(withoutOffer > 0 ? [`${withoutOffer} auditregels zonder offerte`] : []),
         ...(broken ? [`auditketen breekt bij regel ${broken.sequence} (${broken.reason})`] : []),
       ],

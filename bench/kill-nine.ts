@@ -35,6 +35,8 @@ if (values.payments) process.exit(await killWhilePaying());
 const folder = mkdtempSync(join(tmpdir(), 'portaal-kill-'));
 // As `npm start` does: the server rejects pages that an older version was built with.
 const [template] = await Promise.all([ensureDatabaseTemplate(), buildWeb()]);
+/** Offers of the demo, in the data of a server that was started and stopped once. */
+let seeded = 0;
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 try {
   process.exitCode = await (values.prove ? prove() : measure());
@@ -53,7 +55,7 @@ async function afterwards(cookie: string, acknowledged: readonly Acknowledged[])
   const server = await startOnData(folder, template);
   const lost = await lostAmong(server, cookie, acknowledged);
   await server.stop();
-  return { lost: lost.length, ...(await inspect(folder)) };
+  return { lost: lost.length, ...(await inspect(folder, seeded)) };
 }
 
 async function killOnce(cookie?: string): Promise<{ cookie: string; acknowledged: Acknowledged[] }> {
@@ -66,6 +68,8 @@ async function killOnce(cookie?: string): Promise<{ cookie: string; acknowledged
 }
 
 async function measure(): Promise<number> {
+  await (await startOnData(folder, template)).stop();
+  seeded = (await inspect(folder)).unaudited;
   let isSound = true;
   let cookie: string | undefined;
   const all: Acknowledged[] = [];
@@ -89,6 +93,7 @@ async function prove(): Promise<number> {
   const server = await startOnData(folder, template);
   const cookie = await signIn(server, INVESTOR);
   await server.stop();
+  seeded = (await inspect(folder)).unaudited;
   const before = join(folder, 'before');
   cpSync(dataFolder(folder), before, { recursive: true });
   const { acknowledged } = await killOnce(cookie);
