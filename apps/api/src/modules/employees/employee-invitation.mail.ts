@@ -19,7 +19,7 @@ export function employeeInvitation(
       heading: 'Begin als medewerker',
       paragraphs: [
         `Beste ${name},`,
-        `Een collega heeft u uitgenodigd als medewerker in het beheer van ${brand.name}. Kies met de knop een wachtwoord. Daarna logt u in en stelt u een verificatie-app in. Pas met die app kunt u aan het werk.`,
+        `Een collega heeft u uitgenodigd als medewerker in het beheer van ${brand.name}. Kies met de knop een wachtwoord. Daarna logt u in en stelt u een verificatie-app of een passkey in. Pas daarmee kunt u aan het werk.`,
         `De link werkt één keer, tot ${moment.format(new Date(until))} uur. Is het later? Vraag uw collega om de uitnodiging opnieuw te sturen.`,
         `Werkt u hier niet? Doe dan niets met deze mail, en bel ons: ${brand.contact.phone}.`,
       ],

@@ -24,7 +24,7 @@ const texts = {
   },
   invitation: {
     title: 'Begin als medewerker',
-    intro: 'Kies uw wachtwoord. Daarna logt u in en stelt u een verificatie-app in.',
+    intro: 'Kies uw wachtwoord. Daarna logt u in en stelt u een verificatie-app of een passkey in.',
     field: 'Wachtwoord',
     doneTitle: 'Uw account is gemaakt',
     done: 'Log in met uw wachtwoord en de code die wij u mailen. Stel dan bij Wachtwoord en beveiliging een verificatie-app in. Pas daarna opent het beheer.',
