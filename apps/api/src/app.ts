@@ -10,6 +10,7 @@ import {
 import { watchImpersonation } from './http/impersonation.ts';
 import { holdBackDuringMaintenance } from './http/maintenance.ts';
 import { rejectForeignOrigins } from './http/origin-check.ts';
+import { cutQuietConnections } from './http/quiet-connections.ts';
 import { limitRates } from './http/rate-limit.ts';
 import { noteSecurityEvents, type SeenEvent } from './http/security-events.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
@@ -113,6 +114,7 @@ export async function buildApp(
   });
   app.removeContentTypeParser('text/plain');
   cutSlowSenders(app);
+  cutQuietConnections(app);
   handleErrors(app, reportFault);
   setSecurityHeaders(app, { production });
   rejectWhileDown(app, services.database.isResponding);
