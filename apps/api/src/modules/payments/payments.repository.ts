@@ -1,7 +1,7 @@
 import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
 import type { PaymentStatus } from '@portaal/domain/payments/payment';
 import type { Cents, IsoDate } from '@portaal/engine';
-import { and, desc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { updateRow } from '../../platform/database/update-row.ts';
 import { type Orm, prepared, type Transaction } from '../../platform/orm.ts';
 import type { JobQuery } from '../../platform/queue.ts';
@@ -306,24 +306,24 @@ export async function latestRunDay(orm: Orm): Promise<IsoDate | null> {
   return row?.day ?? null;
 }
 
-/** Other attempts for the same deposit that can still be paid. */
-export async function listOpenOthers(
+/** Attempts for a deposit that can still be paid, but for the one that was; null: it was paid without one. */
+export async function listOpenAttempts(
   orm: Orm,
-  others: { readonly depositId: string; readonly paymentId: string },
+  of: { readonly depositId: string; readonly paymentId: string | null },
 ): Promise<string[]> {
-  const rows = await prepared(orm, 'open_others', (executor) =>
+  const rows = await prepared(orm, 'open_attempts', (executor) =>
     executor
       .select({ id: payment.id })
       .from(payment)
       .where(
         and(
           eq(payment.depositId, sql.placeholder('depositId')),
-          ne(payment.id, sql.placeholder('paymentId')),
+          sql`${payment.id} is distinct from ${sql.placeholder('paymentId')}::uuid`,
           inArray(payment.status, ['starting', 'open', 'pending'] satisfies PaymentStatus[]),
         ),
       )
-      .prepare('open_others'),
-  ).execute(others);
+      .prepare('open_attempts'),
+  ).execute(of);
   return rows.map(({ id }) => id);
 }
 

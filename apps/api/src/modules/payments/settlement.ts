@@ -1,15 +1,13 @@
-import { dayText, euroAndCents } from '@portaal/domain/notation/dutch';
+import { euroAndCents } from '@portaal/domain/notation/dutch';
 import { isUnpaidEnd } from '@portaal/domain/payments/payment';
 import { dutchDay } from '@portaal/engine';
 import type { Transaction } from '../../platform/orm.ts';
 import type { PaymentProvider, ProviderPayment } from '../../platform/payment-provider.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ActMessage, act, type Done, done, nobody, unchanged } from '../acts/acts.use-cases.ts';
-import { correctStatement } from '../documents/documents.use-cases.ts';
 import { applyChargebacks, together } from './chargebacks.ts';
 import { payerOf } from './payer.ts';
 import {
-  dealFrom,
   discrepanciesOf,
   isKeyGone,
   nextCheck,
@@ -19,16 +17,12 @@ import {
 } from './payment-state.ts';
 import {
   findPayment,
-  latestRunDay,
-  listOpenOthers,
   lockPayment,
-  markContractPaid,
-  markReceived,
   type PaymentRow,
-  reopenReview,
   updatePayment,
   type WholePayment,
 } from './payments.repository.ts';
+import { receiveDeposit } from './receiving.ts';
 import { applyRefunds } from './refunds.ts';
 
 /**
@@ -138,51 +132,24 @@ async function receive(
   });
   if (isSurplus) return surplus(whole);
   const receivedOn = dutchDay(paidAt);
-  const day = dealFrom(paidAt, await latestRunDay(tx));
-  await markReceived(tx, deposit.id, { method: paidWith(seen), receivedOn, dealFrom: day });
-  const isFirst = deposit.type === 'INITIAL_DEPOSIT';
-  // Approved before anybody knew whose account it would come from (domain 4.3).
-  const reopened =
-    isFirst && payer.payerAccount === 'other' ? await reopenReview(tx, contract.id, at) : undefined;
-  if (isFirst) await markContractPaid(tx, contract.id, day);
-  const others = await listOpenOthers(tx, { depositId: deposit.id, paymentId: payment.id });
-  const amount = euroAndCents(payment.amountCents);
+  const { day, audit, jobs, ...traces } = await receiveDeposit(services, tx, {
+    deposit,
+    contract,
+    method: paidWith(seen),
+    paidAt,
+    receivedOn,
+    payerAccount: payer.payerAccount,
+    paymentId: payment.id,
+    at,
+  });
   return done({
+    ...traces,
     audit: [
       auditOf(whole, 'payment.received', { paidWith: paidWith(seen), receivedOn, dealFrom: day }),
-      ...(reopened === undefined
-        ? []
-        : [
-            {
-              action: 'application.reopened' as const,
-              subjectType: 'application',
-              subjectId: reopened,
-              detail: { contractId: contract.id },
-            },
-          ]),
+      ...audit,
     ],
-    history: [{ contractId: contract.id, kind: 'depositReceived', after: amount }],
-    messages: [
-      {
-        ...messageTo(whole),
-        title: 'Wij hebben uw betaling ontvangen',
-        text: `Wij hebben ${amount} ontvangen voor contract ${contract.number}. ${
-          reopened !== undefined
-            ? 'Het komt van een andere rekening dan wij van u kennen. Een medewerker bekijkt dat. Is het in orde, dan beleggen wij het.'
-            : contract.isUnderReview
-              ? 'Wij beleggen het zodra uw aanvraag is goedgekeurd.'
-              : `Wij beleggen het per ${dayText(day)}.`
-        }`,
-      },
-      // Of which we hear after its year, and the statement over it.
-      ...(await correctStatement(tx, services, { contractId: contract.id, receivedOn })),
-    ],
-    // What else was begun for it must not be paid as well.
-    jobs: [
-      ...others,
-      // Its payer had it returned before we heard that it was paid.
-      ...(seen.chargedBackCents > 0 ? [payment.id] : []),
-    ].map((paymentId) => ['payments.settle', { paymentId }] as const),
+    // Its payer had it returned before we heard that it was paid.
+    jobs: seen.chargedBackCents > 0 ? [...jobs, ['payments.settle', { paymentId: payment.id }]] : jobs,
   });
 }
 
