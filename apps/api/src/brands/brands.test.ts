@@ -14,10 +14,19 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const read = (only?: string) => readBrands({ folder, only, publicUrls: {} });
 
+const ACCOUNT = { iban: 'NL91ABNA0417164300', name: 'Derde' };
+
 function changeThird(change: object): void {
   const file = join(folder, 'derde/brand.json');
   const brand = JSON.parse(readFileSync(join(BRANDS_FOLDER, 'baken/brand.json'), 'utf8'));
-  writeFileSync(file, JSON.stringify({ ...brand, id: 'derde', hosts: ['derde.localhost'], ...change }));
+  writeFileSync(
+    file,
+    JSON.stringify({
+      ...brand,
+      ...{ id: 'derde', hosts: ['derde.localhost'], bankAccounts: [ACCOUNT] },
+      ...change,
+    }),
+  );
 }
 
 test('the brand follows from the host name; an unknown host gets the first brand', () => {
@@ -46,6 +55,13 @@ test.each([
   ['a link without https', { links: { contact: 'javascript:alert(1)' } }, /links/],
   ['V-04 a tag manager id that is none', { tagManagerId: 'GTM-abc' }, /tagManagerId/],
   ['an incassant-ID whose check digits are wrong', { creditorId: 'NL81ZZZ100000020000' }, /creditorId/],
+  [
+    'an account whose check digits are wrong',
+    { bankAccounts: [{ ...ACCOUNT, iban: 'NL92ABNA0417164300' }] },
+    /iban/,
+  ],
+  ['an account with spaces', { bankAccounts: [{ ...ACCOUNT, iban: 'NL91 ABNA 0417 1643 00' }] }, /iban/],
+  ['the account of another brand', { bankAccounts: [{ ...ACCOUNT, iban: 'NL71TEST1000000028' }] }, /anker/],
   ['an unknown setting', { colour: 'red' }, /colour/],
 ])('a brand with %s is rejected at start', (_name, change, message) => {
   changeThird(change);

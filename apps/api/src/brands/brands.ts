@@ -146,7 +146,13 @@ export function readBrands(options: {
   const [first] = all;
   if (!first) throw new BrandError(options.only ?? '(geen)', [`niet gevonden in ${folder}`]);
   const hosts = new Map<string, Brand>();
+  const accounts = new Map<string, Brand>();
   for (const brand of all) {
+    for (const { iban } of brand.bankAccounts) {
+      const other = accounts.get(iban);
+      if (other) throw new BrandError(brand.id, [`rekening ${iban} staat ook bij ${other.id}`]);
+      accounts.set(iban, brand);
+    }
     const publicUrl = options.publicUrls[brand.id];
     for (const host of [...brand.hosts, ...(publicUrl ? [new URL(publicUrl).hostname] : [])]) {
       const other = hosts.get(host);

@@ -1,3 +1,4 @@
+import { keepBankAccounts } from '../modules/bank-statements/bank-accounts.use-cases.ts';
 import { verifyFieldKeys } from '../modules/field-keys/field-keys.use-cases.ts';
 import { hashPassword } from '../modules/session/password.ts';
 import type { Services } from '../platform/services.ts';
@@ -7,7 +8,7 @@ import { hasDemoAccounts, loadDemoData } from './demo-data.ts';
 import { DEMO_PASSWORD } from './demo-investors.ts';
 
 /**
- * What the database must hold before the first call: what our keys open, the funds, and outside production perhaps demo
+ * What the database must hold before the first call: what our keys open, the funds, the accounts of the brands, and outside production perhaps demo
  * data.
  */
 export async function prepareData(
@@ -19,6 +20,7 @@ export async function prepareData(
   }
   await verifyFieldKeys({ clock, database, keys: configuration.fieldKeys });
   await database.transaction((tx) => loadReferenceData(tx));
+  await keepBankAccounts(database, brands);
   if (!configuration.demoData) return;
   await loadDemoData(database, {
     today: clock.today(),

@@ -4,6 +4,7 @@
  */
 export const appendOnlyTables = {
   audit_entry: 'forever',
+  bank_statement: 'forever',
   contract_event: 'forever',
   fiscal_parameter: 'forever',
   fiscal_version: 'forever',

@@ -10,6 +10,7 @@ import { clamdScanner } from '../integrations/clamd/clamd.ts';
 import { paymentProviders } from '../integrations/mollie/payment-providers.ts';
 import { diskStorage } from '../integrations/storage/disk-storage.ts';
 import { mandateProviders } from '../integrations/twikey/twikey.ts';
+import { keepBankAccounts } from '../modules/bank-statements/bank-accounts.use-cases.ts';
 import { type Clock, clockFrom } from '../platform/clock.ts';
 import { type Configuration, readConfiguration } from '../platform/configuration.ts';
 import type { LogOutput } from '../platform/log-output.ts';
@@ -91,6 +92,7 @@ export async function createTestApp(
     overrides: configuration.brandOverrides,
   });
   if (!hasDemoData) await database.transaction((tx) => loadReferenceData(tx));
+  await keepBankAccounts(database, brands);
   if (options.years !== 'shipped') await loadOtherYears(database.orm);
   const queue = await startQueue(database.connection, {
     embedded: database.kind === 'embedded',

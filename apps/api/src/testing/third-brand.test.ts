@@ -55,7 +55,8 @@ function makeBrand(from: string, to: string): void {
     const file = `fonts/${weight}.woff2`;
     return { family: FONT_FAMILY, weight, style: 'normal', file, preload: true };
   });
-  const own = { id: THIRD, name: 'Vuurtoren Wonen', legalName: 'Vuurtoren B.V.', fonts };
+  const bankAccounts = [{ iban: 'NL13TEST0123456789', name: 'Stichting Bewaarder Vuurtoren' }];
+  const own = { id: THIRD, name: 'Vuurtoren Wonen', legalName: 'Vuurtoren B.V.', bankAccounts, fonts };
   writeFileSync(
     join(to, 'brand.json'),
     JSON.stringify({ ...brand, ...own, hosts: [`${THIRD}.localhost`, 'portaal.vuurtoren.example'] }),

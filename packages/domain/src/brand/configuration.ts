@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isCreditorId } from '../fields/creditor-id.ts';
+import { isIban } from '../fields/iban.ts';
 import { ERROR_REPORTING_DSN, TAG_MANAGER_ID } from './third-parties.ts';
 
 const HTTPS = /^https:\/\/[^\s]+$/;
@@ -17,6 +18,12 @@ const font = z.strictObject({
   preload: z.boolean(),
 });
 
+const bankAccount = z.strictObject({
+  /** Written together, as statements name it. */
+  iban: z.string().check(z.refine(isIban, 'Dit moet een geldig IBAN zijn, zonder spaties.')),
+  name: z.string().check(z.minLength(1), z.maxLength(70)),
+});
+
 /** `brands/<brand>/brand.json`: a brand is data only, checked when the server starts. */
 export const brandConfiguration = z.strictObject({
   id: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'Kleine letters, cijfers en streepjes.')),
@@ -24,6 +31,8 @@ export const brandConfiguration = z.strictObject({
   legalName: z.string().check(z.minLength(1)),
   /** Under which its bank collects direct debits; null: it collects none. */
   creditorId: z.nullable(z.string().check(z.refine(isCreditorId, 'Dit moet een geldig incassant-ID zijn.'))),
+  /** Its accounts at its bank, whose statements are read; the first is paid from. */
+  bankAccounts: z.array(bankAccount),
   /** Its host names, of which the first stands in its links; `*` is every host no brand names. */
   hosts: z.array(z.string()).check(z.minLength(1)),
   menu: z.enum(['new', 'older']),

@@ -63,4 +63,10 @@ export const ibanRules: FieldRules<string> = {
   write: (value) => value?.replace(/(.{4})(?=.)/g, '$1 ') ?? '',
 };
 
+/** Whether a text is an IBAN of SEPA just as it is stored. */
+export function isIban(text: string): boolean {
+  const read = ibanRules.read(text);
+  return read.ok && read.value === text;
+}
+
 export const iban = schemaOf(ibanRules);

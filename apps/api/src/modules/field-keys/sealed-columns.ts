@@ -19,6 +19,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...sealed('application', ['sealed_draft', 'sealed_contract', 'sealed_answer']),
   ...sealed('contract', ['sealed_beneficiaries']),
   ...sealed('payment', ['sealed_payer']),
+  ...sealed('bank_line', ['sealed_details']),
   ...sealed('mandate', ['sealed_iban']),
   ...sealed('approval_request', ['sealed_body']),
   ...sealed('change_request', ['sealed'], { asBytes: true }),

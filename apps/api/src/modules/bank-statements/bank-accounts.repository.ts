@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import type { Orm } from '../../platform/orm.ts';
+import { bankAccount } from '../../schema/index.ts';
+
+/** Adds what is not there, and gives an account of the same brand its name of now. */
+export async function putAccounts(
+  orm: Orm,
+  accounts: readonly (typeof bankAccount.$inferInsert)[],
+): Promise<void> {
+  if (accounts.length === 0) return;
+  await orm
+    .insert(bankAccount)
+    .values([...accounts])
+    .onConflictDoUpdate({
+      target: bankAccount.iban,
+      set: { name: sql`excluded.name` },
+      setWhere: sql`${bankAccount.brand} = excluded.brand`,
+    });
+}
+
+export const listAccounts = (orm: Orm) =>
+  orm.select().from(bankAccount).orderBy(bankAccount.brand, bankAccount.iban);

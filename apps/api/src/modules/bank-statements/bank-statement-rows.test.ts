@@ -1,0 +1,91 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Cents } from '@portaal/engine';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bankAccount, bankLine, bankStatement } from '../../schema/index.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+
+let opened: TestDatabase;
+beforeAll(async () => {
+  opened = await createTestDatabase();
+});
+afterAll(() => opened.close());
+
+/** An account of its own, so that no test stands in another's chain. */
+async function account(iban: string) {
+  const row = { id: randomUUIDv7(), brand: 'baken', iban, name: 'Bewaarder', currency: 'EUR' as const };
+  await opened.database.orm.insert(bankAccount).values(row);
+  return row;
+}
+
+interface Statement {
+  readonly position: number;
+  readonly opening: number;
+  readonly closing: number;
+  readonly lines: readonly number[];
+}
+
+/** Puts a statement and its lines in, as one transaction, past everything the server checks. */
+const put = ({ id: accountId, brand }: { id: string; brand: string }, statement: Statement) =>
+  opened.database.transaction(async (tx) => {
+    const { position, opening, closing } = statement;
+    const statementId = randomUUIDv7();
+    await tx.insert(bankStatement).values({
+      ...{ id: statementId, accountId, brand, position, follows: position === 1 ? null : position - 1 },
+      ...{ sequence: position, reference: `A${position}`, fromDay: '2026-11-02', toDay: '2026-11-02' },
+      ...{ openingCents: opening as Cents, closingCents: closing as Cents, version: '08' as const },
+      ...{ digest: Buffer.alloc(32, position), importedBy: null, importedAt: new Date() },
+    });
+    for (const [index, amount] of statement.lines.entries()) {
+      await tx.insert(bankLine).values({
+        ...{ id: randomUUIDv7(), statementId, accountId, brand, number: index + 1, transactions: 1 },
+        ...{ bookedOn: '2026-11-02', valueOn: '2026-11-02', amountCents: amount as Cents, isReversal: false },
+        sealedDetails: 'v1.a.b',
+      });
+    }
+    return statementId;
+  });
+
+/** The constraint or trigger that rejects something, as PostgreSQL names it. */
+async function rejection(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: { cause?: { message: string }; message: string }) => thrown,
+  );
+  return error?.cause?.message ?? error?.message ?? 'nothing was rejected';
+}
+
+test('the database takes a chain, and no statement beside it', async () => {
+  const one = await account('NL91ABNA0417164300');
+  await put(one, { position: 1, opening: 10_000, closing: 12_500, lines: [3_000, -500] });
+  await put(one, { position: 2, opening: 12_500, closing: 12_500, lines: [] });
+  const next = { position: 3, opening: 12_500, closing: 12_400, lines: [-100] };
+  expect(await rejection(put(one, { ...next, position: 2 }))).toContain('bank_statement_position');
+  expect(await rejection(put(one, { ...next, position: 4 }))).toContain('bank_statement_chain');
+  expect(await rejection(put(one, { ...next, opening: 12_499, closing: 12_399 }))).toContain(
+    'bank_statement_chain',
+  );
+  await put(one, next);
+});
+
+test('the database adds the lines of a statement up, to the cent', async () => {
+  const one = await account('NL20INGB0001234567');
+  const statement = { position: 1, opening: 0, closing: 2_501, lines: [3_000, -500] };
+  expect(await rejection(put(one, statement))).toContain('come to 2500, its balances to 2501');
+  await put(one, { ...statement, closing: 2_500 });
+});
+
+test('what a bank said never changes; its seal may', async () => {
+  const one = await account('NL13TEST0123456789');
+  const statementId = await put(one, { position: 1, opening: 0, closing: 100, lines: [100] });
+  const { pool } = opened.database.connection;
+  const change = (text: string) => rejection(pool.query(text));
+  expect(await change(`DELETE FROM bank_line WHERE statement_id = '${statementId}'`)).toContain('are final');
+  expect(await change('TRUNCATE bank_line CASCADE')).toContain('are final');
+  expect(await change('DELETE FROM bank_statement')).toContain('append-only');
+  expect(await change('TRUNCATE bank_statement CASCADE')).toContain('append-only');
+  expect(await change('UPDATE bank_statement SET sequence = 2')).toContain('append-only');
+  for (const set of ['amount_cents = 200', "end_to_end_id = 'X'", 'sealed_details = NULL']) {
+    expect(await change(`UPDATE bank_line SET ${set}`), set).toContain('are final');
+  }
+  await pool.query("UPDATE bank_line SET sealed_details = 'v1.c.d'");
+});

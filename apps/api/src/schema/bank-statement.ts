@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { bytes, centsColumn, id, instant } from './columns.ts';
+import { personAccount } from './person.ts';
+
+/** An account of a brand at its bank. One its brand no longer names stays: its statements do. */
+export const bankAccount = pgTable(
+  'bank_account',
+  {
+    id: id(),
+    brand: text().notNull(),
+    /** Written together: `NL91ABNA0417164300`. It is of a company, and so no personal data. */
+    iban: text().notNull(),
+    name: text().notNull(),
+    currency: text({ enum: ['EUR'] }).notNull(),
+  },
+  (table) => [
+    unique('bank_account_iban').on(table.iban),
+    unique('bank_account_brand').on(table.id, table.brand),
+    check('bank_account_currency', sql`${table.currency} = 'EUR'`),
+  ],
+);
+
+/**
+ * What a bank says of a period of an account. The statements of an account are a chain: each begins with the balance the
+ * one before ended with, and a trigger compares its lines with what it says they come to (decision 0096).
+ */
+export const bankStatement = pgTable(
+  'bank_statement',
+  {
+    id: id(),
+    accountId: uuid('account_id').notNull(),
+    brand: text().notNull(),
+    /** Its place in the chain, from 1; `follows` is the one before, and null of the first. */
+    position: integer().notNull(),
+    follows: integer(),
+    /** The bank's own number, which may begin again in a new year; null: this bank gives none. */
+    sequence: bigint({ mode: 'number' }),
+    reference: text().notNull(),
+    fromDay: date('from_day', { mode: 'string' }).notNull(),
+    toDay: date('to_day', { mode: 'string' }).notNull(),
+    openingCents: centsColumn('opening_cents').notNull(),
+    closingCents: centsColumn('closing_cents').notNull(),
+    /** Of `camt.053.001`. */
+    version: text({ enum: ['02', '08'] }).notNull(),
+    /** SHA-256 of the file it came in. */
+    digest: bytes().notNull(),
+    /** Null: read from the folder. */
+    importedBy: uuid('imported_by'),
+    importedAt: instant('imported_at').notNull(),
+  },
+  (table) => [
+    unique('bank_statement_position').on(table.accountId, table.position),
+    unique('bank_statement_end').on(table.accountId, table.position, table.closingCents),
+    unique('bank_statement_account').on(table.id, table.accountId, table.brand),
+    index('bank_statement_brand').on(table.brand, table.id),
+    index('bank_statement_digest').on(table.digest),
+    foreignKey({
+      name: 'bank_statement_of_account',
+      columns: [table.accountId, table.brand],
+      foreignColumns: [bankAccount.id, bankAccount.brand],
+    }),
+    foreignKey({
+      name: 'bank_statement_chain',
+      columns: [table.accountId, table.follows, table.openingCents],
+      foreignColumns: [table.accountId, table.position, table.closingCents],
+    }),
+    foreignKey({
+      name: 'bank_statement_imported_by',
+      columns: [table.importedBy, table.brand],
+      foreignColumns: [personAccount.id, personAccount.brand],
+    }),
+    check(
+      'bank_statement_follows',
+      sql`${table.position} > 0 and coalesce(${table.follows}, 0) = ${table.position} - 1 and ${table.follows} > 0`,
+    ),
+    check('bank_statement_period', sql`${table.fromDay} <= ${table.toDay}`),
+    check('bank_statement_version', sql`${table.version} in ('02', '08')`),
+    check('bank_statement_sha256', sql`octet_length(${table.digest}) = 32`),
+  ],
+);
+
+/** Money that came in (above 0) or went out (below 0) by a statement. What it is for, others say of it. */
+export const bankLine = pgTable(
+  'bank_line',
+  {
+    id: id(),
+    statementId: uuid('statement_id').notNull(),
+    accountId: uuid('account_id').notNull(),
+    brand: text().notNull(),
+    /** From 1, without a gap, as the statement has them. */
+    number: integer().notNull(),
+    bookedOn: date('booked_on', { mode: 'string' }).notNull(),
+    valueOn: date('value_on', { mode: 'string' }).notNull(),
+    amountCents: centsColumn('amount_cents').notNull(),
+    /** It reverses what the bank booked before; the sign is of this line itself. */
+    isReversal: boolean('is_reversal').notNull(),
+    endToEndId: text('end_to_end_id'),
+    mandateId: text('mandate_id'),
+    /** `PmtInfId`: the batch it was booked with. */
+    batchId: text('batch_id'),
+    /** Of how many transactions it is the sum; 1 of a line by itself. */
+    transactions: integer().notNull(),
+    /** What the bank names it by. */
+    bankReference: text('bank_reference'),
+    /** `CdtrRefInf`: a reference of its own field, as it came. */
+    structuredReference: text('structured_reference'),
+    /** Why it came back, such as `AC04`. */
+    returnReason: text('return_reason'),
+    /** What kind the bank calls it: `PMNT/RCDT/ESCT`. */
+    transactionCode: text('transaction_code'),
+    /** The account of the other party under a key (`platform/keyed-hash`), to be found by; null: not said. */
+    counterpartyHash: text('counterparty_hash'),
+    /** Name and account of the other party and the text, sealed as one; null: none was said. */
+    sealedDetails: text('sealed_details'),
+  },
+  (table) => [
+    unique('bank_line_number').on(table.statementId, table.number),
+    foreignKey({
+      name: 'bank_line_of_statement',
+      columns: [table.statementId, table.accountId, table.brand],
+      foreignColumns: [bankStatement.id, bankStatement.accountId, bankStatement.brand],
+    }),
+    check('bank_line_counts', sql`${table.number} > 0 and ${table.transactions} > 0`),
+    check('bank_line_amount', sql`${table.amountCents} <> 0`),
+  ],
+);
