@@ -21,6 +21,10 @@ export interface ServerProcess {
   stop(): Promise<void>;
   /** SIGKILL, and waits for the end. */
   kill(): Promise<void>;
+  /** SIGSTOP: it keeps its connections and says nothing. */
+  freeze(): void;
+  /** SIGCONT. */
+  thaw(): void;
 }
 
 export interface ServerDescription {
@@ -94,6 +98,8 @@ export async function startServer({
     usage: () => usageOf(child),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
   };
 }
 
