@@ -8,7 +8,7 @@ export function sandboxPayments(sandboxPort: number): Readonly<Record<string, st
     MOLLIE_BASE_URL: `http://127.0.0.1:${sandboxPort}/mollie/v2`,
     TWIKEY_BASE_URL: `http://127.0.0.1:${sandboxPort}/twikey/creditor`,
   };
-  for (const { id } of readBrands({ only: undefined, publicUrls: {} }).all) {
+  for (const { id } of everyBrand()) {
     const name = id.toUpperCase().replaceAll('-', '_');
     const key = keyOf(id);
     settings[`MOLLIE_KEY_${name}`] = key;
@@ -22,18 +22,38 @@ export function sandboxPayments(sandboxPort: number): Readonly<Record<string, st
 
 const keyOf = (brand: string): string => `test_${brand.replaceAll(/[^a-z0-9]/g, '').padEnd(30, '0')}`;
 
-/** Sets in the sandbox what is set in Twikey's own screens: where each brand is, and where it is notified. */
+/** What is on the accounts of a brand when the sandbox opens them. */
+const OPENING_CENTS = 500_000_000;
+
+/**
+ * Sets in the sandbox what is set in Twikey's own screens, where each brand is and where it is notified, and opens its
+ * accounts at the bank: what Mollie and Twikey have for the brand goes to the first.
+ */
 export async function introduceBrands(sandboxPort: number, port: number): Promise<void> {
-  for (const { id, hosts, legalName, creditorId } of readBrands({ only: undefined, publicUrls: {} }).all) {
-    const body = JSON.stringify({
+  const base = `http://127.0.0.1:${sandboxPort}/_sandbox`;
+  for (const { id, hosts, legalName, creditorId, bankAccounts } of everyBrand()) {
+    await introduce(`${base}/twikey/accounts`, {
       apiKey: keyOf(id),
       name: legalName,
       ...(creditorId !== null && { creditorId }),
       returnUrl: `http://${new URL(`http://${hosts[0]}`).hostname}:${port}`,
       webhookUrl: `http://127.0.0.1:${port}/api/webhooks/twikey/${id}`,
     });
-    const url = `http://127.0.0.1:${sandboxPort}/_sandbox/twikey/accounts`;
-    const response = await fetch(url, { method: 'POST', body });
-    if (!response.ok) throw new Error(`De sandbox kent ${id} niet: ${await response.text()}`);
+    for (const [index, { iban, name }] of bankAccounts.entries()) {
+      const paidOutHere = { mollieProfile: profileIdOf(keyOf(id)), twikeyKey: keyOf(id) };
+      await introduce(`${base}/bank/accounts`, {
+        iban,
+        name,
+        balance: OPENING_CENTS,
+        ...(index === 0 && paidOutHere),
+      });
+    }
   }
+}
+
+const everyBrand = () => readBrands({ only: undefined, publicUrls: {} }).all;
+
+async function introduce(url: string, what: object): Promise<void> {
+  const response = await fetch(url, { method: 'POST', body: JSON.stringify(what) });
+  if (!response.ok) throw new Error(`De sandbox weigert ${url}: ${await response.text()}`);
 }

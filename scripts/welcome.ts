@@ -13,6 +13,7 @@ ${addresses.join('\n')}
   codes      http://sandbox.localhost:${sandboxPort}/verificatie-app
   sms        http://sandbox.localhost:${sandboxPort}/sms
   betalingen http://sandbox.localhost:${sandboxPort}/mollie
+  bank       http://sandbox.localhost:${sandboxPort}/bank
 
 Inloggen (demogegevens, in elk merk) met wachtwoord rustig-wonen-in-2026
 

@@ -1,5 +1,6 @@
 import { buildAddressRegisterPart } from './address-register/part.ts';
 import { buildAuthenticatorPart } from './authenticator/part.ts';
+import { buildBankPart } from './bank/part.ts';
 import { buildBreachedPasswordsPart } from './breached-passwords/part.ts';
 import { buildErrorReportingPart } from './error-reporting/part.ts';
 import { pageStyle } from './http/page.ts';
@@ -44,6 +45,8 @@ export function buildSandbox(config: SandboxConfig): Sandbox {
     port: config.smtpPort,
     dataDirectory: config.dataDirectory,
   });
+  const mollie = buildMolliePart(config.dataDirectory);
+  const twikey = buildTwikeyPart(config.dataDirectory);
   const parts: readonly Part[] = [
     smtp,
     buildErrorReportingPart(),
@@ -52,8 +55,9 @@ export function buildSandbox(config: SandboxConfig): Sandbox {
     buildAddressRegisterPart(),
     buildSmsPart(),
     buildStoragePart(),
-    buildMolliePart(config.dataDirectory),
-    buildTwikeyPart(config.dataDirectory),
+    mollie,
+    twikey,
+    buildBankPart(config.dataDirectory, { mollie: mollie.turnover, twikey: twikey.turnover }),
     buildAuthenticatorPart(config.authenticatorKey),
   ];
   const http = buildHttpServer(

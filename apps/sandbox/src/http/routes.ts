@@ -14,6 +14,8 @@ export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
+  /** The body in pieces, for what is too large to make at once. */
+  readonly pieces?: Iterable<string>;
   /** The connection breaks instead, after all was done: the caller hears nothing. */
   readonly isCut?: true;
 }

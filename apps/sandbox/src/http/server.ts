@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { type Answer, BodyTooLarge, failure, type Route } from './routes.ts';
 
 const BODY_LIMIT = 64 * 1024;
@@ -90,7 +92,9 @@ function send(response: ServerResponse, answer: Answer): void {
     return;
   }
   response.writeHead(answer.status, { ...STANDARD_HEADERS, ...answer.headers });
-  response.end(answer.body);
+  if (answer.pieces === undefined) response.end(answer.body);
+  // A caller that leaves halfway is no fault of ours.
+  else pipeline(Readable.from(answer.pieces), response).catch(() => response.destroy());
 }
 
 function listen(server: Server, host: string, port: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Part } from '../http/routes.ts';
+import type { Movement } from '../sepa/movement.ts';
 import { checkoutRoutes } from './checkout.routes.ts';
 import { controlRoutes } from './control.routes.ts';
 import { listRoutes } from './list.routes.ts';
@@ -7,9 +8,15 @@ import { methodRoutes } from './methods.routes.ts';
 import { paymentRoutes } from './payments.routes.ts';
 import { refundRoutes } from './refunds.routes.ts';
 import { MollieService } from './service.ts';
+import { turnoverOf } from './turnover.ts';
+
+interface MolliePart extends Part {
+  /** What the bank pays out, and what it returns to payers. */
+  readonly turnover: () => Movement[];
+}
 
 /** Mollie's Payments API v2, the page it sends payers to, and its webhooks, on a clock that can be moved. */
-export function buildMolliePart(dataDirectory: string): Part {
+export function buildMolliePart(dataDirectory: string): MolliePart {
   const service = new MollieService(join(dataDirectory, 'mollie'));
   return {
     routes: [
@@ -22,5 +29,6 @@ export function buildMolliePart(dataDirectory: string): Part {
     ],
     start: async () => service.start(),
     stop: () => service.stop(),
+    turnover: () => turnoverOf(service.payments.list().toReversed()),
   };
 }

@@ -1,4 +1,4 @@
-import { readIban } from './iban.ts';
+import { readIban } from '../sepa/iban.ts';
 import { Rejection } from './rejection.ts';
 import type { Mandate } from './state.ts';
 

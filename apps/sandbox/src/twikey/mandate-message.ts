@@ -1,6 +1,6 @@
-import { bankOf } from './iban.ts';
+import { bankOf } from '../sepa/iban.ts';
+import { dayOf } from '../sepa/working-days.ts';
 import type { Mandate } from './state.ts';
-import { dayOf } from './working-days.ts';
 
 export const nameOf = ({ firstName, lastName, email }: Mandate): string =>
   [firstName, lastName].filter((part) => part !== '').join(' ') || email;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Part } from '../http/routes.ts';
+import type { CollectedMovement } from '../sepa/movement.ts';
 import { controlRoutes } from './control.routes.ts';
 import { listRoutes } from './list.routes.ts';
 import { loginRoutes } from './login.routes.ts';
@@ -7,9 +8,15 @@ import { mandateRoutes } from './mandates.routes.ts';
 import { TwikeyService } from './service.ts';
 import { signRoutes } from './sign.routes.ts';
 import { transactionRoutes } from './transactions.routes.ts';
+import { turnoverOf } from './turnover.ts';
+
+interface TwikeyPart extends Part {
+  /** What the bank pays out, and what it returns to payers. */
+  readonly turnover: () => CollectedMovement[];
+}
 
 /** Twikey's creditor API, the page mandates are signed on, and its webhooks, on a clock that can be moved. */
-export function buildTwikeyPart(dataDirectory: string): Part {
+export function buildTwikeyPart(dataDirectory: string): TwikeyPart {
   const service = new TwikeyService(join(dataDirectory, 'twikey'));
   return {
     routes: [
@@ -22,5 +29,6 @@ export function buildTwikeyPart(dataDirectory: string): Part {
     ],
     start: async () => service.start(),
     stop: () => service.stop(),
+    turnover: () => turnoverOf(service.state),
   };
 }

@@ -1,6 +1,6 @@
+import { dayOf } from '../sepa/working-days.ts';
 import { nameOf } from './mandate-message.ts';
 import type { Account, Mandate } from './state.ts';
-import { dayOf } from './working-days.ts';
 
 /** The signed mandate on one page, in the smallest PDF that readers open. */
 export function mandatePdf(mandate: Mandate, { name, creditorId }: Account): Buffer {

@@ -1,5 +1,5 @@
 import { type Answer, type Route, redirect } from '../http/routes.ts';
-import { readIban } from './iban.ts';
+import { readIban } from '../sepa/iban.ts';
 import { randomCode, websiteKeyOf } from './identifiers.ts';
 import type { TwikeyService } from './service.ts';
 import { donePage, expiredPage, missingPage, noReturnPage, signPage } from './sign.pages.ts';

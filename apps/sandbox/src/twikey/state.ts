@@ -79,6 +79,8 @@ export interface Transaction {
   changedAt: number;
   bankError: BankError | null;
   bankDay: string | null;
+  /** It was paid once, also when the debtor had it returned since. */
+  wasCollected?: true;
   collection: CollectionSwitches | null;
 }
 

@@ -1,5 +1,6 @@
 import { earliest } from '../clock/alarm.ts';
 import type { Clock } from '../clock/clock.ts';
+import { dayOf, morningOf, plusDays, plusWorkingDays } from '../sepa/working-days.ts';
 import { Rejection } from './rejection.ts';
 import {
   type Account,
@@ -11,7 +12,6 @@ import {
 } from './state.ts';
 import { type BankError, type CollectionSwitches, normalCollection } from './switches.ts';
 import type { TransactionOrder } from './transaction-order.ts';
-import { dayOf, morningOf, plusDays, plusWorkingDays } from './working-days.ts';
 
 /** Between the day of collection and what the bank says of it. */
 const RESULT_WORKING_DAYS = 2;
@@ -107,6 +107,7 @@ export class Transactions {
     transaction.state = state;
     transaction.bankError = state === 'PAID' ? null : code;
     transaction.bankDay = dayOf(at);
+    if (state === 'PAID') transaction.wasCollected = true;
     // Money that came in stays provisional; what did not come in is not tried again here.
     this.#change(transaction, at, state !== 'PAID');
     return true;

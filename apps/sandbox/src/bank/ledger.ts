@@ -1,0 +1,84 @@
+import { type Account, type Booking, nextNumber, type State, type Statement } from './state.ts';
+
+type Entry = Omit<Booking, 'number' | 'valueOn' | 'bookedOn' | 'cents'> & {
+  readonly bookedOn?: string | undefined;
+};
+
+/** Accounts, what is booked on them, and the statements of it. */
+export class Ledger {
+  readonly #state: State;
+
+  constructor(state: State) {
+    this.#state = state;
+  }
+
+  get accounts(): readonly Account[] {
+    return this.#state.accounts;
+  }
+
+  find(iban: string | undefined): Account | undefined {
+    return this.#state.accounts.find((account) => account.iban === iban);
+  }
+
+  open(account: Account): void {
+    this.#state.accounts.push(account);
+  }
+
+  /** The amount is that of its details; a day in the past is a line that comes late. */
+  book(today: string, { bookedOn = today, ...entry }: Entry): void {
+    const account = this.find(entry.iban);
+    if (account === undefined) throw new Error(`${entry.iban} is no account of this bank.`);
+    const cents = entry.details.reduce((total, detail) => total + detail.cents, 0);
+    account.balance += cents;
+    this.#state.bookings.push({
+      ...entry,
+      number: nextNumber(this.#state),
+      cents,
+      bookedOn,
+      valueOn: bookedOn,
+    });
+  }
+
+  /** A statement of what is on none yet; of nothing only when it `isWanted`. */
+  close(
+    account: Account,
+    today: string,
+    at: number,
+    more: { filler?: number; isWanted?: boolean } = {},
+  ): Statement | undefined {
+    const { filler = 0, isWanted = filler > 0 } = more;
+    const bookings = this.#state.bookings.filter(({ iban }) => iban === account.iban);
+    if (bookings.length === 0 && !isWanted) return undefined;
+    account.balance += filler;
+    account.sequence += 1;
+    const change = bookings.reduce((total, { cents }) => total + cents, filler);
+    const statement: Statement = {
+      iban: account.iban,
+      sequence: account.sequence,
+      from: today,
+      to: today,
+      opening: account.balance - change,
+      closing: account.balance,
+      writtenAt: at,
+      form: account.form,
+      bookings,
+      filler,
+    };
+    this.#state.bookings = this.#state.bookings.filter(({ iban }) => iban !== account.iban);
+    this.#state.statements.push(statement);
+    return statement;
+  }
+
+  findBooking(number: number): Booking | undefined {
+    const written = this.#state.statements.flatMap(({ bookings }) => bookings);
+    return [...this.#state.bookings, ...written].find((booking) => booking.number === number);
+  }
+
+  statementsOf(iban: string): Statement[] {
+    return this.#state.statements.filter((statement) => statement.iban === iban);
+  }
+
+  findStatement(iban: string | undefined, sequence: number): Statement | undefined {
+    return this.#state.statements.find((one) => one.iban === iban && one.sequence === sequence);
+  }
+}

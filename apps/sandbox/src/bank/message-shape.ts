@@ -1,0 +1,33 @@
+import type { XmlElement } from './xml-elements.ts';
+
+/**
+ * What an element may hold: text of a pattern, anything, or its children in this order. A name ends in `?` when the
+ * child may be absent, in `*` when there may be several or none, in `+` when there is at least one.
+ */
+export type Shape = RegExp | 'anything' | { readonly [name: string]: Shape };
+
+/** The first fault in words, with the path it is at; `undefined` when the message has this shape. */
+export function faultOf(element: XmlElement, shape: Shape, path = element.name): string | undefined {
+  if (shape === 'anything') return undefined;
+  if (shape instanceof RegExp) {
+    return element.children.length === 0 && shape.test(element.text)
+      ? undefined
+      : `${path} heeft een ongeldige waarde`;
+  }
+  if (element.text.trim() !== '') return `${path} bevat tekst waar onderdelen horen`;
+  let at = 0;
+  for (const [key, inner] of Object.entries(shape)) {
+    const [, name = '', sign = ''] = /^(\w+)([?*+]?)$/.exec(key) ?? [];
+    const first = at;
+    for (let child = element.children[at]; child?.name === name; child = element.children[at]) {
+      at += 1;
+      const fault = faultOf(child, inner, `${path}/${name}`);
+      if (fault !== undefined) return fault;
+    }
+    const count = at - first;
+    if (count === 0 && (sign === '' || sign === '+')) return `${path}/${name} ontbreekt`;
+    if (count > 1 && sign !== '*' && sign !== '+') return `${path}/${name} staat er ${count} keer`;
+  }
+  const extra = element.children[at];
+  return extra === undefined ? undefined : `${path}/${extra.name} hoort daar niet`;
+}

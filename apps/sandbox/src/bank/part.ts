@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import type { Part } from '../http/routes.ts';
+import { controlRoutes } from './control.routes.ts';
+import { fileRoutes } from './files.routes.ts';
+import { pageRoutes } from './page.routes.ts';
+import { BankService } from './service.ts';
+import type { Providers } from './settlements.ts';
+
+/** A bank: accounts, orders to pay (pain.001, pain.002) and statements (camt.053), on a clock that can be moved. */
+export function buildBankPart(dataDirectory: string, providers: Providers): Part {
+  const service = new BankService(join(dataDirectory, 'bank'), providers);
+  return {
+    routes: [...pageRoutes(service), ...fileRoutes(service), ...controlRoutes(service)],
+    start: () => service.open(),
+    stop: () => service.stop(),
+  };
+}

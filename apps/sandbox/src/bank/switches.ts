@@ -1,0 +1,22 @@
+import { isWhole } from '../http/values.ts';
+import { isReasonCode } from './reason-codes.ts';
+
+/** What happens to the next order. */
+export interface OrderSwitches {
+  /** The whole of it is rejected with this code. */
+  readonly rejectAll: string | null;
+  /** One line is: its number, from 1, and the code. */
+  readonly rejectLine: { readonly line: number; readonly code: string } | null;
+}
+
+export const normalSwitches: OrderSwitches = { rejectAll: null, rejectLine: null };
+
+/** Reads the switches of an order; `undefined` when they are none. */
+export function parseOrderSwitches(value: unknown): OrderSwitches | undefined {
+  const { rejectAll = null, rejectLine = null } = Object(value) as Record<string, unknown>;
+  if (rejectAll !== null && !isReasonCode(rejectAll)) return undefined;
+  if (rejectLine === null) return { rejectAll, rejectLine };
+  const { line, code } = Object(rejectLine) as Record<string, unknown>;
+  if (!isWhole(line, 1, 100_000) || !isReasonCode(code)) return undefined;
+  return { rejectAll, rejectLine: { line, code } };
+}

@@ -1,0 +1,20 @@
+import type { Movement } from '../sepa/movement.ts';
+import type { Payment } from './payment.ts';
+
+/** All that came in for profiles, and all that went back. */
+export function turnoverOf(payments: readonly Payment[]): Movement[] {
+  return payments.flatMap((payment) => {
+    if (payment.status !== 'paid') return [];
+    const { id, profileId: customer, cents, refunds, chargebacks } = payment;
+    return [
+      { id, customer, cents },
+      ...refunds
+        .filter(({ status }) => status === 'refunded')
+        .map((refund) => ({ id: refund.id, customer, cents: -refund.cents })),
+      ...chargebacks.flatMap((one) => [
+        { id: one.id, customer, cents: -one.cents },
+        ...(one.reversedAt === undefined ? [] : [{ id: `${one.id}:undone`, customer, cents: one.cents }]),
+      ]),
+    ];
+  });
+}
