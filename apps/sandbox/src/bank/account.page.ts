@@ -1,5 +1,5 @@
 import { html, type Markup } from '../http/html.ts';
-import { actionForm, euroText } from '../http/page.ts';
+import { actionForm, countText, euroText } from '../http/page.ts';
 import type { Account, Booking, Statement } from './state.ts';
 import { statementFaults } from './statement-faults.ts';
 
@@ -69,7 +69,7 @@ function bookingRow({ number, cents, bookedOn, details }: Booking): Markup {
   const [first] = details;
   const words = first === undefined ? [] : [first.name, first.reference ?? first.remittance];
   return html`<div class="notice"><p>${euroText(cents)} · ${words.filter(Boolean).join(' · ')}</p>
-    <p class="quiet people">${bookedOn} · ${details.length} betalingen · SBX${number}</p></div>`;
+    <p class="quiet people">${bookedOn} · ${countText(details.length, 'betaling', 'betalingen')} · SBX${number}</p></div>`;
 }
 
 function statementRow(path: string, statement: Statement): Markup {
@@ -79,7 +79,7 @@ function statementRow(path: string, statement: Statement): Markup {
     ([fault, { label }]) => html`<option value="${fault}">${label}</option>`,
   );
   return html`<li class="card"><p class="subject">Afschrift ${sequence} van ${to}</p>
-    <p class="people">${euroText(opening)} → ${euroText(closing)} · ${bookings.length + filler} boekingen</p>
+    <p class="people">${euroText(opening)} → ${euroText(closing)} · ${countText(bookings.length + filler, 'boeking', 'boekingen')}</p>
     <p><a href="${file}?version=08">camt.053.001.08</a> · <a href="${file}?version=02">camt.053.001.02</a></p>
     <form method="post" action="${path}/${sequence}"><p class="field">
       <label for="fault-${sequence}">Nog eens bezorgen</label>

@@ -1,5 +1,5 @@
 import { html, type Markup } from '../http/html.ts';
-import { actionForm, euroText } from '../http/page.ts';
+import { actionForm, countText, euroText } from '../http/page.ts';
 import { reasonCodes } from './reason-codes.ts';
 import type { Account, Order, Report, Transfer } from './state.ts';
 
@@ -47,7 +47,7 @@ const accountRow = ({ iban, name, balance }: Account): Markup =>
 function orderRow({ messageId, batches }: Order): Markup {
   return html`<li class="card"><p class="subject">Opdracht ${messageId}</p>${batches.map(
     ({ paymentInformationId, executionDay, transfers }) =>
-      html`<p class="quiet people">${paymentInformationId} · op ${executionDay} · ${transfers.length} betalingen</p>
+      html`<p class="quiet people">${paymentInformationId} · op ${executionDay} · ${countText(transfers.length, 'betaling', 'betalingen')}</p>
         ${transfers.slice(0, SHOWN_LINES).map(transferRow)}`,
   )}</li>`;
 }

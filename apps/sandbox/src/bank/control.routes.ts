@@ -38,6 +38,7 @@ export function controlRoutes(service: BankService): Route[] {
       return failure(422, 'fromIban, iban en cents zijn nodig; bookedOn is een dag.');
     const { iban, bookedOn, detail } = transfer;
     if (ledger.find(iban) === undefined) return failure(404, 'Deze rekening is niet bij deze bank.');
+    service.tick();
     const booking = { iban, kind: 'received', batch: null, details: [detail], bookedOn } as const;
     ledger.book(service.today, booking);
     await service.save();

@@ -73,6 +73,7 @@ export function pageRoutes(service: BankService): Route[] {
       cents: /^\d+(\.\d{1,2})?$/.test(euros) ? centsOf(euros) : 0,
     });
     if (transfer === undefined) return false;
+    service.tick();
     ledger.book(service.today, {
       iban,
       kind: 'received',

@@ -44,6 +44,8 @@ export class BankService extends TimedService<State> {
     await this.exchange.start(async (source) => {
       await this.take(source);
     });
+    // The days that passed while it was closed come first: what is booked from now on is of today.
+    await this.settleDue();
     this.start();
   }
 
@@ -58,9 +60,9 @@ export class BankService extends TimedService<State> {
   /** Whether the order was still to be booked. */
   reject(endToEndId: string, code: string): boolean {
     const before = this.state.lastNumber;
-    const isRefused = this.orders.reject(endToEndId, code, this.clock.now());
+    const isRejected = this.orders.reject(endToEndId, code, this.clock.now());
     this.#deliverReports(before);
-    return isRefused;
+    return isRejected;
   }
 
   /** All that a working day brings, now: what is due is booked, and stands on a statement. */

@@ -45,6 +45,10 @@ const euros = new Intl.NumberFormat('nl-NL', { style: 'currency', currency: 'EUR
 
 export const euroText = (cents: number): string => euros.format(cents / 100);
 
+/** So many of a thing, in words. */
+export const countText = (count: number, one: string, several: string): string =>
+  `${count} ${count === 1 ? one : several}`;
+
 type Buttons = readonly (readonly [value: string, text: string])[];
 
 /** The buttons of a form, each with what it does. */
