@@ -21,6 +21,8 @@ const ALLOWED: Allowed = {
   'packages/domain/src/applications/amounts.ts': ['MoneyOrigin'],
   // Waits for the bank file that would ask for it (decision 0051).
   'apps/api/src/modules/ledger/debit-reversals.ts': ['reverseDirectDebit'],
+  // What the matching of statement lines calls (decision 0098).
+  'apps/api/src/modules/payouts/payout-bookings.ts': ['findNamedPayouts', 'markPaid'],
 };
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g;

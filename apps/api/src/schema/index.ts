@@ -46,6 +46,7 @@ export { offer, offerNumber } from './offer.ts';
 export { oneTimeCode } from './one-time-code.ts';
 export { outboxMail } from './outbox.ts';
 export { payment, paymentRefund } from './payment.ts';
+export { payoutAttempt, payoutBatch, payoutFilePart } from './payout-batch.ts';
 export { payoutConfirmation } from './payout-confirmation.ts';
 export { knownDevice, personAccount, session } from './person.ts';
 export { personOverview, personSearch } from './person-overview.ts';

@@ -3,6 +3,7 @@ import { stepUpMethods } from '@portaal/domain/step-up/calls';
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
+import { payoutAttempt } from './payout-batch.ts';
 import { personAccount } from './person.ts';
 
 /**
@@ -19,6 +20,8 @@ export const payoutConfirmation = pgTable(
     /** What proved the change, or by what the session came where none was asked: that confirms nothing. */
     method: text({ enum: stepUpMethods }).notNull(),
     changedAt: instant('changed_at').notNull(),
+    /** The payout that came back, of which the account is to be confirmed: nobody changed anything (decision 0098). */
+    returnedAttemptId: uuid('returned_attempt_id').references(() => payoutAttempt.id),
     confirmedAt: instant('confirmed_at'),
     /** The employee who did, for a person who did not themselves. */
     employeeId: uuid('employee_id'),

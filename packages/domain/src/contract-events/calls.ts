@@ -48,6 +48,8 @@ export const contractEventMetadata = {
   depositReversed: { group: 'deposit', text: 'Storting teruggeboekt' },
   payoutCalculated: { group: 'contract', text: 'Uitkering opnieuw berekend' },
   paidOut: { group: 'contract', text: 'Laatste uitkering gedaan, contract afgelopen' },
+  payoutPaid: { group: 'contract', text: 'Uitbetaald' },
+  payoutReturned: { group: 'contract', text: 'Uitbetaling teruggekomen van de bank' },
   payoutReleased: { group: 'contract', text: 'Aangehouden uitbetaling vrijgegeven' },
   annuityExtended: { group: 'contract', text: 'Lijfrente loopt langer door' },
   contractBlocked: { group: 'contract', text: 'Contract geblokkeerd' },

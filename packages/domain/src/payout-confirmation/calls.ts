@@ -7,18 +7,22 @@ import { stepUpMethods, twoFaToken } from '../step-up/calls.ts';
 export const payoutChangeCauses = ['account', 'name', 'factor', 'email'] as const;
 export type PayoutChangeCause = (typeof payoutChangeCauses)[number];
 
+/** What is to be confirmed; of `return` nobody changed anything, but a payout came back from the account there is. */
+const confirmationCauses = [...payoutChangeCauses, 'return'] as const;
+
 /** As the person themselves, and an employee, reads it. */
-export const payoutChangeTexts: Readonly<Record<PayoutChangeCause, string>> = {
+export const payoutChangeTexts: Readonly<Record<(typeof confirmationCauses)[number], string>> = {
   account: 'De tegenrekening is gewijzigd',
   name: 'De naam is gewijzigd',
   factor: 'De manier van inloggen is gewijzigd',
   email: 'Het e-mailadres is gewijzigd',
+  return: 'Een uitbetaling kwam terug van de tegenrekening',
 };
 
 /** Days a mobile number must be known before a change, to confirm that change with. */
 export const MOBILE_KNOWN_DAYS = 90;
 
-export const payoutChange = z.object({ cause: z.enum(payoutChangeCauses), changedAt: instant });
+export const payoutChange = z.object({ cause: z.enum(confirmationCauses), changedAt: instant });
 export type PayoutChange = z.infer<typeof payoutChange>;
 
 const payoutConfirmation = z.object({

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { applyDueChanges } from '../change-requests/change-requests.use-cases.ts';
 import { verifyLedger } from '../ledger/ledger.use-cases.ts';
+import { payByBank } from '../payouts/testing/ordered-batch.ts';
 import {
   getDealingRun,
   previewDealingRun,
@@ -212,8 +213,13 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
         expect(await rowsOf(query), `${where}: ${invariant}`).toEqual([]);
       }
       // What is due is paid, but for what is held.
-      await rowsOf(sql`update payout set status = 'paid', paid_at = ${`${published}T12:00:00Z`}
+      const due = await rowsOf<{ id: string }>(sql`select id from payout
         where status = 'ordered' and pay_on <= ${published}::date and payout_hold(payout, ${published}::date) is null`);
+      await payByBank(
+        portal.database,
+        due.map(({ id }) => id),
+        published,
+      );
     }
 
     // A walk that was rejected everything would prove nothing.

@@ -6,6 +6,7 @@ import { pagesOf } from '../../pdf/testing/poppler.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { firstOf, Scenario } from '../dealing-runs/testing/scenario.ts';
 import { reverseDirectDebit, verifyLedger } from '../ledger/ledger.use-cases.ts';
+import { payByBank } from '../payouts/testing/ordered-batch.ts';
 import { documentContent } from './document-file.ts';
 import { findOwnDocument } from './documents.repository.ts';
 import { issueMissing, listContractDocuments } from './documents.use-cases.ts';
@@ -190,8 +191,11 @@ test('box 3 on 1 January has the money under way, also of a contract of which no
     { funds: one(0), deposits: [waiting] },
   ]);
   await runOf(JANUARY);
-  await rowsOf(
-    sql`update payout set status = 'paid', paid_at = '2027-01-15T10:00:00Z' where status = 'ordered'`,
+  const due = await rowsOf<{ id: string }>(sql`select id from payout where status = 'ordered'`);
+  await payByBank(
+    portal.database,
+    due.map(({ id }) => id),
+    '2027-01-15',
   );
   for (let month = 1; month <= 12; month += 1) await runOf(addMonths(JANUARY, month));
 

@@ -5,6 +5,7 @@ import { brokenAudit } from '../../testing/audit.ts';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
 import { proveByApp } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { payByBank } from '../payouts/testing/ordered-batch.ts';
 import { verifyLedger } from './ledger.use-cases.ts';
 
 const REASON = 'Uitkering was te hoog berekend';
@@ -454,7 +455,7 @@ describe('a payout that is withheld', () => {
     expect(audited).toEqual([
       { detail: { payoutId: id, kind: 'distribution', amountCents: 1234, reason: REASON } },
     ]);
-    await pay();
+    await payByBank(portal.database, [id], '2026-11-24');
     expect((await payoutOf(id))?.status).toBe('paid');
   });
 

@@ -3,6 +3,7 @@ import { giveApp } from '../../testing/factors.ts';
 import { codeRequest, proveAct, sendProven } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { mailResetLink } from '../accounts/accounts.use-cases.ts';
+import { payByBank } from '../payouts/testing/ordered-batch.ts';
 
 const EMAIL = 'investeerder@example.nl';
 const PASSWORD = 'een heel ander wachtwoord van nu';
@@ -120,5 +121,9 @@ test('a mailbox alone: reset, change the account, sell everything; each step fai
   });
   expect(confirmed.statusCode, confirmed.body).toBe(204);
   portal.clock.set('2027-06-01T10:00:00.000Z');
-  await pay();
+  const { rows: due } = await query(
+    "SELECT id FROM payout WHERE value_date = '2027-01-01' AND contract_id = $1",
+    [contractId],
+  );
+  await payByBank(portal.database, [due[0].id], '2027-06-01');
 });

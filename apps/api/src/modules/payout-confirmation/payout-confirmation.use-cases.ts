@@ -52,6 +52,22 @@ export async function withholdUntilConfirmed(
   return true;
 }
 
+/**
+ * Nothing is paid out to these people from now on, until they confirmed the account a payout came back from, or gave
+ * another; in the transaction of the return.
+ */
+export async function withholdAfterReturn(
+  tx: Transaction,
+  returns: readonly { readonly personId: string; readonly brand: string; readonly attemptId: string }[],
+  at: Date,
+): Promise<void> {
+  for (const { personId, brand, attemptId } of returns) {
+    // A server of the version before reads it as another account; what proved nothing is the mailbox there.
+    const row = { personId, brand, cause: 'account', method: 'email', changedAt: at } as const;
+    await insertChange(tx, { id: randomUUIDv7(), ...row, returnedAttemptId: attemptId });
+  }
+}
+
 interface SecondChannels {
   readonly methods: StepUpMethod[];
   /** Where a code by SMS goes. */
@@ -85,7 +101,8 @@ async function channelsFor(
   const known = new Set<StepUpMethod>(before);
   if (number !== undefined) known.add('sms');
   if (!changes.some(({ cause }) => cause === 'email')) known.add('email');
-  const used = new Set<StepUpMethod>(changes.map(({ method }) => method));
+  const made = changes.filter(({ returnedAttemptId }) => returnedAttemptId === null);
+  const used = new Set<StepUpMethod>(made.map(({ method }) => method));
   return { methods: [...known].filter((method) => !used.has(method)), number };
 }
 
@@ -104,9 +121,12 @@ export async function confirmingChannels(
   return channels;
 }
 
-const shown = ({ cause, changedAt }: ChangeRow): PayoutChange => ({
-  cause,
-  changedAt: changedAt.toISOString(),
+const causeOf = ({ cause, returnedAttemptId }: ChangeRow): PayoutChange['cause'] =>
+  returnedAttemptId === null ? cause : 'return';
+
+const shown = (change: ChangeRow): PayoutChange => ({
+  cause: causeOf(change),
+  changedAt: change.changedAt.toISOString(),
 });
 
 export async function getPayoutConfirmation(
@@ -154,7 +174,7 @@ export async function confirmPayouts(
           action: 'payouts.confirmed',
           subjectType: 'person',
           subjectId: person.id,
-          detail: { causes: changes.map(({ cause }) => cause), method },
+          detail: { causes: changes.map(causeOf), method },
         },
       });
     },
@@ -187,7 +207,7 @@ export async function confirmPayoutsOfContract(
           action: 'payouts.confirmedByEmployee',
           subjectType: 'person',
           subjectId: personId,
-          detail: { causes: changes.map(({ cause }) => cause), reason },
+          detail: { causes: changes.map(causeOf), reason },
         },
         messages: [
           {

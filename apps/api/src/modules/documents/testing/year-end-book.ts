@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays, type IsoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { TestApp } from '../../../testing/test-app.ts';
+import { payByBank } from '../../payouts/testing/ordered-batch.ts';
 
 interface Receipt {
   readonly id: string;
@@ -60,9 +61,13 @@ export class YearEndBook {
   /** Pays what is due and nothing holds, and keeps the day. */
   async pay(day: IsoDate): Promise<void> {
     const due = await this.#rows<{ id: string; contractId: string; kind: string; cents: number }>(sql`
-      update payout set status = 'paid', paid_at = ${`${day}T09:00:00Z`}
-      where status = 'ordered' and pay_on <= ${day}::date and payout_hold(payout, ${day}::date) is null
-      returning id, contract_id as "contractId", kind, amount_cents::float8 as cents`);
+      select id, contract_id as "contractId", kind, amount_cents::float8 as cents from payout
+      where status = 'ordered' and pay_on <= ${day}::date and payout_hold(payout, ${day}::date) is null`);
+    await payByBank(
+      this.#portal.database,
+      due.map(({ id }) => id),
+      day,
+    );
     this.payments.push(...due.map((payment) => ({ ...payment, day })));
   }
 

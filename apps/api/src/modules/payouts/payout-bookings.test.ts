@@ -1,0 +1,179 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { cents, isoDate } from '@portaal/engine';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Transaction } from '../../platform/orm.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { act, done, nobody, type Traces } from '../acts/acts.use-cases.ts';
+import { findNamedPayouts, markPaid, markReturned } from './payouts.use-cases.ts';
+import { insertBankLine, insertBatch } from './testing/ordered-batch.ts';
+
+let portal: TestApp;
+let contractId: string;
+beforeAll(async () => {
+  portal = await createTestApp();
+  const [contract] = await rowsOf<{ id: string }>(sql`select c.id from contract c
+    join personal_information i on i.person_id = c.person_id
+    where c.brand = 'baken' and c.status = 'active' and i.sealed_iban is not null order by c.id limit 1`);
+  contractId = contract?.id ?? '';
+});
+afterAll(() => portal.close());
+
+const rowsOf = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
+  (await portal.database.orm.execute<T>(query)).rows;
+
+let day = 0;
+/** A payout that is due, of a dealing day of its own. */
+async function due(amountCents: number): Promise<string> {
+  day += 1;
+  const [row] = await rowsOf<{ id: string }>(sql`
+    insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
+    values (${contractId}, 'distribution', ${isoDate('2025-01-01')}::date + ${day}::int, ${amountCents}, '2026-11-16', 'ordered')
+    returning id`);
+  return row?.id ?? '';
+}
+const order = (ids: string[], written = {}) =>
+  portal.database.transaction((tx) =>
+    insertBatch(tx, { at: portal.clock.now(), executeOn: portal.clock.today() }, ids, written),
+  );
+/** A line of a statement, of its amount without its sign. */
+const line = async (tx: Transaction, amount: number) => ({
+  id: await insertBankLine(tx, cents(-amount), '2026-11-19'),
+  bookedOn: isoDate('2026-11-19'),
+  amountCents: cents(amount),
+});
+/** As the matching of a statement does: the fact and what it leaves in one transaction. */
+const book = (work: (tx: Transaction, at: Date) => Promise<Pick<Traces, 'history' | 'messages'>>) =>
+  act(portal.services, nobody('baken'), {
+    work: async (tx, at) => done({ audit: { unaudited: 'a test' }, ...(await work(tx, at)) }),
+  });
+const paid = (attemptIds: string[], amount: number) =>
+  book(async (tx) => markPaid(tx, { line: await line(tx, amount), attemptIds }));
+const back = (attemptId: string, amount: number) =>
+  book(async (tx, at) =>
+    markReturned(tx, { line: await line(tx, amount), attemptId, reasonCode: 'AC04' }, at),
+  );
+const payoutsNow = (ids: string[]) =>
+  rowsOf(
+    sql`select status, to_char(paid_at at time zone 'utc', 'YYYY-MM-DD HH24:MI') as "paidAt" from payout where id = any(${sql.param(ids)}::uuid[]) order by value_date`,
+  );
+
+/** Why the database rejects something: drizzle passes on what it said as the cause, a commit and a bulk insert do not. */
+async function rejection(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => undefined,
+    (thrown: Error) => thrown,
+  );
+  return String(error?.cause ?? error);
+}
+
+beforeEach(async () => {
+  await rowsOf(
+    sql`update payout_confirmation set confirmed_at = ${portal.clock.now()} where confirmed_at is null`,
+  );
+});
+
+test('only a line of a statement makes a payout paid, and the whole of a batch by its own name', async () => {
+  const ids = [await due(1_00), await due(2_50)];
+  const { batchId, messageId, attemptIds } = await order(ids);
+  await expect(
+    rowsOf(sql`update payout set status = 'paid', paid_at = now() where id = ${ids[0]}`),
+  ).rejects.toMatchObject({ cause: { message: expect.stringContaining('no statement line booked') } });
+  const named = await findNamedPayouts(portal.database.orm, {
+    brand: 'baken',
+    endToEndId: null,
+    batchId: messageId,
+  });
+  expect(named).toMatchObject({ attempts: [{ id: attemptIds[0] }, { id: attemptIds[1] }], sumCents: 3_50 });
+  const elsewhere = { brand: 'anker', endToEndId: null, batchId: messageId };
+  expect((await findNamedPayouts(portal.database.orm, elsewhere)).attempts).toEqual([]);
+  await paid(attemptIds, 3_50);
+  expect(await payoutsNow(ids)).toEqual([
+    { status: 'paid', paidAt: '2026-11-19 12:00' },
+    { status: 'paid', paidAt: '2026-11-19 12:00' },
+  ]);
+  expect(await rowsOf(sql`select status from payout_batch where id = ${batchId}`)).toEqual([
+    { status: 'booked' },
+  ]);
+  expect(
+    await rowsOf(
+      sql`select count(*)::int as n from contract_event where contract_id = ${contractId} and kind = 'payoutPaid'`,
+    ),
+  ).toEqual([{ n: 2 }]);
+});
+
+test('a line that is not exactly its payouts books none of them', async () => {
+  const id = await due(4_00);
+  const { attemptIds } = await order([id]);
+  await expect(paid(attemptIds, 3_99)).rejects.toThrow('is not the 1 payouts');
+  await expect(paid([...attemptIds, randomUUIDv7()], 4_00)).rejects.toThrow('is not the 2 payouts');
+  await paid(attemptIds, 4_00);
+  await expect(paid(attemptIds, 4_00)).rejects.toThrow('is not the 1 payouts');
+  expect(await payoutsNow([id])).toMatchObject([{ status: 'paid' }]);
+});
+
+test('a payout that came back waits until its investor confirmed the account, and leaves again by another batch', async () => {
+  const id = await due(7_00);
+  const { attemptIds } = await order([id]);
+  await expect(back(attemptIds[0] ?? '', 7_00)).rejects.toThrow('is not the payout that came back');
+  await paid(attemptIds, 7_00);
+  await back(attemptIds[0] ?? '', 7_00);
+  await expect(back(attemptIds[0] ?? '', 7_00)).rejects.toThrow('is not the payout that came back');
+  const state = () =>
+    rowsOf(
+      sql`select status, payout_hold(payout, '2026-12-31') as "withheldBy" from payout where id = ${id}`,
+    );
+  expect(await state()).toEqual([{ status: 'ordered', withheldBy: 'confirmation' }]);
+  expect(await rejection(order([id]))).toContain('is held');
+  expect(
+    await rowsOf(
+      sql`select title from notification where contract_id = ${contractId} order by created_at desc limit 1`,
+    ),
+  ).toEqual([{ title: 'Uw uitbetaling kwam terug' }]);
+  await rowsOf(
+    sql`update payout_confirmation set confirmed_at = ${portal.clock.now()} where confirmed_at is null`,
+  );
+  const again = await order([id]);
+  await paid(again.attemptIds, 7_00);
+  expect(await state()).toEqual([{ status: 'paid', withheldBy: null }]);
+});
+
+test('what is with the bank is not withheld any more, comes into no second batch and keeps its amount', async () => {
+  const id = await due(9_00);
+  await order([id]);
+  expect(await rejection(order([id]))).toContain('payout_attempt_live');
+  await rowsOf(sql`update contract set status = 'blocked' where id = ${contractId}`);
+  expect(
+    await rowsOf(sql`select payout_hold(payout, '2026-11-20') as hold from payout where id = ${id}`),
+  ).toEqual([{ hold: null }]);
+  await rowsOf(sql`update contract set status = 'active' where id = ${contractId}`);
+  for (const change of [sql`amount_cents = 1`, sql`status = 'cancelled'`]) {
+    await expect(rowsOf(sql`update payout set ${change} where id = ${id}`)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('is with the bank') },
+    });
+  }
+});
+
+test('money leaves by no statement to the database that two people did not ask', async () => {
+  const id = await due(11_00);
+  const refused = async (written: object, why: string) =>
+    expect(await rejection(order([id], written))).toContain(why);
+  const [other] = await rowsOf<{
+    id: string;
+  }>(sql`select id from person_account where email = 'admin@example.nl'
+    and brand = 'baken'`);
+  await refused({ approvedBy: other?.id, askedBy: other?.id }, 'nobody approved');
+  await refused({ approvedBy: null }, 'nobody approved');
+  await refused({ totalCents: 10_99 }, 'nobody approved');
+  await refused({ count: 2 }, 'is not whole');
+  await refused({ brand: 'anker' }, 'nobody approved');
+  const { batchId } = await order([id]);
+  for (const change of [sql`total_cents = 1`, sql`digest = 'x'`, sql`debtor_iban = 'NL71TEST1000000028'`]) {
+    await expect(rowsOf(sql`update payout_batch set ${change} where id = ${batchId}`)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('is final') },
+    });
+  }
+  await expect(rowsOf(sql`delete from payout_file_part where batch_id = ${batchId}`)).rejects.toMatchObject({
+    cause: { message: expect.stringContaining('is final') },
+  });
+});

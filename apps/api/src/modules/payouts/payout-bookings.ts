@@ -1,0 +1,107 @@
+import { payoutKindTexts } from '@portaal/domain/ledger/calls';
+import { type Cents, cents, type IsoDate } from '@portaal/engine';
+import { amount } from '../../documents/contract-amounts.ts';
+import { longDate } from '../../documents/dutch-notation.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+import type { Traces } from '../acts/acts.use-cases.ts';
+import { withholdAfterReturn } from '../payout-confirmation/payout-confirmation.use-cases.ts';
+import {
+  type AttemptRow,
+  bookAttempts,
+  closeBatches,
+  findAttempts,
+  markPayoutsPaid,
+  type NamedOnLine,
+  type PayoutOwner,
+  reopenPayouts,
+  returnAttempt,
+} from './payout-attempts.repository.ts';
+
+/** A line of a statement, of its amount without its sign. */
+export interface BookedLine {
+  readonly id: string;
+  readonly bookedOn: IsoDate;
+  readonly amountCents: Cents;
+}
+
+type InvestorTraces = Pick<Traces, 'history' | 'messages'>;
+
+/** What a statement line is about, and how much that is together; nothing when it names no payout of ours. */
+export async function findNamedPayouts(
+  orm: Orm,
+  line: NamedOnLine,
+): Promise<{ readonly attempts: readonly AttemptRow[]; readonly sumCents: Cents }> {
+  const attempts = await findAttempts(orm, line);
+  return { attempts, sumCents: cents(attempts.reduce((sum, { amountCents }) => sum + amountCents, 0)) };
+}
+
+/** Whole days are what a bank knows; noon is that day everywhere in the Netherlands. */
+const noonOf = (day: IsoDate): Date => new Date(`${day}T12:00:00Z`);
+
+const whatOf = ({ kind, amountCents }: PayoutOwner): string =>
+  `${payoutKindTexts[kind]} ${amount(amountCents)}`;
+
+/**
+ * The payouts of these attempts are paid: a line of a statement booked them. The only place that says so. Returns what
+ * their investors read of it. Throws when the line is not exactly these, each still with the bank: then it is no match.
+ */
+export async function markPaid(
+  tx: Transaction,
+  { line, attemptIds }: { readonly line: BookedLine; readonly attemptIds: readonly string[] },
+): Promise<InvestorTraces> {
+  const { payoutIds, batchIds, sumCents } = await bookAttempts(tx, {
+    ids: attemptIds,
+    lineId: line.id,
+    bookedOn: line.bookedOn,
+  });
+  if (payoutIds.length !== attemptIds.length || sumCents !== line.amountCents) {
+    throw new Error(`statement line ${line.id} is not the ${attemptIds.length} payouts it should book`);
+  }
+  const paid = await markPayoutsPaid(tx, payoutIds, noonOf(line.bookedOn));
+  await closeBatches(tx, batchIds);
+  return {
+    history: paid.map((one) => ({ contractId: one.contractId, kind: 'payoutPaid', after: whatOf(one) })),
+  };
+}
+
+/**
+ * A payout that was paid came back: it waits again, and for its investor to confirm the account or give another. Throws
+ * when the line is not exactly that payout, or it came back before.
+ */
+export async function markReturned(
+  tx: Transaction,
+  {
+    line,
+    attemptId,
+    reasonCode,
+  }: { readonly line: BookedLine; readonly attemptId: string; readonly reasonCode: string | null },
+  at: Date,
+): Promise<InvestorTraces> {
+  const back = { returnedLineId: line.id, returnedOn: line.bookedOn, reasonCode };
+  const returned = await returnAttempt(tx, { id: attemptId, ...back });
+  if (returned?.amountCents !== line.amountCents) {
+    throw new Error(`statement line ${line.id} is not the payout that came back`);
+  }
+  const owners = await reopenPayouts(tx, [returned.payoutId], line.bookedOn);
+  await withholdAfterReturn(
+    tx,
+    owners.map(({ personId, brand }) => ({ personId, brand, attemptId })),
+    at,
+  );
+  return {
+    history: owners.map((one) => ({
+      contractId: one.contractId,
+      kind: 'payoutReturned',
+      after: whatOf(one),
+    })),
+    messages: owners.map(({ contractId, personId, brand, number, amountCents }) => ({
+      contractId,
+      personId,
+      brand,
+      kind: 'payout' as const,
+      title: 'Uw uitbetaling kwam terug',
+      text: `Wij betaalden u ${amount(amountCents)} van contract ${number}. Op ${longDate(line.bookedOn)} kregen wij dat bedrag terug van uw bank. Klopt uw tegenrekening nog? Wijzig of bevestig die bij Mijn instellingen, Persoonlijke informatie. Daarna betalen wij u opnieuw.`,
+      mail: true,
+    })),
+  };
+}

@@ -1,0 +1,1 @@
+export { findNamedPayouts, markPaid, markReturned } from './payout-bookings.ts';

@@ -1,0 +1,145 @@
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import { type Cents, cents } from '@portaal/engine';
+import { inArray, sql } from 'drizzle-orm';
+import { bulkInsert } from '../../../platform/database/bulk-insert.ts';
+import type { Database, Transaction } from '../../../platform/orm.ts';
+import {
+  approvalRequest,
+  bankAccount,
+  bankLine,
+  bankStatement,
+  payout,
+  payoutAttempt,
+  payoutBatch,
+  payoutFilePart,
+  personAccount,
+} from '../../../schema/index.ts';
+
+/** Two employees, made where the demo's are not. */
+async function twoPeople(tx: Transaction, createdAt: Date): Promise<readonly [string, string]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`select id from person_account
+    where role = 'admin' and brand = 'baken' order by email`);
+  const [first, second] = rows.map(({ id }) => id);
+  if (first !== undefined && second !== undefined) return [first, second];
+  const made = [randomUUIDv7(), randomUUIDv7()] as const;
+  const common = {
+    brand: 'baken',
+    name: 'Els Betaler',
+    role: 'admin',
+    passwordHash: '',
+    isDemo: false,
+  } as const;
+  await tx
+    .insert(personAccount)
+    .values(made.map((id) => ({ id, email: `${id}@example.nl`, createdAt, ...common })));
+  return made;
+}
+
+/** What the batch is said to be; what is left out is as two people would have ordered it. */
+type Written = Partial<typeof payoutBatch.$inferInsert> & { readonly status?: 'made' };
+
+/** A batch of these payouts as it stands once two people ordered it, without the file they saw. */
+export async function insertBatch(
+  tx: Transaction,
+  { at, executeOn }: { readonly at: Date; readonly executeOn: string },
+  payoutIds: readonly string[],
+  written: Written = {},
+): Promise<{ batchId: string; messageId: string; attemptIds: string[]; totalCents: Cents }> {
+  const [askedBy, approvedBy] = await twoPeople(tx, at);
+  const payouts = await tx
+    .select()
+    .from(payout)
+    .where(inArray(payout.id, [...payoutIds]));
+  const totalCents = cents(payouts.reduce((sum, { amountCents }) => sum + amountCents, 0));
+  const [approvalId, batchId] = [randomUUIDv7(), randomUUIDv7()];
+  const digest = createHash('sha256').update(batchId).digest();
+  await tx.insert(approvalRequest).values({
+    id: approvalId,
+    brand: 'baken',
+    call: 'orderPayouts',
+    params: { test: batchId },
+    body: {},
+    title: 'Uitbetalen',
+    lines: [],
+    amountCents: totalCents,
+    digest,
+    askedBy,
+    askedAt: at,
+    expiresAt: new Date(at.getTime() + 86_400_000),
+    status: 'executed',
+    decidedBy: approvedBy,
+    decidedAt: at,
+  });
+  const messageId = batchId.replaceAll('-', '');
+  await tx.insert(payoutBatch).values({
+    id: batchId,
+    brand: 'baken',
+    messageId,
+    status: 'made',
+    executeOn,
+    debtorIban: 'NL27TEST2000000010',
+    totalCents,
+    count: payouts.length,
+    digest,
+    byteSize: 1,
+    approvalId,
+    askedBy,
+    approvedBy,
+    madeAt: at,
+    ...written,
+  });
+  const attempts = payouts.map(({ id: payoutId, amountCents }, i) => {
+    const id = randomUUIDv7();
+    return {
+      id,
+      batchId,
+      number: i + 1,
+      payoutId,
+      endToEndId: id.replaceAll('-', ''),
+      amountCents,
+      sealedAccount: 'sealed',
+      status: 'underway' as const,
+    };
+  });
+  await bulkInsert(tx, payoutAttempt, attempts);
+  await tx.insert(payoutFilePart).values({ id: randomUUIDv7(), batchId, number: 1, sealed: 'sealed' });
+  return { batchId, messageId, attemptIds: attempts.map(({ id }) => id), totalCents };
+}
+
+/** A line of a statement of an account of its own, by which money leaves (below 0) or comes back. */
+export async function insertBankLine(tx: Transaction, amountCents: Cents, day: string): Promise<string> {
+  const [accountId, statementId, id] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
+  const whose = { accountId, brand: 'baken' };
+  await tx
+    .insert(bankAccount)
+    .values({ id: accountId, brand: 'baken', iban: accountId, name: 'Bewaarder', currency: 'EUR' });
+  await tx.insert(bankStatement).values({
+    ...{ ...whose, id: statementId, position: 1, follows: null, reference: '1', fromDay: day, toDay: day },
+    ...{ openingCents: cents(0), closingCents: amountCents, version: '08', digest: Buffer.alloc(32) },
+    importedAt: new Date(`${day}T09:00:00Z`),
+  });
+  await tx.insert(bankLine).values({
+    ...{ ...whose, id, statementId, number: 1, transactions: 1, isReversal: false },
+    ...{ bookedOn: day, valueOn: day, amountCents },
+  });
+  return id;
+}
+
+/** As the bank does: what two people ordered for a day stands on its statement of that day. */
+export async function payByBank(
+  database: Database,
+  payoutIds: readonly string[],
+  day: string,
+): Promise<void> {
+  if (payoutIds.length === 0) return;
+  const at = new Date(`${day}T09:00:00Z`);
+  await database.transaction(async (tx) => {
+    const { batchId, totalCents } = await insertBatch(tx, { at, executeOn: day }, payoutIds);
+    const lineId = await insertBankLine(tx, cents(-totalCents), day);
+    await tx.execute(sql`update payout_attempt set status = 'booked', booked_line_id = ${lineId},
+      booked_on = ${day}::date where batch_id = ${batchId}`);
+    await tx.execute(sql`update payout set status = 'paid', paid_at = ${at.toISOString()}
+      where id = any(${sql.param([...payoutIds])}::uuid[])`);
+    await tx.execute(sql`update payout_batch set status = 'booked' where id = ${batchId}`);
+  });
+}

@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { approvalRequest } from './approval-request.ts';
+import { bankLine } from './bank-statement.ts';
+import { bytes, centsColumn, id, instant } from './columns.ts';
+import { payout } from './money-movement.ts';
+import { personAccount } from './person.ts';
+
+const batchStatuses = ['made', 'handedOver', 'accepted', 'partlyAccepted', 'rejected', 'booked'] as const;
+const attemptStatuses = ['underway', 'accepted', 'rejected', 'booked', 'returned'] as const;
+
+/**
+ * An order to our bank to pay out, as two people agreed on it (decision 0098). Its file is made and stored in the
+ * transaction that makes the row; what was ordered never changes, and a trigger says so too.
+ */
+export const payoutBatch = pgTable(
+  'payout_batch',
+  {
+    id: id(),
+    brand: text().notNull(),
+    /** What the bank knows it by: `MsgId` and `PmtInfId` of the file, and of the statement line that books it whole. */
+    messageId: text('message_id').notNull().unique('payout_batch_message'),
+    status: text({ enum: batchStatuses }).notNull(),
+    /** Day on which the bank is to pay. */
+    executeOn: date('execute_on', { mode: 'string' }).notNull(),
+    /** Our account that pays. */
+    debtorIban: text('debtor_iban').notNull(),
+    totalCents: centsColumn('total_cents').notNull(),
+    count: integer().notNull(),
+    /** SHA-256 and size of the file. */
+    digest: bytes().notNull(),
+    byteSize: integer('byte_size').notNull(),
+    /** The request that two people carried out. */
+    approvalId: uuid('approval_id')
+      .notNull()
+      .unique('payout_batch_approval')
+      .references(() => approvalRequest.id),
+    askedBy: uuid('asked_by')
+      .notNull()
+      .references(() => personAccount.id),
+    /** Null only at a provider of one person, whose request waited for its night. */
+    approvedBy: uuid('approved_by').references(() => personAccount.id),
+    madeAt: instant('made_at').notNull(),
+    handedOverAt: instant('handed_over_at'),
+    handedOverBy: uuid('handed_over_by').references(() => personAccount.id),
+    /** When the bank last said something of it, and why it rejected the whole. */
+    answeredAt: instant('answered_at'),
+    reasonCode: text('reason_code'),
+  },
+  (table) => [
+    index('payout_batch_brand').on(table.brand, table.id),
+    check(
+      'payout_batch_status',
+      sql`${table.status} in ('made', 'handedOver', 'accepted', 'partlyAccepted', 'rejected', 'booked')`,
+    ),
+    check(
+      'payout_batch_amount',
+      sql`${table.totalCents} > 0 and ${table.count} > 0 and ${table.byteSize} > 0`,
+    ),
+    check(
+      'payout_batch_two_people',
+      sql`${table.approvedBy} is null or ${table.approvedBy} <> ${table.askedBy}`,
+    ),
+    check('payout_batch_handed_over', sql`(${table.handedOverAt} is null) = (${table.handedOverBy} is null)`),
+  ],
+);
+
+/** A part of the file of a batch, compressed and sealed (`platform/field-encryption`), in their order. */
+export const payoutFilePart = pgTable(
+  'payout_file_part',
+  {
+    id: id(),
+    batchId: uuid('batch_id')
+      .notNull()
+      .references(() => payoutBatch.id),
+    number: integer().notNull(),
+    sealed: text().notNull(),
+  },
+  (table) => [unique('payout_file_part_number').on(table.batchId, table.number)],
+);
+
+/** One line of a batch: a payout as the bank was asked to pay it. What came back is tried again in another batch. */
+export const payoutAttempt = pgTable(
+  'payout_attempt',
+  {
+    id: id(),
+    batchId: uuid('batch_id')
+      .notNull()
+      .references(() => payoutBatch.id),
+    /** Its line in the file, from 1. */
+    number: integer().notNull(),
+    payoutId: uuid('payout_id')
+      .notNull()
+      .references(() => payout.id),
+    /** What the bank, and the statement, name the line by. */
+    endToEndId: text('end_to_end_id').notNull().unique('payout_attempt_end_to_end'),
+    amountCents: centsColumn('amount_cents').notNull(),
+    /** Name and number of the account as they stand in the file, in JSON, sealed (`platform/field-encryption`). */
+    sealedAccount: text('sealed_account').notNull(),
+    status: text({ enum: attemptStatuses }).notNull(),
+    /** Why the bank rejected it or sent it back, in its own code. */
+    reasonCode: text('reason_code'),
+    /** The statement line that booked it, and its day. */
+    bookedLineId: uuid('booked_line_id').references(() => bankLine.id),
+    bookedOn: date('booked_on', { mode: 'string' }),
+    /** The statement line by which it came back, and its day. */
+    returnedLineId: uuid('returned_line_id').references(() => bankLine.id),
+    returnedOn: date('returned_on', { mode: 'string' }),
+  },
+  (table) => [
+    unique('payout_attempt_number').on(table.batchId, table.number),
+    index('payout_attempt_payout').on(table.payoutId, table.id),
+    // A payout leaves once: another attempt only after the bank rejected or returned the one before.
+    uniqueIndex('payout_attempt_live')
+      .on(table.payoutId)
+      .where(sql`${table.status} in ('underway', 'accepted', 'booked')`),
+    index('payout_attempt_booked_line').on(table.bookedLineId).where(sql`${table.bookedLineId} is not null`),
+    check('payout_attempt_amount', sql`${table.amountCents} > 0 and ${table.number} > 0`),
+    check(
+      'payout_attempt_status',
+      sql`${table.status} in ('underway', 'accepted', 'rejected', 'booked', 'returned')`,
+    ),
+    check(
+      'payout_attempt_booked',
+      sql`(${table.bookedLineId} is null) = (${table.bookedOn} is null)
+        and (${table.status} in ('booked', 'returned')) = (${table.bookedOn} is not null)`,
+    ),
+    check(
+      'payout_attempt_returned',
+      sql`(${table.returnedLineId} is null) = (${table.returnedOn} is null)
+        and (${table.status} = 'returned') = (${table.returnedOn} is not null)`,
+    ),
+  ],
+);
