@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { createMemoryHistory } from '@tanstack/react-router';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { setSession } from '../features/session/session-state.ts';
+import { currentSession, setSession } from '../features/session/session-state.ts';
 import { initialState } from '../state/state.ts';
 import { useStore } from '../state/store.ts';
 import { createAppRouter } from './router.ts';
 import { rememberSession } from './session-changes.ts';
 
-type Visitor = 'nobody' | 'investor' | 'admin' | 'unreachable';
+type Visitor = 'nobody' | 'investor' | 'admin' | 'unreachable' | 'unavailable' | 'broken';
 
 const exp = Math.floor(Date.now() / 1000) + 1800;
 const token = `e30.${btoa(JSON.stringify({ exp }))}.x`;
@@ -18,6 +18,8 @@ function serve(visitor: Visitor): string[] {
   vi.stubGlobal('fetch', async (url: string) => {
     requested.push(url);
     if (visitor === 'unreachable') throw new TypeError('fetch failed');
+    if (visitor === 'unavailable') return new Response(null, { status: 503 });
+    if (visitor === 'broken') return new Response(null, { status: 500 });
     if (url.startsWith('/api/getCookie')) return Response.json({ data: visitor === 'nobody' ? null : token });
     if (url === '/api/users/me') {
       return Response.json({ data: { id: '1', email: 'a@b.nl', name: 'A. de Boer', role: visitor } });
@@ -90,6 +92,32 @@ describe('where a visit ends', () => {
   test('G-02 believes what the server says of a user, whatever stands in this browser', async () => {
     useStore.setState({ user: { role: 'admin', email: 'a@b.nl' } });
     expect(await open('/admin', 'investor')).toBe('/mijn-investeringen');
+  });
+});
+
+describe('a server that cannot say who is there', () => {
+  test.each(['/mijn-vastgoed', '/contractbeheer/c1/rendement?van=2026-01-01', '/admin'])(
+    'E-02 %s waits at the maintenance page, which knows the way back',
+    async (path) => {
+      serve('unavailable');
+      const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+      await router.load();
+      expect(router.state.location).toMatchObject({ href: '/maintenance', state: { unavailableAt: path } });
+    },
+  );
+
+  test('nobody is signed out by a fault: the page stays, says so, and asks again at the next one', async () => {
+    serve('broken');
+    const router = createAppRouter(createMemoryHistory({ initialEntries: ['/mijn-vastgoed'] }));
+    await router.load();
+    expect(router.state.location.href).toBe('/mijn-vastgoed');
+    expect(router.state.matches.map(({ error }) => error)).toContainEqual(
+      expect.objectContaining({ status: 500 }),
+    );
+    serve('investor');
+    await router.navigate({ to: '/mijn-berekeningen' });
+    expect(router.state.location.href).toBe('/mijn-berekeningen');
+    expect(currentSession()).toMatchObject({ status: 'signedIn' });
   });
 });
 

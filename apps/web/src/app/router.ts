@@ -30,7 +30,7 @@ const firstRoutes = (shown: () => boolean) =>
       getParentRoute: () => rootRoute,
       path: '$',
       staticData: { page: { access: 'open', title: 'Pagina', untracked: true } },
-      beforeLoad: async ({ context, location: { href } }) => {
+      beforeLoad: async ({ context, location: { href, state } }) => {
         try {
           await context.completeRoutes();
         } catch (error) {
@@ -38,7 +38,7 @@ const firstRoutes = (shown: () => boolean) =>
           if (shown()) throw redirect({ href, reloadDocument: true });
           throw error;
         }
-        throw redirect({ href, replace: true });
+        throw redirect({ href, state, replace: true });
       },
     }),
   ]);

@@ -1,4 +1,5 @@
 import { createRootRouteWithContext, redirect } from '@tanstack/react-router';
+import { ApiError } from '../lib/http/api-error.ts';
 import { paths } from '../lib/internal-urls.ts';
 import { detour } from './guard.ts';
 import { roleFor } from './visitor.ts';
@@ -8,13 +9,18 @@ export interface RouterContext {
   readonly completeRoutes: () => Promise<void>;
 }
 
+const isUnavailable = (error: unknown): boolean => error instanceof ApiError && error.status === 503;
+
 /** Every navigation passes here: G-01…G-05 for all pages at once. */
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   beforeLoad: async ({ location, matches }) => {
     const page = matches.at(-1);
     const access = page?.staticData.page?.access ?? 'open';
     const { pathname, href } = location;
-    const role = await roleFor(pathname, access);
+    const role = await roleFor(pathname, access).catch((error: unknown) => {
+      if (!isUnavailable(error)) throw error;
+      throw redirect({ to: paths.maintenance, state: { unavailableAt: href }, replace: true });
+    });
     const wanted = page?.routeId === paths.login ? page.search.redirect : undefined;
     const elsewhere = detour({ pathname, href, access, wanted, role });
     if (elsewhere !== null) throw redirect({ href: elsewhere, replace: true });

@@ -1,6 +1,7 @@
 import type { Role } from '@portaal/domain/users/roles';
 import { learnSession } from '../features/session/session.ts';
 import { currentSession, type Session } from '../features/session/session-state.ts';
+import type { ApiError } from '../lib/http/api-error.ts';
 import { paths } from '../lib/internal-urls.ts';
 import { useStore } from '../state/store.ts';
 import type { PageAccess } from './page-metadata.ts';
@@ -15,8 +16,17 @@ function mustKnow(pathname: string, access: PageAccess): boolean {
   return pathname === paths.login && useStore.getState().user !== null;
 }
 
-/** The visitor's role as the guards need it; `null` for nobody. Asks the server when that matters and is unknown. */
+const faultOf = (session: Session): ApiError | undefined =>
+  session.status === 'anonymous' ? session.fault : undefined;
+
+/**
+ * The visitor's role as the guards need it; `null` for nobody. Asks the server when that matters and is unknown, and
+ * throws what it answers instead: who cannot be recognised now is not signed out.
+ */
 export async function roleFor(pathname: string, access: PageAccess): Promise<Role | null> {
-  if (currentSession().status === 'unknown' && mustKnow(pathname, access)) await learnSession();
+  if (!mustKnow(pathname, access)) return roleOf(currentSession());
+  if (currentSession().status === 'unknown' || faultOf(currentSession()) !== undefined) await learnSession();
+  const fault = faultOf(currentSession());
+  if (fault !== undefined) throw fault;
   return roleOf(currentSession());
 }

@@ -8,8 +8,6 @@ import { expiryOf } from './session-hint.ts';
 import { currentSession, setSession } from './session-state.ts';
 import { notifyOtherTabs } from './session-tabs.ts';
 
-const beAnonymous = (unreachable: boolean): void => setSession({ status: 'anonymous', unreachable });
-
 async function ask(): Promise<void> {
   try {
     const token = await send(calls.getCookie, { query: { cookieName: 'token' } });
@@ -21,12 +19,13 @@ async function ask(): Promise<void> {
   } catch (error) {
     // The session may end between the two questions; that is an outcome, not an error (S-03).
     if (!(error instanceof ApiError && error.status === 401)) {
+      const fault = error instanceof ApiError ? { fault: error } : {};
+      setSession({ status: 'anonymous', unreachable: true, ...fault });
       applyErrorPolicy(error, false);
-      beAnonymous(true);
       return;
     }
   }
-  beAnonymous(false);
+  setSession({ status: 'anonymous', unreachable: false });
 }
 
 let asking: Promise<void> | null = null;
