@@ -34,6 +34,8 @@ const longDate = once(
 
 const shortMonth = once(() => new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone }));
 
+const longMonth = once(() => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone }));
+
 /** A day of the API (`2026-03-01`) or an instant (`2026-03-01T09:00:00Z`). Noon keeps a day on its own date. */
 const instant = (value: string): Date => new Date(value.length === 10 ? `${value}T12:00:00Z` : value);
 
@@ -88,6 +90,9 @@ export const formatLongDate = (value: string): string => longDate().format(insta
 
 /** `mrt 2026`: for a scale of months. */
 export const formatShortMonth = (value: string): string => shortMonth().format(instant(value));
+
+/** `maart 2026`. */
+export const formatLongMonth = (value: string): string => longMonth().format(instant(value));
 
 /** The current day in the Netherlands as the API writes days. */
 export const today = (now: Date): string => now.toLocaleDateString('sv-SE', { timeZone });

@@ -22,12 +22,11 @@ const emptyOverview = () => ({
 const offeredFunds = () =>
   investmentFlows.filter((flow) => environment().brand.features.products.some((product) => product === flow));
 
-/** What must be confirmed before anything is paid out, what runs before a contract begins, and what was signed for another. */
-const Applications = () => (
+/** What must be confirmed before anything is paid out, and what runs before a contract begins. */
+const Tasks = () => (
   <>
     <ConfirmPayouts />
     <RunningApplications />
-    <CoSignedContracts />
   </>
 );
 
@@ -37,8 +36,9 @@ export function RealEstatePage() {
     <ContractsOverview
       offered={offeredFunds()}
       empty={emptyOverview()}
-      above={<Applications />}
+      above={<Tasks />}
       advice={<StrongerSignIn />}
+      beside={<CoSignedContracts />}
     />
   );
 }
@@ -47,16 +47,19 @@ export function RealEstatePage() {
 export function InvestmentsPage() {
   useAdvice();
   const latest = (
-    <Suspense fallback={<Skeleton shape="block" />}>
-      <LatestOffers />
-    </Suspense>
+    <>
+      <CoSignedContracts />
+      <Suspense fallback={<Skeleton shape="block" />}>
+        <LatestOffers />
+      </Suspense>
+    </>
   );
   return (
     <ContractsOverview
       variant="older"
       offered={offeredFunds()}
       empty={emptyOverview()}
-      above={<Applications />}
+      above={<Tasks />}
       advice={<StrongerSignIn />}
       beside={latest}
     />

@@ -6,6 +6,8 @@ import { Icon } from './Icon.tsx';
 export interface FigureChange {
   /** With its sign: `+ € 4.210 (+ 3,2 %)`. */
   text: string;
+  /** What it is compared with: `over uw inleg`. */
+  of?: string | undefined;
   direction: 'up' | 'down' | 'flat';
 }
 
@@ -34,7 +36,10 @@ export function Figure({ label, value, note, change, size = 'medium', className 
         <dd className={styles.change} data-direction={change.direction}>
           <Icon name={arrows[change.direction]} className={styles.arrow} />
           <span className="visually-hidden">{words[change.direction]}</span>
-          {change.text}
+          <span>
+            {change.text}
+            {change.of !== undefined && <span data-of=""> {change.of}</span>}
+          </span>
         </dd>
       )}
       {note && <dd className={styles.note}>{note}</dd>}

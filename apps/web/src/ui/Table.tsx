@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import styles from './Table.module.css';
@@ -95,6 +95,49 @@ function Cells<Row>({
 /** What scrolls must be reachable by keyboard, in every browser. */
 const reachable = { tabIndex: 0 };
 
+/** Holds a table that may be wider than its place, and says so while columns are out of sight. */
+function Scroller({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className: string | undefined;
+  children: ReactNode;
+}) {
+  const section = useRef<HTMLElement>(null);
+  const [hidden, setHidden] = useState<'none' | 'some' | 'passed'>('none');
+  useLayoutEffect(() => {
+    const element = section.current;
+    if (!element) return;
+    const measure = () => {
+      const beyond = element.scrollWidth - element.clientWidth;
+      setHidden(beyond <= 1 ? 'none' : element.scrollLeft < beyond - 1 ? 'some' : 'passed');
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    element.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', measure);
+    };
+  }, []);
+  return (
+    <>
+      {hidden !== 'none' && (
+        <p className={classNames(styles.cue, 'no-print')}>
+          Schuif opzij voor alle kolommen
+          <Icon name="arrow-right" />
+        </p>
+      )}
+      <section ref={section} className={className} aria-label={label} data-hidden={hidden} {...reachable}>
+        {children}
+      </section>
+    </>
+  );
+}
+
 /** Rows of figures. On a phone every row becomes a small list of label and value. */
 export function Table<Row>({
   caption,
@@ -143,12 +186,11 @@ export function Table<Row>({
   );
   if (!wide) return table;
   return (
-    <section
+    <Scroller
       className={classNames(styles.scroller, wide === 'tablet' && styles.fitting)}
-      aria-label={typeof caption === 'string' ? caption : 'Tabel'}
-      {...reachable}
+      label={typeof caption === 'string' ? caption : 'Tabel'}
     >
       {table}
-    </section>
+    </Scroller>
   );
 }

@@ -1,6 +1,7 @@
 import type { ContractSummary } from '@portaal/domain/contracts/calls';
 import { useState } from 'react';
 import { groupOf } from '../../entities/contract/contract-group.ts';
+import { portfolioTotal } from '../../entities/contract/contract-result.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
@@ -33,10 +34,13 @@ const counted = (count: number): string => (count === 1 ? '1 contract' : `${coun
 export function ContractList({ contracts }: { readonly contracts: readonly ContractSummary[] }) {
   const { view, order, search } = useListView();
   const [all, setAll] = useState(false);
+  // On a phone the fields stand behind a button, unless something was asked of them.
+  const [hasFields, setFields] = useState(view.search !== '' || view.order !== orders[0]?.value);
   const open = contracts.filter((contract) => ['running', 'starting'].includes(groupOf(contract)));
   const closed = contracts.filter((contract) => groupOf(contract) === 'closed');
   const found = sortedContracts(matchingContracts(open, view.search), view.order);
   const shown = all ? found : found.slice(0, FIRST);
+  const { sameDate } = portfolioTotal(contracts);
   if (open.length === 0 && closed.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="contracts-title">
@@ -45,7 +49,19 @@ export function ContractList({ contracts }: { readonly contracts: readonly Contr
           Uw contracten
         </Heading>
         {open.length > 1 && (
-          <div className={classNames(styles.tools, 'no-print')}>
+          <Button
+            variant="quiet"
+            size="small"
+            icon="search"
+            className={styles.toggle}
+            aria-expanded={hasFields}
+            onClick={() => setFields(!hasFields)}
+          >
+            {open.length >= SEARCH_FROM ? 'Zoeken' : 'Volgorde'}
+          </Button>
+        )}
+        {open.length > 1 && (
+          <div className={classNames(styles.tools, 'no-print')} data-open={hasFields}>
             {open.length >= SEARCH_FROM && (
               <TextField
                 type="search"
@@ -80,7 +96,7 @@ export function ContractList({ contracts }: { readonly contracts: readonly Contr
         <ul className={styles.list}>
           {shown.map((contract) => (
             <li key={contract.ContractID}>
-              <ContractRow contract={contract} />
+              <ContractRow contract={contract} hasOwnDay={!sameDate} />
             </li>
           ))}
         </ul>
@@ -95,7 +111,7 @@ export function ContractList({ contracts }: { readonly contracts: readonly Contr
           <ul className={styles.list}>
             {sortedContracts(closed, 'nummer').map((contract) => (
               <li key={contract.ContractID}>
-                <ContractRow contract={contract} />
+                <ContractRow contract={contract} hasOwnDay={!sameDate} />
               </li>
             ))}
           </ul>

@@ -38,12 +38,18 @@ function Standing({ contract }: { readonly contract: ContractSummary }) {
   );
 }
 
-/** One contract: what it is, where it stands, its value and what it brought. */
-export function ContractRow({ contract }: { readonly contract: ContractSummary }) {
+interface ContractRowProps {
+  readonly contract: ContractSummary;
+  /** Its value has another day than that of the total above the list. */
+  readonly hasOwnDay: boolean;
+}
+
+/** One contract: what it is, where it stands, its value and what it brought. On a phone in three lines. */
+export function ContractRow({ contract, hasOwnDay }: ContractRowProps) {
   const { paidIn, paidOut, result, resultOnPaidIn } = resultOf(contract);
   const group = groupOf(contract);
   return (
-    <Card as="article" className={styles.card}>
+    <Card as="article" className={styles.card} data-group={group} data-own-day={hasOwnDay}>
       <div className={styles.row}>
         <div className={styles.words}>
           <h3 className={styles.name}>
@@ -57,12 +63,14 @@ export function ContractRow({ contract }: { readonly contract: ContractSummary }
             </RouterTextLink>
           </h3>
           <p className={styles.facts}>
-            {contract.Fonds.length > 0 && <span>{contract.Fonds.join(', ')}</span>}
+            {contract.Fonds.length > 0 && <span className={styles.funds}>{contract.Fonds.join(', ')}</span>}
             <span>Contract {contract.ContractNummer}</span>
             {paidIn > 0 && <span>Ingelegd {amount(paidIn)}</span>}
             {paidOut > 0 && group !== 'closed' && <span>Opgenomen en uitgekeerd {amount(paidOut)}</span>}
           </p>
-          <ContractStatusBadge status={contract.Status} />
+          <span className={styles.status}>
+            <ContractStatusBadge status={contract.Status} />
+          </span>
         </div>
         <div className={styles.figures}>
           <Standing contract={contract} />

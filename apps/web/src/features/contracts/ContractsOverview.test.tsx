@@ -125,7 +125,7 @@ describe('the overview', () => {
     expect(await screen.findByText('Waarde op 1 november 2026')).toBeDefined();
     expect(screen.getByText('€ 2.003,00')).toBeDefined();
     expect(screen.getByText('+ € 3,00')).toBeDefined();
-    expect(screen.getAllByText('+ 0,2% over uw inleg').length).toBeGreaterThan(0);
+    expect(screen.getByRole('region', { name: 'Uw totalen' }).textContent).toContain('+ 0,2% over uw inleg');
   });
 
   test('R-15 before the price of the month is there the value is that of the month before, and says so', async () => {
@@ -189,6 +189,35 @@ describe('the overview', () => {
     expect(slider.max).toBe('1');
   });
 
+  test('R-15 the value says how it changed since the month before, and what of it was paid in', async () => {
+    summaries = [contract(1)];
+    valueLine = {
+      Reeks: [
+        { Datum: '2026-10-01', Waarde: 940.5, Ingelegd: 900 },
+        { Datum: '2026-11-01', Waarde: 1_001, Ingelegd: 1_000 },
+      ],
+      LaatsteUitkering: null,
+    };
+    show(<ContractsOverview />);
+    // 60,50 more, with 100 paid in: 39,50 of it was lost.
+    expect(await screen.findByText('+ € 60,50 sinds 1 oktober 2026')).toBeDefined();
+    expect(screen.getByText('Ingelegd € 100,00, resultaat − € 39,50')).toBeDefined();
+  });
+
+  test('R-15 a line that does not end in the value that is shown says nothing of its change', async () => {
+    summaries = [contract(1)];
+    valueLine = {
+      Reeks: [
+        { Datum: '2026-10-01', Waarde: 940.5, Ingelegd: 900 },
+        { Datum: '2026-11-01', Waarde: 1_000.99, Ingelegd: 1_000 },
+      ],
+      LaatsteUitkering: null,
+    };
+    show(<ContractsOverview />);
+    await screen.findByRole('slider');
+    expect(screen.queryByText(/sinds 1 oktober/)).toBeNull();
+  });
+
   test('R-15 200 contracts come in two steps and can be searched', { timeout: 30_000 }, async () => {
     summaries = Array.from({ length: 200 }, (_, index) => contract(index + 1));
     show(<ContractsOverview />);
@@ -209,7 +238,7 @@ describe('the overview', () => {
     expect(router.state.location.search).toEqual({});
   });
 
-  test('L-04 what is unpaid stands above everything else', async () => {
+  test('L-04 what is unpaid stands above the contracts', async () => {
     summaries = [contract(1), unpaid];
     show(<ContractsOverview />);
     await screen.findByText('Eén contract wacht op betaling');

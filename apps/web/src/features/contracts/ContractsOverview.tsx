@@ -9,9 +9,11 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageTitle } from '../../ui/Heading.tsx';
 import { Cluster, Stack } from '../../ui/Layout.tsx';
 import { ContractList } from './ContractList.tsx';
+import styles from './ContractsOverview.module.css';
+import { FundDivision } from './FundDivision.tsx';
 import { LoadingFailed } from './LoadingFailed.tsx';
 import { RouterButtonLink } from './links.ts';
-import { OverviewSkeleton, ValueSkeleton } from './OverviewSkeleton.tsx';
+import { ChartSkeleton, OverviewSkeleton } from './OverviewSkeleton.tsx';
 import { PortfolioSummary } from './PortfolioSummary.tsx';
 import { UnpaidNotice } from './UnpaidNotice.tsx';
 import { useListContractSummaries } from './use-contracts.ts';
@@ -23,7 +25,7 @@ export interface ContractsOverviewProps {
   readonly offered?: readonly InvestmentFlowName[];
   /** The brand's words and picture for a user who has nothing yet. */
   readonly empty?: { readonly title: string; readonly text: string };
-  /** What stands above the contracts. */
+  /** What is to be done, between the totals and the contracts. */
   readonly above?: ReactNode;
   /** What stands between the totals and the contracts of an investor who has some. */
   readonly advice?: ReactNode;
@@ -31,7 +33,7 @@ export interface ContractsOverviewProps {
   readonly beside?: ReactNode;
 }
 
-// Drawn after the totals, which are what a user comes for.
+// Drawn after what a user comes for.
 const ValueOverTime = lazy(() =>
   import('./ValueOverTime.tsx').then((part) => ({ default: part.ValueOverTime })),
 );
@@ -50,7 +52,7 @@ const noInvestments = {
   text: 'U hebt nog geen beleggingen. Kies een fonds om te beginnen.',
 };
 
-/** what the investor has, its value and what still must be paid. */
+/** in the order people come for: the value, what is to be done, the contracts, and then the charts. */
 export function ContractsOverview({
   variant = 'new',
   offered = investmentFlows,
@@ -62,10 +64,11 @@ export function ContractsOverview({
   const summaries = useListContractSummaries();
   const [day] = useState(() => isoDate(today(new Date())));
   const contracts = summaries.data;
+  const hasValue = contracts?.some((contract) => groupOf(contract) === 'running') === true;
   return (
-    <Stack gap="large">
+    <Stack gap="large" className={styles.page}>
       <PageTitle>{titles[variant]}</PageTitle>
-      {above}
+      {!contracts?.length && above}
       {summaries.isPending && <OverviewSkeleton />}
       {summaries.isError && contracts === undefined && (
         <LoadingFailed
@@ -93,17 +96,19 @@ export function ContractsOverview({
       )}
       {contracts !== undefined && contracts.length > 0 && (
         <>
+          {hasValue && <PortfolioSummary contracts={contracts} today={day} />}
+          {above}
           <UnpaidNotice contracts={contracts} />
-          {contracts.some((contract) => groupOf(contract) === 'running') && (
-            <>
-              <PortfolioSummary contracts={contracts} today={day} />
-              <Suspense fallback={<ValueSkeleton />}>
-                <ValueOverTime />
-              </Suspense>
-            </>
-          )}
           {advice}
           <ContractList contracts={contracts} />
+          {hasValue && (
+            <div className={styles.charts}>
+              <FundDivision />
+              <Suspense fallback={<ChartSkeleton />}>
+                <ValueOverTime />
+              </Suspense>
+            </div>
+          )}
         </>
       )}
       {contracts !== undefined && beside}

@@ -1,11 +1,11 @@
 import { centsToEuro } from '@portaal/engine';
 import { formatWholeEuro } from '../../lib/dutch-format.ts';
+import { Card } from '../../ui/Card.tsx';
 import { Donut } from '../../ui/Donut.tsx';
-import { Heading } from '../../ui/Heading.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import styles from './FundDivision.module.css';
+import { Figure } from '../../ui/Figure.tsx';
 import { divisionOverFunds } from './fund-division.ts';
 import { LoadingFailed } from './LoadingFailed.tsx';
+import { ChartSkeleton } from './OverviewSkeleton.tsx';
 import { useListContracts } from './use-contracts.ts';
 
 /** A fund keeps its colour, whatever else is in the ring. */
@@ -14,7 +14,7 @@ const colorOf = (fundId: number): string => `var(--color-chart-${((fundId - 1) %
 /** The division over the funds; loaded apart, because positions come with another call than the totals. */
 export function FundDivision() {
   const contracts = useListContracts();
-  if (contracts.isPending) return <Skeleton shape="block" className={styles.waiting} />;
+  if (contracts.isPending) return <ChartSkeleton />;
   if (contracts.data === undefined) {
     return (
       <LoadingFailed
@@ -28,10 +28,7 @@ export function FundDivision() {
   if (parts.length === 0) return null;
   const total = parts.reduce((sum, { value }) => sum + centsToEuro(value), 0);
   return (
-    <section className={styles.division} aria-labelledby="division-title">
-      <Heading level={2} size="small" id="division-title">
-        Verdeling over de fondsen
-      </Heading>
+    <Card title="Verdeling over de fondsen">
       <Donut
         label="Verdeling over de fondsen"
         sections={parts.map(({ fundId, name, value }) => ({
@@ -41,7 +38,13 @@ export function FundDivision() {
         }))}
         total={total}
         formatValue={formatWholeEuro}
-      />
-    </section>
+      >
+        <Figure
+          size="small"
+          label={parts.length === 1 ? 'In één fonds' : `In ${parts.length} fondsen`}
+          value={formatWholeEuro(total)}
+        />
+      </Donut>
+    </Card>
   );
 }

@@ -24,8 +24,8 @@ export function OverviewSkeleton() {
   );
 }
 
-/** The place of the value line while it is on its way. */
-export function ValueSkeleton() {
+/** The place of a chart while it is on its way. */
+export function ChartSkeleton() {
   return (
     <Card as="div">
       <Skeleton shape="block" />

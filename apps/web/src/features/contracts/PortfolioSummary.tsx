@@ -4,9 +4,10 @@ import { type PortfolioTotal, portfolioTotal } from '../../entities/contract/con
 import { formatLongDate } from '../../lib/dutch-format.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Figure } from '../../ui/Figure.tsx';
+import { Toggletip } from '../../ui/Toggletip.tsx';
 import { amount, changeOnPaidIn, signedAmount } from './contract-amount.ts';
-import { FundDivision } from './FundDivision.tsx';
 import styles from './PortfolioSummary.module.css';
+import { SinceLastMonth } from './SinceLastMonth.tsx';
 
 export interface PortfolioSummaryProps {
   readonly contracts: readonly ContractSummary[];
@@ -34,43 +35,46 @@ function notCounted(withoutValue: number): string {
     : `${withoutValue} beleggingen hebben nog geen waarde en tellen nog niet mee.`;
 }
 
-/** The totals: value with its date, paid in, result, and the division over the funds. */
+/** The totals: value with its date and its change since the month before, paid in and result. */
 export function PortfolioSummary({ contracts, today }: PortfolioSummaryProps) {
   const total = portfolioTotal(contracts);
   const { value, result, paidIn, paidOut, counted } = total;
   return (
     <Card aria-label="Uw totalen" className={styles.card}>
-      <div className={styles.summary}>
-        <div className={styles.figures}>
+      <div className={styles.figures}>
+        <div>
           <Figure
             size="large"
             label="Totale waarde"
             value={value === null ? undefined : amount(value)}
             note={valueNote(total)}
           />
-          <div className={styles.row}>
-            <Figure size="small" label="Totaal ingelegd" value={counted > 0 ? amount(paidIn) : undefined} />
-            {paidOut > 0 && <Figure size="small" label="Opgenomen en uitgekeerd" value={amount(paidOut)} />}
-            <Figure
-              size="small"
-              label="Resultaat"
-              value={result === null ? undefined : signedAmount(result)}
-              change={result === null ? undefined : changeOnPaidIn(result, total.resultOnPaidIn)}
-            />
-          </div>
-          <div className={styles.notes}>
-            {result !== null && (
-              <p>
-                Resultaat is de waarde{paidOut > 0 && ' plus wat u hebt opgenomen'}, min wat u hebt ingelegd.
-              </p>
-            )}
-            {total.withoutValue > 0 && <p>{notCounted(total.withoutValue)}</p>}
-            {isProvisional(total, today) && (
-              <p>De koers van deze maand is nog niet bekend. Wij tonen de waarde van vorige maand.</p>
-            )}
-          </div>
+          <SinceLastMonth total={total} />
         </div>
-        <FundDivision />
+        <div className={styles.row}>
+          <Figure size="small" label="Totaal ingelegd" value={counted > 0 ? amount(paidIn) : undefined} />
+          {paidOut > 0 && <Figure size="small" label="Opgenomen en uitgekeerd" value={amount(paidOut)} />}
+          <Figure
+            size="small"
+            label={
+              <>
+                Resultaat{' '}
+                <Toggletip label="Uitleg over uw resultaat">
+                  Resultaat is de waarde{paidOut > 0 && ' plus wat u hebt opgenomen'}, min wat u hebt
+                  ingelegd.
+                </Toggletip>
+              </>
+            }
+            value={result === null ? undefined : signedAmount(result)}
+            change={result === null ? undefined : changeOnPaidIn(result, total.resultOnPaidIn)}
+          />
+        </div>
+        {total.withoutValue > 0 && <p className={styles.note}>{notCounted(total.withoutValue)}</p>}
+        {isProvisional(total, today) && (
+          <p className={styles.note}>
+            De koers van deze maand is nog niet bekend. Wij tonen de waarde van vorige maand.
+          </p>
+        )}
       </div>
     </Card>
   );

@@ -1,24 +1,22 @@
-import * as calls from '@portaal/domain/calls';
 import type { ValueLine } from '@portaal/domain/returns/calls';
 import { isoDate } from '@portaal/engine';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isChosen, type Period, periodChoices } from '../../entities/contract/periods.ts';
 import { formatEuro, formatLongDate, formatShortMonth, formatWholeEuro } from '../../lib/dutch-format.ts';
-import { callQuery } from '../../lib/http/call-query.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { Cluster } from '../../ui/Layout.tsx';
 import { LineChart } from '../../ui/LineChart.tsx';
 import { LoadingFailed } from './LoadingFailed.tsx';
-import { ValueSkeleton } from './OverviewSkeleton.tsx';
+import { ChartSkeleton } from './OverviewSkeleton.tsx';
+import { useGetValueLine } from './use-contracts.ts';
 import styles from './ValueOverTime.module.css';
 
 /** the value of all contracts together over time, and what the funds distributed last. */
 export function ValueOverTime() {
-  const line = useQuery(callQuery(calls.getValueLine, { globalErrors: false }));
-  if (line.isPending) return <ValueSkeleton />;
+  const line = useGetValueLine();
+  if (line.isPending) return <ChartSkeleton />;
   if (line.data === undefined) {
     return (
       <LoadingFailed

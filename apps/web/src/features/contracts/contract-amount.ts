@@ -10,5 +10,5 @@ export const signedAmount = (value: Cents): string => formatSignedEuro(centsToEu
 export function changeOnPaidIn(result: Cents, onPaidIn: number | null): FigureChange | undefined {
   if (onPaidIn === null) return undefined;
   const direction = result > 0 ? 'up' : result < 0 ? 'down' : 'flat';
-  return { text: `${formatSignedPercentage(onPaidIn)} over uw inleg`, direction };
+  return { text: formatSignedPercentage(onPaidIn), of: 'over uw inleg', direction };
 }

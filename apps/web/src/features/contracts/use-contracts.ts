@@ -14,3 +14,6 @@ export function useListContractSummaries(options: { readonly enabled?: boolean }
 export function useListContracts() {
   return useQuery(callQuery(calls.listContracts, { query: {}, globalErrors: false }));
 }
+
+/** The value of all contracts together over time. */
+export const useGetValueLine = () => useQuery(callQuery(calls.getValueLine, { globalErrors: false }));

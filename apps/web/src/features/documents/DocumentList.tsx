@@ -1,9 +1,9 @@
 import type { ContractDocument } from '@portaal/domain/documents/calls';
 import { documentKindTexts } from '@portaal/domain/documents/kinds';
 import { formatLongDate } from '../../lib/dutch-format.ts';
-import { Button } from '../../ui/Button.tsx';
 import { fileSize } from '../../ui/file-rules.ts';
 import { Heading } from '../../ui/Heading.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import styles from './Documents.module.css';
 import type { DownloadState } from './use-document-download.ts';
 
@@ -47,7 +47,21 @@ function DocumentRow({ document, download, onDownload }: DocumentRowProps) {
   return (
     <li className={styles.document}>
       <div className={styles.words}>
-        <p className={styles.title}>{Titel}</p>
+        <p className={styles.title}>
+          {/* The whole line opens it; the button is what is read and focused. */}
+          <button
+            type="button"
+            className={styles.open}
+            aria-busy={isBusy || undefined}
+            aria-disabled={isBusy}
+            onClick={() => {
+              if (!isBusy) onDownload();
+            }}
+          >
+            <span className="visually-hidden">Download </span>
+            {Titel}
+          </button>
+        </p>
         <p className={styles.facts}>
           {/* The title of most begins with their kind. */}
           {!Titel.startsWith(documentKindTexts[Soort]) && <span>{documentKindTexts[Soort]}</span>}
@@ -56,10 +70,9 @@ function DocumentRow({ document, download, onDownload }: DocumentRowProps) {
           <span>PDF{Grootte === null ? '' : `, ${fileSize(Grootte)}`}</span>
         </p>
       </div>
-      <Button variant="secondary" size="small" icon="download" busy={isBusy} onClick={onDownload}>
-        Download
-        <span className="visually-hidden"> {Titel}</span>
-      </Button>
+      <span className={styles.sign} aria-hidden="true">
+        <Icon name="download" />
+      </span>
       {isBusy && Grootte === null && (
         <p role="status" className={styles.making}>
           Wij maken dit document voor u. Dat duurt een paar seconden.

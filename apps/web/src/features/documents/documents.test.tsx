@@ -56,10 +56,10 @@ describe('R-29 the documents of a contract', () => {
     open([statement, contract]);
     const year = await screen.findByRole('region', { name: '2026' });
     expect(text(within(year).getByRole('listitem'))).toBe(
-      'Jaaropgave 202520 januari 2026PDF, 31 kBDownload Jaaropgave 2025',
+      'Download Jaaropgave 202520 januari 2026PDF, 31 kB',
     );
     expect(text(within(screen.getByRole('region', { name: '2024' })).getByRole('listitem'))).toBe(
-      'Contract10 januari 2024PDFDownload Contract',
+      'Download Contract10 januari 2024PDF',
     );
     expect(optionsOf('Jaar')).toEqual(['Alle jaren', '2026', '2024']);
     expect(optionsOf('Soort')).toEqual(['Alle soorten', 'Jaaropgave', 'Contract']);

@@ -44,6 +44,13 @@ export const fundColumns: readonly TableColumn<FundRow>[] = [
     cell: ({ performance }) => <Return value={performance?.fiveYears ?? null} />,
   },
   {
+    key: 'risk',
+    header: 'Risico',
+    align: 'end',
+    sortable: true,
+    cell: ({ fund }) => <RiskIndicator value={fund.riskIndicator} />,
+  },
+  {
     key: 'distribution',
     header: 'Verwachte uitkering per jaar',
     align: 'end',
@@ -63,13 +70,6 @@ export const fundColumns: readonly TableColumn<FundRow>[] = [
         <span className={styles.note}>{rate(exitCostRate.fromFiveYears)} na 5 jaar</span>
       </span>
     ),
-  },
-  {
-    key: 'risk',
-    header: 'Risico',
-    align: 'end',
-    sortable: true,
-    cell: ({ fund }) => <RiskIndicator value={fund.riskIndicator} />,
   },
   {
     key: 'minimum',

@@ -8,6 +8,8 @@ import { Banner } from '../../ui/Banner.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { isAdviceClosed, rememberClosed } from './closed-advice.ts';
 
+import styles from './StrongerSignIn.module.css';
+
 const RouterButtonLink = createLink(ButtonLink);
 const own = callQuery(calls.listFactors, { globalErrors: false });
 
@@ -39,7 +41,7 @@ export function StrongerSignIn({ isHere = false }: { readonly isHere?: boolean }
         setIsShown(false);
       }}
     >
-      <p>
+      <p className={isHere ? undefined : styles.why}>
         U bevestigt nu met een code uit uw mail. Een passkey of een verificatie-app is veiliger: wie in uw
         mail kan lezen, heeft daar niets aan. Instellen kost u een paar minuten.
       </p>

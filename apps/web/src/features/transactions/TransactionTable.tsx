@@ -1,93 +1,9 @@
 import type { ContractTransaction } from '@portaal/domain/transactions/calls';
-import { dealtUnits, priceText } from '../../entities/contract/dealing-text.ts';
-import { formatDate, formatEuro, formatSignedEuro } from '../../lib/dutch-format.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Table, type TableColumn } from '../../ui/Table.tsx';
+import { Table } from '../../ui/Table.tsx';
 import styles from './Transactions.module.css';
+import { transactionColumns } from './transaction-columns.tsx';
 
-/** Nothing was dealt: nothing is shown. */
-const dealt = (units: number): string | null => (units === 0 ? null : dealtUnits(units));
-
-const columns: readonly TableColumn<ContractTransaction>[] = [
-  {
-    key: 'soort',
-    header: 'Soort',
-    rowHeader: true,
-    cell: ({ Soort, Status }) => (
-      <span className={styles.kind}>
-        {Soort}
-        {Status === 'teruggedraaid' && <Badge tone="warning">Teruggedraaid</Badge>}
-        {Status === 'aangehouden' && <Badge tone="warning">Aangehouden</Badge>}
-      </span>
-    ),
-  },
-  {
-    key: 'datum',
-    header: 'Datum',
-    cell: ({ Datum }) => <span className={styles.day}>{formatDate(Datum)}</span>,
-  },
-  {
-    key: 'valutadatum',
-    header: 'Valutadatum',
-    cell: ({ Datum, Valutadatum }) => (
-      <span className={classNames(styles.day, Valutadatum === Datum && styles.same)}>
-        {formatDate(Valutadatum)}
-      </span>
-    ),
-  },
-  {
-    key: 'fonds',
-    header: 'Fonds',
-    cell: ({ Fonds }) => Fonds && <span className={styles.fund}>{Fonds}</span>,
-  },
-  {
-    key: 'bedrag',
-    header: 'Bedrag',
-    align: 'end',
-    cell: ({ Bedrag, Ingehouden }) =>
-      Bedrag !== null && (
-        <span className={styles.amount}>
-          {formatSignedEuro(Bedrag)}
-          {Ingehouden !== null && <span className={styles.note}>ingehouden: {formatEuro(Ingehouden)}</span>}
-        </span>
-      ),
-  },
-  {
-    key: 'kosten',
-    header: 'Kosten',
-    align: 'end',
-    cell: ({ Kosten }) => (Kosten === null ? null : formatEuro(Kosten)),
-  },
-  {
-    key: 'verhandeld',
-    header: 'Belegd of verkocht',
-    align: 'end',
-    // Without a deduction it is the amount.
-    cell: ({ Verhandeld, Ingehouden }) =>
-      Verhandeld === null || Ingehouden === null ? null : formatEuro(Math.abs(Verhandeld)),
-  },
-  {
-    key: 'koers',
-    header: 'Koers',
-    align: 'end',
-    cell: ({ Koers }) => (Koers === null ? null : priceText(Koers)),
-  },
-  {
-    key: 'participaties',
-    header: 'Participaties',
-    align: 'end',
-    cell: ({ Participaties }) => dealt(Participaties),
-  },
-  {
-    key: 'saldo',
-    header: 'Saldo participaties',
-    align: 'end',
-    cell: ({ SaldoParticipaties }) => dealtUnits(SaldoParticipaties),
-  },
-];
-
-/** The lines of the ledger that are loaded; on a phone each is a card. */
+/** The lines of the ledger that are loaded, where there is room for all their columns. */
 export function TransactionTable({ lines }: { readonly lines: readonly ContractTransaction[] }) {
   return (
     <div className={styles.list}>
@@ -95,7 +11,7 @@ export function TransactionTable({ lines }: { readonly lines: readonly ContractT
         caption="Transacties, nieuwste eerst"
         captionHidden
         wide="tablet"
-        columns={columns}
+        columns={transactionColumns}
         rows={lines}
         rowKey={({ TransactieID }) => TransactieID}
       />

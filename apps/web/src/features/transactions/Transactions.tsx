@@ -8,13 +8,18 @@ import { Stack } from '../../ui/Layout.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Pager } from '../../ui/Pager.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { PendingTransactions } from './PendingTransactions.tsx';
 import { TransactionFilter } from './TransactionFilter.tsx';
+import { TransactionList } from './TransactionList.tsx';
 import styles from './Transactions.module.css';
 import { TransactionTable } from './TransactionTable.tsx';
 import { useTransactionView } from './use-transaction-view.ts';
 import { useGetTransactionsFile, useGetTransactionTotals, useListTransactions } from './use-transactions.ts';
 import { YearTotals } from './YearTotals.tsx';
+
+/** Where not all columns stand beside each other. Paper has room for them. */
+const NARROW = 'screen and (max-width: 63.99rem)';
 
 /** R-25: what happened on a contract, to the participation. */
 export function Transactions({ contract }: { readonly contract: Pick<Contract, 'ContractID'> }) {
@@ -23,6 +28,7 @@ export function Transactions({ contract }: { readonly contract: Pick<Contract, '
   const { lines, pager, ...list } = useListTransactions(contract.ContractID, view);
   const file = useGetTransactionsFile(contract.ContractID, view);
   const years = totals.data?.Jaren ?? [];
+  const isNarrow = useMedia(NARROW);
   const top = useRef<HTMLHeadingElement>(null);
   const toTop = () => top.current?.scrollIntoView({ block: 'start' });
   const isNarrowed = view.jaar !== undefined || view.soort !== undefined;
@@ -80,7 +86,9 @@ export function Transactions({ contract }: { readonly contract: Pick<Contract, '
             contact met ons op.
           </Banner>
         )}
-        {lines !== undefined && lines.length > 0 && <TransactionTable lines={lines} />}
+        {lines !== undefined &&
+          lines.length > 0 &&
+          (isNarrow ? <TransactionList lines={lines} page={pager} /> : <TransactionTable lines={lines} />)}
         {lines !== undefined && (pager.hasPrevious || pager.hasNext) && (
           <Pager
             label="Bladeren door transacties"

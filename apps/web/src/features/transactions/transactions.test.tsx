@@ -7,7 +7,10 @@ import { serve, visit } from '../../testing/visit.tsx';
 // The page is fetched when it is opened; here it is there already, so that no test waits for it.
 import './Transactions.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  Reflect.get(window, 'happyDOM').setViewport({ width: 1024 });
+});
 
 const line: ContractTransaction = {
   TransactieID: '7',
@@ -91,6 +94,29 @@ describe('R-25 the transactions of a contract', () => {
       '',
       '99,7616',
     ]);
+  });
+
+  test('on a phone each is one line of kind, day and amount, under its month and what that comes to', async () => {
+    Reflect.get(window, 'happyDOM').setViewport({ width: 360 });
+    const earlier = { ...line, TransactieID: '6', Soort: 'Herbelegging', Valutadatum: '2026-10-01' };
+    open([{ items: [line, cost, { ...earlier, Bedrag: 40 }], next: '2026-10-01_6' }]);
+    const list = await screen.findByRole('list', { name: 'Transacties, nieuwste eerst' });
+    const text = list.textContent?.replaceAll(/\s/g, ' ') ?? '';
+    // 100 came in and 3 of it went to cost; the month before may go on on the next page, so it has no sum.
+    expect(text).toContain('november 2026samen + € 97,00');
+    expect(text).not.toContain('oktober 2026');
+    const [first, second] = [...list.querySelectorAll('summary')];
+    expect(first?.textContent?.replaceAll(/\s/g, ' ')).toBe(
+      'Maandelijkse inleg01-11-2026 Nederlands Vastgoed Fonds+ € 100,00',
+    );
+    expect(second?.textContent).toContain('Instapkosten');
+    expect(second?.textContent?.replaceAll(/\s/g, ' ')).toContain('− € 3,00');
+    const rest = [...(first?.nextElementSibling?.querySelectorAll('dt') ?? [])].map(
+      (term) => term.textContent,
+    );
+    expect(rest).toContain('Saldo participaties');
+    expect(rest).not.toContain('Kosten');
+    expect(screen.queryByRole('table', { name: 'Transacties, nieuwste eerst' })).toBeNull();
   });
 
   test('what is booked and not paid yet says so, and what that means', async () => {

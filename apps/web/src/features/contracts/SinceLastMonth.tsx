@@ -1,0 +1,38 @@
+import { cents } from '@portaal/engine';
+import type { PortfolioTotal } from '../../entities/contract/contract-result.ts';
+import { formatLongDate } from '../../lib/dutch-format.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { amount, signedAmount } from './contract-amount.ts';
+import styles from './PortfolioSummary.module.css';
+import { useGetValueLine } from './use-contracts.ts';
+import { changeSinceLastMonth, type ValueChange } from './value-change.ts';
+
+/** What of the change the investor did, and what the investments did. */
+function parts({ paidIn, result }: ValueChange): string {
+  if (paidIn === 0) return '';
+  const own = paidIn > 0 ? `Ingelegd ${amount(paidIn)}` : `Opgenomen ${amount(cents(-paidIn))}`;
+  return `${own}, resultaat ${signedAmount(result)}`;
+}
+
+/** Under the total value: how it changed since the prices of the month before. */
+export function SinceLastMonth({ total }: { readonly total: PortfolioTotal }) {
+  const line = useGetValueLine();
+  // Its place is kept while it is on its way, so that nothing jumps.
+  if (line.isPending) return <Skeleton lines={2} className={styles.since} />;
+  const found = line.data && changeSinceLastMonth(total, line.data);
+  if (!found) return null;
+  const { change, since } = found;
+  const rest = parts(found);
+  return (
+    <div className={styles.since}>
+      <p className={styles.change} data-direction={change > 0 ? 'up' : change < 0 ? 'down' : 'flat'}>
+        <Icon name={change > 0 ? 'arrow-up' : change < 0 ? 'arrow-down' : 'minus'} />
+        <span>
+          {signedAmount(change)} sinds {formatLongDate(since)}
+        </span>
+      </p>
+      {rest !== '' && <p className={styles.parts}>{rest}</p>}
+    </div>
+  );
+}
