@@ -25,6 +25,7 @@ import { adminRoutes } from './modules/admin/admin.routes.ts';
 import { applicationRoutes } from './modules/applications/applications.routes.ts';
 import { applicationReviewRoutes } from './modules/applications/reviews.routes.ts';
 import { approvalRoutes } from './modules/approvals/approvals.routes.ts';
+import { bankStatementRoutes } from './modules/bank-statements/bank-statements.routes.ts';
 import { changeRequestRoutes } from './modules/change-requests/change-requests.routes.ts';
 import { changeReviewRoutes } from './modules/change-requests/change-review.routes.ts';
 import { contractEventRoutes } from './modules/contract-events/contract-events.routes.ts';
@@ -148,6 +149,7 @@ export async function buildApp(
   employeeRoutes(app, services);
   impersonationRoutes(app, services);
   fundRoutes(app, services);
+  bankStatementRoutes(app, services);
   fundDocumentRoutes(app, services);
   yearlyFiguresRoutes(app, services);
   fundPriceRoutes(app, services);

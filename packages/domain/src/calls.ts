@@ -37,6 +37,12 @@ export {
   rejectApplication,
 } from './applications/reviews.ts';
 export { approveRequest, listApprovals, rejectRequest, withdrawRequest } from './approvals/calls.ts';
+export {
+  getBankStatement,
+  importBankStatements,
+  listBankLines,
+  listBankStatements,
+} from './bank-statements/calls.ts';
 export { calculate, getCalculation } from './calculation/calls.ts';
 export {
   getChangeOptions,

@@ -98,6 +98,11 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   resumeMandate: acts('finance'),
   listSellQueue: reads('service', 'review', 'finance', 'compliance'),
 
+  listBankStatements: reads('finance', 'compliance'),
+  getBankStatement: reads('finance', 'compliance'),
+  listBankLines: reads('finance', 'compliance'),
+  importBankStatements: acts('finance'),
+
   listDealingRuns: reads('finance', 'prices', 'compliance'),
   previewDealingRun: reads('finance', 'prices', 'compliance'),
   getDealingRun: reads('finance', 'prices', 'compliance'),

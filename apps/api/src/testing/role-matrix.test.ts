@@ -121,6 +121,7 @@ test.each([
       'correctLedgerLine',
       'extendAnnuity',
       'handleCollectionReview',
+      'importBankStatements',
       'previewCorrection',
       'recheckPayment',
       'refundPayment',

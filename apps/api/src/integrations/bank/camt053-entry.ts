@@ -1,0 +1,181 @@
+import { type Cents, cents, type IsoDate } from '@portaal/engine';
+import { StatementFault } from './statement-fault.ts';
+import { readAmount, readDay } from './statement-values.ts';
+import type { XmlRecord } from './xml-records.ts';
+
+/** Who is at the other side of a line, as far as the bank says. */
+export interface Counterparty {
+  readonly name: string | null;
+  readonly iban: string | null;
+}
+
+/** Money in (above 0) or out (below 0), as the bank books it. */
+export interface StatementLine {
+  readonly bookedOn: IsoDate;
+  readonly valueOn: IsoDate;
+  readonly amountCents: Cents;
+  readonly isReversal: boolean;
+  readonly endToEndId: string | null;
+  readonly mandateId: string | null;
+  readonly batchId: string | null;
+  readonly transactions: number;
+  readonly bankReference: string | null;
+  readonly structuredReference: string | null;
+  readonly returnReason: string | null;
+  readonly transactionCode: string | null;
+  readonly counterparty: Counterparty;
+  readonly remittance: string | null;
+}
+
+/** What a line has of one transaction; its amount is null where the bank gives none in euro. */
+export type Details = Omit<StatementLine, 'amountCents' | 'bookedOn' | 'valueOn' | 'isReversal'> & {
+  readonly amountCents: Cents | null;
+};
+
+export const CURRENCY = 'EUR';
+const SIGNS: Readonly<Record<string, 1 | -1>> = { CRDT: 1, DBIT: -1 };
+/** Of the statuses of an entry only the booked one moves money. */
+const STATUSES: Readonly<Record<string, boolean>> = { BOOK: true, PDNG: false, INFO: false, FUTR: false };
+/** What a bank writes where a payer gave no reference. */
+const NO_REFERENCE = 'NOTPROVIDED';
+
+/** An amount with its sign, which must be in euro. Throws a {@link StatementFault}. */
+export function signedAmount(record: XmlRecord, line: number): Cents {
+  const currency = record['Amt@Ccy'];
+  if (currency !== CURRENCY) {
+    throw new StatementFault(line, `Wij lezen alleen euro, en hier staat ${currency ?? 'geen munt'}.`);
+  }
+  const amount = readAmount(record.Amt ?? '');
+  if (typeof amount === 'string') throw new StatementFault(line, amount);
+  return signed(amount, signOf(record, line));
+}
+
+/** Zero has no sign. */
+const signed = (amount: Cents, sign: 1 | -1): Cents => cents(sign * amount + 0);
+
+function signOf({ CdtDbtInd: text = '' }: XmlRecord, line: number): 1 | -1 {
+  const sign = SIGNS[text];
+  if (sign === undefined) throw new StatementFault(line, 'Bij een bedrag staat niet of het bij of af is.');
+  return sign;
+}
+
+const dayIn = (record: XmlRecord, element: string): string | undefined =>
+  record[`${element}/Dt`] ?? record[`${element}/DtTm`];
+
+/** A day of a record; undefined when it gives none. Throws a {@link StatementFault} for one that does not exist. */
+export function dayOf(record: XmlRecord, element: string, line: number): IsoDate | undefined {
+  const text = dayIn(record, element);
+  if (text === undefined) return undefined;
+  const day = readDay(text);
+  if (day === undefined) throw new StatementFault(line, `${text} is geen datum.`);
+  return day;
+}
+
+function isBooked(record: XmlRecord, line: number): boolean {
+  const status = record['Sts/Cd'] ?? record['Sts/Prtry'] ?? record.Sts ?? '';
+  const booked = STATUSES[status];
+  if (booked === undefined) {
+    throw new StatementFault(line, `Wij kennen de status ${status || 'die ontbreekt'} van een regel niet.`);
+  }
+  return booked;
+}
+
+function transactionCodeOf(record: XmlRecord): string | null {
+  const parts = ['Cd', 'Fmly/Cd', 'Fmly/SubFmlyCd'].map((part) => record[`BkTxCd/Domn/${part}`] ?? '');
+  return parts[0] === '' ? null : parts.join('/');
+}
+
+const given = (text: string | undefined): string | null =>
+  text === undefined || text === NO_REFERENCE ? null : text;
+
+const partyIn = (record: XmlRecord, role: 'Dbtr' | 'Cdtr'): Counterparty => ({
+  name: record[`RltdPties/${role}/Nm`] ?? record[`RltdPties/${role}/Pty/Nm`] ?? null,
+  iban: record[`RltdPties/${role}Acct/Id/IBAN`] ?? null,
+});
+
+/** The other side of money in is who owes it; of a return some banks keep the roles of the payment that returns. */
+function counterpartyOf(record: XmlRecord, comesIn: boolean, account: string): Counterparty {
+  const [other, own] = comesIn ? (['Dbtr', 'Cdtr'] as const) : (['Cdtr', 'Dbtr'] as const);
+  const party = partyIn(record, other);
+  return party.iban === account ? partyIn(record, own) : party;
+}
+
+function amountOf(record: XmlRecord, entry: XmlRecord, line: number): Cents | null {
+  const path = record.Amt === undefined ? 'AmtDtls/TxAmt/Amt' : 'Amt';
+  const text = record[path];
+  if (text === undefined || record[`${path}@Ccy`] !== CURRENCY) return null;
+  const amount = readAmount(text);
+  if (typeof amount === 'string') throw new StatementFault(line, amount);
+  return signed(amount, signOf(record.CdtDbtInd === undefined ? entry : record, line));
+}
+
+/** One transaction of an entry; `entry` has at least its amount and sign. */
+export function detailsOf(record: XmlRecord, entry: XmlRecord, account: string, line: number): Details {
+  const amountCents = amountOf(record, entry, line);
+  const comesIn = (amountCents ?? signOf(entry, line)) > 0;
+  return {
+    amountCents,
+    endToEndId: given(record['Refs/EndToEndId']),
+    mandateId: given(record['Refs/MndtId']),
+    batchId: record['Refs/PmtInfId'] ?? null,
+    transactions: 1,
+    bankReference: record['Refs/AcctSvcrRef'] ?? null,
+    structuredReference: record['RmtInf/Strd/CdtrRefInf/Ref'] ?? null,
+    returnReason: record['RtrInf/Rsn/Cd'] ?? record['RtrInf/Rsn/Prtry'] ?? null,
+    transactionCode: transactionCodeOf(record),
+    counterparty: counterpartyOf(record, comesIn, account),
+    remittance: record['RmtInf/Ustrd'] ?? record.AddtlTxInf ?? null,
+  };
+}
+
+const NOBODY: Counterparty = { name: null, iban: null };
+
+/** Several transactions of which the bank does not say what each came to: together one line. */
+const together = (entry: XmlRecord, count: number): Omit<Details, 'amountCents'> => ({
+  ...{ endToEndId: null, mandateId: null, batchId: null, bankReference: null, structuredReference: null },
+  ...{ returnReason: null, transactionCode: null, counterparty: NOBODY, remittance: null },
+  transactions: Math.max(1, count, Number(/^\d{1,6}$/.exec(entry['NtryDtls/Btch/NbOfTxs'] ?? '')?.[0] ?? 0)),
+});
+
+/**
+ * The lines of an entry: one for each transaction where they come to its amount, else one. What is not booked has none,
+ * and neither has what moves no money. `details` is undefined when there were too many of them to look at (`count`).
+ */
+export function linesOf(
+  entry: XmlRecord,
+  details: readonly Details[] | undefined,
+  { count, lastDay, line }: { readonly count: number; readonly lastDay: IsoDate; readonly line: number },
+): StatementLine[] {
+  const total = signedAmount(entry, line);
+  if (!isBooked(entry, line)) return [];
+  const valueOn = dayOf(entry, 'ValDt', line);
+  const bookedOn = dayOf(entry, 'BookgDt', line) ?? valueOn ?? lastDay;
+  const isReversal = entry.RvslInd === 'true' || entry.RvslInd === '1';
+  const [first, ...others] = details ?? [];
+  const ofEntry = { bookedOn, valueOn: valueOn ?? bookedOn, isReversal };
+  const batchId = entry['NtryDtls/Btch/PmtInfId'] ?? null;
+  const bankReference = entry.AcctSvcrRef ?? null;
+  const transactionCode = transactionCodeOf(entry);
+  const remittance = entry.AddtlNtryInf ?? null;
+  const lineOf = (one: Omit<Details, 'amountCents'>, amountCents: Cents): StatementLine => ({
+    ...one,
+    ...ofEntry,
+    amountCents,
+    batchId: one.batchId ?? batchId,
+    bankReference: one.bankReference ?? bankReference,
+    transactionCode: one.transactionCode ?? transactionCode,
+    remittance: one.remittance ?? remittance,
+  });
+  if (total === 0) return [];
+  if (first === undefined) return [lineOf(together(entry, count), total)];
+  // Of one transaction the entry says what was booked: cost may be taken off what was sent.
+  if (others.length === 0) return [lineOf(first, total)];
+  const amounts = [first, ...others].map(({ amountCents }) => amountCents);
+  const known = amounts.filter((amount) => amount !== null);
+  const sum = known.reduce<number>((total, amount) => total + amount, 0);
+  if (known.length < amounts.length || sum !== total) return [lineOf(together(entry, count), total)];
+  return [first, ...others].flatMap((one) => {
+    const { amountCents } = one;
+    return amountCents === null || amountCents === 0 ? [] : [lineOf(one, amountCents)];
+  });
+}

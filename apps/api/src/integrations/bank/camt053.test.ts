@@ -1,0 +1,276 @@
+import { expect, test } from 'vitest';
+import { readStatements, type StatementPart } from './camt053.ts';
+import {
+  balanceXml,
+  entryXml,
+  fileXml,
+  OWN_IBAN,
+  oneStatement,
+  statementXml,
+} from './testing/statement-xml.ts';
+
+/** Reads a file in pieces of an odd size, so that nothing may depend on where a piece ends. */
+async function read(file: string | Buffer): Promise<StatementPart[]> {
+  const bytes = Buffer.from(file);
+  async function* pieces() {
+    for (let at = 0; at < bytes.length; at += 97) yield bytes.subarray(at, at + 97);
+  }
+  const parts: StatementPart[] = [];
+  for await (const some of readStatements(pieces())) parts.push(...some);
+  return parts;
+}
+const linesOf = async (file: string | Buffer) =>
+  (await read(file)).flatMap((part) => (part.kind === 'line' ? [part.line] : []));
+const headersOf = async (file: string | Buffer) =>
+  (await read(file)).flatMap((part) => (part.kind === 'statement' ? [part.header] : []));
+
+const party = (role: string, name: string, iban: string, version: '02' | '08') =>
+  `<${role}>${version === '08' ? `<Pty><Nm>${name}</Nm></Pty>` : `<Nm>${name}</Nm>`}</${role}><${role}Acct><Id><IBAN>${iban}</IBAN></Id></${role}Acct>`;
+
+/** A transaction: in version 08 with its amount, in 02 with the details of one. */
+const transaction = (
+  { amount, reference, debtor, text }: { amount: string; reference: string; debtor: string; text: string },
+  version: '02' | '08',
+) =>
+  `<TxDtls><Refs><EndToEndId>${reference}</EndToEndId></Refs>` +
+  (version === '08'
+    ? `<Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd>`
+    : `<AmtDtls><TxAmt><Amt Ccy="EUR">${amount}</Amt></TxAmt></AmtDtls>`) +
+  `<RltdPties>${party('Dbtr', debtor, 'NL91ABNA0417164300', version)}</RltdPties><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls>`;
+
+test.each(['02', '08'] as const)('version %s gives its statements and their lines', async (version) => {
+  const details = `<NtryDtls><Btch><PmtInfId>BATCH-7</PmtInfId></Btch>${transaction({ amount: '10.00', reference: 'A-1', debtor: 'Nel Bos', text: 'inleg &amp; meer' }, version)}${transaction({ amount: '2.50', reference: 'NOTPROVIDED', debtor: 'Jan Smit', text: 'RF18' }, version)}</NtryDtls>`;
+  const entries = entryXml({ amount: '12.50', details }, version) + entryXml({ amount: '-3.00' }, version);
+  const first = statementXml({ opening: '100.00', closing: '109.50', entries });
+  const second = statementXml({ id: 'B', sequence: 2, from: '2026-11-03', opening: '109.50' });
+  const file = fileXml(first + second, version);
+  expect(await headersOf(file)).toEqual([
+    {
+      ...{ line: 3, version, reference: 'AFSCHRIFT-1', sequence: 1, iban: OWN_IBAN },
+      ...{ fromDay: '2026-11-02', toDay: '2026-11-02', openingCents: 10_000, closingCents: 10_950 },
+    },
+    {
+      ...{ line: 9, version, reference: 'B', sequence: 2, iban: OWN_IBAN },
+      ...{ fromDay: '2026-11-03', toDay: '2026-11-03', openingCents: 10_950, closingCents: 10_950 },
+    },
+  ]);
+  const common = {
+    ...{ bookedOn: '2026-11-02', valueOn: '2026-11-02', isReversal: false, transactions: 1 },
+    ...{ mandateId: null, structuredReference: null, returnReason: null, bankReference: 'REF1' },
+    transactionCode: 'PMNT/RCDT/ESCT',
+  };
+  const iban = 'NL91ABNA0417164300';
+  expect(await linesOf(file)).toEqual([
+    {
+      ...{ ...common, amountCents: 1_000, endToEndId: 'A-1', batchId: 'BATCH-7' },
+      ...{ counterparty: { name: 'Nel Bos', iban }, remittance: 'inleg & meer' },
+    },
+    {
+      ...{ ...common, amountCents: 250, endToEndId: null, batchId: 'BATCH-7' },
+      ...{ counterparty: { name: 'Jan Smit', iban }, remittance: 'RF18' },
+    },
+    {
+      ...{ ...common, amountCents: -300, endToEndId: null, batchId: null },
+      ...{ counterparty: { name: null, iban: null }, remittance: null },
+    },
+  ]);
+});
+
+test.each([
+  ['0000000000012.34', 1_234],
+  ['12.34000', 1_234],
+  ['+7', 700],
+  ['.5', 50],
+  ['90071992547409.91', Number.MAX_SAFE_INTEGER],
+])('the amount %s is %d cents', async (amount, expected) => {
+  const file = oneStatement({ closing: amount, entries: entryXml({ amount }) });
+  expect((await linesOf(file)).map(({ amountCents }) => amountCents)).toEqual([expected]);
+});
+
+test('a batch without details, or with details that do not come to it, is one line', async () => {
+  const batch = (inner: string) =>
+    `<NtryDtls><Btch><PmtInfId>B</PmtInfId><NbOfTxs>3</NbOfTxs></Btch>${inner}</NtryDtls>`;
+  const half = ['A-1', 'A-2']
+    .map((reference) => transaction({ amount: '4.00', reference, debtor: 'Nel', text: 'x' }, '08'))
+    .join('');
+  const dollars = half.replaceAll('EUR', 'USD');
+  const entries = ['', half, dollars]
+    .map((inner) => entryXml({ amount: '9.00', details: batch(inner) }))
+    .join('');
+  const lines = await linesOf(oneStatement({ closing: '27.00', entries }));
+  expect(lines.map(({ amountCents, batchId, transactions }) => [amountCents, batchId, transactions])).toEqual(
+    [
+      [900, 'B', 3],
+      [900, 'B', 3],
+      [900, 'B', 3],
+    ],
+  );
+  expect(lines.map(({ endToEndId, counterparty: { name } }) => endToEndId ?? name)).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('of one transaction the entry says what was booked', async () => {
+  const details = `<NtryDtls>${transaction({ amount: '10.00', reference: 'A-1', debtor: 'Nel', text: 'x' }, '08')}</NtryDtls>`;
+  const [line] = await linesOf(
+    oneStatement({ closing: '9.80', entries: entryXml({ amount: '9.80', details }) }),
+  );
+  expect(line).toMatchObject({ amountCents: 980, endToEndId: 'A-1' });
+});
+
+test('a reversed entry has the sign the bank gives it, and a return its reason and its other party', async () => {
+  const returned = `<NtryDtls><TxDtls><Refs><EndToEndId>U-1</EndToEndId></Refs><RltdPties>${party('Dbtr', 'Bewaarder', OWN_IBAN, '08')}${party('Cdtr', 'Nel Bos', 'NL91ABNA0417164300', '08')}</RltdPties><RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf></TxDtls></NtryDtls>`;
+  const entries =
+    entryXml({ amount: '-5.00', reversal: true }) + entryXml({ amount: '8.00', details: returned });
+  const lines = await linesOf(oneStatement({ closing: '3.00', entries }));
+  expect(lines[0]).toMatchObject({ amountCents: -500, isReversal: true });
+  expect(lines[1]).toMatchObject({
+    ...{ amountCents: 800, isReversal: false, endToEndId: 'U-1', returnReason: 'AC04' },
+    counterparty: { name: 'Nel Bos', iban: 'NL91ABNA0417164300' },
+  });
+});
+
+test('what is not booked, and what moves no money, is no line', async () => {
+  const entries = ['PDNG', 'INFO', 'FUTR']
+    .map((status) => entryXml({ amount: '4.00', status }))
+    .concat(entryXml({ amount: '0.00' }))
+    .join('');
+  expect(await linesOf(oneStatement({ entries }))).toEqual([]);
+});
+
+test('a prefix, a byte order mark, comments and elements of others change nothing', async () => {
+  const other = '<x:Ntry xmlns:x="urn:x"><Amt Ccy="EUR">99</Amt></x:Ntry><!-- <Ntry/> -->';
+  const plain = oneStatement({ closing: '4.00', entries: entryXml({ amount: '4.00' }) + other });
+  const prefixed = plain.replace(/<(\/?)(?!x:|!)([A-Za-z])/g, '<$1c:$2').replace('xmlns=', 'xmlns:c=');
+  const expected = await linesOf(plain);
+  expect(expected).toHaveLength(1);
+  expect(await linesOf(prefixed)).toEqual(expected);
+  expect(await linesOf(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(plain)]))).toEqual(
+    expected,
+  );
+});
+
+test('days follow the Dutch clock, and the balance of the day before begins a day later', async () => {
+  const booked = '<BookgDt><DtTm>2026-11-02T23:30:00Z</DtTm></BookgDt>';
+  const file = oneStatement({ closing: '4.00', entries: entryXml({ amount: '4.00' }) })
+    .replace(/<BookgDt>.*?<\/BookgDt>/, booked)
+    .replace(/<FrToDt>.*?<\/FrToDt>/, '')
+    .replace('OPBD', 'PRCD');
+  expect(
+    (await linesOf(file.replace('<Dt>2026-11-02</Dt></Dt></Bal>', '<Dt>2026-11-01</Dt></Dt></Bal>')))[0],
+  ).toMatchObject({
+    bookedOn: '2026-11-03',
+  });
+  const [header] = await headersOf(
+    file.replace('<Dt>2026-11-02</Dt></Dt></Bal>', '<Dt>2026-11-01</Dt></Dt></Bal>'),
+  );
+  expect(header).toMatchObject({ fromDay: '2026-11-02', toDay: '2026-11-02' });
+});
+
+const valid = oneStatement({ opening: '1.00', closing: '5.00', entries: entryXml({ amount: '4.00' }) });
+const laughs = `<!DOCTYPE l [<!ENTITY a "ha">${Array.from({ length: 9 }, (_, n) => `<!ENTITY b${n} "${n === 0 ? '&a;&a;' : `&b${n - 1};&b${n - 1};`}">`).join('')}]>`;
+
+test.each<[string, string | Buffer, string]>([
+  ['an empty file', '', 'Regel 1: Dit bestand is niet heel'],
+  ['text', 'IBAN;bedrag', 'Regel 1: Dit is geen goede XML.'],
+  ['half a file', valid.slice(0, valid.length / 2), 'Dit bestand is niet heel'],
+  ['half a character', Buffer.concat([Buffer.from(valid), Buffer.from([0xc3])]), 'Dit bestand is niet heel'],
+  [
+    'another version',
+    valid.replace('001.08', '001.06'),
+    'Regel 2: Wij lezen camt.053 in versie 02 en 08, en dit is versie 06.',
+  ],
+  ['another message', valid.replace('camt.053', 'camt.052'), 'Dit is camt.052.001. Kies een afschrift'],
+  ['another language', '<html xmlns="http://www.w3.org/1999/xhtml"/>', 'geen bestand van een bank'],
+  ['no statement', fileXml(''), 'Dit bestand bevat geen afschrift.'],
+  [
+    'a second currency',
+    valid.replace('<Ntry><Amt Ccy="EUR">', '<Ntry><Amt Ccy="USD">'),
+    'Regel 6: Wij lezen alleen euro, en hier staat USD.',
+  ],
+  ['an account in dollars', valid.replace('<Ccy>EUR', '<Ccy>USD'), 'deze is in USD'],
+  [
+    'a balance in dollars',
+    valid.replace('<Bal>', `${balanceXml('PRCD', '1.00', '2026-11-01', 'USD')}<Bal>`),
+    'alleen euro',
+  ],
+  [
+    'an account without IBAN',
+    valid.replace(`<IBAN>${OWN_IBAN}</IBAN>`, '<Othr><Id>12</Id></Othr>'),
+    'niet met een IBAN',
+  ],
+  ['no opening balance', valid.replace('OPBD', 'OPAV'), 'geen beginsaldo'],
+  ['no closing balance', valid.replace('CLBD', 'CLAV'), 'geen eindsaldo'],
+  [
+    'a balance twice',
+    valid.replace('<Bal>', `${balanceXml('OPBD', '1.00', '2026-11-02')}<Bal>`),
+    'OPBD staat er twee keer',
+  ],
+  [
+    'a balance behind its lines',
+    valid.replace('</Stmt>', `${balanceXml('CLBD', '5.00', '2026-11-02')}</Stmt>`),
+    'achter de regels',
+  ],
+  [
+    'a closing balance off by a cent',
+    valid.replace('5.00', '5.01'),
+    'Regel 7: De regels komen op €\u00a04,00, maar de saldi verschillen €\u00a04,01.',
+  ],
+  [
+    'a period that ends before it begins',
+    oneStatement({ from: '2026-11-03', to: '2026-11-02' }),
+    'eindigt eerder',
+  ],
+  [
+    'a first page',
+    valid.replace(
+      '<ElctrncSeqNb>',
+      '<StmtPgntn><PgNb>1</PgNb><LastPgInd>false</LastPgInd></StmtPgntn><ElctrncSeqNb>',
+    ),
+    'gaat door in een ander bestand',
+  ],
+  ['a number that is none', valid.replace('<ElctrncSeqNb>1', '<ElctrncSeqNb>1e3'), '1e3 is geen volgnummer'],
+  ['a part of a cent', valid.replaceAll('4.00', '4.001'), 'Het bedrag 4.001 heeft een deel van een cent.'],
+  ['six decimals', valid.replaceAll('4.00', '4.000001'), 'te veel cijfers'],
+  ['an amount we cannot count', valid.replaceAll('4.00', '90071992547409.92'), 'is te groot'],
+  ['a negative amount', valid.replaceAll('4.00', '-4.00'), '-4.00 is geen bedrag'],
+  ['an amount in words', valid.replaceAll('4.00', 'vier'), 'vier is geen bedrag'],
+  ['no sign', valid.replaceAll('CRDT', ''), 'niet of het bij of af is'],
+  ['an unknown status', valid.replace('BOOK', 'WHAT'), 'Wij kennen de status WHAT'],
+  [
+    'a day that is none',
+    valid.replace('<BookgDt><Dt>2026-11-02', '<BookgDt><Dt>2026-02-30'),
+    '2026-02-30 is geen datum',
+  ],
+  ['an amount twice', valid.replace('<Ntry>', '<Ntry><Amt Ccy="EUR">1.00</Amt>'), 'Amt staat er twee keer'],
+  ['an element in an amount', valid.replace('>4.00<', '>40<x/>0<'), 'hoort alleen tekst'],
+  [
+    'a billion laughs',
+    valid.replace('<Document', `${laughs}<Document`).replace('4.00', '&b8;'),
+    'Regel 2: Dit bestand heeft een DOCTYPE',
+  ],
+  [
+    'an external entity',
+    valid
+      .replace('<Document', '<!DOCTYPE d [<!ENTITY x SYSTEM "file:///etc/passwd">]><Document')
+      .replace('AFSCHRIFT-1', '&x;'),
+    'DOCTYPE',
+  ],
+  ['an entity nobody defined', valid.replace('AFSCHRIFT-1', '&x;'), 'Dit is geen goede XML.'],
+  ['a document type without end', `<!DOCTYPE ${'x'.repeat(300_000)}`, 'te veel zonder einde'],
+  ['a text without end', valid.replace('AFSCHRIFT-1', 'x'.repeat(300_000)), 'te veel zonder einde'],
+  ['a long text', valid.replace('AFSCHRIFT-1', 'x'.repeat(1_001)), 'De tekst van Id is te lang.'],
+  ['10,000 nested tags', `${valid.split('<Bal>')[0]}${'<a>'.repeat(10_000)}`, 'te diep genest'],
+  ['UTF-16', Buffer.from(`\ufeff${valid}`, 'utf16le'), 'niet in UTF-8'],
+  ['UTF-16 without a mark', Buffer.from(valid, 'utf16le'), 'Dit is geen goede XML.'],
+  ['another encoding that says so', valid.replace('UTF-8', 'ISO-8859-1'), 'niet in UTF-8'],
+  ['bytes of another encoding', Buffer.from(valid.replace('AFSCHRIFT-1', 'één'), 'latin1'), 'niet in UTF-8'],
+  ['a character XML does not have', valid.replace('AFSCHRIFT-1', '&#0;'), 'Dit is geen goede XML.'],
+  ['half of a character', valid.replace('AFSCHRIFT-1', '&#xD800;'), 'Dit is geen goede XML.'],
+  ['something behind the end', `${valid}<Document/>`, 'geen goede XML'],
+])('rejects %s, with its line and the reason', async (_name, file, message) => {
+  await expect(read(file)).rejects.toThrow(message);
+  await expect(read(file)).rejects.toThrow(/^Regel \d+: /);
+});

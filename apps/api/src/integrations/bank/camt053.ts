@@ -1,0 +1,232 @@
+import { dayText, euroAndCents } from '@portaal/domain/notation/dutch';
+import { addDays, type Cents, type IsoDate } from '@portaal/engine';
+import {
+  CURRENCY,
+  type Details,
+  dayOf,
+  detailsOf,
+  linesOf,
+  type StatementLine,
+  signedAmount,
+} from './camt053-entry.ts';
+import { type Camt053Record, camt053Shape } from './camt053-shape.ts';
+import { StatementFault } from './statement-fault.ts';
+import { type XmlRecord, xmlRecords } from './xml-records.ts';
+
+export type { StatementLine } from './camt053-entry.ts';
+
+/** What a statement says of itself, before its lines. */
+export interface StatementHeader {
+  /** Where it begins in the file. */
+  readonly line: number;
+  readonly version: '02' | '08';
+  readonly reference: string;
+  /** The number the bank gives it; null: none. */
+  readonly sequence: number | null;
+  readonly iban: string;
+  readonly fromDay: IsoDate;
+  readonly toDay: IsoDate;
+  readonly openingCents: Cents;
+  readonly closingCents: Cents;
+}
+
+export type StatementPart =
+  | { readonly kind: 'statement'; readonly header: StatementHeader }
+  | { readonly kind: 'line'; readonly line: StatementLine };
+
+const MESSAGE = /^urn:iso:std:iso:20022:tech:xsd:([a-z]{4}\.\d{3}\.\d{3})\.(\d{2})$/;
+const VERSIONS = ['02', '08'] as const;
+/** More than this in one entry we keep together as one line, which bounds what is in memory. */
+const MAXIMUM_DETAILS = 20_000;
+/** Balances a statement begins with, the one that counts first; of the day before the second one is. */
+const OPENING = ['OPBD', 'PRCD'];
+const CLOSING = 'CLBD';
+
+interface Balance {
+  readonly amount: Cents;
+  readonly day: IsoDate;
+}
+
+/**
+ * Reads a file of statements (`camt.053.001.02` or `.08`) as it comes in, and gives the parts of each piece. The lines of a
+ * statement come to the difference of its balances, or it throws.
+ *
+ * @throws {StatementFault} for what is no such file, is not whole, or does not add up. What came before does not count.
+ */
+export async function* readStatements(
+  source: AsyncIterable<Buffer>,
+): AsyncGenerator<readonly StatementPart[]> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let parts: StatementPart[] = [];
+  const reader = statementReader((part) => parts.push(part));
+  const decoded = (chunk?: Buffer): string => {
+    try {
+      return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
+    } catch {
+      const reason = chunk
+        ? 'Dit bestand is niet in UTF-8.'
+        : 'Dit bestand is niet heel: het einde ontbreekt.';
+      throw new StatementFault(reader.line(), reason);
+    }
+  };
+  for await (const chunk of source) {
+    reader.write(decoded(chunk));
+    if (parts.length > 0) yield parts;
+    parts = [];
+  }
+  reader.write(decoded());
+  reader.end();
+  if (parts.length > 0) yield parts;
+}
+
+function statementReader(give: (part: StatementPart) => void) {
+  let version: '02' | '08' = '08';
+  let startedAt = 1;
+  let statements = 0;
+  let balances = new Map<string, Balance>();
+  let header: StatementHeader | undefined;
+  let sum = 0;
+  let details: Details[] = [];
+  let count = 0;
+  let latest = 1;
+
+  function enterRoot(namespace: string, name: string, line: number): void {
+    const [, message, number = ''] = MESSAGE.exec(namespace) ?? [];
+    if (message !== 'camt.053.001' || name !== 'Document') {
+      const what = message === undefined ? 'geen bestand van een bank' : message;
+      throw new StatementFault(line, `Dit is ${what}. Kies een afschrift: camt.053.`);
+    }
+    const read = VERSIONS.find((one) => one === number);
+    if (read === undefined) {
+      throw new StatementFault(line, `Wij lezen camt.053 in versie 02 en 08, en dit is versie ${number}.`);
+    }
+    version = read;
+  }
+
+  function noteBalance(record: XmlRecord, line: number): void {
+    const code = record['Tp/CdOrPrtry/Cd'] ?? '';
+    if (code !== CLOSING && !OPENING.includes(code)) return;
+    if (header) throw new StatementFault(line, 'Het saldo staat achter de regels.');
+    if (balances.has(code)) throw new StatementFault(line, `Het saldo ${code} staat er twee keer.`);
+    const day = dayOf(record, 'Dt', line);
+    if (day === undefined) throw new StatementFault(line, `Het saldo ${code} heeft geen datum.`);
+    balances.set(code, { amount: signedAmount(record, line), day });
+  }
+
+  /** All before the first line: from here on it can be put somewhere. */
+  function headerOf(record: XmlRecord, line: number): StatementHeader {
+    const opening = OPENING.map((code) => ({ code, balance: balances.get(code) })).find(
+      ({ balance }) => balance,
+    );
+    const closing = balances.get(CLOSING);
+    if (!opening?.balance) throw new StatementFault(line, 'Dit afschrift heeft geen beginsaldo.');
+    if (!closing) throw new StatementFault(line, 'Dit afschrift heeft geen eindsaldo.');
+    requireLastPage(record['StmtPgntn/LastPgInd'], line);
+    const iban = record['Acct/Id/IBAN'];
+    if (iban === undefined)
+      throw new StatementFault(line, 'Dit afschrift noemt de rekening niet met een IBAN.');
+    const currency = record['Acct/Ccy'] ?? CURRENCY;
+    if (currency !== CURRENCY) {
+      throw new StatementFault(line, `Wij lezen alleen rekeningen in euro, en deze is in ${currency}.`);
+    }
+    const { balance, code } = opening;
+    const began = dayOf({ 'From/DtTm': record['FrToDt/FrDtTm'] }, 'From', line);
+    const fromDay = began ?? (code === 'PRCD' ? addDays(balance.day, 1) : balance.day);
+    if (fromDay > closing.day) {
+      throw new StatementFault(
+        line,
+        `Dit afschrift begint op ${dayText(fromDay)} en eindigt eerder, op ${dayText(closing.day)}.`,
+      );
+    }
+    return {
+      line: startedAt,
+      version,
+      reference: record.Id ?? '',
+      sequence: sequenceOf(record.ElctrncSeqNb ?? record.LglSeqNb, line),
+      iban,
+      fromDay,
+      toDay: closing.day,
+      openingCents: balance.amount,
+      closingCents: closing.amount,
+    };
+  }
+
+  function begun(record: XmlRecord, line: number): StatementHeader {
+    if (header) return header;
+    header = headerOf(record, line);
+    give({ kind: 'statement', header });
+    return header;
+  }
+
+  function closeDetails(record: XmlRecord, entry: XmlRecord, { iban }: StatementHeader, line: number): void {
+    count += 1;
+    if (count <= MAXIMUM_DETAILS) details.push(detailsOf(record, entry, iban, line));
+    else details = [];
+  }
+
+  function closeEntry(entry: XmlRecord, { toDay }: StatementHeader, line: number): void {
+    const looked = count > MAXIMUM_DETAILS ? undefined : details;
+    for (const one of linesOf(entry, looked, { count, lastDay: toDay, line })) {
+      sum += one.amountCents;
+      if (!Number.isSafeInteger(sum)) throw new StatementFault(line, 'De regels komen samen op te veel.');
+      give({ kind: 'line', line: one });
+    }
+    details = [];
+    count = 0;
+  }
+
+  function closeStatement({ openingCents, closingCents }: StatementHeader, line: number): void {
+    if (openingCents + sum !== closingCents) {
+      throw new StatementFault(
+        line,
+        `De regels komen op ${euroAndCents(sum)}, maar de saldi verschillen ${euroAndCents(closingCents - openingCents)}.`,
+      );
+    }
+    statements += 1;
+    header = undefined;
+    balances = new Map();
+    sum = 0;
+  }
+
+  const records = xmlRecords<Camt053Record>(camt053Shape, {
+    root: enterRoot,
+    open(name, line, within) {
+      latest = line;
+      if (name === 'statement') startedAt = line;
+      if (name === 'entry') begun(within, line);
+    },
+    close(name, record, line, within) {
+      latest = line;
+      if (name === 'group') requireLastPage(record['MsgPgntn/LastPgInd'], line);
+      if (name === 'balance') noteBalance(record, line);
+      if (name === 'details') closeDetails(record, within, begun({}, line), line);
+      if (name === 'entry') closeEntry(record, begun({}, line), line);
+      if (name === 'statement') closeStatement(begun(record, line), line);
+    },
+  });
+  return {
+    write: records.write,
+    end(): void {
+      records.end();
+      if (statements === 0) throw new StatementFault(latest, 'Dit bestand bevat geen afschrift.');
+    },
+    line: () => latest,
+  };
+}
+
+function requireLastPage(isLast: string | undefined, line: number): void {
+  if (isLast === 'false' || isLast === '0') {
+    throw new StatementFault(
+      line,
+      'Dit afschrift gaat door in een ander bestand. Vraag de bank om één bestand.',
+    );
+  }
+}
+
+/** The number of a statement has at most 18 digits; one we cannot count with is none of a bank. */
+function sequenceOf(text: string | undefined, line: number): number | null {
+  if (text === undefined) return null;
+  const number = Number(text);
+  if (/^\d{1,18}$/.test(text) && Number.isSafeInteger(number)) return number;
+  throw new StatementFault(line, `${text} is geen volgnummer van een afschrift.`);
+}

@@ -1,0 +1,109 @@
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { bulkInsert } from '../../platform/database/bulk-insert.ts';
+import { keyset } from '../../platform/database/keyset.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+import type { PageRequest } from '../../platform/paging.ts';
+import { bankAccount, bankLine, bankStatement, personAccount } from '../../schema/index.ts';
+
+export type StatementRow = typeof bankStatement.$inferSelect;
+export type LineRow = typeof bankLine.$inferSelect;
+
+/** The account of a brand with this IBAN, locked: of one account one statement is added at a time. */
+export async function lockAccount(tx: Transaction, { iban, brand }: { iban: string; brand: string }) {
+  const [account] = await tx
+    .select()
+    .from(bankAccount)
+    .where(and(eq(bankAccount.iban, iban), eq(bankAccount.brand, brand)))
+    .for('update');
+  return account;
+}
+
+/** The end of the chain of an account. */
+export async function findLast(tx: Transaction, accountId: string): Promise<StatementRow | undefined> {
+  const [last] = await tx
+    .select()
+    .from(bankStatement)
+    .where(eq(bankStatement.accountId, accountId))
+    .orderBy(desc(bankStatement.position))
+    .limit(1);
+  return last;
+}
+
+/** The statement of an account with the same number and period. */
+export async function findSame(
+  tx: Transaction,
+  { accountId, sequence, fromDay, toDay }: Pick<StatementRow, 'accountId' | 'sequence' | 'fromDay' | 'toDay'>,
+): Promise<StatementRow | undefined> {
+  const [same] = await tx
+    .select()
+    .from(bankStatement)
+    .where(
+      and(
+        eq(bankStatement.accountId, accountId),
+        eq(bankStatement.fromDay, fromDay),
+        eq(bankStatement.toDay, toDay),
+        sql`${bankStatement.sequence} is not distinct from ${sequence}::bigint`,
+      ),
+    )
+    .limit(1);
+  return same;
+}
+
+export async function insertStatement(tx: Transaction, row: StatementRow): Promise<void> {
+  await tx.insert(bankStatement).values(row);
+}
+
+export async function insertLines(tx: Transaction, rows: readonly LineRow[]): Promise<void> {
+  await bulkInsert(tx, bankLine, rows);
+}
+
+/** The number of its last line: they have no gap. */
+const lineCount = sql<number>`coalesce((select max(l.number) from bank_line l where l.statement_id = ${bankStatement.id}), 0)`;
+
+const shown = (orm: Orm) =>
+  orm
+    .select({
+      id: bankStatement.id,
+      iban: bankAccount.iban,
+      accountName: bankAccount.name,
+      sequence: bankStatement.sequence,
+      fromDay: bankStatement.fromDay,
+      toDay: bankStatement.toDay,
+      openingCents: bankStatement.openingCents,
+      closingCents: bankStatement.closingCents,
+      lines: lineCount,
+      importedBy: personAccount.name,
+      importedAt: bankStatement.importedAt,
+    })
+    .from(bankStatement)
+    .innerJoin(bankAccount, eq(bankAccount.id, bankStatement.accountId))
+    .leftJoin(personAccount, eq(personAccount.id, bankStatement.importedBy));
+
+export type ShownStatement = Awaited<ReturnType<typeof listStatements>>[number];
+
+export function listStatements(orm: Orm, { brand, after, limit }: PageRequest & { brand: string }) {
+  const { where, orderBy } = keyset(bankStatement.id, 'newestFirst', after);
+  return shown(orm)
+    .where(and(eq(bankStatement.brand, brand), where))
+    .orderBy(orderBy)
+    .limit(limit);
+}
+
+export async function findStatement(
+  orm: Orm,
+  { id, brand }: { id: string; brand: string },
+): Promise<ShownStatement | undefined> {
+  const [row] = await shown(orm).where(and(eq(bankStatement.id, id), eq(bankStatement.brand, brand)));
+  return row;
+}
+
+export const listLines = (
+  orm: Orm,
+  { statementId, after = 0, limit }: PageRequest<number> & { statementId: string },
+): Promise<LineRow[]> =>
+  orm
+    .select()
+    .from(bankLine)
+    .where(and(eq(bankLine.statementId, statementId), gt(bankLine.number, after)))
+    .orderBy(asc(bankLine.number))
+    .limit(limit);

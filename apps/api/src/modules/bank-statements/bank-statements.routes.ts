@@ -1,0 +1,24 @@
+import * as calls from '@portaal/domain/calls';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import {
+  getBankStatement,
+  importBankStatements,
+  listBankLines,
+  listBankStatements,
+} from './bank-statements.use-cases.ts';
+
+export function bankStatementRoutes(app: FastifyInstance, services: Services): void {
+  route(app, calls.listBankStatements, ({ query, person }) => listBankStatements(services, person, query));
+
+  route(app, calls.getBankStatement, ({ params, person }) => getBankStatement(services, person, params.id));
+
+  route(app, calls.listBankLines, ({ params, query, person }) =>
+    listBankLines(services, person, params.id, query),
+  );
+
+  route(app, calls.importBankStatements, ({ upload, person }) =>
+    importBankStatements(services, person, upload),
+  );
+}

@@ -1,0 +1,237 @@
+import { randomBytes } from 'node:crypto';
+import type { BankLine, BankStatement } from '@portaal/domain/bank-statements/calls';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  entryXml,
+  fileXml,
+  oneStatement,
+  type StatementXml,
+  statementXml,
+} from '../../integrations/bank/testing/statement-xml.ts';
+import { brokenAudit } from '../../testing/audit.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const ADMIN = 'admin@example.nl';
+const COLLEAGUE = 'collega@example.nl';
+const URL = '/api/admin/bank-statements';
+const PAYER = 'NL91ABNA0417164300';
+
+let portal: TestApp;
+let anne: string;
+let colleague: string;
+/** An account of each test, as chains cannot be taken apart. */
+let iban: string;
+let next = 0;
+beforeAll(async () => {
+  portal = await createTestApp();
+  portal.clock.set('2026-11-20T10:00:00Z');
+  anne = await portal.signIn(ADMIN);
+  colleague = await portal.signIn(COLLEAGUE);
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  next += 1;
+  iban = `NL00PROF${String(next).padStart(10, '0')}`;
+  await query(
+    "INSERT INTO bank_account (id, brand, iban, name, currency) VALUES (gen_random_uuid(), 'baken', $1, 'Proef', 'EUR')",
+    [iban],
+  );
+});
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await portal.database.connection.pool.query(text, values)).rows;
+const send = (payload: string | Buffer, { cookie = anne, brand = 'baken', type = 'text/xml' } = {}) =>
+  portal.call({
+    ...{ method: 'POST', url: URL, cookie, brand },
+    payload: Buffer.from(payload),
+    headers: { 'content-type': type },
+  });
+const statement = (change: StatementXml = {}) => oneStatement({ iban, ...change });
+const imported = async (payload: string | Buffer): Promise<BankStatement[]> => {
+  const response = await send(payload);
+  expect(response.statusCode, response.body).toBe(201);
+  return response.json().data.statements;
+};
+/** Why a file is rejected, of which nothing may stay. */
+const rejection = async (payload: string | Buffer, options?: Parameters<typeof send>[1]): Promise<string> => {
+  const count = () =>
+    query('SELECT (SELECT count(*) FROM bank_statement) + (SELECT count(*) FROM bank_line) AS n');
+  const before = await count();
+  const response = await send(payload, options);
+  expect(response.statusCode, response.body).toBe(422);
+  expect(await count()).toEqual(before);
+  const { errors } = response.json();
+  expect(errors.Fields).toHaveLength(1);
+  expect(errors.Fields[0].field).toBe('file');
+  return errors.Fields[0].message;
+};
+const get = async (path: string, { cookie = anne, brand = 'baken' } = {}) =>
+  portal.call({ method: 'GET', url: `${URL}${path}`, cookie, brand });
+const linesOf = async (id: string): Promise<BankLine[]> => (await get(`/${id}/lines`)).json().data.items;
+
+const payment = (amount: string, { name = 'Nel Bos', reference = 'RF18', text = 'Inleg' } = {}) =>
+  entryXml({
+    amount,
+    details:
+      `<NtryDtls><TxDtls><Refs><EndToEndId>${reference}</EndToEndId></Refs><RltdPties><Dbtr><Pty><Nm>${name}</Nm></Pty></Dbtr>` +
+      `<DbtrAcct><Id><IBAN>${PAYER}</IBAN></Id></DbtrAcct></RltdPties><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls>`,
+  });
+
+test('an employee imports a statement and reads what it says, sealed in the database', async () => {
+  const file = statement({ sequence: 7, opening: '100.00', closing: '350.25', entries: payment('250.25') });
+  const [one] = await imported(file);
+  expect(one).toMatchObject({
+    ...{
+      iban,
+      sequence: 7,
+      fromDay: '2026-11-02',
+      toDay: '2026-11-02',
+      opening: 100,
+      closing: 350.25,
+      lines: 1,
+    },
+    importedAt: '2026-11-20T10:00:00.000Z',
+  });
+  const id = one?.id ?? '';
+  expect((await get(`/${id}`)).json().data).toEqual(one);
+  expect((await get('')).json().data.items[0]).toEqual(one);
+  expect(await linesOf(id)).toEqual([
+    expect.objectContaining({
+      ...{ number: 1, amount: 250.25, name: 'Nel Bos', iban: PAYER, text: 'Inleg', endToEndId: 'RF18' },
+    }),
+  ]);
+  const [stored] = await query(
+    'SELECT l::text AS row, counterparty_hash FROM bank_line l WHERE statement_id = $1',
+    [id],
+  );
+  for (const secret of ['Nel Bos', PAYER, 'Inleg']) expect(stored.row).not.toContain(secret);
+  const again = await imported(
+    statement({
+      sequence: 8,
+      from: '2026-11-03',
+      opening: '350.25',
+      closing: '350.26',
+      entries: payment('0.01'),
+    }),
+  );
+  const [other] = await query('SELECT counterparty_hash FROM bank_line WHERE statement_id = $1', [
+    again[0]?.id,
+  ]);
+  expect(other.counterparty_hash).toBe(stored.counterparty_hash);
+  const audit = await query(
+    "SELECT action FROM audit_entry WHERE subject_type = 'bankStatement' AND subject_id = $1 ORDER BY sequence",
+    [id],
+  );
+  expect(audit.map(({ action }) => action)).toEqual(['bankStatement.imported', 'bankStatement.viewed']);
+  expect(await brokenAudit(portal.database.orm)).toBeUndefined();
+});
+
+test('a file of several statements is added whole, or not at all', async () => {
+  const first = statementXml({ iban, closing: '5.00', entries: payment('5.00') });
+  const second = { iban, sequence: 2, from: '2026-11-03', opening: '5.00', closing: '4.00' };
+  const good = statementXml({ ...second, entries: payment('-1.00') });
+  const bad = statementXml({ ...second, entries: payment('-1.01') });
+  expect(await rejection(fileXml(first + bad))).toMatch(/^Regel \d+: De regels komen op €\u00a0-1,01/);
+  expect(await imported(fileXml(first + good))).toHaveLength(2);
+});
+
+test('a statement that is there already is said and not added, by whom and in which file it comes', async () => {
+  const file = statement({ sequence: 7, closing: '5.00', entries: payment('5.00') });
+  await imported(file);
+  expect(await rejection(file)).toBe('Regel 3: Wij hebben afschrift 7 al ingelezen.');
+  expect(await rejection(file.replace('BERICHT-1', 'BERICHT-2'), { cookie: colleague })).toContain(
+    'al ingelezen.',
+  );
+  const other = statement({ sequence: 7, closing: '6.00', entries: payment('6.00') });
+  expect(await rejection(other)).toContain('al ingelezen, met andere saldi');
+  const unnumbered = { sequence: null, from: '2026-11-09', opening: '5.00' };
+  await imported(statement(unnumbered));
+  expect(await rejection(statement(unnumbered))).toContain(
+    'het afschrift tot en met 9 november 2026 al ingelezen',
+  );
+});
+
+test('the same statement of two people at once is added once', async () => {
+  const file = statement({ closing: '5.00', entries: payment('5.00') });
+  const answers = await Promise.all([send(file), send(file, { cookie: colleague }), send(file)]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422, 422]);
+  const rows = await query(
+    'SELECT s.id FROM bank_statement s JOIN bank_account a ON a.id = account_id WHERE iban = $1',
+    [iban],
+  );
+  expect(rows).toHaveLength(1);
+});
+
+test('a gap and an overlap are named', async () => {
+  await imported(statement({ sequence: 7, to: '2026-11-04', closing: '5.00', entries: payment('5.00') }));
+  const later = { sequence: 8, from: '2026-11-05', opening: '5.00' };
+  expect(await rejection(statement({ ...later, sequence: 9 }))).toBe(
+    'Regel 3: Er ontbreekt een afschrift: na afschrift 7 hoort 8, en dit is 9.',
+  );
+  expect(await rejection(statement({ ...later, sequence: 1 }))).toContain(
+    'na afschrift 7 hoort 8, en dit is 1',
+  );
+  expect(await rejection(statement({ ...later, opening: '5.01' }))).toContain(
+    'Het beginsaldo is €\u00a05,01, en afschrift 7 eindigt met €\u00a05,00. Er ontbreekt een afschrift.',
+  );
+  expect(await rejection(statement({ ...later, sequence: null, opening: '4.99' }))).toContain(
+    'Het beginsaldo',
+  );
+  const overlap = 'wij hebben al afschriften tot en met 4 november 2026';
+  expect(await rejection(statement({ ...later, from: '2026-11-03', to: '2026-11-05' }))).toContain(overlap);
+  expect(await rejection(statement({ ...later, sequence: null, from: '2026-11-04' }))).toContain(overlap);
+  // Of one day there can be more, one after the other.
+  await imported(statement({ ...later, from: '2026-11-04' }));
+});
+
+test('the account of another brand, one we do not have, and a day to come are rejected', async () => {
+  const [{ iban: ofAnker }] = await query("SELECT iban FROM bank_account WHERE brand = 'anker'");
+  expect(await rejection(statement({ iban: ofAnker }))).toBe(
+    `Regel 3: Rekening ${ofAnker} is geen rekening van Baken Vastgoed.`,
+  );
+  expect(await rejection(statement({ iban: PAYER }))).toContain('is geen rekening van Baken Vastgoed');
+  expect(await rejection(statement({ from: '2026-11-21' }))).toContain(
+    'tot en met 21 november 2026, en dat is na vandaag',
+  );
+});
+
+test('what is no statement is rejected with the line, whatever it is called', async () => {
+  expect(await rejection('')).toBe('Regel 1: Dit bestand is niet heel: het einde ontbreekt.');
+  expect(await rejection(statement().slice(0, 400))).toContain('niet heel');
+  expect(await rejection(randomBytes(10_000))).toContain('Regel 1: ');
+  expect(await rejection('%PDF-1.7')).toContain('geen goede XML');
+  expect((await send(statement(), { type: 'application/pdf' })).statusCode).toBe(415);
+});
+
+test('a statement is of its own brand alone', async () => {
+  const [one] = await imported(statement());
+  const other = await portal.signIn(ADMIN, 'anker');
+  const ofAnker = { cookie: other, brand: 'anker' };
+  expect((await get(`/${one?.id}`, ofAnker)).statusCode).toBe(404);
+  expect((await get(`/${one?.id}/lines`, ofAnker)).statusCode).toBe(404);
+  expect((await get('', ofAnker)).json().data.items).toEqual([]);
+});
+
+test('lines come in pages, in the order of the bank', async () => {
+  const entries = Array.from({ length: 5 }, (_, index) => payment(`${index + 1}.00`)).join('');
+  const [one] = await imported(statement({ closing: '15.00', entries }));
+  const amounts: number[] = [];
+  for (let after = ''; ; ) {
+    const { items, next } = (await get(`/${one?.id}/lines?limit=2${after}`)).json().data;
+    amounts.push(...items.map(({ amount }: BankLine) => amount));
+    if (next === null) break;
+    after = `&after=${next}`;
+  }
+  expect(amounts).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('numbers begin again in a new year, and never in the middle of one', async () => {
+  portal.clock.set('2027-01-20T10:00:00Z');
+  anne = await portal.signIn(ADMIN);
+  const december = { sequence: 250, from: '2026-12-31' };
+  const january = { sequence: 1, from: '2027-01-04' };
+  await imported(statement(december));
+  expect(await rejection(statement({ ...january, sequence: 2 }))).toContain('na afschrift 250 hoort 251');
+  await imported(statement(january));
+  expect(await rejection(statement({ ...january, from: '2027-01-05' }))).toContain('na afschrift 1 hoort 2');
+});

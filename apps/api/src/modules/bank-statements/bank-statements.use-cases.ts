@@ -1,0 +1,119 @@
+import type { BankLine, BankStatement } from '@portaal/domain/bank-statements/calls';
+import { centsToEuro } from '@portaal/engine';
+import { StatementFault } from '../../integrations/bank/statement-fault.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
+import { type Actor, type AuditLine, act, done } from '../acts/acts.use-cases.ts';
+import {
+  findStatement,
+  type LineRow,
+  listLines,
+  listStatements,
+  type ShownStatement,
+} from './bank-statements.repository.ts';
+import { addStatements, type Imported } from './importing.ts';
+import { openLineDetails } from './line-details.ts';
+import { type ReceivedFile, receiveFile } from './received-file.ts';
+
+export async function listBankStatements(
+  { database: { orm } }: Pick<Services, 'database'>,
+  { brand }: SignedInPerson,
+  request: PageRequest,
+): Promise<Page<BankStatement>> {
+  const found = await pageOf(request, (part) => listStatements(orm, { brand, ...part }));
+  return pageWith(found, statementResponse);
+}
+
+const statementResponse = ({
+  openingCents,
+  closingCents,
+  importedAt,
+  ...row
+}: ShownStatement): BankStatement => ({
+  ...row,
+  opening: centsToEuro(openingCents),
+  closing: centsToEuro(closingCents),
+  importedAt: importedAt.toISOString(),
+});
+
+/** Throws `notFound` for a statement of another brand. */
+export async function getBankStatement(
+  { database: { orm } }: Pick<Services, 'database'>,
+  { brand }: SignedInPerson,
+  id: string,
+): Promise<BankStatement> {
+  const row = await findStatement(orm, { id, brand });
+  if (!row) throw new AppError('notFound');
+  return statementResponse(row);
+}
+
+/** Its lines, by their number; that an employee looked is written down once. Throws `notFound`. */
+export async function listBankLines(
+  services: Services,
+  person: SignedInPerson,
+  statementId: string,
+  request: PageRequest<number>,
+): Promise<Page<BankLine>> {
+  const { orm } = services.database;
+  await getBankStatement(services, person, statementId);
+  const found = await pageOf(
+    request,
+    (part) => listLines(orm, { statementId, ...part }),
+    ({ number }) => String(number),
+  );
+  if (request.after === undefined) {
+    await act(services, person, { work: () => done({ audit: auditOf('viewed', statementId, {}) }) });
+  }
+  return pageWith(found, (line) => lineResponse(services, line));
+}
+
+const lineResponse = (services: Services, line: LineRow): BankLine => ({
+  ...line,
+  ...openLineDetails(services, line),
+  amount: centsToEuro(line.amountCents),
+});
+
+const auditOf = (what: 'imported' | 'viewed', subjectId: string, detail: AuditLine['detail']): AuditLine => ({
+  action: `bankStatement.${what}`,
+  subjectType: 'bankStatement',
+  subjectId,
+  detail,
+});
+
+/**
+ * Adds the statements of a file: all of them, or none. Throws `invalidInput` with the line of the file and the reason, and
+ * what reading it throws.
+ */
+export async function importBankStatements(
+  services: Services,
+  person: SignedInPerson,
+  upload: AsyncIterable<Buffer>,
+): Promise<{ readonly statements: BankStatement[] }> {
+  const file = await receiveFile(upload);
+  try {
+    const imported = await importFile(services, person, file);
+    const statements = await Promise.all(
+      imported.map(({ row }) => getBankStatement(services, person, row.id)),
+    );
+    return { statements };
+  } catch (error) {
+    if (!(error instanceof StatementFault)) throw error;
+    throw new AppError('invalidInput', [{ field: 'file', message: error.message }]);
+  } finally {
+    await file.close();
+  }
+}
+
+const importFile = (services: Services, actor: Actor, file: ReceivedFile): Promise<Imported[]> =>
+  act(services, actor, {
+    work: async (tx, at) => {
+      const importer = { brand: actor.brand, personId: actor.id, at };
+      const imported = await addStatements(tx, services, file, importer);
+      const digest = file.digest.toString('hex');
+      const audit = imported.map(({ row: { id, accountId, sequence, fromDay, toDay }, lines }) =>
+        auditOf('imported', id, { accountId, sequence, fromDay, toDay, lines, digest }),
+      );
+      return done({ audit }, imported);
+    },
+  });

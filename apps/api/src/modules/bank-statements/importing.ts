@@ -1,0 +1,117 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { dayText } from '@portaal/domain/notation/dutch';
+import { readStatements, type StatementHeader, type StatementLine } from '../../integrations/bank/camt053.ts';
+import { StatementFault } from '../../integrations/bank/statement-fault.ts';
+import { keyedHash } from '../../platform/keyed-hash.ts';
+import type { Transaction } from '../../platform/orm.ts';
+import type { Services } from '../../platform/services.ts';
+import {
+  findLast,
+  findSame,
+  insertLines,
+  insertStatement,
+  type LineRow,
+  lockAccount,
+  type StatementRow,
+} from './bank-statements.repository.ts';
+import { chainFault, copyFault } from './chain.ts';
+import { sealLineDetails } from './line-details.ts';
+import type { ReceivedFile } from './received-file.ts';
+
+/** Lines a statement of SQL; with those of one piece of the file they are what is in memory. */
+const AT_ONCE = 2_000;
+
+export interface Importer {
+  readonly brand: string;
+  /** Null: the folder. */
+  readonly personId: string | null;
+  readonly at: Date;
+}
+
+/** A statement that was added, and how many lines it has. */
+export interface Imported {
+  readonly row: StatementRow;
+  readonly lines: number;
+}
+
+type ImportServices = Pick<Services, 'brands' | 'clock' | 'configuration'>;
+
+/**
+ * Adds the statements of a file to the chains of their accounts, as one transaction. Nobody else adds to an account until
+ * it ends.
+ *
+ * @throws {StatementFault} for what does not add up, is not of an account of this brand, or does not follow what we have.
+ */
+export async function addStatements(
+  tx: Transaction,
+  services: ImportServices,
+  { digest, content }: ReceivedFile,
+  importer: Importer,
+): Promise<Imported[]> {
+  const imported: { row: StatementRow; lines: number }[] = [];
+  let waiting: LineRow[] = [];
+  const write = async () => {
+    await insertLines(tx, waiting);
+    waiting = [];
+  };
+  for await (const parts of readStatements(content())) {
+    for (const part of parts) {
+      if (part.kind === 'statement') {
+        const row = await statementRow(tx, services, part.header, { ...importer, digest });
+        await insertStatement(tx, row);
+        imported.push({ row, lines: 0 });
+        continue;
+      }
+      const statement = imported.at(-1);
+      if (!statement) throw new Error('a line before its statement');
+      statement.lines += 1;
+      waiting.push(lineRow(services, statement.row, statement.lines, part.line));
+    }
+    if (waiting.length >= AT_ONCE) await write();
+  }
+  await write();
+  return imported;
+}
+
+async function statementRow(
+  tx: Transaction,
+  { brands, clock }: ImportServices,
+  header: StatementHeader,
+  { brand, personId, at, digest }: Importer & { readonly digest: Buffer },
+): Promise<StatementRow> {
+  const { line, iban, toDay, sequence, ...said } = header;
+  const fault = (reason: string): never => {
+    throw new StatementFault(line, reason);
+  };
+  const account = await lockAccount(tx, { iban, brand });
+  if (!account) return fault(`Rekening ${iban} is geen rekening van ${brands.byId(brand)?.name ?? brand}.`);
+  if (toDay > clock.today()) fault(`Dit afschrift loopt tot en met ${dayText(toDay)}, en dat is na vandaag.`);
+  const accountId = account.id;
+  const same = await findSame(tx, { accountId, sequence, fromDay: header.fromDay, toDay });
+  if (same) fault(copyFault(same, header));
+  const previous = await findLast(tx, accountId);
+  const broken = previous && chainFault(previous, header);
+  if (broken !== undefined) fault(broken);
+  const position = (previous?.position ?? 0) + 1;
+  return {
+    ...{ id: randomUUIDv7(), accountId, brand, position, follows: previous?.position ?? null },
+    ...said,
+    ...{ toDay, sequence, digest, importedBy: personId, importedAt: at },
+  };
+}
+
+function lineRow(
+  services: ImportServices,
+  { id: statementId, accountId, brand }: StatementRow,
+  number: number,
+  { counterparty: { name, iban }, remittance, ...line }: StatementLine,
+): LineRow {
+  const id = randomUUIDv7();
+  const { fieldKeys } = services.configuration;
+  return {
+    ...{ id, statementId, accountId, brand, number },
+    ...line,
+    counterpartyHash: iban === null ? null : keyedHash(fieldKeys, 'counterparty', iban),
+    sealedDetails: sealLineDetails(services, id, { name, iban, text: remittance }),
+  };
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const PIECE_BYTES = 65_536;
+
+/** A file that came in whole. */
+export interface ReceivedFile {
+  /** SHA-256. */
+  readonly digest: Buffer;
+  content(): AsyncIterable<Buffer>;
+  close(): Promise<void>;
+}
+
+/**
+ * Puts a file aside until it is whole, so that a slow sender keeps no transaction open. It lies on disk without a name:
+ * whatever happens to this process, nothing of it stays. Throws what reading it throws.
+ */
+export async function receiveFile(upload: AsyncIterable<Buffer>): Promise<ReceivedFile> {
+  const folder = await mkdtemp(join(tmpdir(), 'statement-'));
+  const file = await open(join(folder, 'file'), 'wx+', 0o600);
+  await rm(folder, { recursive: true });
+  const hash = createHash('sha256');
+  try {
+    for await (const chunk of upload) {
+      hash.update(chunk);
+      await file.appendFile(chunk);
+    }
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+  return {
+    digest: hash.digest(),
+    content: () => file.createReadStream({ start: 0, autoClose: false, highWaterMark: PIECE_BYTES }),
+    close: () => file.close(),
+  };
+}

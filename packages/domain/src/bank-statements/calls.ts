@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../http/call.ts';
+import { page, pageQuery, pageQueryAfter } from '../http/paging.ts';
+import { envelope, uuid } from '../http/schema.ts';
+
+const group = 'Beheer';
+const ofStatement = z.strictObject({ id: uuid });
+const employees = ['notAuthenticated', 'notAllowed', 'secondFactorRequired'] as const;
+
+/** What may be imported: one file of camt.053, however many statements it has. */
+export const bankStatementUpload = {
+  types: ['application/xml', 'text/xml'],
+  maximumBytes: 500_000_000,
+  maximumSeconds: 300,
+} as const;
+
+/** A statement of an account of the brand; amounts in euro. */
+const statement = z.object({
+  id: z.string(),
+  iban: z.string(),
+  accountName: z.string(),
+  /** The bank's own number; null: it gives none. */
+  sequence: z.nullable(z.int()),
+  fromDay: z.string(),
+  toDay: z.string(),
+  opening: z.number(),
+  closing: z.number(),
+  lines: z.int(),
+  /** Null: read from the folder. */
+  importedBy: z.nullable(z.string()),
+  importedAt: z.string(),
+});
+export type BankStatement = z.infer<typeof statement>;
+
+/** What came in (above 0) or went out (below 0), in euro. */
+const line = z.object({
+  id: z.string(),
+  number: z.int(),
+  bookedOn: z.string(),
+  valueOn: z.string(),
+  amount: z.number(),
+  isReversal: z.boolean(),
+  /** Of how many transactions it is the sum. */
+  transactions: z.int(),
+  name: z.nullable(z.string()),
+  iban: z.nullable(z.string()),
+  text: z.nullable(z.string()),
+  endToEndId: z.nullable(z.string()),
+  mandateId: z.nullable(z.string()),
+  batchId: z.nullable(z.string()),
+  structuredReference: z.nullable(z.string()),
+  returnReason: z.nullable(z.string()),
+});
+export type BankLine = z.infer<typeof line>;
+
+export const listBankStatements = defineCall({
+  method: 'GET',
+  path: '/api/admin/bank-statements',
+  access: 'admin',
+  group,
+  summary: 'De afschriften van de bankrekeningen van het merk, het nieuwste eerst.',
+  query: pageQuery,
+  status: 200,
+  response: envelope(page(statement)),
+  errors: [...employees],
+});
+
+export const getBankStatement = defineCall({
+  method: 'GET',
+  path: '/api/admin/bank-statements/{id}',
+  access: 'admin',
+  group,
+  summary: 'Een afschrift, zonder zijn regels.',
+  params: ofStatement,
+  status: 200,
+  response: envelope(statement),
+  errors: [...employees, 'notFound'],
+});
+
+const linePlace = z.pipe(
+  z.string().check(z.regex(/^\d{1,9}$/, 'Deze plaats bestaat niet.')),
+  z.transform(Number),
+);
+
+export const listBankLines = defineCall({
+  method: 'GET',
+  path: '/api/admin/bank-statements/{id}/lines',
+  access: 'admin',
+  group,
+  summary: 'De regels van een afschrift, in de volgorde van de bank, met wie betaalde of werd betaald.',
+  params: ofStatement,
+  query: pageQueryAfter(linePlace, 500, 100),
+  status: 200,
+  response: envelope(page(line)),
+  errors: [...employees, 'notFound'],
+});
+
+export const importBankStatements = defineCall({
+  method: 'POST',
+  path: '/api/admin/bank-statements',
+  access: 'admin',
+  group,
+  changes: ['/api/admin/bank-statements'],
+  summary:
+    'Leest afschriften van de bank in (camt.053, versie 02 of 08): de bytes van het bestand zijn de aanvraag. Klopt er iets niet, dan wordt er niets van bewaard en zegt de fout op welke regel het is.',
+  upload: bankStatementUpload,
+  status: 201,
+  response: envelope(z.object({ statements: z.array(statement) })),
+  errors: [...employees, 'tooLarge', 'wrongFileType', 'tooSlow'],
+});
