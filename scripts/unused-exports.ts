@@ -21,6 +21,9 @@ const ALLOWED: Allowed = {
   'packages/domain/src/applications/amounts.ts': ['MoneyOrigin'],
   // Waits for the bank file that would ask for it (decision 0051).
   'apps/api/src/modules/ledger/debit-reversals.ts': ['reverseDirectDebit'],
+  // What the matching of statement lines calls (decision 0095).
+  'apps/api/src/modules/books/books.repository.ts': ['listBalances'],
+  'apps/api/src/modules/books/books.use-cases.ts': ['reverseEntry'],
   // What the matching of statement lines calls (decision 0098).
   'apps/api/src/modules/payouts/payout-bookings.ts': ['findNamedPayouts', 'markPaid'],
 };

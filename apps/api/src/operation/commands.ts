@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { storageFor } from '../integrations/storage/storage.ts';
 import { resealDocuments } from '../modules/documents/documents.use-cases.ts';
 import { resealColumns, retireKeys, verifyFieldKeys } from '../modules/field-keys/field-keys.use-cases.ts';
-import { verifyLedger } from '../modules/ledger/ledger.use-cases.ts';
+import { verifyBooks, verifyLedger } from '../modules/ledger/ledger.use-cases.ts';
 import { resealUploads } from '../modules/uploads/uploads.use-cases.ts';
 import { keptHeads } from '../platform/audit-heads.ts';
 import { type BrokenAudit, verifyAudit } from '../platform/audit-verification.ts';
@@ -128,17 +128,20 @@ async function verify(): Promise<void> {
   }
 }
 
-/** Recomputes everything that follows from the ledger; exit code 1 and the first difference when there is one. */
-async function verifyBooks(): Promise<void> {
-  const { lines, broken } = await onDatabase(verifyLedger);
+/**
+ * Recomputes everything that follows from the ledger, or the books of money alone; exit code 1 and the first difference
+ * when there is one.
+ */
+const recompute = (name: string, verifyAll: typeof verifyLedger) => async (): Promise<void> => {
+  const { lines, broken } = await onDatabase(verifyAll);
   if (broken) {
     const { invariant, subject, found, expected } = broken;
     throw new BackupError(
-      `Het grootboek klopt niet: ${invariant}. Bij ${subject} staat ${found ?? 'niets'}, en dat moet ${expected ?? 'niets'} zijn.`,
+      `${name} klopt niet: ${invariant}. Bij ${subject} staat ${found ?? 'niets'}, en dat moet ${expected ?? 'niets'} zijn.`,
     );
   }
-  say(`Het grootboek klopt: ${lines} regels.`);
-}
+  say(`${name} klopt: ${lines} regels.`);
+};
 
 /**
  * Seals everything that has an older key with the first of `FIELD_KEYS`; exit code 1 when something did not open. Cut off,
@@ -213,7 +216,8 @@ export const operatorCommands = {
   'admin:create': adminCreate,
   'audit:verify': verify,
   'database:roles': databaseRoles,
-  'ledger:verify': verifyBooks,
+  'ledger:verify': recompute('Het grootboek', verifyLedger),
+  'books:verify': recompute('De boekhouding', verifyBooks),
   'keys:reseal': reseal,
   maintenance,
 } as const;

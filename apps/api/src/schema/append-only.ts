@@ -5,6 +5,8 @@
 export const appendOnlyTables = {
   audit_entry: 'forever',
   bank_statement: 'forever',
+  book_entry: 'forever',
+  book_line: 'forever',
   contract_event: 'forever',
   fiscal_parameter: 'forever',
   fiscal_version: 'forever',

@@ -375,10 +375,11 @@ describe('a payout that is withheld', () => {
     id = await distributedOn('2026-11-19');
   });
   afterEach(() => standing('active'));
-  const pay = () =>
-    rowsOf(
+  const pay = async () => {
+    await rowsOf(
       sql`update payout set status = 'paid', paid_at = ${portal.clock.now().toISOString()} where id = ${id}`,
     );
+  };
 
   test('R-10 R-25 waits as long as the contract is blocked or its holder died, for the user who pays and the user who looks', async () => {
     expect([(await payoutOf(id))?.withheldBy, await shown()]).toEqual([null, 'verwerkt']);

@@ -1,23 +1,31 @@
+import type { BrokenInvariant } from '../../platform/broken-invariant.repository.ts';
 import type { Database } from '../../platform/orm.ts';
-import {
-  type BrokenInvariant,
-  countLines,
-  findBrokenInvariant,
-  readAtOneMoment,
-} from './verification.repository.ts';
+import { countBookLines, findBrokenBooks } from '../books/books.use-cases.ts';
+import { countLines, findBrokenInvariant, readAtOneMoment } from './verification.repository.ts';
 
 /**
  * Holds the ledger against everything that follows from it: holdings, amounts and values of contracts, deposits,
- * payouts, orders and what the monthly runs say they wrote. Returns the number of lines, and the first fact that
- * breaks.
+ * payouts, orders and what the monthly runs say they wrote; and then the books of money. Returns the number of lines, and
+ * the first fact that breaks.
  */
 export async function verifyLedger(
   database: Database,
 ): Promise<{ readonly lines: number; readonly broken: BrokenInvariant | undefined }> {
   return database.transaction(async (tx) => {
     await readAtOneMoment(tx);
-    const broken = await findBrokenInvariant(tx);
+    const broken = (await findBrokenInvariant(tx)) ?? (await findBrokenBooks(tx));
     return { lines: await countLines(tx), broken };
+  });
+}
+
+/** The books of money alone: each entry, each balance, and what deposits, ledger and payouts say must stand there. */
+export async function verifyBooks(
+  database: Database,
+): Promise<{ readonly lines: number; readonly broken: BrokenInvariant | undefined }> {
+  return database.transaction(async (tx) => {
+    await readAtOneMoment(tx);
+    const broken = await findBrokenBooks(tx);
+    return { lines: await countBookLines(tx), broken };
   });
 }
 

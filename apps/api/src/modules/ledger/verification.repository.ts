@@ -1,15 +1,11 @@
 import { paidInTypes, paidOutTypes, type TransactionType } from '@portaal/domain/transactions/calls';
 import { type SQL, sql } from 'drizzle-orm';
+import {
+  type BrokenInvariant,
+  findBroken,
+  type Invariants,
+} from '../../platform/broken-invariant.repository.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
-
-/** A fact of the ledger that does not hold, with the first place where it does not. */
-export interface BrokenInvariant {
-  readonly invariant: string;
-  /** The contract, or the run. */
-  readonly subject: string;
-  readonly found: string | null;
-  readonly expected: string | null;
-}
 
 const listed = (types: ReadonlySet<TransactionType>): SQL =>
   sql.raw(`(${[...types].map((type) => `'${type}'`).join(', ')})`);
@@ -31,7 +27,7 @@ const lastStatements = (product: 'SB' | 'SDIL'): SQL => sql`
  * Each asks the whole ledger at once for what contradicts a fact: rows of subject, found and expected. Their order is
  * that of cause and effect, so that the first that breaks says most.
  */
-const invariants: Readonly<Record<string, SQL>> = {
+const invariants: Invariants = {
   'saldo participaties na elke regel': sql`
     select contract_id as subject, units_after as found, running as expected
     from (select contract_id, units_after, sum(units) over (partition by contract_id, fund_id order by id) as running
@@ -212,19 +208,9 @@ export async function readAtOneMoment(tx: Transaction): Promise<void> {
   await tx.execute(sql`set local enable_nestloop = off`);
 }
 
-/** Asks for one fact after another; undefined when all of them hold. */
-export async function findBrokenInvariant(orm: Orm): Promise<BrokenInvariant | undefined> {
-  for (const [invariant, query] of Object.entries(invariants)) {
-    const { rows } = await orm.execute<{ subject: string; found: string | null; expected: string | null }>(
-      // Materialized: looking for one row only, the database would try every contract apart.
-      sql`with broken as materialized (${query})
-        select subject::text, found::text, expected::text from broken order by subject limit 1`,
-    );
-    const [row] = rows;
-    if (row) return { invariant, ...row };
-  }
-  return undefined;
-}
+/** The first fact of the ledger that does not hold. */
+export const findBrokenInvariant = (orm: Orm): Promise<BrokenInvariant | undefined> =>
+  findBroken(orm, invariants);
 
 export async function countLines(orm: Orm): Promise<number> {
   const { rows } = await orm.execute<{ lines: string }>(sql`select count(*) as lines from ledger_entry`);

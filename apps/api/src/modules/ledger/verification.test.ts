@@ -2,10 +2,11 @@ import { paidInTypes, paidOutTypes } from '@portaal/domain/transactions/calls';
 import { isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrokenInvariant } from '../../platform/broken-invariant.repository.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { firstOf, Scenario } from '../dealing-runs/testing/scenario.ts';
 import { issueMissing } from '../documents/documents.use-cases.ts';
-import { type BrokenInvariant, findBrokenInvariant } from './verification.repository.ts';
+import { findBrokenInvariant } from './verification.repository.ts';
 
 /** The first day of a year: annuities are calculated on it, and the statements of the year before are made after it. */
 const V = firstOf('2027-01');

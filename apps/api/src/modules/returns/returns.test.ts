@@ -52,6 +52,9 @@ describe('X-04 the return of a contract', () => {
         select ${id}, ${`T-${id}`}, id, brand, 'SB', 'Voorbeeld', 'active', 'stock', 0, 0, true, 0, 0, 0, now()
         from person_account where email = 'investeerder@example.nl' and brand = 'baken'`);
       for (const [date, type, amount, price, units, after] of lines) {
+        await tx.execute(sql`insert into deposit (id, contract_id, type, method, amount_cents, status, created_at, received_on, deal_from, value_date)
+          select gen_random_uuid(), ${id}, ${type}, 'transfer', ${amount}, 'dealt', now(), ${date}, ${date}, ${date}
+          where ${type} in ('INITIAL_DEPOSIT', 'PERIODIC_DEPOSIT', 'TOP_UP', 'TRANSFER_IN')`);
         await tx.execute(sql`insert into ledger_entry (contract_id, fund_id, type, booking_date, value_date, amount_cents, price, units, units_after, created_at)
           values (${id}, 1, ${type}, ${date}, ${date}, ${amount}, ${price}, ${units}, ${after}, now())`);
       }

@@ -66,6 +66,11 @@ test('R-30 what was sold within a year has the return of that time, never of a y
   );
   const id = rows[0].id;
   await query(
+    `INSERT INTO deposit (id, contract_id, type, method, amount_cents, status, created_at, received_on, deal_from, value_date)
+     VALUES (gen_random_uuid(), $1, 'INITIAL_DEPOSIT', 'transfer', 1000000, 'dealt', now(), '2026-05-01', '2026-05-01', '2026-05-01')`,
+    [id],
+  );
+  await query(
     `INSERT INTO ledger_entry (contract_id, fund_id, type, booking_date, value_date, amount_cents, price, units, units_after, created_at)
      VALUES ($1, 1, 'INITIAL_DEPOSIT', '2026-05-01', '2026-05-01', 1000000, 100, 100, 100, now()),
        ($1, 1, 'SELL', '2026-11-01', '2026-11-01', -1010000, 101, -100, 0, now())`,

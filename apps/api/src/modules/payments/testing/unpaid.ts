@@ -1,6 +1,7 @@
 import type { Payment } from '@portaal/domain/payments/calls';
 import type { PaymentMethod } from '@portaal/domain/payments/payment';
 import { expect } from 'vitest';
+import { reopenBooks } from '../../../testing/reopen-books.ts';
 import { type PayingApp, WAIT } from './paying.ts';
 
 /** Two contracts of one investor that wait for their first payment, and what they do with them. */
@@ -65,6 +66,7 @@ export async function unpaidContracts(portal: PayingApp, cookie: string): Promis
           [id, outstanding],
         );
       }
+      await reopenBooks(portal.services.database);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
-import { type Cents, cents } from '@portaal/engine';
+import { type Cents, cents, isoDate } from '@portaal/engine';
 import { inArray, sql } from 'drizzle-orm';
 import { bulkInsert } from '../../../platform/database/bulk-insert.ts';
 import type { Database, Transaction } from '../../../platform/orm.ts';
@@ -14,6 +14,7 @@ import {
   payoutFilePart,
   personAccount,
 } from '../../../schema/index.ts';
+import { postEntries } from '../../books/books.use-cases.ts';
 
 /** Two employees, made where the demo's are not. */
 async function twoPeople(tx: Transaction, createdAt: Date): Promise<readonly [string, string]> {
@@ -141,5 +142,25 @@ export async function payByBank(
     await tx.execute(sql`update payout set status = 'paid', paid_at = ${at.toISOString()}
       where id = any(${sql.param([...payoutIds])}::uuid[])`);
     await tx.execute(sql`update payout_batch set status = 'booked' where id = ${batchId}`);
+    await bookPaid(tx, day);
   });
+}
+
+/** The books as the matched line leaves them. */
+async function bookPaid(tx: Transaction, day: string): Promise<void> {
+  const { rows } = await tx.execute<{ brand: string; id: string; owed: string }>(sql`
+    select b.brand, p.id, -b.balance_cents as owed
+    from payout p join book_balance b on b.account = 'toPay' and b.subject = p.id::text
+    where p.status = 'paid' and b.balance_cents <> 0`);
+  const entries = rows.map(({ brand, id, owed }) => ({
+    brand,
+    bookedOn: isoDate(day),
+    cause: 'payoutPaid' as const,
+    causeId: id,
+    lines: [
+      { account: 'toPay' as const, subject: id, amountCents: cents(Number(owed)) },
+      { account: 'bank' as const, subject: 'test', amountCents: cents(-Number(owed)) },
+    ],
+  }));
+  await postEntries(tx, entries);
 }

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import {
+  type BrokenInvariant,
+  findBroken,
+  type Invariants,
+} from '../../platform/broken-invariant.repository.ts';
+import type { Orm } from '../../platform/orm.ts';
+
+/** Causes that follow from the rows of money alone: what the bank does to the same accounts comes on top. */
+const OF_ROWS = sql.raw(
+  `('opening', 'deposit', 'depositReversed', 'payment', 'chargeback', 'refund', 'collection', 'collectionReversed',
+    'ledger', 'payout')`,
+);
+
+/** Each asks all books at once for what contradicts a fact; in the order of cause and effect. */
+const invariants: Invariants = {
+  'regels van een boeking, samen nul': sql`
+    select coalesce(e.id, l.entry_id) as subject, l.amount as found, 0 as expected
+    from book_entry e
+    full join (select entry_id, sum(amount_cents) as amount from book_line group by entry_id) as l on l.entry_id = e.id
+    where e.id is null or l.amount is distinct from 0`,
+  'saldo van elke rekening': sql`
+    select concat_ws(' ', coalesce(b.brand, l.brand), coalesce(b.account, l.account), coalesce(b.subject, l.subject)) as subject,
+      b.balance_cents as found, l.amount as expected
+    from book_balance b
+    full join (select brand, account, subject, sum(amount_cents) as amount from book_line
+      where account in ('undealt', 'toPay', 'surplus', 'openItem') group by brand, account, subject) as l
+      on l.brand = b.brand and l.account = b.account and l.subject = b.subject
+    where b.balance_cents is distinct from l.amount`,
+  'boekingen die een andere terugdraaien': sql`
+    select r.id as subject, concat(r.number, ' ', r.account, ' ', r.subject, ' ', r.amount_cents) as found,
+      concat(o.account, ' ', o.subject, ' ', -o.amount_cents) as expected
+    from (select e.id, e.reverses_id, l.* from book_entry e join book_line l on l.entry_id = e.id
+      where e.reverses_id is not null) as r
+    left join book_line o on o.entry_id = r.reverses_id and o.number = r.number
+    where (r.brand, r.account, r.subject, r.amount_cents) is distinct from (o.brand, o.account, o.subject, -o.amount_cents)`,
+  // Those of before the books were opened stand in the opening.
+  'stortingen, elk één keer geboekt': sql`
+    select coalesce(d.id::text, e.cause_id) as subject, e.amount as found, d.amount_cents as expected
+    from (select d.id, d.amount_cents, opened.booked_on >= d.received_on is true as is_before
+      from deposit d join contract c on c.id = d.contract_id
+      left join book_entry opened on opened.cause = 'opening' and opened.cause_id = c.brand
+      where d.received_on is not null and d.method <> 'conversion') as d
+    full join (select e.cause_id, l.amount_cents as amount from book_entry e
+      left join book_line l on l.entry_id = e.id and l.number = 1 where e.cause = 'deposit') as e on e.cause_id = d.id::text
+    where d.id is null or (e.amount is distinct from d.amount_cents and not (is_before and e.amount is null))`,
+  'wat uit stortingen, grootboek en uitbetalingen volgt': sql`
+    select concat_ws(' ', coalesce(f.brand, l.brand), coalesce(f.account, l.account), coalesce(f.subject, l.subject)) as subject,
+      l.amount as found, f.expected
+    from book_expected() f
+    full join (
+      select brand, account, subject, sum(amount_cents)::bigint as amount from book_line
+      where account in ('undealt', 'toPay') group by brand, account, subject having sum(amount_cents) <> 0
+      union all
+      select l.brand, l.account, l.subject, sum(l.amount_cents)::bigint
+      from book_line l join book_entry e on e.id = l.entry_id
+      where l.account in ('dealt', 'proceeds', 'withheldTax', 'cost', 'surplus') and e.cause in ${OF_ROWS}
+      group by l.brand, l.account, l.subject having sum(l.amount_cents) <> 0) as l
+      on l.brand = f.brand and l.account = f.account and l.subject = f.subject
+    where f.expected is distinct from l.amount`,
+};
+
+/** The first fact of the books that does not hold. */
+export const findBrokenBooks = (orm: Orm): Promise<BrokenInvariant | undefined> =>
+  findBroken(orm, invariants);
+
+export async function countBookLines(orm: Orm): Promise<number> {
+  const { rows } = await orm.execute<{ lines: string }>(sql`select count(*) as lines from book_line`);
+  return Number(rows[0]?.lines ?? 0);
+}

@@ -1,0 +1,107 @@
+import type { BookAccount } from '@portaal/domain/books/book';
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import { centsColumn, instant } from './columns.ts';
+
+/** What makes an entry: a row of ours that moved money, by a trigger; the bank; or an employee. */
+const causes = [
+  'opening',
+  'deposit',
+  'depositReversed',
+  'payment',
+  'chargeback',
+  'refund',
+  'collection',
+  'collectionReversed',
+  'ledger',
+  'payout',
+  'bankLine',
+  'bankMatch',
+  'payoutPaid',
+  'payoutReturned',
+  'reversal',
+] as const;
+export type BookCause = (typeof causes)[number];
+
+/** An entry of the books of money (decision 0095): only appended to, and undone by one that reverses it. */
+export const bookEntry = pgTable(
+  'book_entry',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    brand: text().notNull(),
+    bookedOn: date('booked_on', { mode: 'string' }).notNull(),
+    cause: text({ enum: causes }).notNull(),
+    /** What caused it is booked once. */
+    causeId: text('cause_id').notNull(),
+    /** The entry this one reverses. */
+    reversesId: bigint('reverses_id', { mode: 'number' }).references((): AnyPgColumn => bookEntry.id),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('book_entry_once').on(table.cause, table.causeId),
+    unique('book_entry_reversed').on(table.reversesId),
+    unique('book_entry_brand').on(table.id, table.brand),
+    check('book_entry_reverses', sql`(${table.cause} = 'reversal') = (${table.reversesId} is not null)`),
+  ],
+);
+
+/** A line of an entry, all of which are written in one statement and are nothing together; a trigger says so. */
+export const bookLine = pgTable(
+  'book_line',
+  {
+    entryId: bigint('entry_id', { mode: 'number' }).notNull(),
+    number: integer().notNull(),
+    brand: text().notNull(),
+    account: text().$type<BookAccount>().notNull(),
+    subject: text().notNull(),
+    /** Debit more than zero, credit less. */
+    amountCents: centsColumn('amount_cents').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'book_line_pk', columns: [table.entryId, table.number] }),
+    foreignKey({
+      name: 'book_line_entry',
+      columns: [table.entryId, table.brand],
+      foreignColumns: [bookEntry.id, bookEntry.brand],
+    }),
+    // Of the accounts that many share no balance is kept: each who books on one would wait for the other.
+    index('book_line_shared')
+      .on(table.brand, table.account, table.subject, table.amountCents)
+      .where(
+        sql`${table.account} in ('bank', 'underway', 'dealt', 'proceeds', 'withheldTax', 'cost', 'opening')`,
+      ),
+    check('book_line_amount', sql`${table.amountCents} <> 0`),
+    check(
+      'book_line_account',
+      sql`${table.account} in ('bank', 'underway', 'undealt', 'dealt', 'proceeds', 'toPay', 'withheldTax', 'cost',
+        'surplus', 'openItem', 'opening')`,
+    ),
+  ],
+);
+
+/**
+ * What stands on the accounts of one contract, payout, payment or line of the bank; kept by a trigger. Of a contract
+ * never more is dealt than came in, and of a payout never more is paid than it is.
+ */
+export const bookBalance = pgTable(
+  'book_balance',
+  {
+    brand: text().notNull(),
+    account: text({ enum: ['undealt', 'toPay', 'surplus', 'openItem'] }).notNull(),
+    subject: text().notNull(),
+    balanceCents: centsColumn('balance_cents').notNull(),
+  },
+  (table) => [primaryKey({ name: 'book_balance_pk', columns: [table.brand, table.account, table.subject] })],
+);

@@ -1,0 +1,29 @@
+/**
+ * The accounts of the books of money, each with a subject that says whose or which. Debit is more than zero: what stands
+ * on our bank, or is on its way to it. What we owe is credit, and less than zero.
+ */
+export const bookAccounts = {
+  /** Subject: id of the bank account. */
+  bank: 'Bankrekening',
+  /** A provider has it, or a payer sent it, and it is not on our bank yet. Subject: `mollie`, `twikey` or `transfer`. */
+  underway: 'Onderweg naar de bank',
+  /** An investor's money that was not dealt yet. Subject: id of the contract. */
+  undealt: 'Nog niet belegd geld van beleggers',
+  /** What a fund has of investors. Subject: `fund/month` of the price. */
+  dealt: 'Belegd in het fonds',
+  /** What a fund paid and no payout has yet; nothing after each transaction. Subject: day of the price. */
+  proceeds: 'Opbrengst die een uitbetaling wordt',
+  /** Subject: id of the payout. */
+  toPay: 'Nog uit te betalen',
+  /** Subject: the year. */
+  withheldTax: 'Ingehouden belasting',
+  /** Subject: type of the line of the ledger. */
+  cost: 'Kosten',
+  /** Money that is not due, and goes back. Subject: id of the payment, the collection or the deposit. */
+  surplus: 'Te veel ontvangen',
+  /** What a line of the bank moved and nothing explains yet. Subject: id of the line. */
+  openItem: 'Open posten van de bank',
+  /** The other side of what there was before the books were opened. */
+  opening: 'Beginstand',
+} as const;
+export type BookAccount = keyof typeof bookAccounts;
