@@ -54,6 +54,7 @@ const terms = (attempt: Payment | null): PaymentTerms => ({
     dealingDay,
     isUnderReview: false,
   },
+  ownTransfer: null,
   attempt,
 });
 

@@ -25,6 +25,7 @@ import { adminRoutes } from './modules/admin/admin.routes.ts';
 import { applicationRoutes } from './modules/applications/applications.routes.ts';
 import { applicationReviewRoutes } from './modules/applications/reviews.routes.ts';
 import { approvalRoutes } from './modules/approvals/approvals.routes.ts';
+import { bankMatchingRoutes } from './modules/bank-matching/bank-matching.routes.ts';
 import { bankStatementRoutes } from './modules/bank-statements/bank-statements.routes.ts';
 import { changeRequestRoutes } from './modules/change-requests/change-requests.routes.ts';
 import { changeReviewRoutes } from './modules/change-requests/change-review.routes.ts';
@@ -167,6 +168,7 @@ export async function buildApp(
   sellRequestRoutes(app, services);
   topUpRoutes(app, services);
   mandateRoutes(app, services);
+  bankMatchingRoutes(app, services);
   collectionReviewRoutes(app, services);
   await paymentRoutes(app, services);
   paymentReviewRoutes(app, services);

@@ -3,6 +3,7 @@ import { eraseRunOut } from './modules/account-closing/account-closing.use-cases
 import { cleanUpAccounts, mailConfirmation, mailResetLink } from './modules/accounts/accounts.use-cases.ts';
 import { tendApplications } from './modules/applications/applications.use-cases.ts';
 import { type ActsForTwo, tendApprovals } from './modules/approvals/approvals.use-cases.ts';
+import { matchBankLines } from './modules/bank-matching/bank-matching.use-cases.ts';
 import { applyDueChanges } from './modules/change-requests/change-requests.use-cases.ts';
 import { remindMaturing } from './modules/contracts/contracts.use-cases.ts';
 import {
@@ -102,6 +103,9 @@ export async function startWorkers(
   await queue.work('collections.daily', () => collectDaily(services));
   // After the changes of the day.
   await queue.schedule('collections.daily', '7 7 * * *');
+  await queue.work('bank.match', ({ statementId }) => matchBankLines(services, statementId ?? null));
+  // What was open may be explained by what came since.
+  await queue.schedule('bank.match', '17 6-20 * * *');
   await queue.work('documents.freeze', () => issueMissing(services));
   await queue.schedule('documents.freeze', '47 4 * * *');
   await queue.work('documents.render', () => renderWaiting(services));

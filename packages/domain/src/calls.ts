@@ -38,6 +38,12 @@ export {
 } from './applications/reviews.ts';
 export { approveRequest, listApprovals, rejectRequest, withdrawRequest } from './approvals/calls.ts';
 export {
+  listOpenItems,
+  matchOpenItem,
+  refundOpenItem,
+  undoBankMatch,
+} from './bank-matching/calls.ts';
+export {
   getBankStatement,
   importBankStatements,
   listBankLines,

@@ -148,6 +148,7 @@ const signedWords: Words = {
   extendAnnuity: ({ params, body }) =>
     `U wilt de lijfrente van contract ${params.number} laten doorlopen tot en met ${dayText(body.extendedTo)}`,
   refundPayment: ({ known }) => `U wilt een betaling${amountOf(known)} terugstorten van${ofContract(known)}`,
+  refundOpenItem: ({ known }) => `U wilt${amountOf(known)} van de bank terugstorten aan de betaler`,
   approveApplication: ({ known }) => `U wilt de aanvraag van${ofContract(known)} goedkeuren`,
   rejectApplication: ({ known }) => `U wilt de aanvraag van${ofContract(known)} afwijzen`,
   decideChange: transferText,

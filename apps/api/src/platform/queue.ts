@@ -24,6 +24,7 @@ export interface Jobs {
   'mandates.end': { contractId?: string };
   'collections.settle': { collectionId: string };
   'collections.daily': Record<string, never>;
+  'bank.match': { statementId?: string };
   'approvals.tend': Record<string, never>;
   'rollover.due': Record<string, never>;
   'rollover.waiting': Record<string, never>;
@@ -89,6 +90,7 @@ export const jobNames: readonly JobName[] = [
   'mandates.end',
   'collections.settle',
   'collections.daily',
+  'bank.match',
   'approvals.tend',
   'rollover.due',
   'rollover.run',

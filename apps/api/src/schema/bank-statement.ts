@@ -133,6 +133,9 @@ export const bankLine = pgTable(
       columns: [table.statementId, table.accountId, table.brand],
       foreignColumns: [bankStatement.id, bankStatement.accountId, bankStatement.brand],
     }),
+    index('bank_line_counterparty')
+      .on(table.counterpartyHash)
+      .where(sql`${table.counterpartyHash} is not null`),
     check('bank_line_counts', sql`${table.number} > 0 and ${table.transactions} > 0`),
     check('bank_line_amount', sql`${table.amountCents} <> 0`),
   ],

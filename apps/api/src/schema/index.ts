@@ -4,6 +4,7 @@ export { application, applicationSigner } from './application.ts';
 export { applicationUpload } from './application-upload.ts';
 export { approvalRequest } from './approval-request.ts';
 export { auditEntry } from './audit.ts';
+export { bankItem, bankMatch } from './bank-match.ts';
 export { bankAccount, bankLine, bankStatement } from './bank-statement.ts';
 export { bookBalance, bookEntry, bookLine } from './book.ts';
 export { changeRequest, changeRequestNumber, contractEvent, supportingDocument } from './change-request.ts';

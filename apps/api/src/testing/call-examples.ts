@@ -272,6 +272,12 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
   confirmPayoutsOfContract: [{ reason, twoFaToken: token }],
   releasePayout: [{ reason, twoFaToken: token }],
   handleCollectionReview: [{ note: 'Klant gebeld' }],
+  matchOpenItem: [
+    { kind: 'deposit', contractNumber: '2024-000123', amount: 100, reason: 'Klant gebeld' },
+    { kind: 'cost', contractNumber: null, amount: null, reason: 'Kosten van november' },
+  ],
+  undoBankMatch: [{ reason: 'Bij het verkeerde contract' }],
+  refundOpenItem: [{ reason: 'Dubbel betaald', twoFaToken: token }],
   resumeMandate: [{ reason: 'De klant heeft weer saldo' }],
   recordQuestionnaire: [
     { questionnaire: answeredQuestionnaire, purchase: { kind: 'fund', fundId: 1, productCode: 'SB' } },

@@ -1,5 +1,8 @@
 import type * as calls from '@portaal/domain/calls';
+import { cents } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
+import { matchBankLines } from '../modules/bank-matching/bank-matching.use-cases.ts';
+import { insertStatement } from '../modules/bank-matching/testing/bank-lines.ts';
 import { jpegOf } from './sample-files.ts';
 import { codeRequest } from './step-up.ts';
 import type { TestApp } from './test-app.ts';
@@ -44,7 +47,7 @@ export const OWNER = 'investeerder@example.nl';
  * Makes one of everything for an investor of the demo, and returns where it is. `cookie` is of their session. A path
  * that is new has no place until it is given one here: the type says so.
  */
-export async function callPlaces({ call, database }: TestApp, cookie: string): Promise<CallPlaces> {
+export async function callPlaces({ call, database, services }: TestApp, cookie: string): Promise<CallPlaces> {
   const { orm } = database;
   const one = async (query: ReturnType<typeof sql>): Promise<Record<string, string>> => {
     const [row] = (await orm.execute<Record<string, string>>(query)).rows;
@@ -119,6 +122,12 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
   const look = await one(sql`insert into collection_review
       (id, brand, reason, contract_id, mandate_id, created_at)
     values (gen_random_uuid(), 'baken', 'stopped', ${id}, ${leave.id}, now()) returning id::text`);
+  const came = { amountCents: cents(1_00), counterpartyHash: 'proef' };
+  const { lineIds, statementId } = await insertStatement(services, '2026-11-19', [came, came]);
+  await matchBankLines(services, statementId);
+  const matched = await one(sql`insert into bank_match
+      (id, line_id, brand, kind, rule, subject, amount_cents, created_at)
+    values (gen_random_uuid(), ${lineIds[1]}, 'baken', 'mollie', 'batch', 'B1', 100, now()) returning id::text`);
   // Of a colleague, so that it is of another than who decides about it.
   const asked = await one(sql`insert into approval_request
       (id, brand, call, params, body, title, lines, digest, asked_by, asked_at, expires_at, status)
@@ -181,6 +190,7 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
     '/api/admin/approvals/{id}/withdraw': idOf(asked),
     '/api/admin/bank-statements/{id}': idOf(statement),
     '/api/admin/bank-statements/{id}/lines': idOf(statement),
+    '/api/admin/bank-matches/{id}/undo': idOf(matched),
     '/api/admin/collections/{id}/handled': idOf(look),
     '/api/admin/employee-invitation-requests/{key}': { key: invited.id ?? '' },
     '/api/admin/employee-invitations/{id}/resend': idOf(invited),
@@ -265,6 +275,8 @@ export async function callPlaces({ call, database }: TestApp, cookie: string): P
     '/api/sessions/{id}': idOf(session),
     '/api/step-up/{stepUpId}/confirm': { stepUpId },
     '/api/payments/{id}': idOf(attempt),
+    '/api/admin/open-items/{id}/matches': { id: lineIds[0] ?? '' },
+    '/api/admin/open-items/{id}/refund': { id: lineIds[0] ?? '' },
     '/api/admin/payments/{id}/recheck': idOf(attempt),
     '/api/admin/payments/{id}/refund': idOf(attempt),
     '/api/admin/yearly-figures/{id}/approve': idOf(figures),

@@ -38,6 +38,14 @@ export const openTransfer: Payment = {
   },
 };
 
+/** To our own account, with the reference of the contract. */
+export const ownTransfer: PaymentTerms['ownTransfer'] = {
+  accountHolder: 'Stichting Bewaarder Proef',
+  iban: 'NL20INGB0001234567',
+  bic: '',
+  reference: 'RF49 2024 0001 23',
+};
+
 export const paymentTerms: PaymentTerms = {
   isAvailable: true,
   due: {
@@ -48,6 +56,7 @@ export const paymentTerms: PaymentTerms = {
     dealingDay: isoDate('2026-12-01'),
     isUnderReview: false,
   },
+  ownTransfer: null,
   attempt: null,
 };
 

@@ -56,6 +56,7 @@ const noWork: AdminWork = {
   questionnaires: { count: 0, oldest: null },
   payments: { count: 0, oldest: null },
   collections: { count: 0, oldest: null },
+  openItems: { count: 0, oldest: null },
   fundDocuments: { count: 0, oldest: null },
   yearlyFigures: { missing: [], toDecide: 0 },
   unidentified: { count: 0, oldest: null, contracts: [] },

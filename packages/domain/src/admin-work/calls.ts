@@ -38,6 +38,7 @@ const adminWork = z.object({
   questionnaires: waiting,
   payments: waiting,
   collections: waiting,
+  openItems: waiting,
   fundDocuments: waiting,
   /** Years whose figures are needed and not loaded, and loaded figures a colleague must decide on. */
   yearlyFigures: z.object({ missing: z.array(z.int()), toDecide: z.int() }),

@@ -22,7 +22,7 @@ const MAXIMUM = 1_000_000;
 
 const types = Object.keys(transactionTypes) as [TransactionType, ...TransactionType[]];
 
-const contractNumber = z.string().check(z.regex(/^\d{4}-\d{6,9}$/, 'Dit nummer bestaat niet.'));
+export const contractNumber = z.string().check(z.regex(/^\d{4}-\d{6,9}$/, 'Dit nummer bestaat niet.'));
 const lineId = z.string().check(z.regex(/^\d{1,15}$/, 'Dit nummer bestaat niet.'));
 
 /** A line of the ledger. Amounts in euro, to the contract positive; price and participations with four decimals. */

@@ -10,6 +10,7 @@ const group = 'Betalen';
 const transfer = z.object({
   accountHolder: z.string(),
   iban: z.string(),
+  /** Empty: the account holder does not say it, and no bank in SEPA asks for it. */
   bic: z.string(),
   /** ISO 11649, as people write it: `RF18 5390 0754 7034`. */
   reference: z.string(),
@@ -66,6 +67,8 @@ const paymentTerms = z.object({
       isUnderReview: z.boolean(),
     }),
   ),
+  /** To our own account, without the payment provider; null: nothing is due, or the brand names no account. */
+  ownTransfer: z.nullable(transfer),
   /** The newest attempt for what is due. */
   attempt: z.nullable(payment),
 });

@@ -4,6 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import type { LiveSession } from '../../platform/session.ts';
 import { countApplications } from '../applications/applications.use-cases.ts';
 import { approvableCalls, countToApprove } from '../approvals/approvals.use-cases.ts';
+import { countOpenItems } from '../bank-matching/bank-matching.use-cases.ts';
 import { conversionDays, countForReview } from '../change-requests/change-requests.use-cases.ts';
 import { nextMonth } from '../dealing-runs/dealing-runs.use-cases.ts';
 import { countWaitingVersions } from '../fund-documents/fund-documents.use-cases.ts';
@@ -72,6 +73,7 @@ export async function getAdminWork(
     questionnaires: queueOf(await countFlagged(orm, brand)),
     payments: queueOf(await countReviews(orm, brand)),
     collections: queueOf(await countCollectionReviews(orm, brand)),
+    openItems: queueOf(await countOpenItems(orm, brand)),
     fundDocuments: queueOf(await countWaitingVersions(orm, brand)),
     yearlyFigures: await yearlyFiguresWork(services),
     unidentified: await findUnidentified(orm, brand),

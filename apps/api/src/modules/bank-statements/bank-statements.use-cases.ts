@@ -16,6 +16,8 @@ import { addStatements, type Imported } from './importing.ts';
 import { openLineDetails } from './line-details.ts';
 import { type ReceivedFile, receiveFile } from './received-file.ts';
 
+export { openLineDetails } from './line-details.ts';
+
 export async function listBankStatements(
   { database: { orm } }: Pick<Services, 'database'>,
   { brand }: SignedInPerson,
@@ -114,6 +116,8 @@ const importFile = (services: Services, actor: Actor, file: ReceivedFile): Promi
       const audit = imported.map(({ row: { id, accountId, sequence, fromDay, toDay }, lines }) =>
         auditOf('imported', id, { accountId, sequence, fromDay, toDay, lines, digest }),
       );
-      return done({ audit }, imported);
+      // What its lines are for is said as soon as they are there.
+      const jobs = imported.map(({ row }) => ['bank.match', { statementId: row.id }] as const);
+      return done({ audit, jobs }, imported);
     },
   });

@@ -10,7 +10,21 @@ type Configured = Pick<Services, 'configuration'>;
 
 const vaultOf = ({ configuration }: Configured) => numberVault(configuration.fieldKeys, 'payment');
 
-/** Whose account a payment came from, as it is stored: it ought to be the account we pay out to (domain 4.3). */
+/** Whether an account is the one we pay out to (domain 4.3). */
+export async function payerAccountOf(
+  services: Configured,
+  orm: Orm,
+  contract: Pick<WholePayment['contract'], 'personId' | 'relationId'>,
+  iban: string,
+): Promise<'nominated' | 'other'> {
+  const organisation = contract.relationId
+    ? await organisationAccountOf(services, orm, contract.relationId)
+    : null;
+  const nominated = organisation ?? (await nominatedAccountOf(services, orm, contract.personId));
+  return iban === nominated ? 'nominated' : 'other';
+}
+
+/** Whose account a payment came from, as it is stored. */
 export async function payerOf(
   services: Configured,
   orm: Orm,
@@ -18,12 +32,8 @@ export async function payerOf(
   { payer }: Pick<ProviderPayment, 'payer'>,
 ): Promise<Pick<PaymentRow, 'payerAccount' | 'sealedPayer'>> {
   if (payer === null) return { payerAccount: null, sealedPayer: null };
-  const organisation = contract.relationId
-    ? await organisationAccountOf(services, orm, contract.relationId)
-    : null;
-  const nominated = organisation ?? (await nominatedAccountOf(services, orm, contract.personId));
   return {
-    payerAccount: payer.iban === nominated ? 'nominated' : 'other',
+    payerAccount: await payerAccountOf(services, orm, contract, payer.iban),
     sealedPayer: vaultOf(services).seal('sealed_payer', payment.id, JSON.stringify(payer)),
   };
 }

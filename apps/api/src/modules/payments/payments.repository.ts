@@ -5,7 +5,7 @@ import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { updateRow } from '../../platform/database/update-row.ts';
 import { type Orm, prepared, type Transaction } from '../../platform/orm.ts';
 import type { JobQuery } from '../../platform/queue.ts';
-import { application, contract, dealingRun, deposit, payment } from '../../schema/index.ts';
+import { application, bankMatch, contract, dealingRun, deposit, payment } from '../../schema/index.ts';
 
 export type PaymentRow = typeof payment.$inferSelect;
 export type DepositRow = typeof deposit.$inferSelect;
@@ -49,6 +49,19 @@ export async function lockContractToPay(
   owned: OwnedContract,
 ): Promise<ContractToPay | undefined> {
   const [row] = await tx.select(contractToPay).from(contract).where(ofOwner(owned)).for('update');
+  return row;
+}
+
+/** Any contract of a brand: for what nobody asks who owns it. */
+export async function lockContractOfBrand(
+  tx: Transaction,
+  { contractId, brand }: { readonly contractId: string; readonly brand: string },
+): Promise<ContractToPay | undefined> {
+  const [row] = await tx
+    .select(contractToPay)
+    .from(contract)
+    .where(and(eq(contract.id, contractId), eq(contract.brand, brand)))
+    .for('update');
   return row;
 }
 
@@ -327,7 +340,7 @@ export async function listOpenAttempts(
   return rows.map(({ id }) => id);
 }
 
-/** Whose account the money of a contract came from, a payment each; null: the bank did not say. */
+/** Whose account the money of a contract came from, each payment and each line of the bank; null: the bank did not say. */
 export async function listPayerAccounts(orm: Orm, contractId: string): Promise<PaymentRow['payerAccount'][]> {
   const rows = await orm
     .select({ account: payment.payerAccount })
@@ -335,5 +348,12 @@ export async function listPayerAccounts(orm: Orm, contractId: string): Promise<P
     .innerJoin(deposit, eq(deposit.id, payment.depositId))
     .where(and(eq(deposit.contractId, contractId), eq(payment.status, 'paid')))
     .orderBy(payment.id);
-  return rows.map(({ account }) => account);
+  const byBank = await orm
+    .select({ account: bankMatch.payerAccount })
+    .from(bankMatch)
+    .where(
+      and(eq(bankMatch.contractId, contractId), eq(bankMatch.kind, 'deposit'), isNull(bankMatch.undoneAt)),
+    )
+    .orderBy(bankMatch.id);
+  return [...rows, ...byBank].map(({ account }) => account);
 }

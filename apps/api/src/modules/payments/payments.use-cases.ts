@@ -1,22 +1,21 @@
 import { randomBytes, randomUUID, randomUUIDv7 } from 'node:crypto';
-import type { Payment, PaymentTerms } from '@portaal/domain/payments/calls';
+import { referenceOfContract, writeReference } from '@portaal/domain/bank-matching/creditor-reference';
+import type { Payment, PaymentTerms, TransferDetails } from '@portaal/domain/payments/calls';
 import { methodsFor, type PaymentMethod } from '@portaal/domain/payments/payment';
 import { cents, centsToEuro, nextDealing } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
-import type { Orm, Transaction } from '../../platform/orm.ts';
 import { type PaymentProvider, ProviderFailure } from '../../platform/payment-provider.ts';
 import { publicUrlOf, type Services, type SignedInPerson } from '../../platform/services.ts';
 import { act, done, unchanged } from '../acts/acts.use-cases.ts';
+import { announce, dueOn } from './due.ts';
 import { paymentOf } from './payment-response.ts';
 import { canGoOn, nextCheck } from './payment-state.ts';
 import {
   type ContractToPay,
   claimCheck,
   type DepositRow,
-  findAnnounced,
   findContractToPay,
   findOwnPayment,
-  insertDeposit,
   insertPayment,
   jobOfNotice,
   listAttempts,
@@ -28,17 +27,21 @@ import {
 } from './payments.repository.ts';
 import { applyPayment, giveUp, settlePayment } from './settlement.ts';
 
-export { openPayer } from './payer.ts';
+export { announce, type Due, dueOn } from './due.ts';
+export { openPayer, payerAccountOf } from './payer.ts';
 export { countReviews } from './payment-reviews.repository.ts';
 export { dealFrom } from './payment-state.ts';
 export {
+  type ContractToPay,
   cancelFirstDeposit,
   hasMoney,
   latestRunDay,
   listPayerAccounts,
+  lockContractOfBrand,
   markContractPaid,
   markContractUnpaid,
 } from './payments.repository.ts';
+export { receiveDeposit } from './receiving.ts';
 export { releaseDeposits, unwindDeposits } from './review-outcome.ts';
 export { settlePayment } from './settlement.ts';
 
@@ -51,29 +54,11 @@ const ASK_PAUSE = 2_000;
 
 const TOKEN_BYTES = 32;
 
-/** What is to be paid on a contract: its first deposit, or a top-up that is announced. */
-interface Due {
-  readonly purpose: 'initial' | 'topUp';
-  /** Undefined: the first attempt makes it. */
-  readonly deposit: DepositRow | undefined;
-  readonly amountCents: DepositRow['amountCents'];
-}
-
 const ownedBy = ({ id, brand }: SignedInPerson, contractId: string): OwnedContract => ({
   contractId,
   personId: id,
   brand,
 });
-
-async function dueOn(orm: Orm, contract: ContractToPay): Promise<Due | null> {
-  const deposit = await findAnnounced(orm, contract.id);
-  if (contract.status === 'awaitingPayment') {
-    const amountCents = contract.outstandingCents;
-    return amountCents > 0 ? { purpose: 'initial', deposit, amountCents } : null;
-  }
-  const isRunning = contract.status === 'active' && deposit?.type === 'TOP_UP';
-  return isRunning ? { purpose: 'topUp', deposit, amountCents: deposit.amountCents } : null;
-}
 
 /** Throws `notFound`. */
 export async function getPaymentTerms(
@@ -98,8 +83,17 @@ export async function getPaymentTerms(
       dealingDay,
       isUnderReview: contract.isUnderReview,
     },
+    ownTransfer: due && ownTransferOf(services, contract),
     attempt: due?.deposit && attempt ? paymentOf({ payment: attempt, deposit: due.deposit, contract }) : null,
   };
+}
+
+/** The contract's own reference, so that what comes in on our account is found by it (decision 0097). */
+function ownTransferOf({ brands }: Services, { brand, number }: ContractToPay): TransferDetails | null {
+  const [account] = brands.byId(brand)?.bankAccounts ?? [];
+  if (account === undefined) return null;
+  const reference = writeReference(referenceOfContract(number));
+  return { accountHolder: account.name, iban: account.iban, bic: '', reference };
 }
 
 const isRunning = ({ status }: PaymentRow): boolean =>
@@ -147,29 +141,6 @@ export async function startPayment(
   if (begun.payment.status !== 'starting' || !provider) return paymentOf(begun);
   await create(services, provider, begun);
   return getPayment(services, person, begun.payment.id);
-}
-
-async function announce(
-  tx: Transaction,
-  contract: ContractToPay,
-  { method, at }: { method: PaymentMethod; at: Date },
-): Promise<DepositRow> {
-  const row: DepositRow = {
-    id: randomUUIDv7(),
-    contractId: contract.id,
-    type: 'INITIAL_DEPOSIT',
-    method,
-    amountCents: contract.outstandingCents,
-    status: 'announced',
-    createdAt: at,
-    receivedOn: null,
-    reversedOn: null,
-    dealFrom: null,
-    dealingDay: null,
-    idempotencyKey: null,
-  };
-  await insertDeposit(tx, row);
-  return row;
 }
 
 function newPayment(

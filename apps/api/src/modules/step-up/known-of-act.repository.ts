@@ -5,6 +5,7 @@ import type { SignedInPerson } from '../../platform/services.ts';
 import {
   application,
   approvalRequest,
+  bankItem,
   changeRequest,
   contract,
   deposit,
@@ -94,6 +95,11 @@ const finders: Partial<Readonly<Record<ProvenCallName, Find>>> = {
       .innerJoin(deposit, eq(deposit.id, payment.depositId))
       .innerJoin(contract, eq(contract.id, deposit.contractId))
       .where(and(eq(payment.id, id), eq(payment.brand, brand))),
+  refundOpenItem: (orm, { brand }, { id = '' }) =>
+    orm
+      .select({ amountCents: bankItem.openCents })
+      .from(bankItem)
+      .where(and(eq(bankItem.lineId, id), eq(bankItem.brand, brand))),
   publishFundDocument: (orm, { brand }, { id = '' }) =>
     orm
       .select({ name: fundDocument.title })

@@ -11,6 +11,7 @@ import { PaymentForm } from './PaymentForm.tsx';
 import { PaymentUnavailable } from './PaymentUnavailable.tsx';
 import { paymentTermsQuery } from './payment-queries.ts';
 import { RunningPayment } from './RunningPayment.tsx';
+import { TransferDetails } from './TransferDetails.tsx';
 import { usePayment } from './use-payment.ts';
 
 interface PaymentPanelProps {
@@ -61,7 +62,12 @@ interface PayingProps extends Pick<PaymentPanelProps, 'contractId' | 'preferred'
   readonly onShown: () => void;
 }
 
-function Paying({ contractId, terms: { isAvailable, due, attempt }, preferred, onShown }: PayingProps) {
+function Paying({
+  contractId,
+  terms: { isAvailable, due, ownTransfer, attempt },
+  preferred,
+  onShown,
+}: PayingProps) {
   const { start, resume, busy, failure, clear } = usePayment(contractId);
   const [turnedTo, setTurnedTo] = useState<PaymentMethod | null>(null);
   if (due === null) return <p>Op dit contract staat geen betaling open.</p>;
@@ -69,7 +75,11 @@ function Paying({ contractId, terms: { isAvailable, due, attempt }, preferred, o
     return (
       <Stack>
         <Figure label="Te betalen" value={formatEuro(due.amount)} />
-        <PaymentUnavailable />
+        {ownTransfer === null ? (
+          <PaymentUnavailable />
+        ) : (
+          <TransferDetails amount={due.amount} expiresAt={null} transfer={ownTransfer} />
+        )}
       </Stack>
     );
   }
@@ -79,6 +89,7 @@ function Paying({ contractId, terms: { isAvailable, due, attempt }, preferred, o
     return (
       <RunningPayment
         payment={attempt}
+        ownTransfer={ownTransfer}
         busy={busy === 'resume'}
         failure={failure}
         onResume={() => void resume(attempt.method)}

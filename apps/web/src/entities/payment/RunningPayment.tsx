@@ -1,10 +1,11 @@
-import type { Payment } from '@portaal/domain/payments/calls';
+import type { Payment, PaymentTerms } from '@portaal/domain/payments/calls';
 import { paymentMethodNames } from '@portaal/domain/payments/payment';
 import { createLink } from '@tanstack/react-router';
 import { formatEuro } from '../../lib/dutch-format.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { momentText } from '../../lib/moment-text.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Cluster, Stack } from '../../ui/Layout.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { PaymentFailure } from './PaymentFailure.tsx';
@@ -14,6 +15,7 @@ const PageLink = createLink(TextLink);
 
 interface RunningPaymentProps {
   readonly payment: Payment;
+  readonly ownTransfer: PaymentTerms['ownTransfer'];
   readonly busy: boolean;
   readonly failure: string | null;
   readonly onResume: () => void;
@@ -22,7 +24,14 @@ interface RunningPaymentProps {
 }
 
 /** A payment that was begun and is not done. */
-export function RunningPayment({ payment, busy, failure, onResume, onOther }: RunningPaymentProps) {
+export function RunningPayment({
+  payment,
+  ownTransfer,
+  busy,
+  failure,
+  onResume,
+  onOther,
+}: RunningPaymentProps) {
   const { amount, checkoutUrl, expiresAt, transfer } = payment;
   const other = onOther !== undefined && (
     <Button variant="secondary" onClick={onOther}>
@@ -33,6 +42,11 @@ export function RunningPayment({ payment, busy, failure, onResume, onOther }: Ru
     return (
       <Stack>
         <TransferDetails amount={amount} expiresAt={expiresAt} transfer={transfer} />
+        {ownTransfer !== null && (
+          <Disclosure summary="Liever naar onze eigen rekening?">
+            <TransferDetails amount={amount} expiresAt={null} transfer={ownTransfer} />
+          </Disclosure>
+        )}
         <Cluster>{other}</Cluster>
       </Stack>
     );

@@ -23,7 +23,7 @@ const linesOf = ({ amount, transfer }: TransferDetailsProps): readonly Line[] =>
   { term: 'Bedrag', shown: formatEuro(amount), copied: formatNumber(amount, 2).replaceAll('.', '') },
   { term: 'IBAN', shown: inFours(transfer.iban), copied: withoutSpaces(transfer.iban) },
   { term: 'Naam', shown: transfer.accountHolder },
-  { term: 'BIC', shown: transfer.bic },
+  ...(transfer.bic === '' ? [] : [{ term: 'BIC', shown: transfer.bic }]),
   { term: 'Kenmerk', shown: transfer.reference },
 ];
 

@@ -12,6 +12,7 @@ import {
   comeBack,
   openPayment,
   openTransfer,
+  ownTransfer,
   PAYMENT,
   paymentTerms,
 } from '../../testing/payments.ts';
@@ -175,6 +176,23 @@ describe('R-16 paying what is due', () => {
     await screen.findByText('Online betalen kan hier nu niet');
     expect(words()).toContain('Te betalen€ 2.500,00');
     expect(screen.getByRole('link', { name: 'Naar Contact' }).getAttribute('href')).toBe('/contact');
+  });
+
+  test('R-16 without a payment provider it is transferred to our own account, with the reference of the contract', async () => {
+    open({ before: { ...paymentTerms, isAvailable: false, ownTransfer } });
+    await screen.findByRole('button', { name: 'Kopieer Kenmerk' });
+    expect(words()).toContain('Te betalen€ 2.500,00');
+    expect(words()).toContain('NL20 INGB 0001 2345 67');
+    expect(words()).toContain('RF49 2024 0001 23');
+    expect(screen.queryByRole('button', { name: 'Kopieer BIC' })).toBeNull();
+    expect(screen.queryByText('Online betalen kan hier nu niet')).toBeNull();
+  });
+
+  test('R-16 beside a transfer by the payment provider stands the way to our own account', async () => {
+    open({ before: { ...running(openTransfer), ownTransfer } });
+    await screen.findByText('Liever naar onze eigen rekening?');
+    expect(words()).toContain('RF18 5390 0754 7034');
+    expect(words()).toContain('RF49 2024 0001 23');
   });
 
   test('R-16 when starting fails it says that nothing was taken, and it can be tried again', async () => {

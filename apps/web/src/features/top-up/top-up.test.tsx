@@ -68,7 +68,12 @@ function open(
 ) {
   let now = before;
   let begun: PaymentTerms['attempt'] = null;
-  const terms = () => ({ isAvailable, due: now.blocker === 'announced' ? due : null, attempt: begun });
+  const terms = () => ({
+    isAvailable,
+    due: now.blocker === 'announced' ? due : null,
+    ownTransfer: null,
+    attempt: begun,
+  });
   const begin = () => {
     begun = attempt;
     return Response.json({ data: attempt }, { status: 201 });

@@ -1,0 +1,25 @@
+import * as calls from '@portaal/domain/calls';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { listOpenItems, matchOpenItem, refundOpenItem, undoBankMatch } from './bank-matching.use-cases.ts';
+
+/** what the lines of the bank are for. */
+export function bankMatchingRoutes(app: FastifyInstance, services: Services): void {
+  route(app, calls.listOpenItems, ({ query, person }) => listOpenItems(services, person, query));
+
+  route(app, calls.matchOpenItem, async ({ params, body, person }) => {
+    await matchOpenItem(services, person, { ...params, ...body });
+    return undefined;
+  });
+
+  route(app, calls.undoBankMatch, async ({ params, body, person }) => {
+    await undoBankMatch(services, person, { ...params, ...body });
+    return undefined;
+  });
+
+  route(app, calls.refundOpenItem, async ({ params, body, session }) => {
+    await refundOpenItem(services, session, { ...params, ...body });
+    return undefined;
+  });
+}

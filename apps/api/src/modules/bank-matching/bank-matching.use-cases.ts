@@ -1,0 +1,233 @@
+import type { QueueStatus } from '@portaal/domain/admin-work/queue';
+import type { OpenItem } from '@portaal/domain/bank-matching/calls';
+import { type HandKind, isUndoable } from '@portaal/domain/bank-matching/matching';
+import { euroAndCents } from '@portaal/domain/notation/dutch';
+import { type Cents, cents, centsToEuro, euroToCents, isoDate } from '@portaal/engine';
+import { AppError } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/orm.ts';
+import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
+import { type ActingSession, act, done } from '../acts/acts.use-cases.ts';
+import { openLineDetails } from '../bank-statements/bank-statements.use-cases.ts';
+import { lockContractOfBrand } from '../payments/payments.use-cases.ts';
+import { explain } from './explaining.ts';
+import { lockLine, lockOpenLines, type OpenLine } from './matches.repository.ts';
+import { matchLines } from './matching.ts';
+import { putOnContract } from './on-contract.ts';
+import { findContractId, listItems, listMatches, orderRefund } from './open-items.repository.ts';
+import { undoReversedDeposits } from './undoing.ts';
+
+export { countOpenItems } from './open-items.repository.ts';
+export { undoBankMatch } from './undoing.ts';
+
+/** Of a statement that was read, or of all that is open. */
+export async function matchBankLines(services: Services, statementId: string | null): Promise<void> {
+  if (statementId === null) await undoReversedDeposits(services);
+  await matchLines(services, statementId);
+}
+
+/** The lines of a brand's bank, with what they are for; that they were looked at is written down. */
+export async function listOpenItems(
+  services: Services,
+  admin: SignedInPerson,
+  { status, ...request }: PageRequest & { readonly status: QueueStatus },
+): Promise<Page<OpenItem>> {
+  const { brand } = admin;
+  const { orm } = services.database;
+  const found = await pageOf(request, (part) => listItems(orm, { brand, status, ...part }));
+  const matches = await listMatches(
+    orm,
+    found.items.map(({ id }) => id),
+  );
+  await act(services, admin, {
+    work: () =>
+      done({
+        audit: {
+          action: 'bankItems.viewed',
+          subjectType: 'bankItems',
+          subjectId: null,
+          detail: { status, items: found.items.length },
+        },
+      }),
+  });
+  return pageWith(found, (row) => ({
+    ...itemOf(services, row),
+    matches: matches.filter(({ match }) => match.lineId === row.id).map(matchOf),
+  }));
+}
+
+function itemOf(
+  services: Services,
+  { id, item, line, contract, personName, refundBy }: Awaited<ReturnType<typeof listItems>>[number],
+): Omit<OpenItem, 'matches'> {
+  const { name, iban, text } = openLineDetails(services, line);
+  return {
+    id,
+    bookedOn: isoDate(line.bookedOn),
+    amount: centsToEuro(line.amountCents),
+    openAmount: centsToEuro(item.openCents),
+    reason: item.reason,
+    counterparty: { name, iban },
+    text,
+    reference: line.structuredReference,
+    contract: contract && { ...contract, personName: personName ?? '' },
+    refund: item.refundOrderedAt && {
+      by: refundBy ?? '',
+      at: item.refundOrderedAt.toISOString(),
+      reason: item.refundReason ?? '',
+    },
+    isRefundable: item.openCents > 0 && item.refundOrderedAt === null && line.counterpartyHash !== null,
+  };
+}
+
+const matchOf = ({
+  match: { id, kind, rule, amountCents, createdAt, reason },
+  number,
+  by,
+}: Awaited<ReturnType<typeof listMatches>>[number]): OpenItem['matches'][number] => ({
+  id,
+  kind,
+  rule,
+  amount: centsToEuro(amountCents),
+  contractNumber: number,
+  by,
+  at: createdAt.toISOString(),
+  reason,
+  isUndoable: isUndoable(kind),
+});
+
+interface HandMatch {
+  readonly id: string;
+  readonly kind: HandKind;
+  readonly contractNumber: string | null;
+  /** Euro, without the sign of the line; null: all that is open. */
+  readonly amount: number | null;
+  readonly reason: string;
+}
+
+/**
+ * An employee says what a line, or a part of it, is for. Throws `notFound`, `nothingDue` of a contract that waits for
+ * nothing, `changedMeanwhile` of what is open no more, and `invalidInput` with the field that is wrong.
+ */
+export async function matchOpenItem(
+  services: Services,
+  admin: SignedInPerson,
+  { id, kind, contractNumber, amount, reason }: HandMatch,
+): Promise<void> {
+  const { brand } = admin;
+  const source = { rule: 'hand', createdBy: admin.id, reason } as const;
+  await act(services, admin, {
+    lock: async (tx) => {
+      const contract = contractNumber === null ? undefined : await lockContract(tx, contractNumber, brand);
+      return { contract, line: await lockOpen(tx, id, brand) };
+    },
+    work: async (tx, at, { contract, line }) => {
+      const amountCents = amountOf(line, amount);
+      if (contract) {
+        if (amountCents < 0) throw wrong('kind', 'Dit geld ging van de rekening af: het is geen inleg.');
+        const traces = await putOnContract(services, tx, { contract, line, amountCents, source }, at);
+        if (traces.result === 'nothingAwaited') throw new AppError('nothingDue');
+        if (traces.result === 'contractBlocked') {
+          throw wrong('contractNumber', 'Dit contract is geblokkeerd. Geef het eerst vrij.');
+        }
+        if (traces.result === 'part' && amountCents !== line.item.openCents) {
+          throw wrong('amount', 'Dit is minder dan het contract verwacht. Vul het hele verwachte bedrag in.');
+        }
+        return done({
+          ...traces,
+          audit: 'unaudited' in traces.audit ? partAudit(line, contract.id, reason) : traces.audit,
+        });
+      }
+      await explain(tx, [{ line, amountCents, kind, subject: id, source, rest: 'unknown' }], at);
+      return done({
+        audit: {
+          action: 'bankLine.matched',
+          subjectType: 'bankLine',
+          subjectId: id,
+          detail: { kind, rule: 'hand', amountCents, reason },
+        },
+      });
+    },
+  });
+}
+
+const wrong = (field: string, message: string) => new AppError('invalidInput', [{ field, message }]);
+
+async function lockContract(tx: Transaction, number: string, brand: string) {
+  const contractId = await findContractId(tx, { number, brand });
+  const contract =
+    contractId === undefined ? undefined : await lockContractOfBrand(tx, { contractId, brand });
+  if (!contract) throw wrong('contractNumber', 'Dit contract bestaat niet.');
+  return contract;
+}
+
+async function lockOpen(tx: Transaction, lineId: string, brand: string): Promise<OpenLine> {
+  if (!(await lockLine(tx, { lineId, brand }))) throw new AppError('notFound');
+  const [line] = await lockOpenLines(tx, [lineId]);
+  if (!line || line.item.refundOrderedAt !== null) throw new AppError('changedMeanwhile');
+  return line;
+}
+
+function amountOf({ item: { openCents } }: OpenLine, euro: number | null): Cents {
+  if (euro === null) return openCents;
+  const asked = euroToCents(euro);
+  if (asked === 0 || asked > Math.abs(openCents)) {
+    throw wrong(
+      'amount',
+      `Vul een bedrag in van meer dan nul en hoogstens ${euroAndCents(Math.abs(openCents))}.`,
+    );
+  }
+  return cents(Math.sign(openCents) * asked);
+}
+
+const partAudit = ({ item }: OpenLine, contractId: string, reason: string) =>
+  ({
+    action: 'bankLine.matched',
+    subjectType: 'bankLine',
+    subjectId: item.lineId,
+    detail: { kind: 'part', rule: 'hand', amountCents: item.openCents, contractId, reason },
+  }) as const;
+
+/**
+ * What is open of a line goes back to the account it came from: two people decide it, and the line of the bank by which
+ * it leaves closes it. Throws `notFound`, `notRefundable` and `stepUpRequired`.
+ */
+export async function refundOpenItem(
+  services: Services,
+  session: ActingSession,
+  { id, reason, twoFaToken }: { readonly id: string; readonly reason: string; readonly twoFaToken: string },
+): Promise<void> {
+  const { id: by, brand } = session.person;
+  await act(services, session, {
+    lock: async (tx) => {
+      const found = await lockLine(tx, { lineId: id, brand });
+      if (!found) throw new AppError('notFound');
+      const { item, line } = found;
+      if (item.openCents <= 0 || item.refundOrderedAt !== null || line.counterpartyHash === null) {
+        throw new AppError('notRefundable');
+      }
+      return found;
+    },
+    stepUp: { act: 'refundOpenItem', twoFaToken },
+    forTwo: ({ item, line }) => ({
+      title: `${euroAndCents(item.openCents)} van de bank terugstorten`,
+      amountCents: item.openCents,
+      lines: [
+        { label: 'Ontvangen', before: euroAndCents(line.amountCents), after: null },
+        { label: 'Bedrag', before: null, after: euroAndCents(item.openCents) },
+      ],
+      facts: { line: id, open: item.openCents },
+    }),
+    work: async (tx, at, { item }) => {
+      await orderRefund(tx, id, { refundOrderedAt: at, refundOrderedBy: by, refundReason: reason });
+      return done({
+        audit: {
+          action: 'bankLine.refundOrdered',
+          subjectType: 'bankLine',
+          subjectId: id,
+          detail: { amountCents: item.openCents, reason },
+        },
+      });
+    },
+  });
+}

@@ -1,0 +1,59 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { MatchKind, MatchRule, OpenReason } from '@portaal/domain/bank-matching/matching';
+import { type Cents, cents } from '@portaal/engine';
+import type { Transaction } from '../../platform/orm.ts';
+import { insertMatches, type MatchRow, type OpenLine, updateItems } from './matches.repository.ts';
+
+/** Who said what a line is for: a rule, or an employee with their reason. */
+export interface Source {
+  readonly rule: MatchRule;
+  readonly createdBy: string | null;
+  readonly reason: string | null;
+}
+
+export const byRule = (rule: MatchRule): Source => ({ rule, createdBy: null, reason: null });
+
+/** Cents of a locked line that are for one thing, with the sign of the line. */
+export interface Explanation {
+  readonly line: OpenLine;
+  readonly amountCents: Cents;
+  readonly kind: MatchKind;
+  readonly subject: string;
+  readonly source: Source;
+  readonly contractId?: string | null;
+  readonly payerAccount?: 'nominated' | 'other' | null;
+  /** Why what is left of the line is open. */
+  readonly rest?: OpenReason;
+}
+
+/** Books what locked lines are for: matches, and what stays open of them. */
+export async function explain(tx: Transaction, all: readonly Explanation[], at: Date): Promise<void> {
+  const rows = all.map(
+    ({ line, source, kind, subject, contractId, payerAccount, amountCents }): MatchRow => ({
+      ...source,
+      id: randomUUIDv7(),
+      lineId: line.item.lineId,
+      brand: line.item.brand,
+      kind,
+      subject,
+      contractId: contractId ?? null,
+      amountCents,
+      payerAccount: payerAccount ?? null,
+      createdAt: at,
+      undoneAt: null,
+      undoneBy: null,
+      undoneBecause: null,
+    }),
+  );
+  await insertMatches(tx, rows);
+  const states = all.map(({ line, amountCents, contractId, rest = 'tooMuch' }) => {
+    const openCents = cents(line.item.openCents - amountCents);
+    return {
+      lineId: line.item.lineId,
+      openCents,
+      reason: openCents === 0 ? null : rest,
+      contractId: contractId ?? line.item.contractId,
+    };
+  });
+  await updateItems(tx, states, at);
+}

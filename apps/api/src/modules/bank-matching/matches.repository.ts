@@ -1,0 +1,181 @@
+import type { MatchKind, OpenReason } from '@portaal/domain/bank-matching/matching';
+import type { Cents } from '@portaal/engine';
+import { and, asc, eq, gt, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import { bulkInsert } from '../../platform/database/bulk-insert.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+import { bankItem, bankLine, bankMatch } from '../../schema/index.ts';
+
+export type MatchRow = typeof bankMatch.$inferSelect;
+export type ItemRow = typeof bankItem.$inferSelect;
+export type LineRow = typeof bankLine.$inferSelect;
+
+/** A line with what is open of it. */
+export interface OpenLine {
+  readonly item: ItemRow;
+  readonly line: LineRow;
+}
+
+/** Every line of a statement is open until something explains it. */
+export async function noteLines(tx: Transaction, statementId: string, at: Date): Promise<void> {
+  await tx.execute(sql`
+    insert into bank_item (line_id, brand, open_cents, reason, looked_at)
+    select id, brand, amount_cents, case when amount_cents < 0 then 'unknownOut' else 'unknown' end, ${at}
+    from bank_line where statement_id = ${statementId}
+    on conflict (line_id) do nothing`);
+}
+
+const lines = (orm: Orm) =>
+  orm
+    .select({ item: bankItem, line: bankLine })
+    .from(bankItem)
+    .innerJoin(bankLine, eq(bankLine.id, bankItem.lineId));
+
+const isOpen = ne(bankItem.openCents, sql`0`);
+
+/** Open lines in their order; of one statement, or of all. */
+export function listOpenLines(
+  orm: Orm,
+  { statementId, after, limit }: { statementId: string | null; after: string | null; limit: number },
+): Promise<OpenLine[]> {
+  return lines(orm)
+    .where(
+      and(
+        isOpen,
+        isNull(bankItem.refundOrderedAt),
+        // What waits for the rest is found by it; what an employee undid is for an employee.
+        notInArray(bankItem.reason, ['part', 'undone']),
+        statementId === null ? undefined : eq(bankLine.statementId, statementId),
+        after === null ? undefined : gt(bankItem.lineId, after),
+      ),
+    )
+    .orderBy(asc(bankItem.lineId))
+    .limit(limit);
+}
+
+/** Locks lines of which something is open, in one order: nobody matches them before the end of this transaction. */
+export function lockOpenLines(tx: Transaction, ids: readonly string[]): Promise<OpenLine[]> {
+  return lines(tx)
+    .where(and(isOpen, inArray(bankItem.lineId, [...ids])))
+    .orderBy(asc(bankItem.lineId))
+    .for('update', { of: bankItem });
+}
+
+/** What came before of a deposit that needs more, the oldest first. */
+export function lockParts(tx: Transaction, contractId: string, except: string): Promise<OpenLine[]> {
+  return lines(tx)
+    .where(
+      and(
+        isOpen,
+        eq(bankItem.contractId, contractId),
+        eq(bankItem.reason, 'part'),
+        isNull(bankItem.refundOrderedAt),
+        ne(bankItem.lineId, except),
+      ),
+    )
+    .orderBy(asc(bankItem.lineId))
+    .for('update', { of: bankItem });
+}
+
+/** A line of a brand, explained or not. */
+export async function lockLine(
+  tx: Transaction,
+  { lineId, brand }: { readonly lineId: string; readonly brand: string },
+): Promise<OpenLine | undefined> {
+  const [row] = await lines(tx)
+    .where(and(eq(bankItem.lineId, lineId), eq(bankItem.brand, brand)))
+    .for('update', { of: bankItem });
+  return row;
+}
+
+export async function insertMatches(tx: Transaction, rows: readonly MatchRow[]): Promise<void> {
+  if (rows.length > 0) await bulkInsert(tx, bankMatch, rows);
+}
+
+interface ItemState {
+  readonly lineId: string;
+  readonly openCents: Cents;
+  /** Null of what is explained. */
+  readonly reason: OpenReason | null;
+  readonly contractId: string | null;
+}
+
+/** How lines stand from now on. */
+export async function updateItems(tx: Transaction, states: readonly ItemState[], at: Date): Promise<void> {
+  if (states.length === 0) return;
+  await tx.execute(sql`
+    update bank_item set open_cents = s."openCents", reason = s.reason, contract_id = s."contractId", looked_at = ${at},
+      refund_ordered_at = case when s."openCents" = 0 then null else refund_ordered_at end,
+      refund_ordered_by = case when s."openCents" = 0 then null else refund_ordered_by end,
+      refund_reason = case when s."openCents" = 0 then null else refund_reason end
+    from jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
+      as s("lineId" uuid, "openCents" bigint, reason text, "contractId" uuid)
+    where line_id = s."lineId"`);
+}
+
+/** Whether an employee said that an account is right for a contract. */
+export async function wasAccepted(
+  tx: Transaction,
+  { contractId, counterpartyHash }: { contractId: string; counterpartyHash: string },
+): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: bankMatch.id })
+    .from(bankMatch)
+    .innerJoin(bankLine, eq(bankLine.id, bankMatch.lineId))
+    .where(
+      and(
+        eq(bankMatch.contractId, contractId),
+        eq(bankMatch.rule, 'hand'),
+        isNull(bankMatch.undoneAt),
+        eq(bankLine.counterpartyHash, counterpartyHash),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/** A match of a brand that holds. */
+export async function findMatch(
+  orm: Orm,
+  { matchId, brand }: { readonly matchId: string; readonly brand: string },
+): Promise<MatchRow | undefined> {
+  const [row] = await orm
+    .select()
+    .from(bankMatch)
+    .where(and(eq(bankMatch.id, matchId), eq(bankMatch.brand, brand), isNull(bankMatch.undoneAt)));
+  return row;
+}
+
+/** Several lines are one deposit, and a refund has two. */
+const isShared = (kind: MatchKind): boolean => kind === 'deposit' || kind === 'refund';
+
+/** A match, with all that must be undone with it. */
+export function lockMatchesOf(
+  tx: Transaction,
+  { kind, subject, brand, lineId }: { kind: MatchKind; subject: string; brand: string; lineId: string },
+): Promise<MatchRow[]> {
+  return tx
+    .select()
+    .from(bankMatch)
+    .where(
+      and(
+        eq(bankMatch.kind, kind),
+        eq(bankMatch.subject, subject),
+        eq(bankMatch.brand, brand),
+        isShared(kind) ? undefined : eq(bankMatch.lineId, lineId),
+        isNull(bankMatch.undoneAt),
+      ),
+    )
+    .orderBy(asc(bankMatch.id))
+    .for('update');
+}
+
+export async function markUndone(
+  tx: Transaction,
+  ids: readonly string[],
+  undone: { undoneAt: Date; undoneBy: string | null; undoneBecause: string },
+): Promise<void> {
+  await tx
+    .update(bankMatch)
+    .set(undone)
+    .where(inArray(bankMatch.id, [...ids]));
+}

@@ -1,0 +1,175 @@
+import { findContractNumbers, findReferences } from '@portaal/domain/bank-matching/creditor-reference';
+import { cents, isoDate } from '@portaal/engine';
+import type { Transaction } from '../../platform/orm.ts';
+import type { Services } from '../../platform/services.ts';
+import { act, type Done, done, nobody, type Traces, unchanged } from '../acts/acts.use-cases.ts';
+import { openLineDetails } from '../bank-statements/bank-statements.use-cases.ts';
+import { lockContractOfBrand } from '../payments/payments.use-cases.ts';
+import { markPaid, markReturned } from '../payouts/payouts.use-cases.ts';
+import { byRule, type Explanation, explain } from './explaining.ts';
+import { findKnown } from './known.repository.ts';
+import { listOpenLines, lockOpenLines, noteLines, type OpenLine, updateItems } from './matches.repository.ts';
+import { putOnContract } from './on-contract.ts';
+import { type LineToMatch, type Verdict, verdictOn } from './rules.ts';
+
+const AT_ONCE = 500;
+
+type Weighed = { readonly open: OpenLine; readonly verdict: Verdict };
+type ByItself = Exclude<Verdict, { readonly kind: 'contract' }>;
+
+/**
+ * Looks at what is open of a statement, or of all: what was not explained before may be by now. What is matched is not
+ * looked at again, so that it may be called at any time and twice at once.
+ */
+export async function matchLines(services: Services, statementId: string | null): Promise<void> {
+  const { database, clock } = services;
+  if (statementId !== null) await database.transaction((tx) => noteLines(tx, statementId, clock.now()));
+  let after: string | null = null;
+  for (;;) {
+    const lines: OpenLine[] = await listOpenLines(database.orm, { statementId, after, limit: AT_ONCE });
+    for (const [brand, ofBrand] of Map.groupBy(lines, ({ item }) => item.brand)) {
+      await matchSet(services, brand, ofBrand);
+    }
+    if (lines.length < AT_ONCE) return;
+    after = lines.at(-1)?.item.lineId ?? null;
+  }
+}
+
+const toMatch = (services: Services, { line, item }: OpenLine): LineToMatch => ({
+  ...line,
+  amountCents: item.openCents,
+  text: openLineDetails(services, line).text ?? '',
+});
+
+async function matchSet(services: Services, brand: string, open: readonly OpenLine[]): Promise<void> {
+  // What is left of a line that was matched in part is for an employee.
+  const whole = open.filter(({ item, line }) => item.openCents === line.amountCents);
+  const lines = whole.map((one) => toMatch(services, one));
+  const written = lines.map(({ structuredReference, text }) => `${structuredReference ?? ''} | ${text}`);
+  const contractNumbers = written.flatMap((text) => [
+    ...findReferences(text).flatMap((one) => (one.kind === 'contract' ? [one.contractNumber] : [])),
+    ...findContractNumbers(text),
+  ]);
+  const known = await findKnown(services.database.orm, { brand, lines, contractNumbers });
+  const weighed = whole.flatMap((one, index): Weighed[] => {
+    const line = lines[index];
+    return line === undefined ? [] : [{ open: one, verdict: verdictOn(line, known) }];
+  });
+  const byThemselves = weighed.filter(({ verdict }) => verdict.kind !== 'contract');
+  if (byThemselves.length > 0) await matchByThemselves(services, brand, byThemselves);
+  for (const { open: one, verdict } of weighed) {
+    if (verdict.kind === 'contract') await matchToContract(services, brand, one, verdict);
+  }
+}
+
+/** A contract is locked by itself, before the line: as everything that moves its money does. */
+async function matchToContract(
+  services: Services,
+  brand: string,
+  { item: { lineId } }: OpenLine,
+  { contractId, rule }: Extract<Verdict, { kind: 'contract' }>,
+): Promise<void> {
+  await act(services, nobody(brand), {
+    lock: (tx) => lockContractOfBrand(tx, { contractId, brand }),
+    work: async (tx, at, contract) => {
+      const [line] = await lockOpenLines(tx, [lineId]);
+      if (!contract || !line || line.item.openCents !== line.line.amountCents) return unchanged(null);
+      const { openCents: amountCents } = line.item;
+      return putOnContract(services, tx, { contract, line, amountCents, source: byRule(rule) }, at);
+    },
+  });
+}
+
+async function matchByThemselves(
+  services: Services,
+  brand: string,
+  weighed: readonly Weighed[],
+): Promise<void> {
+  await act(services, nobody(brand), {
+    lock: (tx) =>
+      lockOpenLines(
+        tx,
+        weighed.map(({ open }) => open.item.lineId),
+      ),
+    work: async (tx, at, locked) => {
+      const verdicts = new Map(weighed.map(({ open, verdict }) => [open.item.lineId, verdict]));
+      const traces: Traces[] = [];
+      for (const line of locked) {
+        const verdict = verdicts.get(line.item.lineId);
+        if (verdict === undefined || verdict.kind === 'contract') continue;
+        if (line.item.openCents !== line.line.amountCents) continue;
+        traces.push(await applyVerdict(tx, line, verdict, at));
+      }
+      return together(traces);
+    },
+  });
+}
+
+function together(all: readonly Traces[]): Done<undefined> {
+  const audit = all.flatMap((one) => ('unaudited' in one.audit ? [] : [one.audit].flat()));
+  return done({
+    audit: audit.length > 0 ? audit : { unaudited: 'the list of open items says why' },
+    history: all.flatMap(({ history = [] }) => history),
+    messages: all.flatMap(({ messages = [] }) => messages),
+  });
+}
+
+async function applyVerdict(tx: Transaction, line: OpenLine, verdict: ByItself, at: Date): Promise<Traces> {
+  const { lineId, openCents, contractId } = line.item;
+  if (verdict.kind === 'open') {
+    const { reason } = verdict;
+    if (reason !== line.item.reason) await updateItems(tx, [{ lineId, openCents, reason, contractId }], at);
+    return { audit: { unaudited: 'the list of open items says why' } };
+  }
+  const source = byRule(verdict.rule);
+  const explained = { line, amountCents: openCents, source };
+  const audit = {
+    action: 'bankLine.matched',
+    subjectType: 'bankLine',
+    subjectId: lineId,
+    detail: { kind: verdict.kind, rule: verdict.rule, amountCents: openCents },
+  } as const;
+  const bookedOn = isoDate(line.line.bookedOn);
+  const booked = { id: lineId, bookedOn, amountCents: cents(Math.abs(openCents)) };
+  if (verdict.kind === 'provider') {
+    const { provider, subject } = verdict;
+    await explain(tx, [{ ...explained, kind: provider, subject }], at);
+    return { audit };
+  }
+  if (verdict.kind === 'refund') return { audit: await bookRefund(tx, explained, verdict.ofLine, at, audit) };
+  if (verdict.kind === 'payouts') {
+    const { attempts } = verdict;
+    const traces = await markPaid(tx, { line: booked, attemptIds: attempts.map(({ id }) => id) });
+    await explain(tx, [{ ...explained, kind: 'payouts', subject: lineId }], at);
+    return { ...traces, audit };
+  }
+  const { attempt } = verdict;
+  const { returnReason: reasonCode } = line.line;
+  const traces = await markReturned(tx, { line: booked, attemptId: attempt.id, reasonCode }, at);
+  await explain(tx, [{ ...explained, kind: 'payoutReturned', subject: attempt.id }], at);
+  return { ...traces, audit };
+}
+
+/** Both lines are explained by each other: what came in left again. */
+async function bookRefund<T>(
+  tx: Transaction,
+  out: Pick<Explanation, 'line' | 'amountCents' | 'source'>,
+  ofLine: string,
+  at: Date,
+  audit: T,
+): Promise<T | { readonly unaudited: string }> {
+  const [came] = await lockOpenLines(tx, [ofLine]);
+  if (came === undefined || came.item.openCents !== -out.amountCents) {
+    return { unaudited: 'it left before' };
+  }
+  const shared = { kind: 'refund', subject: ofLine, source: out.source } as const;
+  await explain(
+    tx,
+    [
+      { ...shared, ...out },
+      { ...shared, line: came, amountCents: came.item.openCents },
+    ],
+    at,
+  );
+  return audit;
+}

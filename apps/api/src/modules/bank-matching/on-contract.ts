@@ -1,0 +1,151 @@
+import type { OpenReason } from '@portaal/domain/bank-matching/matching';
+import { euroAndCents } from '@portaal/domain/notation/dutch';
+import { type Cents, cents, dutchDay, isoDate } from '@portaal/engine';
+import type { Transaction } from '../../platform/orm.ts';
+import type { Services } from '../../platform/services.ts';
+import { type Done, done } from '../acts/acts.use-cases.ts';
+import { openLineDetails } from '../bank-statements/bank-statements.use-cases.ts';
+import {
+  announce,
+  type ContractToPay,
+  type Due,
+  dueOn,
+  payerAccountOf,
+  receiveDeposit,
+} from '../payments/payments.use-cases.ts';
+import { type Explanation, explain, type Source } from './explaining.ts';
+import { lockParts, type OpenLine, updateItems, wasAccepted } from './matches.repository.ts';
+import { placeOn } from './rules.ts';
+
+interface OnContract {
+  readonly contract: ContractToPay;
+  readonly line: OpenLine;
+  readonly amountCents: Cents;
+  readonly source: Source;
+}
+
+const isStopped = ({ status }: ContractToPay): boolean => status === 'blocked' || status === 'deceased';
+
+/**
+ * Money of a locked line for a locked contract: it pays what the contract waits for, with the parts that came before;
+ * or says why it does not. An employee may say that an account is right, not that a contract waits for money.
+ */
+export async function putOnContract(
+  services: Services,
+  tx: Transaction,
+  { contract, line, amountCents, source }: OnContract,
+  at: Date,
+): Promise<Done<OpenReason | null>> {
+  const due = await dueOn(tx, contract);
+  const parts = await lockParts(tx, contract.id, line.item.lineId);
+  const payerAccount = await payerOn(services, tx, contract, line);
+  const isByHand = source.rule === 'hand';
+  const placing = placeOn({
+    amountCents,
+    dueCents: due?.amountCents ?? null,
+    isBlocked: isStopped(contract),
+    partCents: cents(parts.reduce((sum, { item }) => sum + item.openCents, 0)),
+    isKnownAccount:
+      payerAccount === null ? null : isByHand || (await isKnown(tx, contract, line, payerAccount)),
+  });
+  if (placing.kind === 'open' || due === null) {
+    const reason = placing.kind === 'open' ? placing.reason : 'nothingAwaited';
+    const { lineId, openCents } = line.item;
+    await updateItems(tx, [{ lineId, openCents, reason, contractId: contract.id }], at);
+    return done({ audit: { unaudited: 'nothing is booked: the list of open items says why' } }, reason);
+  }
+  const lines = [...parts, line];
+  return {
+    ...(await receive(services, tx, { contract, due, lines, payerAccount, source }, at)),
+    result: null,
+  };
+}
+
+async function isKnown(
+  tx: Transaction,
+  { id: contractId }: ContractToPay,
+  { line: { counterpartyHash } }: OpenLine,
+  payerAccount: 'nominated' | 'other',
+): Promise<boolean> {
+  if (payerAccount === 'nominated') return true;
+  return counterpartyHash !== null && (await wasAccepted(tx, { contractId, counterpartyHash }));
+}
+
+async function payerOn(services: Services, tx: Transaction, contract: ContractToPay, { line }: OpenLine) {
+  const { iban } = openLineDetails(services, line);
+  return iban === null ? null : payerAccountOf(services, tx, contract, iban);
+}
+
+interface Receipt {
+  readonly contract: ContractToPay;
+  readonly due: Due;
+  /** In the order they came; the last completes it. */
+  readonly lines: readonly OpenLine[];
+  readonly payerAccount: 'nominated' | 'other' | null;
+  readonly source: Source;
+}
+
+async function receive(
+  services: Services,
+  tx: Transaction,
+  { contract, due, lines, payerAccount, source }: Receipt,
+  at: Date,
+): Promise<Done<undefined>> {
+  const deposit = due.deposit ?? (await announce(tx, contract, { method: 'transfer', at }));
+  const today = dutchDay(at);
+  const booked = lines.map(({ line }) => line.bookedOn).toSorted();
+  const last = isoDate(booked.at(-1) ?? today);
+  const receivedOn = [last, today].toSorted()[0] ?? today;
+  // A bank books days, not hours: what came on the day of the cut-off is in time.
+  const paidAt = new Date(`${receivedOn}T00:00:00Z`);
+  const received = await receiveDeposit(services, tx, {
+    deposit,
+    contract,
+    method: 'transfer',
+    paidAt,
+    receivedOn,
+    payerAccount,
+    paymentId: null,
+    at,
+  });
+  let missing: number = due.amountCents;
+  const explanations = lines.map((line): Explanation => {
+    const amountCents = cents(Math.min(line.item.openCents, missing));
+    missing -= amountCents;
+    return {
+      line,
+      amountCents,
+      kind: 'deposit',
+      subject: deposit.id,
+      source,
+      contractId: contract.id,
+      payerAccount,
+    };
+  });
+  await explain(
+    tx,
+    explanations.filter(({ amountCents }) => amountCents !== 0),
+    at,
+  );
+  const { day, audit, ...traces } = received;
+  return done({
+    ...traces,
+    audit: [
+      {
+        action: 'bankLine.received',
+        subjectType: 'deposit',
+        subjectId: deposit.id,
+        detail: {
+          contractId: contract.id,
+          amount: euroAndCents(due.amountCents),
+          lines: lines.map(({ item }) => item.lineId).join(' '),
+          rule: source.rule,
+          receivedOn,
+          dealFrom: day,
+          ...(source.reason === null ? {} : { reason: source.reason }),
+        },
+      },
+      ...audit,
+    ],
+  });
+}

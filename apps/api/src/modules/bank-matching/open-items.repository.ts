@@ -1,0 +1,95 @@
+import type { QueueStatus } from '@portaal/domain/admin-work/queue';
+import { and, asc, count, eq, inArray, isNull, min, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { keyset } from '../../platform/database/keyset.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+import type { PageRequest } from '../../platform/paging.ts';
+import {
+  bankItem,
+  bankLine,
+  bankMatch,
+  bankStatement,
+  contract,
+  deposit,
+  personAccount,
+} from '../../schema/index.ts';
+
+const employee = alias(personAccount, 'employee');
+
+/** Lines of a brand that are open, oldest first, or explained, newest first. */
+export function listItems(
+  orm: Orm,
+  { brand, status, after, limit }: PageRequest & { brand: string; status: QueueStatus },
+) {
+  const isOpen = status === 'open';
+  const { where, orderBy } = keyset(bankItem.lineId, isOpen ? 'oldestFirst' : 'newestFirst', after);
+  return orm
+    .select({
+      id: bankItem.lineId,
+      item: bankItem,
+      line: bankLine,
+      contract: { number: contract.number, personId: contract.personId },
+      personName: personAccount.name,
+      refundBy: employee.name,
+    })
+    .from(bankItem)
+    .innerJoin(bankLine, eq(bankLine.id, bankItem.lineId))
+    .leftJoin(contract, eq(contract.id, bankItem.contractId))
+    .leftJoin(personAccount, eq(personAccount.id, contract.personId))
+    .leftJoin(employee, eq(employee.id, bankItem.refundOrderedBy))
+    .where(and(eq(bankItem.brand, brand), (isOpen ? ne : eq)(bankItem.openCents, sql`0`), where))
+    .orderBy(orderBy)
+    .limit(limit);
+}
+
+/** What holds of these lines, the oldest first. */
+export async function listMatches(orm: Orm, lineIds: readonly string[]) {
+  if (lineIds.length === 0) return [];
+  return orm
+    .select({ match: bankMatch, number: contract.number, by: personAccount.name })
+    .from(bankMatch)
+    .leftJoin(contract, eq(contract.id, bankMatch.contractId))
+    .leftJoin(personAccount, eq(personAccount.id, bankMatch.createdBy))
+    .where(and(inArray(bankMatch.lineId, [...lineIds]), isNull(bankMatch.undoneAt)))
+    .orderBy(asc(bankMatch.id));
+}
+
+/** How many lines of a brand are open, and since when. */
+export async function countOpenItems(orm: Orm, brand: string) {
+  const [row] = await orm
+    .select({ count: count(), oldest: min(bankStatement.importedAt) })
+    .from(bankItem)
+    .innerJoin(bankLine, eq(bankLine.id, bankItem.lineId))
+    .innerJoin(bankStatement, eq(bankStatement.id, bankLine.statementId))
+    .where(and(eq(bankItem.brand, brand), ne(bankItem.openCents, sql`0`)));
+  return row;
+}
+
+export async function orderRefund(
+  tx: Transaction,
+  lineId: string,
+  order: { refundOrderedAt: Date; refundOrderedBy: string; refundReason: string },
+): Promise<void> {
+  await tx.update(bankItem).set(order).where(eq(bankItem.lineId, lineId));
+}
+
+export async function findContractId(
+  orm: Orm,
+  { number, brand }: { readonly number: string; readonly brand: string },
+): Promise<string | undefined> {
+  const [row] = await orm
+    .select({ id: contract.id })
+    .from(contract)
+    .where(and(eq(contract.number, number), eq(contract.brand, brand)));
+  return row?.id;
+}
+
+/** Deposits that bank lines paid and that were reversed since: a contract that ended, or a mistake of its own. */
+export async function listReversedDeposits(orm: Orm): Promise<{ matchId: string; brand: string }[]> {
+  return orm
+    .selectDistinctOn([bankMatch.subject], { matchId: bankMatch.id, brand: bankMatch.brand })
+    .from(bankMatch)
+    .innerJoin(deposit, eq(sql`${deposit.id}::text`, bankMatch.subject))
+    .where(and(eq(bankMatch.kind, 'deposit'), isNull(bankMatch.undoneAt), eq(deposit.status, 'reversed')))
+    .orderBy(bankMatch.subject, bankMatch.id);
+}

@@ -1,0 +1,223 @@
+import { referenceOfContract } from '@portaal/domain/bank-matching/creditor-reference';
+import { cents } from '@portaal/engine';
+import { describe, expect, test } from 'vitest';
+import { type Known, type LineToMatch, placeOn, verdictOn } from './rules.ts';
+
+const NUMBER = '2026-000123';
+const OTHER = '2026-000124';
+
+const nothing: Known = {
+  attempts: new Map(),
+  batches: new Map(),
+  contracts: new Map([
+    [NUMBER, 'c1'],
+    [OTHER, 'c2'],
+  ]),
+  providers: new Map([['hash of mollie', 'mollie']]),
+  collections: new Map(),
+  accounts: new Map(),
+  refunds: new Map(),
+};
+
+const line = (values: Partial<LineToMatch> = {}): LineToMatch => ({
+  id: 'l1',
+  amountCents: cents(100_00),
+  endToEndId: null,
+  mandateId: null,
+  batchId: null,
+  structuredReference: null,
+  returnReason: null,
+  counterpartyHash: null,
+  text: '',
+  ...values,
+});
+
+const attempt = (id: string, euro: number, status: 'underway' | 'booked' | 'returned' = 'underway') => ({
+  id,
+  payoutId: `of ${id}`,
+  amountCents: cents(euro * 100),
+  status,
+});
+
+describe('whose a line is', () => {
+  const reference = referenceOfContract(NUMBER);
+  const ours = { kind: 'contract', contractId: 'c1' };
+
+  test('the reference, wherever it stands, goes before the number of a contract', () => {
+    const verdict = { ...ours, rule: 'reference' };
+    expect(verdictOn(line({ text: `inleg ${reference}` }), nothing)).toEqual(verdict);
+    expect(verdictOn(line({ structuredReference: reference, text: OTHER }), nothing)).toEqual(verdict);
+    expect(verdictOn(line({ text: `contract ${NUMBER}` }), nothing)).toEqual({
+      ...ours,
+      rule: 'contractNumber',
+    });
+  });
+
+  test('a reference with a typing error is never read as another, nor as a number', () => {
+    const mistyped = reference.replace(/.$/, (last) => String((Number(last) + 1) % 10));
+    for (const text of [mistyped, `${mistyped} ${reference}`, `${mistyped} contract ${NUMBER}`]) {
+      expect(verdictOn(line({ text }), nothing)).toEqual({ kind: 'open', reason: 'brokenReference' });
+    }
+  });
+
+  test('one payment for two contracts is for an employee to divide', () => {
+    for (const text of [`${reference} ${referenceOfContract(OTHER)}`, `${NUMBER} en ${OTHER}`]) {
+      expect(verdictOn(line({ text }), nothing)).toEqual({ kind: 'open', reason: 'severalContracts' });
+    }
+  });
+
+  test('a good reference of a contract that does not exist is of nobody', () => {
+    const text = referenceOfContract('2026-999999');
+    expect(verdictOn(line({ text }), nothing)).toEqual({ kind: 'open', reason: 'noContract' });
+  });
+
+  test('an amount alone is no reason, a known account and the amount is', () => {
+    const expected = (...ids: string[]) => ({
+      ...nothing,
+      accounts: new Map([['h', ids.map((contractId) => ({ contractId, amountCents: cents(100_00) }))]]),
+    });
+    const unknown = { kind: 'open', reason: 'unknown' };
+    expect(verdictOn(line(), expected('c1'))).toEqual(unknown);
+    expect(verdictOn(line({ counterpartyHash: 'h' }), expected('c1'))).toEqual({ ...ours, rule: 'account' });
+    expect(verdictOn(line({ counterpartyHash: 'h', amountCents: cents(99_99) }), expected('c1'))).toEqual(
+      unknown,
+    );
+    expect(verdictOn(line({ counterpartyHash: 'h' }), expected('c1', 'c2'))).toEqual(unknown);
+  });
+
+  test('what an investor writes says nothing of money that leaves', () => {
+    const leaving = { amountCents: cents(-100_00), text: `${reference} ${NUMBER}` };
+    expect(verdictOn(line(leaving), nothing)).toEqual({ kind: 'open', reason: 'unknownOut' });
+  });
+
+  test('the account of a provider is known, in both directions', () => {
+    for (const amountCents of [cents(50_00), cents(-50_00)]) {
+      const settled = line({ amountCents, counterpartyHash: 'hash of mollie', batchId: 'B7' });
+      expect(verdictOn(settled, nothing)).toEqual({
+        kind: 'provider',
+        rule: 'batch',
+        provider: 'mollie',
+        subject: 'B7',
+      });
+    }
+  });
+});
+
+describe('what leaves, and comes back', () => {
+  const known: Known = {
+    ...nothing,
+    attempts: new Map([
+      ['E1', attempt('a1', 100)],
+      ['E2', attempt('a2', 100, 'booked')],
+      ['E3', attempt('a3', 100, 'returned')],
+    ]),
+    batches: new Map([
+      ['B1', [attempt('a1', 100), attempt('a4', 25)]],
+      ['B2', [attempt('a1', 100), attempt('a2', 25, 'booked')]],
+    ]),
+  };
+  const differs = { kind: 'open', reason: 'payoutDiffers' };
+
+  test('our own reference and exactly its amount is that payout', () => {
+    const out = { endToEndId: 'E1', amountCents: cents(-100_00) };
+    expect(verdictOn(line(out), known)).toEqual({
+      kind: 'payouts',
+      rule: 'endToEnd',
+      attempts: [attempt('a1', 100)],
+    });
+    expect(verdictOn(line({ ...out, amountCents: cents(-100_01) }), known)).toEqual(differs);
+    expect(verdictOn(line({ ...out, endToEndId: 'E2' }), known)).toEqual(differs);
+  });
+
+  test('a batch is booked whole, to the cent, or not at all', () => {
+    const out = { batchId: 'B1', amountCents: cents(-125_00) };
+    expect(verdictOn(line(out), known)).toMatchObject({ attempts: [{ id: 'a1' }, { id: 'a4' }] });
+    expect(verdictOn(line({ ...out, amountCents: cents(-124_99) }), known)).toEqual(differs);
+    expect(verdictOn(line({ ...out, batchId: 'B2' }), known)).toEqual(differs);
+  });
+
+  test('a payout came back when the bank says so, once', () => {
+    const back = { endToEndId: 'E2', returnReason: 'AC04' };
+    expect(verdictOn(line(back), known)).toEqual({
+      kind: 'payoutReturned',
+      rule: 'endToEnd',
+      attempt: attempt('a2', 100, 'booked'),
+    });
+    for (const other of [
+      { ...back, returnReason: null },
+      { ...back, endToEndId: 'E3' },
+      { ...back, endToEndId: 'E1' },
+    ]) {
+      expect(verdictOn(line(other), known)).toEqual(differs);
+    }
+  });
+
+  test('what was ordered to go back leaves to its account with its amount', () => {
+    const refunds = new Map([['h', [{ id: 'l0', amountCents: cents(100_00) }]]]);
+    const out = { counterpartyHash: 'h', amountCents: cents(-100_00) };
+    expect(verdictOn(line(out), { ...known, refunds })).toEqual({
+      kind: 'refund',
+      rule: 'account',
+      ofLine: 'l0',
+    });
+    for (const other of [
+      { ...out, amountCents: cents(-99_99) },
+      { ...out, counterpartyHash: 'other' },
+    ]) {
+      expect(verdictOn(line(other), { ...known, refunds })).toEqual({ kind: 'open', reason: 'unknownOut' });
+    }
+  });
+
+  test('a refund that comes back is no payment of its payer', () => {
+    const accounts = new Map([['h', [{ contractId: 'c1', amountCents: cents(100_00) }]]]);
+    const back = line({ returnReason: 'AC04', counterpartyHash: 'h' });
+    expect(verdictOn(back, { ...known, accounts })).toEqual({ kind: 'open', reason: 'cameBack' });
+  });
+
+  test('a collection is found by its mandate and amount, as long as it waits', () => {
+    const collections = new Map([
+      ['M1', [{ id: 'k1', amountCents: cents(100_00), awaits: 'in' as const }]],
+      ['M2', [{ id: 'k2', amountCents: cents(100_00), awaits: 'out' as const }]],
+    ]);
+    const all = { ...known, collections };
+    const twikey = { kind: 'provider', rule: 'mandate', provider: 'twikey' };
+    expect(verdictOn(line({ mandateId: 'M1' }), all)).toEqual({ ...twikey, subject: 'k1' });
+    const back = { mandateId: 'M2', amountCents: cents(-100_00), returnReason: 'MD06' };
+    expect(verdictOn(line(back), all)).toEqual({ ...twikey, subject: 'k2' });
+    for (const other of [{ mandateId: 'M2' }, { mandateId: 'M1', amountCents: cents(99_00) }]) {
+      expect(verdictOn(line(other), all)).toEqual({ kind: 'open', reason: 'collectionDiffers' });
+    }
+  });
+});
+
+describe('money for a contract', () => {
+  const awaiting = {
+    amountCents: cents(100_00),
+    dueCents: cents(100_00),
+    isBlocked: false,
+    partCents: cents(0),
+    isKnownAccount: true,
+  };
+
+  test('pays what is due, with the parts that came before, and leaves what is too much', () => {
+    expect(placeOn(awaiting)).toEqual({ kind: 'pays', usedCents: 100_00 });
+    expect(placeOn({ ...awaiting, isKnownAccount: null })).toEqual({ kind: 'pays', usedCents: 100_00 });
+    expect(placeOn({ ...awaiting, amountCents: cents(130_00) })).toEqual({
+      kind: 'pays',
+      usedCents: 100_00,
+    });
+    expect(placeOn({ ...awaiting, amountCents: cents(40_00) })).toEqual({ kind: 'open', reason: 'part' });
+    expect(placeOn({ ...awaiting, amountCents: cents(70_00), partCents: cents(40_00) })).toEqual({
+      kind: 'pays',
+      usedCents: 60_00,
+    });
+  });
+
+  test.each([
+    [{ isBlocked: true }, 'contractBlocked'],
+    [{ dueCents: null }, 'nothingAwaited'],
+    [{ isKnownAccount: false }, 'otherAccount'],
+  ] as const)('is not booked by itself: %j', (values, reason) => {
+    expect(placeOn({ ...awaiting, ...values })).toEqual({ kind: 'open', reason });
+  });
+});

@@ -1,0 +1,210 @@
+import { findContractNumbers, findReferences } from '@portaal/domain/bank-matching/creditor-reference';
+import type { MatchRule, OpenReason } from '@portaal/domain/bank-matching/matching';
+import { type Cents, cents } from '@portaal/engine';
+
+/** A line of a statement as the rules read it: above 0 came in, below 0 went out. */
+export interface LineToMatch {
+  readonly id: string;
+  readonly amountCents: Cents;
+  readonly endToEndId: string | null;
+  readonly mandateId: string | null;
+  /** `PmtInfId` of what it was booked with. */
+  readonly batchId: string | null;
+  readonly structuredReference: string | null;
+  readonly returnReason: string | null;
+  readonly counterpartyHash: string | null;
+  /** What the payer wrote. */
+  readonly text: string;
+}
+
+interface Attempt {
+  readonly id: string;
+  readonly payoutId: string;
+  readonly amountCents: Cents;
+  readonly status: 'underway' | 'accepted' | 'rejected' | 'booked' | 'returned';
+}
+
+interface Collection {
+  readonly id: string;
+  readonly amountCents: Cents;
+  /** What was collected and not matched, or what came back and was not. */
+  readonly awaits: 'in' | 'out' | 'nothing';
+}
+
+interface Expected {
+  readonly contractId: string;
+  readonly amountCents: Cents;
+}
+
+/** What we know that lines can be about; each list is of one statement's lines only. */
+export interface Known {
+  readonly attempts: ReadonlyMap<string, Attempt>;
+  /** Of a batch what the bank did not reject. */
+  readonly batches: ReadonlyMap<string, readonly Attempt[]>;
+  /** Contracts of the brand by their number. */
+  readonly contracts: ReadonlyMap<string, string>;
+  /** Accounts that an employee said are of a provider, by their keyed hash. */
+  readonly providers: ReadonlyMap<string, 'mollie' | 'twikey'>;
+  readonly collections: ReadonlyMap<string, readonly Collection[]>;
+  /** What contracts wait for that were paid from an account before, by its keyed hash. */
+  readonly accounts: ReadonlyMap<string, readonly Expected[]>;
+  /** What two people decided to refund, by the keyed hash of the account it came from. */
+  readonly refunds: ReadonlyMap<string, readonly { readonly id: string; readonly amountCents: Cents }[]>;
+}
+
+type Reasoned<T> = T & { readonly rule: MatchRule };
+
+/** What a line is for. What is of a contract is decided under its lock. */
+export type Verdict =
+  | Reasoned<{ readonly kind: 'payouts'; readonly attempts: readonly Attempt[] }>
+  | Reasoned<{ readonly kind: 'payoutReturned'; readonly attempt: Attempt }>
+  | Reasoned<{ readonly kind: 'contract'; readonly contractId: string }>
+  | Reasoned<{ readonly kind: 'provider'; readonly provider: 'mollie' | 'twikey'; readonly subject: string }>
+  | Reasoned<{ readonly kind: 'refund'; readonly ofLine: string }>
+  | { readonly kind: 'open'; readonly reason: OpenReason };
+
+/** What one rule says of a line; undefined: it says nothing, and the next is asked. */
+type Rule = (line: LineToMatch, known: Known) => Verdict | undefined;
+
+const open = (reason: OpenReason): Verdict => ({ kind: 'open', reason });
+const isWithBank = ({ status }: Attempt): boolean => status === 'underway' || status === 'accepted';
+
+function payoutsOf(line: LineToMatch, attempts: readonly Attempt[]): Verdict {
+  const sum = attempts.reduce((total, { amountCents }) => total + amountCents, 0);
+  const isWhole = attempts.every(isWithBank) && sum === -line.amountCents;
+  return isWhole ? { kind: 'payouts', rule: 'endToEnd', attempts } : open('payoutDiffers');
+}
+
+/**
+ * Who gets a payout reads our reference, and can send it along with money of their own: it came back only if the bank
+ * says why.
+ */
+const byEndToEnd: Rule = (line, { attempts, batches }) => {
+  const attempt = line.endToEndId === null ? undefined : attempts.get(line.endToEndId);
+  if (line.amountCents < 0) {
+    if (attempt !== undefined) return payoutsOf(line, [attempt]);
+    const batch = line.batchId === null ? undefined : batches.get(line.batchId);
+    return batch && payoutsOf(line, batch);
+  }
+  if (attempt === undefined) return undefined;
+  const isSame = attempt.status === 'booked' && attempt.amountCents === line.amountCents;
+  return isSame && line.returnReason !== null
+    ? { kind: 'payoutReturned', rule: 'endToEnd', attempt }
+    : open('payoutDiffers');
+};
+
+/** What an investor wrote only speaks of money that comes in. */
+const writtenBy = ({ structuredReference, text }: LineToMatch): string =>
+  `${structuredReference ?? ''} | ${text}`;
+
+const byReference: Rule = (line, { contracts }) => {
+  if (line.amountCents < 0) return undefined;
+  const found = findReferences(writtenBy(line));
+  if (found.some(({ kind }) => kind === 'broken')) return open('brokenReference');
+  const numbers = found.flatMap((one) => (one.kind === 'contract' ? [one.contractNumber] : []));
+  return contractOf(numbers, contracts, 'reference');
+};
+
+const byContractNumber: Rule = (line, { contracts }) =>
+  line.amountCents < 0
+    ? undefined
+    : contractOf(findContractNumbers(writtenBy(line)), contracts, 'contractNumber');
+
+function contractOf(
+  numbers: readonly string[],
+  contracts: Known['contracts'],
+  rule: 'reference' | 'contractNumber',
+): Verdict | undefined {
+  const [number] = numbers;
+  if (number === undefined) return undefined;
+  if (numbers.length > 1) return open('severalContracts');
+  const contractId = contracts.get(number);
+  return contractId === undefined ? open('noContract') : { kind: 'contract', rule, contractId };
+}
+
+const byProvider: Rule = ({ counterpartyHash, batchId, id }, { providers }) => {
+  const provider = counterpartyHash === null ? undefined : providers.get(counterpartyHash);
+  return provider && { kind: 'provider', rule: 'batch', provider, subject: batchId ?? id };
+};
+
+const byMandate: Rule = ({ mandateId, amountCents }, { collections }) => {
+  const known = mandateId === null ? undefined : collections.get(mandateId);
+  if (known === undefined) return undefined;
+  const side = amountCents > 0 ? 'in' : 'out';
+  const [one, ...others] = known.filter(
+    (collection) => collection.awaits === side && collection.amountCents === Math.abs(amountCents),
+  );
+  return one !== undefined && others.length === 0
+    ? { kind: 'provider', rule: 'mandate', provider: 'twikey', subject: one.id }
+    : open('collectionDiffers');
+};
+
+/** The account and the amount; of two that wait for the same, neither. */
+const byAccount: Rule = ({ counterpartyHash, amountCents, returnReason }, { accounts, refunds }) => {
+  if (counterpartyHash === null || returnReason !== null) return undefined;
+  const same = <T extends { readonly amountCents: Cents }>(all: readonly T[] = []): T | undefined => {
+    const [one, ...others] = all.filter((each) => each.amountCents === Math.abs(amountCents));
+    return others.length === 0 ? one : undefined;
+  };
+  if (amountCents < 0) {
+    const refund = same(refunds.get(counterpartyHash));
+    return refund && { kind: 'refund', rule: 'account', ofLine: refund.id };
+  }
+  const expected = same(accounts.get(counterpartyHash));
+  return expected && { kind: 'contract', rule: 'account', contractId: expected.contractId };
+};
+
+const inOrder: readonly Rule[] = [
+  byEndToEnd,
+  byReference,
+  byContractNumber,
+  byProvider,
+  byMandate,
+  byAccount,
+];
+
+function unexplained({ amountCents, returnReason }: LineToMatch): Verdict {
+  if (amountCents < 0) return open('unknownOut');
+  return open(returnReason === null ? 'unknown' : 'cameBack');
+}
+
+/** What a line is for: the first rule that says something of it. An amount alone says nothing. */
+export function verdictOn(line: LineToMatch, known: Known): Verdict {
+  for (const rule of inOrder) {
+    const verdict = rule(line, known);
+    if (verdict !== undefined) return verdict;
+  }
+  return unexplained(line);
+}
+
+interface OnContract {
+  readonly amountCents: Cents;
+  /** What the contract waits for; null: nothing. */
+  readonly dueCents: Cents | null;
+  readonly isBlocked: boolean;
+  /** Parts of it that came before. */
+  readonly partCents: Cents;
+  /** Whether the account is the one we pay out to, or was said to be right; null: the bank does not say. */
+  readonly isKnownAccount: boolean | null;
+}
+
+/** What is done with money for a locked contract; `usedCents` of this line pays what is due, the rest is too much. */
+export type Placing =
+  | { readonly kind: 'pays'; readonly usedCents: Cents }
+  | { readonly kind: 'open'; readonly reason: OpenReason };
+
+export function placeOn({
+  amountCents,
+  dueCents,
+  isBlocked,
+  partCents,
+  isKnownAccount,
+}: OnContract): Placing {
+  const isOpen = (reason: OpenReason): Placing => ({ kind: 'open', reason });
+  if (isBlocked) return isOpen('contractBlocked');
+  if (dueCents === null) return isOpen('nothingAwaited');
+  if (isKnownAccount === false) return isOpen('otherAccount');
+  const missing = dueCents - partCents;
+  if (amountCents < missing) return isOpen('part');
+  return { kind: 'pays', usedCents: cents(Math.max(0, missing)) };
+}

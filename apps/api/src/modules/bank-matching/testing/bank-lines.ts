@@ -1,0 +1,57 @@
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import { type Cents, cents } from '@portaal/engine';
+import type { Services } from '../../../platform/services.ts';
+import { bankAccount, bankLine, bankStatement } from '../../../schema/index.ts';
+import { type LineDetails, sealLineDetails } from '../../bank-statements/line-details.ts';
+
+type LineRow = typeof bankLine.$inferInsert;
+
+/** What a line says; the rest is as of an ordinary transfer. */
+export type SaidLine = Partial<LineRow> & {
+  readonly amountCents: Cents;
+  readonly details?: Partial<LineDetails>;
+};
+
+/** An account by its number, as it is found by; any text does. */
+const hashOf = (iban: string): string => createHash('sha256').update(iban).digest('base64url');
+
+/** A statement of an account of its own, with these lines; returns their ids. */
+export async function insertStatement(
+  services: Pick<Services, 'configuration' | 'database'>,
+  day: string,
+  said: readonly SaidLine[],
+  brand = 'baken',
+): Promise<{ statementId: string; lineIds: string[] }> {
+  const [accountId, statementId] = [randomUUIDv7(), randomUUIDv7()];
+  const closing = said.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const rows = said.map(({ details, ...line }, index): LineRow => {
+    const id = randomUUIDv7();
+    const iban = details?.iban ?? null;
+    return {
+      id,
+      statementId,
+      accountId,
+      brand,
+      number: index + 1,
+      bookedOn: day,
+      valueOn: day,
+      isReversal: false,
+      transactions: 1,
+      counterpartyHash: iban && hashOf(iban),
+      sealedDetails: sealLineDetails(services, id, { name: null, text: null, ...details, iban }),
+      ...line,
+    };
+  });
+  await services.database.transaction(async (tx) => {
+    await tx
+      .insert(bankAccount)
+      .values({ id: accountId, brand, iban: accountId, name: 'Bewaarder', currency: 'EUR' });
+    await tx.insert(bankStatement).values({
+      ...{ id: statementId, accountId, brand, position: 1, follows: null, reference: '1' },
+      ...{ fromDay: day, toDay: day, openingCents: cents(0), closingCents: cents(closing), version: '08' },
+      ...{ digest: Buffer.alloc(32), importedAt: new Date(`${day}T18:00:00Z`) },
+    });
+    await tx.insert(bankLine).values(rows);
+  });
+  return { statementId, lineIds: rows.map(({ id }) => id) };
+}

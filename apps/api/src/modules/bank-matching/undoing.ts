@@ -1,0 +1,127 @@
+import { isUndoable } from '@portaal/domain/bank-matching/matching';
+import { type Cents, cents } from '@portaal/engine';
+import { AppError } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/orm.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
+import { type Actor, type ActServices, act, done, nobody, type Traces } from '../acts/acts.use-cases.ts';
+import { bookDebitReversal } from '../ledger/ledger.use-cases.ts';
+import { hasMoney, lockContractOfBrand, markContractUnpaid } from '../payments/payments.use-cases.ts';
+import {
+  findMatch,
+  lockLine,
+  lockMatchesOf,
+  type MatchRow,
+  markUndone,
+  updateItems,
+} from './matches.repository.ts';
+import { listReversedDeposits } from './open-items.repository.ts';
+
+interface Undoing {
+  readonly by: string | null;
+  readonly because: string;
+  /** Why the lines are open again. */
+  readonly reason: 'undone' | 'nothingAwaited';
+}
+
+/**
+ * What a line was for is undone: the line is open again, with the others that were for the same.
+ * What was invested of a deposit is sold. Throws `notFound`, and `cannotCorrect` for what only the bank undoes.
+ */
+export async function undoBankMatch(
+  services: Services,
+  admin: SignedInPerson,
+  { id, reason: because }: { readonly id: string; readonly reason: string },
+): Promise<void> {
+  await undo(services, { ...admin, role: 'admin' }, id, { by: admin.id, because, reason: 'undone' });
+}
+
+/** Deposits that went back otherwise, as of a contract that does not go on: their money is for nothing any more. */
+export async function undoReversedDeposits(services: Services): Promise<void> {
+  for (const { matchId, brand } of await listReversedDeposits(services.database.orm)) {
+    await undo(services, nobody(brand), matchId, {
+      by: null,
+      because: 'De inleg is teruggedraaid.',
+      reason: 'nothingAwaited',
+    });
+  }
+}
+
+async function undo(services: Services, actor: Actor, matchId: string, how: Undoing): Promise<void> {
+  const { brand } = actor;
+  await act(services, actor, {
+    lock: async (tx) => {
+      const found = await findMatch(tx, { matchId, brand });
+      if (!found) throw new AppError('notFound');
+      if (!isUndoable(found.kind)) throw new AppError('cannotCorrect');
+      // Before its lines, as by everything that moves money of a contract.
+      const { contractId, kind, subject } = found;
+      const contract = contractId === null ? undefined : await lockContractOfBrand(tx, { contractId, brand });
+      const matches = await lockMatchesOf(tx, { kind, subject, brand, lineId: found.lineId });
+      if (matches.every(({ id }) => id !== matchId)) throw new AppError('notFound');
+      return { contract, matches, kind, subject };
+    },
+    work: async (tx, at, { contract, matches, kind, subject }) => {
+      const total = cents(matches.reduce((sum, { amountCents }) => sum + amountCents, 0));
+      const reversed: Traces =
+        kind === 'deposit' && contract
+          ? await reverseDeposit(services, tx, { contract, depositId: subject, total }, at)
+          : { audit: { unaudited: 'the match says it' } };
+      await reopen(tx, matches, how, at);
+      const lines = 'unaudited' in reversed.audit ? [] : [reversed.audit].flat();
+      return done({
+        ...reversed,
+        audit: [...matches.map((match) => auditOf(match, how)), ...lines],
+      });
+    },
+  });
+}
+
+const auditOf = ({ id, lineId, kind, amountCents, contractId }: MatchRow, { because }: Undoing) => ({
+  action: 'bankLine.undone' as const,
+  subjectType: 'bankLine',
+  subjectId: lineId,
+  detail: { matchId: id, kind, amountCents, contractId, reason: because },
+});
+
+interface Reversal {
+  readonly contract: NonNullable<Awaited<ReturnType<typeof lockContractOfBrand>>>;
+  readonly depositId: string;
+  readonly total: Cents;
+}
+
+/** What was invested is sold, and the contract waits again for what did not begin yet. */
+async function reverseDeposit(
+  services: ActServices,
+  tx: Transaction,
+  { contract, depositId, total }: Reversal,
+  at: Date,
+): Promise<Traces> {
+  const { result: _, ...traces } = await bookDebitReversal(
+    tx,
+    services,
+    { id: depositId, contractId: contract.id },
+    at,
+  );
+  const hasNotBegun = contract.status === 'awaitingReview' || contract.status === 'awaitingStart';
+  if (hasNotBegun && !(await hasMoney(tx, contract.id))) await markContractUnpaid(tx, contract.id, total);
+  return traces;
+}
+
+async function reopen(
+  tx: Transaction,
+  matches: readonly MatchRow[],
+  { by, because, reason }: Undoing,
+  at: Date,
+): Promise<void> {
+  await markUndone(
+    tx,
+    matches.map(({ id }) => id),
+    { undoneAt: at, undoneBy: by, undoneBecause: because },
+  );
+  for (const { lineId, brand, amountCents, contractId } of matches) {
+    const line = await lockLine(tx, { lineId, brand });
+    if (!line) throw new Error(`no item of bank line ${lineId}`);
+    const openCents = cents(line.item.openCents + amountCents);
+    await updateItems(tx, [{ lineId, openCents, reason, contractId }], at);
+  }
+}

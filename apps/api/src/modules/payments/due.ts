@@ -1,0 +1,46 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { PaymentMethod } from '@portaal/domain/payments/payment';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+import { type ContractToPay, type DepositRow, findAnnounced, insertDeposit } from './payments.repository.ts';
+
+/** What is to be paid on a contract: its first deposit, or a top-up that is announced. */
+export interface Due {
+  readonly purpose: 'initial' | 'topUp';
+  /** Undefined: the first attempt makes it. */
+  readonly deposit: DepositRow | undefined;
+  readonly amountCents: DepositRow['amountCents'];
+}
+
+export async function dueOn(orm: Orm, contract: ContractToPay): Promise<Due | null> {
+  const deposit = await findAnnounced(orm, contract.id);
+  if (contract.status === 'awaitingPayment') {
+    const amountCents = contract.outstandingCents;
+    return amountCents > 0 ? { purpose: 'initial', deposit, amountCents } : null;
+  }
+  const isRunning = contract.status === 'active' && deposit?.type === 'TOP_UP';
+  return isRunning ? { purpose: 'topUp', deposit, amountCents: deposit.amountCents } : null;
+}
+
+/** The first deposit of a locked contract, of which nothing was begun. */
+export async function announce(
+  tx: Transaction,
+  contract: ContractToPay,
+  { method, at }: { method: PaymentMethod; at: Date },
+): Promise<DepositRow> {
+  const row: DepositRow = {
+    id: randomUUIDv7(),
+    contractId: contract.id,
+    type: 'INITIAL_DEPOSIT',
+    method,
+    amountCents: contract.outstandingCents,
+    status: 'announced',
+    createdAt: at,
+    receivedOn: null,
+    reversedOn: null,
+    dealFrom: null,
+    dealingDay: null,
+    idempotencyKey: null,
+  };
+  await insertDeposit(tx, row);
+  return row;
+}

@@ -1,0 +1,88 @@
+import { matchKindNames, matchRuleNames, openReasonNames } from '@portaal/domain/bank-matching/matching';
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bankLine } from './bank-statement.ts';
+import { centsColumn, id, instant } from './columns.ts';
+import { contract } from './contract.ts';
+import { personAccount } from './person.ts';
+
+/** What a line of the bank, or a part of it, is for. It is never changed, only undone (decision 0097). */
+export const bankMatch = pgTable(
+  'bank_match',
+  {
+    id: id(),
+    lineId: uuid('line_id')
+      .notNull()
+      .references(() => bankLine.id),
+    brand: text().notNull(),
+    kind: text({ enum: matchKindNames }).notNull(),
+    rule: text({ enum: matchRuleNames }).notNull(),
+    /**
+     * Which: the deposit, the collection, the batch of a provider, the reference of a payout, the line that brought what
+     * goes back, or the line itself.
+     */
+    subject: text().notNull(),
+    contractId: uuid('contract_id').references(() => contract.id),
+    /** With the sign of its line. */
+    amountCents: centsColumn('amount_cents').notNull(),
+    /** Whether it came from the account we pay out to; null: the bank does not say, or it does not matter. */
+    payerAccount: text('payer_account', { enum: ['nominated', 'other'] }),
+    createdAt: instant('created_at').notNull(),
+    /** Null: a rule. */
+    createdBy: uuid('created_by').references(() => personAccount.id),
+    reason: text(),
+    undoneAt: instant('undone_at'),
+    /** Null: what it was for was reversed otherwise. */
+    undoneBy: uuid('undone_by').references(() => personAccount.id),
+    undoneBecause: text('undone_because'),
+  },
+  (table) => [
+    index('bank_match_line').on(table.lineId),
+    index('bank_match_subject').on(table.subject).where(sql`${table.undoneAt} is null`),
+    uniqueIndex('bank_match_collection')
+      .on(table.subject, sql`sign(${table.amountCents})`)
+      .where(sql`${table.rule} = 'mandate' and ${table.undoneAt} is null`),
+    check('bank_match_amount', sql`${table.amountCents} <> 0`),
+    check(
+      'bank_match_by',
+      sql`(${table.rule} = 'hand') = (${table.createdBy} is not null)
+        and (${table.createdBy} is null) = (${table.reason} is null)`,
+    ),
+    check(
+      'bank_match_undone',
+      sql`(${table.undoneAt} is null) = (${table.undoneBecause} is null)
+        and (${table.undoneBy} is null or ${table.undoneAt} is not null)`,
+    ),
+  ],
+);
+
+/** What the rules made of a line: how much of it is open, and why. A line without such a row was not looked at yet. */
+export const bankItem = pgTable(
+  'bank_item',
+  {
+    lineId: uuid('line_id').primaryKey(),
+    brand: text().notNull(),
+    /** With the sign of its line; 0: all of it is explained. */
+    openCents: centsColumn('open_cents').notNull(),
+    /** Null of what is not open. */
+    reason: text({ enum: openReasonNames }),
+    /** The contract the rules thought of. */
+    contractId: uuid('contract_id').references(() => contract.id),
+    lookedAt: instant('looked_at').notNull(),
+    /** Two people decided that what is open goes back to its payer; the line by which it leaves closes it. */
+    refundOrderedAt: instant('refund_ordered_at'),
+    refundOrderedBy: uuid('refund_ordered_by').references(() => personAccount.id),
+    refundReason: text('refund_reason'),
+  },
+  (table) => [
+    foreignKey({ name: 'bank_item_line', columns: [table.lineId], foreignColumns: [bankLine.id] }),
+    index('bank_item_open').on(table.brand, table.lineId).where(sql`${table.openCents} <> 0`),
+    index('bank_item_contract').on(table.contractId).where(sql`${table.openCents} <> 0`),
+    check('bank_item_reason', sql`(${table.openCents} = 0) = (${table.reason} is null)`),
+    check(
+      'bank_item_refund',
+      sql`(${table.refundOrderedAt} is null) = (${table.refundOrderedBy} is null)
+        and (${table.refundOrderedAt} is null) = (${table.refundReason} is null)`,
+    ),
+  ],
+);

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import { queuePage } from '../admin-work/queue.ts';
+import { defineCall } from '../http/call.ts';
+import { page } from '../http/paging.ts';
+import { envelope, euroAmount, isoDay, uuid } from '../http/schema.ts';
+import { contractNumber, correctionReason } from '../ledger/calls.ts';
+import { twoFaToken } from '../step-up/calls.ts';
+import { handKinds, matchKindNames, matchRuleNames, openReasonNames } from './matching.ts';
+
+const group = 'Beheer';
+const ofOne = z.strictObject({ id: uuid });
+
+/** What a line of the bank, or a part of it, was taken to be for. Amounts in euro, with the sign of the line. */
+const match = z.object({
+  id: z.string(),
+  kind: z.enum(matchKindNames),
+  rule: z.enum(matchRuleNames),
+  amount: z.number(),
+  contractNumber: z.nullable(z.string()),
+  /** Null: a rule. */
+  by: z.nullable(z.string()),
+  at: z.string(),
+  reason: z.nullable(z.string()),
+  isUndoable: z.boolean(),
+});
+
+const item = z.object({
+  /** Of the line of the bank. */
+  id: z.string(),
+  bookedOn: isoDay,
+  amount: z.number(),
+  openAmount: z.number(),
+  /** Null of what is explained. */
+  reason: z.nullable(z.enum(openReasonNames)),
+  counterparty: z.object({ name: z.nullable(z.string()), iban: z.nullable(z.string()) }),
+  /** What the payer wrote, and the reference of its own field. */
+  text: z.nullable(z.string()),
+  reference: z.nullable(z.string()),
+  /** The contract the rules thought of. */
+  contract: z.nullable(z.object({ number: z.string(), personId: z.string(), personName: z.string() })),
+  /** Two people decided that it goes back. */
+  refund: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
+  isRefundable: z.boolean(),
+  matches: z.array(match),
+});
+export type OpenItem = z.infer<typeof item>;
+
+const employees = ['notAuthenticated', 'notAllowed', 'secondFactorRequired'] as const;
+
+export const listOpenItems = defineCall({
+  method: 'GET',
+  path: '/api/admin/open-items',
+  access: 'admin',
+  group,
+  summary:
+    'De regels van de bank waarvan nog niet vaststaat waarvoor zij zijn, de oudste eerst; of die zijn verklaard, de nieuwste eerst.',
+  query: queuePage,
+  status: 200,
+  response: envelope(page(item)),
+  errors: [...employees],
+});
+
+export const matchOpenItem = defineCall({
+  method: 'POST',
+  path: '/api/admin/open-items/{id}/matches',
+  access: 'admin',
+  group,
+  changes: ['/api/admin/open-items'],
+  summary:
+    'Zegt waarvoor een regel van de bank is: inleg op een contract dat op geld wacht, een afrekening van Mollie of Twikey, of kosten van de bank. Van inleg kan het een deel van de regel zijn.',
+  params: ofOne,
+  body: z
+    .strictObject({
+      kind: z.enum(handKinds, 'Kies waarvoor het is.'),
+      contractNumber: z.nullable(contractNumber),
+      /** Of the line, without its sign; null: all that is open. */
+      amount: z.nullable(euroAmount(100_000_000)),
+      reason: correctionReason,
+    })
+    .check(
+      z.refine(({ kind, contractNumber: number }) => (kind === 'deposit') === (number !== null), {
+        message: 'Vul bij inleg het nummer van het contract in, en anders niets.',
+        path: ['contractNumber'],
+      }),
+    ),
+  status: 204,
+  errors: [...employees, 'notFound', 'nothingDue', 'changedMeanwhile'],
+});
+
+export const undoBankMatch = defineCall({
+  method: 'POST',
+  path: '/api/admin/bank-matches/{id}/undo',
+  access: 'admin',
+  group,
+  changes: ['/api/admin/open-items'],
+  summary:
+    'Maakt ongedaan waarvoor een regel van de bank was. Van inleg wordt teruggeboekt wat ervan is belegd. De regel is daarna weer een open post.',
+  params: ofOne,
+  body: z.strictObject({ reason: correctionReason }),
+  status: 204,
+  errors: [...employees, 'notFound', 'cannotCorrect'],
+});
+
+export const refundOpenItem = defineCall({
+  method: 'POST',
+  path: '/api/admin/open-items/{id}/refund',
+  access: 'admin',
+  group,
+  stepUp: 'refundOpenItem',
+  changes: ['/api/admin/open-items'],
+  summary:
+    'Legt vast dat wat open staat teruggaat naar de rekening waar het vandaan kwam. Vraagt een twoFaToken voor refundOpenItem van deze regel.',
+  params: ofOne,
+  body: z.strictObject({ reason: correctionReason, twoFaToken }),
+  status: 204,
+  errors: [...employees, 'notFound', 'notRefundable', 'stepUpRequired'],
+});

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  findContractNumbers,
+  findReferences,
+  referenceOfContract,
+  writeReference,
+} from './creditor-reference.ts';
+
+const numbers = fc
+  .tuple(fc.integer({ min: 2026, max: 2099 }), fc.integer({ min: 1, max: 9_999_999 }))
+  .map(([year, sequence]) => `${year}-${String(sequence).padStart(6, '0')}`);
+
+const contractsIn = (text: string) =>
+  findReferences(text).flatMap((one) => (one.kind === 'contract' ? [one.contractNumber] : []));
+
+describe('the reference of a contract', () => {
+  // ISO 11649, reckoned with whole numbers: R is 27, F is 15, and the check digits are what leaves 1.
+  test('has check digits that leave 1 when divided by 97', () => {
+    fc.assert(
+      fc.property(numbers, (number) => {
+        const reference = referenceOfContract(number);
+        const digits = number.replace('-', '');
+        expect(reference).toBe(`RF${reference.slice(2, 4)}${digits}`);
+        expect(BigInt(`${digits}2715${reference.slice(2, 4)}`) % 97n).toBe(1n);
+      }),
+    );
+  });
+
+  test('comes back from every way people write it', () => {
+    fc.assert(
+      fc.property(
+        numbers,
+        fc.constantFrom('', ' ', '-', '.', ' - '),
+        fc.constantFrom('', 'Inleg ', 'bijstorting,'),
+        fc.boolean(),
+        (number, mark, before, isLower) => {
+          const written = writeReference(referenceOfContract(number)).replaceAll(' ', mark);
+          const text = `${before}${isLower ? written.toLowerCase() : written} van P. de Vries`;
+          expect(contractsIn(text)).toEqual([number]);
+          expect(findContractNumbers(text)).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  test('with one digit mistyped is no reference, of this contract or another', () => {
+    fc.assert(
+      fc.property(numbers, fc.nat(), fc.integer({ min: 1, max: 9 }), (number, place, more) => {
+        const reference = referenceOfContract(number);
+        const at = 2 + (place % (reference.length - 2));
+        const digit = (Number(reference[at]) + more) % 10;
+        const mistyped = `${reference.slice(0, at)}${digit}${reference.slice(at + 1)}`;
+        expect(findReferences(mistyped)).toEqual([{ kind: 'broken', text: mistyped }]);
+        expect(findContractNumbers(mistyped)).toEqual([]);
+      }),
+    );
+  });
+
+  test('with two neighbouring digits exchanged is no reference, of this contract or another', () => {
+    fc.assert(
+      fc.property(numbers, fc.nat(), (number, place) => {
+        const reference = referenceOfContract(number);
+        const at = 2 + (place % (reference.length - 3));
+        const [one = '', other = ''] = [reference[at], reference[at + 1]];
+        fc.pre(one !== other);
+        const mistyped = `${reference.slice(0, at)}${other}${one}${reference.slice(at + 2)}`;
+        expect(findReferences(mistyped)).toEqual([{ kind: 'broken', text: mistyped }]);
+      }),
+    );
+  });
+
+  test('a digit too few is found as well, and a letter for a nought', () => {
+    const reference = referenceOfContract('2026-000123');
+    for (const text of [reference.slice(0, -1), reference.replace('0', 'O')]) {
+      expect(findReferences(text)).toMatchObject([{ kind: 'broken' }]);
+    }
+  });
+
+  test('is read before a date that follows it', () => {
+    const text = `${referenceOfContract('2026-000123')} 23-11-2026`;
+    expect(contractsIn(text)).toEqual(['2026-000123']);
+  });
+
+  test('of another party is not taken for one of ours', () => {
+    expect(findReferences('RF18 5390 0754 7034')).toEqual([{ kind: 'other', text: 'RF18539007547034' }]);
+  });
+});
+
+test('numbers of contracts are found in a text, not inside longer numbers or words', () => {
+  expect(findContractNumbers('inleg 2026-000123 en 2027001234, 2026-000123')).toEqual([
+    '2026-000123',
+    '2027-001234',
+  ]);
+  for (const text of ['12026-000123', '2026-00012', '20260001234567', 'werf 2026', '']) {
+    expect(findContractNumbers(text)).toEqual([]);
+  }
+  expect(findReferences('scherf 12 345')).toEqual([]);
+});

@@ -1,0 +1,72 @@
+import { leavesOne } from '../fields/leaves-one.ts';
+
+/**
+ * The reference an investor gives a transfer to our own account: `RF`, two check digits and the digits of the contract's
+ * number (ISO 11649). A contract keeps it for life; what is paid follows from what it waits for.
+ */
+export type CreditorReference = string & { readonly reference: unique symbol };
+
+/** What stands in a text: the reference of a contract, one of another party, or one with a typing error. */
+export type FoundReference =
+  | { readonly kind: 'contract'; readonly text: string; readonly contractNumber: string }
+  | { readonly kind: 'other' | 'broken'; readonly text: string };
+
+const CHECK_DIGITS = 2;
+/** The year and at least six digits of its place in the sequence, which never begins with a nought past the sixth. */
+const CONTRACT_DIGITS = /^(20\d\d)(\d{6}|[1-9]\d{6})$/;
+
+function checkDigitsOf(digits: string): string {
+  for (let check = 2; check <= 98; check += 1) {
+    const text = String(check).padStart(CHECK_DIGITS, '0');
+    if (leavesOne(`RF${text}${digits}`)) return text;
+  }
+  throw new Error(`no check digits for ${digits}`);
+}
+
+/** Of a number like `2026-000123`. */
+export function referenceOfContract(contractNumber: string): CreditorReference {
+  const digits = contractNumber.replace('-', '');
+  if (!CONTRACT_DIGITS.test(digits)) throw new Error(`no contract number: ${contractNumber}`);
+  return `RF${checkDigitsOf(digits)}${digits}` as CreditorReference;
+}
+
+/** In fours, as people read and copy it. */
+export const writeReference = (reference: string): string => reference.replaceAll(/(.{4})(?=.)/g, '$1 ');
+
+/** Not inside a word; digits with whatever people and banks put between them. */
+const REFERENCE = /(?<![A-Z])RF((?:[\s./-]*\d){2,23})/gi;
+
+function contractOf(digits: string): string | undefined {
+  const [, year, sequence] = CONTRACT_DIGITS.exec(digits.slice(CHECK_DIGITS)) ?? [];
+  return year === undefined || !leavesOne(`RF${digits}`) ? undefined : `${year}-${sequence}`;
+}
+
+/** What can be meant: all digits, or those before a mark, as a date or an amount can follow a reference. */
+function beginningsOf(written: string): string[] {
+  const ends = [...written.matchAll(/\d(?=[\s./-]|$)/g)].map(({ index }) => index + 1);
+  return ends.map((end) => written.slice(0, end).replaceAll(/\D/g, ''));
+}
+
+function read(written: string): FoundReference {
+  const found = beginningsOf(written).flatMap((digits) => {
+    const contractNumber = contractOf(digits);
+    return contractNumber === undefined ? [] : [{ text: `RF${digits}`, contractNumber }];
+  });
+  const [first] = found;
+  if (first !== undefined && found.length === 1) return { kind: 'contract', ...first };
+  const text = `RF${written.replaceAll(/\D/g, '')}`;
+  return { kind: text.length > 4 && leavesOne(text) ? 'other' : 'broken', text };
+}
+
+/** All references in a text, each once and in their order. One mistyped digit, or two that changed places, is broken. */
+export function findReferences(text: string): FoundReference[] {
+  const found = [...text.matchAll(REFERENCE)].map(([, written = '']) => read(written));
+  return found.filter(({ text: one }, at) => found.findIndex((other) => other.text === one) === at);
+}
+
+/** Numbers of contracts that stand in a text by themselves, outside of references; each once. */
+export function findContractNumbers(text: string): string[] {
+  const rest = text.replaceAll(REFERENCE, ' ');
+  const numbers = [...rest.matchAll(/(?<!\d)(20\d\d)-?(\d{6}|[1-9]\d{6})(?!\d)/g)];
+  return [...new Set(numbers.map(([, year, sequence]) => `${year}-${sequence}`))];
+}

@@ -1,0 +1,97 @@
+/**
+ * Why a line of the bank was taken to be for something, in the order in which it is looked at (decision 0097). An amount
+ * alone is no reason.
+ */
+export const matchRules = {
+  endToEnd: 'ons eigen kenmerk van de betaling',
+  reference: 'het betalingskenmerk met controlecijfers',
+  contractNumber: 'het contractnummer in de omschrijving',
+  batch: 'de rekening van de betaaldienst',
+  mandate: 'de machtiging van de incasso',
+  account: 'een bekende rekening en het bedrag',
+  hand: 'een medewerker',
+} as const;
+export type MatchRule = keyof typeof matchRules;
+export const matchRuleNames = Object.keys(matchRules) as [MatchRule, ...MatchRule[]];
+
+/** What a line of the bank can be for. */
+export const matchKinds = {
+  deposit: 'Inleg op een contract',
+  payouts: 'Uitbetaling',
+  payoutReturned: 'Uitbetaling die terugkwam',
+  mollie: 'Afrekening van Mollie',
+  twikey: 'Incasso van Twikey',
+  refund: 'Teruggestort aan de betaler',
+  cost: 'Kosten of rente van de bank',
+} as const;
+export type MatchKind = keyof typeof matchKinds;
+export const matchKindNames = Object.keys(matchKinds) as [MatchKind, ...MatchKind[]];
+
+/** What can be undone here: a payout is as the bank says. */
+export const isUndoable = (kind: MatchKind): boolean => kind !== 'payouts' && kind !== 'payoutReturned';
+
+/** What an employee can say of a line themselves; the other kinds only follow from what we know. */
+export const handKinds = ['deposit', 'mollie', 'twikey', 'cost'] as const satisfies readonly MatchKind[];
+export type HandKind = (typeof handKinds)[number];
+
+/** Why a line, or a part of it, is open, and what an employee does with it. */
+export const openReasons = {
+  part: {
+    text: 'Een deel van wat het contract verwacht.',
+    advice: 'Wacht op de rest. Komt die niet, kies dan Terugstorten.',
+  },
+  tooMuch: {
+    text: 'Meer dan het contract verwacht.',
+    advice: 'Kies Terugstorten voor wat te veel is.',
+  },
+  nothingAwaited: {
+    text: 'Het contract verwacht geen betaling: het is al betaald, of de betaling is vervallen.',
+    advice: 'Kies Terugstorten, of laat de klant eerst een bijstorting opgeven.',
+  },
+  otherAccount: {
+    text: 'Betaald vanaf een rekening die wij niet van deze klant kennen.',
+    advice: 'Zoek uit van wie de rekening is. Boek het daarna op het contract, of kies Terugstorten.',
+  },
+  contractBlocked: {
+    text: 'Het contract is geblokkeerd.',
+    advice: 'Wacht tot het contract is vrijgegeven, of kies Terugstorten.',
+  },
+  brokenReference: {
+    text: 'In het betalingskenmerk zit een typfout.',
+    advice: 'Vraag de klant voor welk contract het is.',
+  },
+  severalContracts: {
+    text: 'In de omschrijving staan meer contracten.',
+    advice: 'Verdeel het bedrag over de contracten.',
+  },
+  noContract: {
+    text: 'Het kenmerk is van geen contract van ons.',
+    advice: 'Zoek de klant op, of kies Terugstorten.',
+  },
+  payoutDiffers: {
+    text: 'Het kenmerk is van een uitbetaling die bij ons anders staat.',
+    advice: 'Vergelijk het met de uitbetaling en vraag het de bank.',
+  },
+  collectionDiffers: {
+    text: 'De machtiging is van een incasso die bij ons anders staat.',
+    advice: 'Vergelijk het met de incasso bij Twikey.',
+  },
+  undone: {
+    text: 'Eerder geboekt, en door een medewerker ongedaan gemaakt.',
+    advice: 'Boek het waar het hoort, of kies Terugstorten.',
+  },
+  cameBack: {
+    text: 'Geld dat terugkwam, niet van een uitbetaling die wij kennen.',
+    advice: 'Zoek op wat er is teruggestort, en vraag de klant om een rekening.',
+  },
+  unknown: {
+    text: 'Wij weten niet waarvoor dit is.',
+    advice: 'Zoek de klant op, of kies Terugstorten.',
+  },
+  unknownOut: {
+    text: 'Geld dat van de rekening ging zonder opdracht van ons.',
+    advice: 'Zoek vandaag nog uit wat dit is. Bel zo nodig de bank.',
+  },
+} as const;
+export type OpenReason = keyof typeof openReasons;
+export const openReasonNames = Object.keys(openReasons) as [OpenReason, ...OpenReason[]];
