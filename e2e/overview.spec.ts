@@ -40,7 +40,8 @@ test.describe('the overview', { tag: '@phone' }, () => {
     await expect(contract).toContainText(/op 1 \p{L}+ \d{4}/u);
     await expect(contract.getByText(EURO).first()).toBeVisible();
     await contract.getByRole('link', { name: 'Winkels en woningen' }).click();
-    await expect(page).toHaveURL(/\/contractbeheer\/[\w-]+\/transacties$/);
+    await expect(page).toHaveURL(/\/contractbeheer\/[\w-]+$/);
+    await expect(pageTitle(page, 'Winkels en woningen – Overzicht')).toBeVisible();
   });
 
   test('R-15 a new investor is invited to begin', async ({ page, signIn }) => {

@@ -41,6 +41,9 @@ function Part({ page: Page }: { readonly page: ComponentType<ContractPageProps> 
 }
 
 // The pages are named here and not in their routes: the first page of a visitor need not know their files.
+const Overview = lazy(() =>
+  import('./ContractOverviewPage.tsx').then((page) => ({ default: page.ContractOverviewPage })),
+);
 const Transactions = lazy(() =>
   import('../features/transactions/Transactions.tsx').then((page) => ({ default: page.Transactions })),
 );
@@ -69,6 +72,7 @@ const Changes = lazy(() =>
   })),
 );
 
+export const OverviewPage = () => <Part page={Overview} />;
 export const TransactionsPage = () => <Part page={Transactions} />;
 export const ReturnsPage = () => <Part page={Returns} />;
 export const DetailsPage = () => <Part page={Details} />;

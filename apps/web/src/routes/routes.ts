@@ -159,6 +159,12 @@ const pagesOfSettings = [
 const pagesOfContract = [
   createRoute({
     ...inContract,
+    path: paths.contract,
+    staticData: signedIn('Overzicht', { withoutSideMenu: true }),
+    component: lazyRouteComponent(contractPages, 'OverviewPage'),
+  }),
+  createRoute({
+    ...inContract,
     path: paths.contractTransactions,
     staticData: signedIn('Transacties', { withoutSideMenu: true }),
     validateSearch: transactionSearch,

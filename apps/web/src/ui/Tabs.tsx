@@ -9,10 +9,10 @@ export interface TabsProps {
   children: ReactNode;
 }
 
-/** Pages under one header. They are links, each with an address of its own. */
+/** Pages under one header. They are links, each with an address of its own, and all of them in sight. */
 export function Tabs({ label, children }: TabsProps) {
   return (
-    <nav aria-label={label} className={styles.tabs}>
+    <nav aria-label={label} className={classNames(styles.tabs, styles.wrapping)}>
       <ul className={styles.list}>{children}</ul>
     </nav>
   );

@@ -30,6 +30,8 @@ export const signingInvitation = '/meetekenen';
 export const settingsPassword = '/mijn-instellingen/wachtwoord';
 export const settingsRelations = '/mijn-instellingen/overige-relaties';
 export const settingsPersonal = '/mijn-instellingen/persoonlijke-informatie';
+/** Ours: what stands first of a contract. The specification names only its parts. */
+export const contract = '/contractbeheer/$contractId';
 export const contractTransactions = '/contractbeheer/$contractId/transacties';
 export const contractReturns = '/contractbeheer/$contractId/rendement';
 export const contractDetails = '/contractbeheer/$contractId/gegevens';

@@ -1,6 +1,7 @@
 import type { ContractDetails, ContractStatus } from '@portaal/domain/contracts/calls';
 import { createLink } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { groupOf } from '../../entities/contract/contract-group.ts';
 import { contractName } from '../../entities/contract/contract-name.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -10,6 +11,7 @@ import { Cluster, Stack } from '../../ui/Layout.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Scene } from '../../ui/Scene.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { ContractActions } from './ContractActions.tsx';
 import styles from './ContractFrame.module.css';
 import { ContractHeader, ContractHeaderSkeleton } from './ContractHeader.tsx';
 import { ContractTabs } from './ContractTabs.tsx';
@@ -30,7 +32,7 @@ export interface ContractFrameProps {
   readonly children: (contract: ContractDetails) => ReactNode;
 }
 
-/** R-25…R-33: one header and one row of tabs above every part of a contract, which is loaded once for all of them. */
+/** R-25…R-33: one header, what can be done and one row of tabs above every part of a contract, loaded once for all. */
 export function ContractFrame({ contractId, statusBadge, onKnown, children }: ContractFrameProps) {
   const { contract, isUnknown, isPending, isFetching, refetch } = useGetContract(contractId);
   const part = usePartTitle();
@@ -40,7 +42,7 @@ export function ContractFrame({ contractId, statusBadge, onKnown, children }: Co
   }, [contract, onKnown]);
   if (isUnknown) return <UnknownContract />;
   return (
-    <Stack gap="large">
+    <Stack gap="large" className={styles.frame}>
       <p className={styles.back}>
         <BackLink quiet to={paths.home}>
           <Icon name="arrow-left" />
@@ -58,7 +60,10 @@ export function ContractFrame({ contractId, statusBadge, onKnown, children }: Co
           Er is niets veranderd aan uw belegging. Probeer het zo nog een keer.
         </LoadingFailed>
       ) : (
-        <ContractTabs contractId={contractId} />
+        <>
+          {contract && groupOf(contract) !== 'closed' && <ContractActions contractId={contractId} />}
+          <ContractTabs contractId={contractId} />
+        </>
       )}
       {contract && <MaturityNotice contract={contract} />}
       {contract && children(contract)}

@@ -1,9 +1,8 @@
 import type { ContractDetails } from '@portaal/domain/contracts/calls';
-import { productNames } from '@portaal/domain/products/texts';
 import { centsToEuro } from '@portaal/engine';
 import type { ReactNode } from 'react';
 import { groupOf } from '../../entities/contract/contract-group.ts';
-import { contractName, isProductCode } from '../../entities/contract/contract-name.ts';
+import { contractName } from '../../entities/contract/contract-name.ts';
 import { resultOf } from '../../entities/contract/contract-result.ts';
 import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
 import { Figure } from '../../ui/Figure.tsx';
@@ -46,21 +45,22 @@ function Value({ contract }: Pick<ContractHeaderProps, 'contract'>) {
   );
 }
 
-/** Above every part of a contract: what it is called, its number, where it stands and its value. */
+/** Above every part of a contract, in one row where there is room: what it is called, its number, where it stands and its value. */
 export function ContractHeader({ contract, part, status }: ContractHeaderProps) {
-  const { ContractNummer, Product, Fonds } = contract;
+  const { ContractNummer } = contract;
   return (
     <div className={styles.header}>
       <div className={styles.words}>
-        <PageTitle above={`Contract ${ContractNummer}`}>
+        <PageTitle
+          above={
+            <span className={styles.facts}>
+              Contract {ContractNummer} {status}
+            </span>
+          }
+        >
           {contractName(contract)}
           <span className="visually-hidden"> – {part}</span>
         </PageTitle>
-        <p className={styles.facts}>
-          {isProductCode(Product) && <span>{productNames[Product]}</span>}
-          {Fonds.length > 0 && <span>{Fonds.join(', ')}</span>}
-        </p>
-        {status}
       </div>
       <div className={styles.value}>
         <Value contract={contract} />

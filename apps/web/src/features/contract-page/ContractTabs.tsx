@@ -4,11 +4,14 @@ import { Tab, Tabs } from '../../ui/Tabs.tsx';
 
 const ContractTab = createLink(Tab);
 
-/** R-25…R-33: the parts of a contract, each a page with an address of its own. */
+/** R-25…R-30: what there is to read of a contract, each a page with an address of its own. */
 export function ContractTabs({ contractId }: { readonly contractId: string }) {
   const params = { contractId };
   return (
     <Tabs label="Onderdelen van dit contract">
+      <ContractTab to={paths.contract} params={params} activeOptions={{ exact: true }}>
+        Overzicht
+      </ContractTab>
       <ContractTab to={paths.contractTransactions} params={params}>
         Transacties
       </ContractTab>
@@ -26,15 +29,6 @@ export function ContractTabs({ contractId }: { readonly contractId: string }) {
       </ContractTab>
       <ContractTab to={paths.contractSold} params={params}>
         Verkocht
-      </ContractTab>
-      <ContractTab to={paths.contractTopUp} params={params}>
-        Bijstorten
-      </ContractTab>
-      <ContractTab to={paths.contractSell} params={params}>
-        Verkopen
-      </ContractTab>
-      <ContractTab to={paths.contractChange} params={{ ...params, option: undefined }}>
-        Wijzigen
       </ContractTab>
     </Tabs>
   );

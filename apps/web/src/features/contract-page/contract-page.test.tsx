@@ -58,8 +58,10 @@ describe('the parts of a contract', () => {
     const { asked, router } = open();
     await title('Studie Lisa – Documenten');
     const tabs = screen.getByRole('navigation', { name: 'Onderdelen van dit contract' });
-    const links = [...tabs.querySelectorAll('a')];
-    expect(links.map((link) => link.getAttribute('href')?.replace('/contractbeheer/c1/', ''))).toEqual([
+    const actions = screen.getByRole('navigation', { name: 'Wat u kunt doen' });
+    const links = [...tabs.querySelectorAll('a'), ...actions.querySelectorAll('a')];
+    expect(links.map((link) => link.getAttribute('href')?.replace(/^.contractbeheer.c1.?/, ''))).toEqual([
+      '',
       'transacties',
       'rendement',
       'gegevens',
@@ -70,13 +72,72 @@ describe('the parts of a contract', () => {
       'verkopen',
       'wijzigen',
     ]);
-    const current = () => tabs.querySelector('[aria-current="page"]')?.textContent;
-    expect(current()).toBe('Documenten');
+    const current = () =>
+      links.filter((link) => link.getAttribute('aria-current') === 'page').map((link) => link.textContent);
+    expect(current()).toEqual(['Documenten']);
+    // On a phone what can be done stands below the page, until it is being done.
+    expect(actions.dataset.fixed).toBe('true');
     fireEvent.click(screen.getByRole('link', { name: 'Wijzigen' }));
     await title('Studie Lisa – Wat wilt u wijzigen?');
-    expect(current()).toBe('Wijzigen');
+    expect(current()).toEqual(['Wijzigen']);
+    expect(actions.dataset.fixed).toBe('false');
     expect(router.state.location.pathname).toBe('/contractbeheer/c1/wijzigen');
     expect(asked.filter((call) => call === CALL)).toHaveLength(1);
+  });
+});
+
+describe('the overview of a contract', () => {
+  const latest = {
+    TransactieID: '7',
+    Datum: '2026-11-01',
+    Valutadatum: '2026-11-01',
+    Soort: 'Herbelegging',
+    FondsID: 1,
+    Fonds: 'Nederlands Vastgoed Fonds',
+    Bedrag: 42.5,
+    Kosten: null,
+    Ingehouden: null,
+    Verhandeld: null,
+    Koers: 100.1042,
+    Participaties: 0.4245,
+    SaldoParticipaties: 99.7616,
+    Status: 'verwerkt',
+  };
+
+  test('stands first at the address of the contract: what it brought, holds, gets and did last', async () => {
+    serve({
+      [CALL]: answer(runningContract),
+      'GET /api/contracts/c1/transactions': () => Response.json({ data: { items: [latest], next: null } }),
+    });
+    visit('/contractbeheer/c1', { signedIn: true });
+    await title('Studie Lisa – Overzicht');
+    await screen.findByText('Herbelegging');
+    // 9.986,56 and 120,10 taken out, of 10.000 paid in.
+    for (const text of [
+      'Resultaat+ € 106,66',
+      '+ 1,1% over uw inleg',
+      'Ingelegd€ 10.000,00',
+      'Nederlands Vastgoed Fonds€ 9.986,56',
+      'Inleg per maand€ 100,00, rond de 25e',
+      '+ € 42,50',
+    ]) {
+      expect(words()).toContain(text);
+    }
+    expect(screen.getByRole('link', { name: 'Alle transacties' }).getAttribute('href')).toBe(
+      '/contractbeheer/c1/transacties',
+    );
+  });
+
+  test('of a contract that is over says what came out, and offers nothing that cannot be done', async () => {
+    serve({
+      [CALL]: answer({ ...runningContract, Status: 'sold', TotaalOpgenomen: 11_000 }),
+      'GET /api/contracts/c1/transactions': () => Response.json({ data: { items: [], next: null } }),
+    });
+    visit('/contractbeheer/c1', { signedIn: true });
+    await title('Studie Lisa – Overzicht');
+    expect(words()).toContain('Resultaat+ € 1.000,00');
+    expect(words()).not.toContain('Inleg per maand');
+    expect(screen.queryByRole('navigation', { name: 'Wat u kunt doen' })).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
 import type { ContractSummary } from '@portaal/domain/contracts/calls';
+import { amount, changeOnPaidIn, signedAmount } from '../../entities/contract/contract-amount.ts';
 import { groupOf } from '../../entities/contract/contract-group.ts';
 import { contractName } from '../../entities/contract/contract-name.ts';
 import { resultOf } from '../../entities/contract/contract-result.ts';
@@ -8,7 +9,6 @@ import { Card } from '../../ui/Card.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import styles from './ContractRow.module.css';
 import { ContractStatusBadge } from './ContractStatusBadge.tsx';
-import { amount, changeOnPaidIn, signedAmount } from './contract-amount.ts';
 import { RouterTextLink } from './links.ts';
 
 /** Its value; of one that is still to start what goes in, of one that is over what came out. */
@@ -55,7 +55,7 @@ export function ContractRow({ contract, hasOwnDay }: ContractRowProps) {
           <h3 className={styles.name}>
             <RouterTextLink
               quiet
-              to={paths.contractTransactions}
+              to={paths.contract}
               params={{ contractId: contract.ContractID }}
               className={styles.link}
             >

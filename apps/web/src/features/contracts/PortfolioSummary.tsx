@@ -1,11 +1,11 @@
 import type { ContractSummary } from '@portaal/domain/contracts/calls';
 import { addMonths, type IsoDate } from '@portaal/engine';
+import { amount, changeOnPaidIn, signedAmount } from '../../entities/contract/contract-amount.ts';
 import { type PortfolioTotal, portfolioTotal } from '../../entities/contract/contract-result.ts';
 import { formatLongDate } from '../../lib/dutch-format.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { Toggletip } from '../../ui/Toggletip.tsx';
-import { amount, changeOnPaidIn, signedAmount } from './contract-amount.ts';
 import styles from './PortfolioSummary.module.css';
 import { SinceLastMonth } from './SinceLastMonth.tsx';
 

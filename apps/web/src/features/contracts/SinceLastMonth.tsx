@@ -1,9 +1,9 @@
 import { cents } from '@portaal/engine';
+import { amount, signedAmount } from '../../entities/contract/contract-amount.ts';
 import type { PortfolioTotal } from '../../entities/contract/contract-result.ts';
 import { formatLongDate } from '../../lib/dutch-format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { amount, signedAmount } from './contract-amount.ts';
 import styles from './PortfolioSummary.module.css';
 import { useGetValueLine } from './use-contracts.ts';
 import { changeSinceLastMonth, type ValueChange } from './value-change.ts';

@@ -25,7 +25,7 @@ export function TransactionList({ lines, page }: TransactionListProps) {
               {sum !== null && <span>samen {formatSignedEuro(centsToEuro(sum))}</span>}
             </p>
           )}
-          <ul>
+          <ul className={styles.lines}>
             {ofMonth.map((line) => (
               <li key={line.TransactieID}>
                 <Line line={line} />
