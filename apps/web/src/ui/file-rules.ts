@@ -13,6 +13,9 @@ const kinds: Readonly<Record<string, { label: string; endings: readonly string[]
   'image/png': { label: 'PNG', endings: ['png'] },
   'application/pdf': { label: 'PDF', endings: ['pdf'] },
   'application/json': { label: 'JSON', endings: ['json'] },
+  // Browsers call it either.
+  'application/xml': { label: 'XML', endings: ['xml'] },
+  'text/xml': { label: 'XML', endings: ['xml'] },
 };
 
 const endingOf = (name: string): string => name.split('.').at(-1)?.toLowerCase() ?? '';
@@ -28,7 +31,7 @@ const isHeic = ({ name, type }: ChosenFile): boolean =>
 
 /** `JPG, PNG of PDF`. */
 export function acceptedNames(accept: readonly string[]): string {
-  const names = accept.map((kind) => kinds[kind]?.label ?? kind);
+  const names = [...new Set(accept.map((kind) => kinds[kind]?.label ?? kind))];
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} of ${names.at(-1)}`;
 }
 

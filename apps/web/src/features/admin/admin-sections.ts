@@ -35,6 +35,10 @@ export const adminSections: Readonly<Record<AdminSectionName, ReturnType<typeof 
     'Aanvragen',
     async () => (await import('./applications/ApplicationsPage.tsx')).ApplicationsPage,
   ),
+  afschriften: section(
+    'Afschriften',
+    async () => (await import('./bank-statements/BankStatementsPage.tsx')).BankStatementsPage,
+  ),
   betalingen: section('Betalingen', async () => (await import('./queues/PaymentsPage.tsx')).PaymentsPage),
   incassos: section('Incasso’s', async () => (await import('./queues/CollectionsPage.tsx')).CollectionsPage),
   verkopen: section('Verkoopopdrachten', async () => (await import('./queues/SalesPage.tsx')).SalesPage),

@@ -36,6 +36,7 @@ export const sectionCalls: Readonly<Record<AdminSectionName, AdminCallName>> = {
   fondsdocumenten: 'listFundDocumentVersions',
   jaarcijfers: 'listYearlyFigures',
   aanvragen: 'listApplicationReviews',
+  afschriften: 'listBankStatements',
   betalingen: 'listPaymentReviews',
   incassos: 'listCollectionReviews',
   verkopen: 'listSellQueue',

@@ -15,6 +15,7 @@ export const adminSectionNames = [
   'fondsdocumenten',
   'jaarcijfers',
   'aanvragen',
+  'afschriften',
   'betalingen',
   'incassos',
   'verkopen',
@@ -49,6 +50,8 @@ export const adminSearch = searchParams({
   alleen: oneOf([...reviewedStatuses.open, ...reviewedStatuses.closed]),
   verzoek: text,
   aanvraag: text,
+  // The statement of the bank that is looked at.
+  afschrift: text,
   // The security events: of which kind, and from and until which day; `persoon` names of whom.
   gebeurtenis: oneOf(securityEventKinds),
   van: matching(DAY),

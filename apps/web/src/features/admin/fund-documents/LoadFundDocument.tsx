@@ -13,13 +13,11 @@ import { ActForm } from '../../../act/ActForm.tsx';
 import { useUpload } from '../../../act/use-upload.ts';
 import { callQuery } from '../../../lib/http/call-query.ts';
 import { DatePicker } from '../../../ui/DatePicker.tsx';
-import { FileField } from '../../../ui/FileField.tsx';
-import { fileSize } from '../../../ui/file-rules.ts';
 import { Heading } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
-import { Progress } from '../../../ui/Progress.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { ActFile } from '../ActFile.tsx';
 
 interface Draft {
   readonly fundId: string;
@@ -62,7 +60,6 @@ export function LoadFundDocument({ onBegin, onLoaded }: LoadFundDocumentProps) {
     setDraft({ ...draft, ...changed });
     for (const field of Object.keys(changed)) load.clear(field);
   };
-  const { file } = draft;
   return (
     <section aria-labelledby="document-laden">
       <Stack>
@@ -113,25 +110,12 @@ export function LoadFundDocument({ onBegin, onLoaded }: LoadFundDocumentProps) {
             error={load.errorOf('validFrom')}
             onValueChange={(validFrom) => change({ validFrom })}
           />
-          <FileField
-            name="file"
+          <ActFile
             label="Bestand"
-            accept={fundDocumentUpload.types}
-            maxBytes={fundDocumentUpload.maximumBytes}
-            value={file}
-            error={load.errorOf('file')}
-            disabled={load.busy}
-            progress={
-              load.sent !== null &&
-              file !== null && (
-                <Progress
-                  label="Bestand versturen"
-                  value={100 * load.sent}
-                  text={`${fileSize(load.sent * file.size)} van ${fileSize(file.size)}`}
-                />
-              )
-            }
-            onValueChange={(chosen) => change({ file: chosen })}
+            upload={fundDocumentUpload}
+            act={load}
+            file={draft.file}
+            onChoose={(file) => change({ file })}
           />
         </ActForm>
       </Stack>

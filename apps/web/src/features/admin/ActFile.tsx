@@ -1,0 +1,45 @@
+import { FileField } from '../../ui/FileField.tsx';
+import { fileSize } from '../../ui/file-rules.ts';
+import { Progress } from '../../ui/Progress.tsx';
+
+interface ActFileProps {
+  readonly label: string;
+  readonly help?: string;
+  /** What the call takes. */
+  readonly upload: { readonly types: readonly string[]; readonly maximumBytes: number };
+  /** The act that sends it. */
+  readonly act: {
+    readonly busy: boolean;
+    readonly sent: number | null;
+    readonly errorOf: (field: string) => string | undefined;
+  };
+  readonly file: File | null;
+  readonly onChoose: (file: File | null) => void;
+}
+
+/** The file an act sends, and while it does how far it is. */
+export function ActFile({ upload, act, file, onChoose, ...texts }: ActFileProps) {
+  const { sent } = act;
+  return (
+    <FileField
+      name="file"
+      {...texts}
+      accept={upload.types}
+      maxBytes={upload.maximumBytes}
+      value={file}
+      error={act.errorOf('file')}
+      disabled={act.busy}
+      progress={
+        sent !== null &&
+        file !== null && (
+          <Progress
+            label="Bestand versturen"
+            value={100 * sent}
+            text={`${fileSize(sent * file.size)} van ${fileSize(file.size)}`}
+          />
+        )
+      }
+      onValueChange={onChoose}
+    />
+  );
+}

@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+import type { BankLine, BankStatement } from '@portaal/domain/bank-statements/calls';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { serve, visit } from '../../testing/visit.tsx';
+
+beforeAll(async () => {
+  await Promise.all([import('./AdminPage.tsx'), import('./bank-statements/BankStatementsPage.tsx')]);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
+const statement: BankStatement = {
+  id: 's1',
+  iban: 'NL27TEST2000000010',
+  accountName: 'Stichting Bewaarder Baken',
+  sequence: 12,
+  fromDay: '2026-11-02',
+  toDay: '2026-11-04',
+  opening: 100,
+  closing: 350.25,
+  lines: 2,
+  importedBy: null,
+  importedAt: '2026-11-20T10:00:00.000Z',
+};
+const line: BankLine = {
+  id: 'l1',
+  number: 1,
+  bookedOn: '2026-11-02',
+  valueOn: '2026-11-03',
+  amount: 260.25,
+  isReversal: false,
+  transactions: 1,
+  name: 'Nel Bos',
+  iban: 'NL91ABNA0417164300',
+  text: 'Inleg november',
+  endToEndId: 'RF18',
+  mandateId: null,
+  batchId: null,
+  structuredReference: null,
+  returnReason: null,
+};
+const back: BankLine = {
+  ...line,
+  ...{ id: 'l2', number: 2, amount: -10, valueOn: '2026-11-02', name: null, iban: null, text: null },
+  ...{ endToEndId: null, batchId: 'B-7', transactions: 3, returnReason: 'AC04', isReversal: true },
+};
+const data = (value: unknown) => () => Response.json({ data: value });
+
+function arrive(address: string) {
+  const requested = serve({
+    'GET /api/admin/bank-statements': data({ items: [statement], next: null }),
+    'GET /api/admin/bank-statements/s1': data(statement),
+    'GET /api/admin/bank-statements/s1/lines': data({ items: [line, back], next: null }),
+  });
+  visit(`/admin?deel=afschriften${address}`, { signedIn: true, user: admin });
+  return requested;
+}
+
+test('the statements say of which days and account they are, with their balances', async () => {
+  arrive('');
+  const row = within(await screen.findByRole('row', { name: /2 november 2026 tot en met 4 november 2026/ }));
+  for (const text of ['nummer 12', 'NL27TEST2000000010', '€ 100,00', '€ 350,25', 'uit de map']) {
+    expect(row.getByText(text, { normalizer: (found) => found.replaceAll('\u00a0', ' ') })).toBeTruthy();
+  }
+  fireEvent.click(row.getByRole('link'));
+  expect(await screen.findByRole('heading', { name: /^Afschrift van 2 november 2026/ })).toBeTruthy();
+});
+
+test('a line says who, when and how much, and by what it is known', async () => {
+  arrive('&afschrift=s1');
+  const row = within(await screen.findByRole('row', { name: /Nel Bos/ }));
+  for (const text of [
+    'NL91ABNA0417164300',
+    '02-11-2026',
+    'valuta 03-11-2026',
+    'Inleg november',
+    'kenmerk RF18',
+  ]) {
+    expect(row.getByText(text)).toBeTruthy();
+  }
+  expect(row.getByText(/\+\s?€\s260,25/)).toBeTruthy();
+  const other = within(screen.getByRole('row', { name: /De bank noemt geen naam/ }));
+  for (const text of [
+    'verzamelbetaling B-7',
+    '3 betalingen samen',
+    'teruggekomen, reden AC04',
+    'herstel van de bank',
+  ]) {
+    expect(other.getByText(text)).toBeTruthy();
+  }
+});
+
+test('without a file nothing is sent, and why the bank’s file is rejected stands at the file', async () => {
+  const requested = arrive('');
+  const press = async () =>
+    act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Afschrift inlezen' })));
+  await press();
+  expect(screen.getAllByText('Kies een bestand van de bank.').length).toBeGreaterThan(0);
+  expect(requested.some((call) => call.startsWith('POST'))).toBe(false);
+  const reason = 'Regel 6: Wij lezen alleen euro, en hier staat USD.';
+  const sent: unknown[] = [];
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      upload = {};
+      status = 422;
+      responseText = JSON.stringify({
+        ...{ message: 'Controleer uw invoer.', code: 'invalidInput' },
+        errors: { ErrorMessage: [reason], Fields: [{ field: 'file', message: reason }] },
+      });
+      onload?: () => void;
+      open = () => undefined;
+      setRequestHeader = () => undefined;
+      send(file: unknown) {
+        sent.push(file);
+        setTimeout(() => this.onload?.());
+      }
+    },
+  );
+  const file = new File(['<Document/>'], 'november.xml', { type: 'text/xml' });
+  fireEvent.change(screen.getByLabelText(/^Bestand van de bank/), { target: { files: [file] } });
+  await press();
+  expect((await screen.findAllByText(reason)).length).toBeGreaterThan(0);
+  expect(sent).toEqual([file]);
+});

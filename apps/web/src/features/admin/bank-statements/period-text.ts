@@ -1,0 +1,13 @@
+import { formatLongDate } from '../../../lib/dutch-format.ts';
+
+/** `2 november 2026`, or `2 november 2026 tot en met 4 november 2026`. */
+export const periodText = ({
+  fromDay,
+  toDay,
+}: {
+  readonly fromDay: string;
+  readonly toDay: string;
+}): string =>
+  fromDay === toDay
+    ? formatLongDate(fromDay)
+    : `${formatLongDate(fromDay)} tot en met ${formatLongDate(toDay)}`;
