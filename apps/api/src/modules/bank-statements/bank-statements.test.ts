@@ -10,6 +10,7 @@ import {
 } from '../../integrations/bank/testing/statement-xml.ts';
 import { brokenAudit } from '../../testing/audit.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { verifyLedger } from '../ledger/ledger.use-cases.ts';
 
 const ADMIN = 'admin@example.nl';
 const COLLEAGUE = 'collega@example.nl';
@@ -28,7 +29,12 @@ beforeAll(async () => {
   anne = await portal.signIn(ADMIN);
   colleague = await portal.signIn(COLLEAGUE);
 });
-afterAll(() => portal.close());
+// Whatever was added and rejected, the books say what the bank says and the audit log is whole.
+afterAll(async () => {
+  expect((await verifyLedger(portal.database)).broken).toBeUndefined();
+  expect(await brokenAudit(portal.database.orm)).toBeUndefined();
+  await portal.close();
+});
 beforeEach(async () => {
   next += 1;
   iban = `NL00PROF${String(next).padStart(10, '0')}`;
@@ -123,7 +129,18 @@ test('an employee imports a statement and reads what it says, sealed in the data
     [id],
   );
   expect(audit.map(({ action }) => action)).toEqual(['bankStatement.imported', 'bankStatement.viewed']);
-  expect(await brokenAudit(portal.database.orm)).toBeUndefined();
+  const books = await query(
+    `SELECT l.account, sum(l.amount_cents)::int AS cents FROM book_line l JOIN bank_account a ON a.iban = $1
+     WHERE l.subject = a.id::text OR l.subject IN (SELECT id::text FROM bank_line WHERE account_id = a.id)
+       OR l.account = 'opening' AND l.entry_id IN (SELECT id FROM book_entry WHERE cause_id = a.id::text)
+     GROUP BY 1 ORDER BY 1`,
+    [iban],
+  );
+  expect(books).toEqual([
+    { account: 'bank', cents: 350_26 },
+    { account: 'openItem', cents: -250_26 },
+    { account: 'opening', cents: -100_00 },
+  ]);
 });
 
 test('a file of several statements is added whole, or not at all', async () => {

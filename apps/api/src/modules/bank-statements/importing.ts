@@ -1,10 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { dayText } from '@portaal/domain/notation/dutch';
+import { cents, isoDate } from '@portaal/engine';
 import { readStatements, type StatementHeader, type StatementLine } from '../../integrations/bank/camt053.ts';
 import { StatementFault } from '../../integrations/bank/statement-fault.ts';
 import { keyedHash } from '../../platform/keyed-hash.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
+import { type NewBookEntry, postEntries } from '../books/books.use-cases.ts';
 import {
   findLast,
   findSame,
@@ -52,6 +54,7 @@ export async function addStatements(
   let waiting: LineRow[] = [];
   const write = async () => {
     await insertLines(tx, waiting);
+    await postEntries(tx, waiting.map(lineEntry));
     waiting = [];
   };
   for await (const parts of readStatements(content())) {
@@ -59,6 +62,7 @@ export async function addStatements(
       if (part.kind === 'statement') {
         const row = await statementRow(tx, services, part.header, { ...importer, digest });
         await insertStatement(tx, row);
+        await postEntries(tx, openingEntries(row));
         imported.push({ row, lines: 0 });
         continue;
       }
@@ -114,4 +118,29 @@ function lineRow(
     counterpartyHash: iban === null ? null : keyedHash(fieldKeys, 'counterparty', iban),
     sealedDetails: sealLineDetails(services, id, { name, iban, text: remittance }),
   };
+}
+
+/** The books say at once what the bank says; what it is for comes off `openItem` once that is known (decision 0095). */
+function lineEntry({ id, accountId, brand, bookedOn, amountCents }: LineRow): NewBookEntry {
+  return {
+    ...{ brand, bookedOn: isoDate(bookedOn), cause: 'bankLine', causeId: id },
+    lines: [
+      { account: 'bank', subject: accountId, amountCents },
+      { account: 'openItem', subject: id, amountCents: cents(-amountCents) },
+    ],
+  };
+}
+
+/** What stood on an account before its first statement. */
+function openingEntries({ accountId, brand, follows, fromDay, openingCents }: StatementRow): NewBookEntry[] {
+  if (follows !== null || openingCents === 0) return [];
+  return [
+    {
+      ...{ brand, bookedOn: isoDate(fromDay), cause: 'opening', causeId: accountId },
+      lines: [
+        { account: 'bank', subject: accountId, amountCents: openingCents },
+        { account: 'opening', subject: '', amountCents: cents(-openingCents) },
+      ],
+    },
+  ];
 }

@@ -34,6 +34,13 @@ const invariants: Invariants = {
       where e.reverses_id is not null) as r
     left join book_line o on o.entry_id = r.reverses_id and o.number = r.number
     where (r.brand, r.account, r.subject, r.amount_cents) is distinct from (o.brand, o.account, o.subject, -o.amount_cents)`,
+  'rekening bij de bank, gelijk aan het laatste afschrift': sql`
+    select a.iban as subject, coalesce(l.amount, 0) as found, coalesce(s.closing_cents, 0) as expected
+    from bank_account a
+    left join lateral (select closing_cents from bank_statement where account_id = a.id order by position desc limit 1) s on true
+    left join (select subject, sum(amount_cents) as amount from book_line where account = 'bank' group by subject) as l
+      on l.subject = a.id::text
+    where coalesce(l.amount, 0) <> coalesce(s.closing_cents, 0)`,
   // Those of before the books were opened stand in the opening.
   'stortingen, elk één keer geboekt': sql`
     select coalesce(d.id::text, e.cause_id) as subject, e.amount as found, d.amount_cents as expected
