@@ -46,10 +46,15 @@ export function controlRoutes(service: BankService): Route[] {
   }
 
   async function closeDay(call: Call): Promise<Answer> {
-    const { iban, filler = 0, isWanted = false } = await readFields(call);
+    const { iban, filler = 0, isWanted = false, isEarly = false } = await readFields(call);
     if (!isWhole(filler, 0, MAX_FILLER)) return failure(422, 'filler is een aantal boekingen.');
     const account = iban === undefined ? undefined : String(iban);
-    const written = service.closeDay({ iban: account, filler, isWanted: isWanted === true || filler > 0 });
+    const written = service.closeDay({
+      iban: account,
+      filler,
+      isWanted: isWanted === true || filler > 0,
+      isEarly: isEarly === true,
+    });
     await service.settleDue();
     return json(200, { data: written.map(summaryOf) });
   }

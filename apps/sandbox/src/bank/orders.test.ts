@@ -80,6 +80,13 @@ test('a structured address is taken', async () => {
   expect(textsOf(report, 'TxSts')).toEqual(['ACSP']);
 });
 
+test('an order of a later day is booked on its day, or by the button that does not wait', async () => {
+  await bank.order(orderOf([{ id: 'a' }], { day: '2026-11-25' }));
+  expect(elementsOf(await bank.statement(), 'Ntry')).toEqual([]);
+  await bank.page(`/bank/rekeningen/${OURS}`, new URLSearchParams({ action: 'day' }));
+  expect(await balance()).toBe(999_000);
+});
+
 test('what the account has no money for is rejected on the day', async () => {
   await bank.order(
     orderOf([

@@ -42,11 +42,11 @@ export class Orders {
     return this.#report(order, at);
   }
 
-  /** Books what is due, and what beneficiaries' banks send back. */
-  execute({ today, at }: Moment): void {
+  /** Books what is due, or all there is, and what beneficiaries' banks send back. */
+  execute({ today, at }: Moment, isEarly = false): void {
     for (const order of this.#state.orders) {
       const due = order.batches.filter(
-        ({ executionDay, transfers }) => executionDay <= today && transfers.some(isAccepted),
+        ({ executionDay, transfers }) => (isEarly || executionDay <= today) && transfers.some(isAccepted),
       );
       if (due.length === 0) continue;
       for (const batch of due) this.#bookBatch(order, batch, today);

@@ -53,7 +53,7 @@ export function pageRoutes(service: BankService): Route[] {
     if (action === 'transfer' && !receive(account, form)) {
       return failure(422, 'Een van de rekeningnummers, het bedrag of de boekdag klopt niet.');
     }
-    if (action === 'day') service.closeDay({ iban, isWanted: true });
+    if (action === 'day') service.closeDay({ iban, isWanted: true, isEarly: true });
     if (action === 'large') service.closeDay({ iban, filler: LARGE, isWanted: true });
     if (action === 'withhold' || action === 'deliver') state.isWithholding = action === 'withhold';
     const [what, value] = action.split(':');

@@ -18,6 +18,16 @@ import {
 } from './state.ts';
 import { faultyStatement, type StatementFault } from './statement-faults.ts';
 
+interface DayOptions {
+  /** Of this account only. */
+  readonly iban?: string | undefined;
+  /** Payments that were ordered for a later day are booked as well. */
+  readonly isEarly?: boolean;
+  readonly filler?: number;
+  /** There is a statement of a day without bookings too. */
+  readonly isWanted?: boolean;
+}
+
 export class BankService extends TimedService<State> {
   readonly ledger: Ledger;
   readonly orders: Orders;
@@ -66,8 +76,8 @@ export class BankService extends TimedService<State> {
   }
 
   /** All that a working day brings, now: what is due is booked, and stands on a statement. */
-  closeDay(more: { iban?: string | undefined; filler?: number; isWanted?: boolean } = {}): Statement[] {
-    this.#bookDay(this.today, this.clock.now());
+  closeDay({ isEarly, ...more }: DayOptions = {}): Statement[] {
+    this.#bookDay(this.today, this.clock.now(), isEarly);
     return this.#writeStatements(this.today, this.clock.now(), more);
   }
 
@@ -107,10 +117,10 @@ export class BankService extends TimedService<State> {
     return morningOf(plusDays(this.state.lastDay || this.today, 1));
   }
 
-  #bookDay(day: string, at: number): void {
+  #bookDay(day: string, at: number, isEarly = false): void {
     const before = this.state.lastNumber;
     this.#settlements.settle(day);
-    this.orders.execute({ today: day, at });
+    this.orders.execute({ today: day, at }, isEarly);
     this.#deliverReports(before);
   }
 
@@ -123,7 +133,7 @@ export class BankService extends TimedService<State> {
   #writeStatements(
     day: string,
     at: number,
-    { iban, ...more }: { iban?: string | undefined; filler?: number; isWanted?: boolean } = {},
+    { iban, ...more }: Omit<DayOptions, 'isEarly'> = {},
   ): Statement[] {
     const isMeant = (account: Account) => iban === undefined || account.iban === iban;
     const written = this.ledger.accounts
