@@ -35,6 +35,14 @@ export function seeded(seed: number): () => number {
   };
 }
 
+type Act = 'sell' | 'divide' | 'cancel' | 'withdraw' | 'distribute' | 'reverse' | 'correct' | 'block';
+
+/** What comes to mind more often stands here more often. */
+const EVERYTHING: readonly Act[] = [
+  ...(['sell', 'sell', 'divide', 'divide', 'cancel', 'withdraw'] as const),
+  ...(['distribute', 'reverse', 'correct', 'correct', 'block'] as const),
+];
+
 /** A user who does, through the use cases, whatever comes to mind with contracts that are theirs. */
 export class RandomInvestor {
   /** How often each act was done, and how often it was rejected. */
@@ -67,7 +75,7 @@ export class RandomInvestor {
   }
 
   /** Does something with a contract. What the rules reject is no fault; every other failure is. */
-  async act(contractId: string): Promise<void> {
+  async act(contractId: string, among: readonly Act[] = EVERYTHING): Promise<void> {
     const acts = {
       sell: () => this.#sell(contractId),
       cancel: () => this.#cancel(),
@@ -78,17 +86,7 @@ export class RandomInvestor {
       correct: () => this.#correct(contractId),
       block: () => this.#block(contractId),
     } as const;
-    const weighed = [
-      'sell',
-      'sell',
-      'divide',
-      'divide',
-      'cancel',
-      'withdraw',
-      'distribute',
-      'reverse',
-    ] as const;
-    const name = this.#one([...weighed, 'correct', 'correct', 'block'] as const) ?? 'sell';
+    const name = this.#one(among) ?? 'sell';
     try {
       if (await acts[name]()) this.done.set(name, (this.done.get(name) ?? 0) + 1);
     } catch (error) {

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyLedger } from '../modules/ledger/ledger.use-cases.ts';
+import { brokenAudit } from './audit.ts';
+import { FIRST_DAY, LAST_DAY, nextDay, Quarter } from './quarter/quarter.ts';
+import { createTestApp, type TestApp } from './test-app.ts';
+
+/** `npm run quarter` plays it with 5,000. */
+const INVESTORS = Number(process.env.QUARTER_INVESTORS ?? 12);
+/** Another seed is another quarter. */
+const SEED = Number(process.env.WALK_SEED ?? 20_261_123);
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await createTestApp({ demoData: false });
+});
+afterAll(() => portal.close());
+
+// The bank is the sandbox's, which knows nothing of how we read and book.
+test.runIf(process.env.TEST_DATABASE === 'postgres')(
+  'through a quarter our books say each evening what the bank says',
+  { retry: 0, timeout: 120_000 + INVESTORS * 1000 },
+  async () => {
+    const quarter = await Quarter.start(portal, { count: INVESTORS, seed: SEED });
+    let statements = 0;
+    for (let day = FIRST_DAY; day <= LAST_DAY; day = nextDay(day)) {
+      await quarter.day(day);
+      const statement = quarter.evening(day);
+      if (statement === undefined) continue;
+      await quarter.read(statement);
+      statements += 1;
+      expect(await quarter.readBalance(), `${day}, seed ${SEED}`).toBe(quarter.bank.balance);
+      expect((await verifyLedger(portal.database)).broken, `${day}, seed ${SEED}`).toBeUndefined();
+    }
+    expect(statements).toBeGreaterThan(3);
+    expect(await brokenAudit(portal.database.orm)).toBeUndefined();
+  },
+);

@@ -1,0 +1,26 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { insertDemoEmployees } from '../../demo/demo-employees.ts';
+import { DEMO_PASSWORD } from '../../demo/demo-investors.ts';
+import { hashPassword } from '../../modules/session/password.ts';
+import { personAccount } from '../../schema/index.ts';
+import type { TestApp } from '../test-app.ts';
+
+/** The two employees of the demo who act, without the rest of it. Returns the id of the first. */
+export async function addEmployees({ database, clock }: TestApp): Promise<string> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const persons = ['admin@example.nl', 'collega@example.nl'].map((email) => ({
+    id: randomUUIDv7(),
+    brand: 'baken',
+    email,
+    name: 'Anne Meester',
+    role: 'admin' as const,
+    passwordHash,
+    isDemo: true,
+    createdAt: clock.now(),
+  }));
+  await database.transaction(async (tx) => {
+    await tx.insert(personAccount).values(persons);
+    await insertDemoEmployees(tx, persons);
+  });
+  return persons[0]?.id ?? '';
+}

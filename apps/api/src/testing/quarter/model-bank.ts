@@ -1,0 +1,87 @@
+import { camt053Text } from '../../../../sandbox/src/bank/camt053.ts';
+import { Ledger } from '../../../../sandbox/src/bank/ledger.ts';
+import { Orders } from '../../../../sandbox/src/bank/orders.ts';
+import { type Providers, Settlements } from '../../../../sandbox/src/bank/settlements.ts';
+import {
+  type Beneficiary,
+  entryForms,
+  initialState,
+  type State,
+  statementVersions,
+} from '../../../../sandbox/src/bank/state.ts';
+
+/** Whose money the providers have, as this bank knows them. */
+export const CUSTOMER = 'quarter';
+
+interface Transfer {
+  readonly cents: number;
+  readonly iban: string;
+  readonly remittance?: string | null;
+  readonly reference?: string | null;
+}
+
+/**
+ * The sandbox's bank in memory, with one account of ours. It is the second book of a test: what it says is on the
+ * account is worked out by other code than that of our books.
+ */
+export class ModelBank {
+  readonly iban: string;
+  readonly #state: State = initialState();
+  readonly #ledger = new Ledger(this.#state);
+  readonly #orders = new Orders(this.#state, this.#ledger);
+  readonly #settlements: Settlements;
+
+  constructor(iban: string, openingCents: number, providers: Providers) {
+    this.iban = iban;
+    this.#settlements = new Settlements(this.#state, this.#ledger, providers);
+    this.#ledger.open({
+      iban,
+      name: 'Stichting Bewaarder',
+      balance: openingCents,
+      sequence: 0,
+      form: 'single',
+      version: '08',
+      mollieProfile: CUSTOMER,
+      twikeyKey: CUSTOMER,
+    });
+  }
+
+  get balance(): number {
+    return this.#account.balance;
+  }
+
+  /** What a beneficiary's bank does with what we send there. */
+  expect(iban: string, beneficiary: Beneficiary): void {
+    this.#state.beneficiaries[iban] = beneficiary;
+  }
+
+  /** Money from elsewhere. */
+  receive(day: string, { cents, iban, remittance = null, reference = null }: Transfer): void {
+    const nothing = { endToEndId: null, instructionId: null, mandateId: null, returnReason: null };
+    const detail = { ...nothing, cents, iban, remittance, reference, name: 'J. Jansen' };
+    this.#ledger.book(day, { iban: this.iban, kind: 'received', batch: null, details: [detail] });
+  }
+
+  /** Hands a file over; the report on it. */
+  order(file: string, at: Date): string {
+    return this.#orders.take(file, { today: at.toISOString().slice(0, 10), at: at.getTime() }).xml;
+  }
+
+  /** Books what is due on a day; its statement when there is something on it, each in another way of writing. */
+  close(day: string): string | undefined {
+    const at = Date.parse(`${day}T19:00:00Z`);
+    this.#settlements.settle(day);
+    this.#orders.execute({ today: day, at });
+    const account = this.#account;
+    account.form = entryForms[account.sequence % entryForms.length] ?? 'single';
+    account.version = statementVersions[account.sequence % statementVersions.length] ?? '08';
+    const statement = this.#ledger.close(account, day, at);
+    return statement && camt053Text(account, statement, { version: account.version });
+  }
+
+  get #account() {
+    const account = this.#ledger.find(this.iban);
+    if (account === undefined) throw new Error('the account is not there');
+    return account;
+  }
+}

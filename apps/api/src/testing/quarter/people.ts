@@ -1,0 +1,85 @@
+import { addMonths, type IsoDate, isoDate } from '@portaal/engine';
+import { sql } from 'drizzle-orm';
+import type { PlannedContract, Scenario } from '../../modules/dealing-runs/testing/scenario.ts';
+import { numberVault } from '../../platform/sealed-number.ts';
+
+/** What an investor of the model does with their one contract. */
+export const habits = ['transfers', 'pays', 'collects', 'annuity', 'sells', 'cash'] as const;
+export type Habit = (typeof habits)[number];
+
+export interface Investor {
+  readonly personId: string;
+  readonly contractId: string;
+  readonly contractNumber: string;
+  readonly habit: Habit;
+  /** The account they pay from and are paid on. */
+  readonly iban: string;
+  /** Of a contract that waits for its first deposit. */
+  readonly dueCents: number;
+}
+
+const MONTHLY_CENTS = 10_000;
+
+/** An account that passes the check of ISO 13616, as a bank of the Netherlands numbers it. */
+export function ibanOf(number: number): string {
+  const account = `TEST${String(number).padStart(10, '0')}`;
+  const digits = `${account}NL00`.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
+  return `NL${String(98n - (BigInt(digits) % 97n)).padStart(2, '0')}${account}`;
+}
+
+function planOf(habit: Habit, investor: string, dealingDay: IsoDate): PlannedContract {
+  const since = addMonths(dealingDay, -30);
+  const isNew = habit === 'transfers' || habit === 'pays';
+  const lots = isNew ? [] : [{ since, units: 500_0000 }];
+  return {
+    product: habit === 'annuity' ? 'SDIL' : 'SB',
+    investor,
+    ...(isNew ? {} : { startDate: since }),
+    distributionMode: habit === 'cash' ? 'cash' : 'stock',
+    ...(habit === 'annuity' ? { payout: { frequency: 'month', cents: 40_000 } as const } : {}),
+    ...(habit === 'annuity' ? { birthDate: isoDate('1955-03-01') } : {}),
+    funds: [{ fundId: 2, share: 10_000, lots }],
+  };
+}
+
+/** Investors with a contract each, by turns of every habit, all of whom can be paid out. */
+export async function addInvestors(scenario: Scenario, count: number): Promise<Investor[]> {
+  const { orm, dealingDay, portal } = scenario;
+  const wanted = Array.from({ length: count }, (_, index) => habits[index % habits.length] ?? 'pays');
+  const ids = await scenario.addAll(
+    wanted.map((habit, index) => planOf(habit, `quarter ${index}`, dealingDay)),
+  );
+  const { rows } = await orm.execute<{ id: string; person: string }>(
+    sql`select id, person_id as person from contract where id = any(${sql.param(ids)}::uuid[])`,
+  );
+  const personOf = new Map(rows.map(({ id, person }) => [id, person]));
+  const vault = numberVault(portal.services.configuration.fieldKeys, 'personal_information');
+  const investors = wanted.map((habit, index): Investor => {
+    const contractId = ids[index] ?? '';
+    const isNew = habit === 'transfers' || habit === 'pays';
+    return {
+      personId: personOf.get(contractId) ?? '',
+      contractId,
+      contractNumber: `2010-${String(index + 1).padStart(6, '0')}`,
+      habit,
+      iban: ibanOf(1000 + index),
+      dueCents: isNew ? 100_000 + 100 * (index % 900) : 0,
+    };
+  });
+  const facts = investors.map((one) => ({
+    ...one,
+    sealed: vault.seal('sealed_iban', one.personId, one.iban),
+    monthly: one.habit === 'collects' ? MONTHLY_CENTS : 0,
+  }));
+  await orm.execute(sql`update personal_information p set sealed_iban = t.sealed
+    from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) as t ("personId" uuid, sealed text)
+    where p.person_id = t."personId"`);
+  await orm.execute(sql`update contract c set number = t."contractNumber", monthly_deposit_cents = t.monthly,
+      status = case when t."dueCents" > 0 then 'awaitingPayment' else c.status end,
+      is_payment_completed = t."dueCents" = 0, outstanding_cents = t."dueCents",
+      initial_deposit_cents = case when t."dueCents" > 0 then t."dueCents" else c.initial_deposit_cents end
+    from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb)
+      as t ("contractId" uuid, "contractNumber" text, monthly bigint, "dueCents" bigint)
+    where c.id = t."contractId"`);
+  return investors;
+}

@@ -1,0 +1,239 @@
+import { addBusinessDays, dealingOn, type IsoDate, isoDate } from '@portaal/engine';
+import { sql } from 'drizzle-orm';
+import type { CollectedMovement, Movement } from '../../../../sandbox/src/sepa/movement.ts';
+import { importBankStatements } from '../../modules/bank-statements/bank-statements.use-cases.ts';
+import { RandomInvestor, seeded } from '../../modules/dealing-runs/testing/random-walk.ts';
+import { firstOf, Scenario } from '../../modules/dealing-runs/testing/scenario.ts';
+import {
+  collectDaily,
+  inviteMandate,
+  readMandateFeeds,
+  settleCollection,
+} from '../../modules/mandates/mandates.use-cases.ts';
+import { ModelMandates } from '../../modules/mandates/testing/model-mandates.ts';
+import { settlePayment, startPayment } from '../../modules/payments/payments.use-cases.ts';
+import { ModelProvider } from '../../modules/payments/testing/model-provider.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
+import type { TestApp } from '../test-app.ts';
+import { addEmployees } from './employees.ts';
+import { CUSTOMER, ModelBank } from './model-bank.ts';
+import { addInvestors, type Investor } from './people.ts';
+
+/** Of the brand the model plays in (`brands/baken/brand.json`). */
+const IBAN = 'NL27TEST2000000010';
+const OPENING_CENTS = 5_000_000_00;
+
+export const FIRST_DAY = isoDate('2026-11-20');
+export const LAST_DAY = isoDate('2027-02-19');
+const FIRST_MONTH = firstOf('2026-12');
+
+const DAY_MS = 86_400_000;
+export const nextDay = (day: IsoDate): IsoDate =>
+  isoDate(new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10));
+
+const isBankDay = (day: IsoDate): boolean => addBusinessDays(addBusinessDays(day, -1), 1) === day;
+
+/** Investors, Mollie, Twikey, a bank and our server, day by day. */
+export class Quarter {
+  readonly portal: TestApp;
+  readonly services: Services;
+  readonly mollie: ModelProvider;
+  readonly twikey = new ModelMandates();
+  readonly bank: ModelBank;
+  readonly scenario: Scenario;
+  investors: readonly Investor[] = [];
+  readonly #employee: SignedInPerson;
+  readonly #random: () => number;
+  /** Collections whose job waits. */
+  readonly #jobs = new Set<string>();
+  readonly #collected = new Map<string, CollectedMovement>();
+  readonly #byMandate = new Map<string, Investor>();
+  #toRun = FIRST_MONTH;
+
+  private constructor(portal: TestApp, seed: number, employee: SignedInPerson) {
+    this.portal = portal;
+    this.#employee = employee;
+    this.#random = seeded(seed);
+    this.mollie = new ModelProvider(() => portal.clock.now());
+    this.bank = new ModelBank(IBAN, OPENING_CENTS, {
+      mollie: () => this.#paidAtMollie(),
+      twikey: () => this.#collectedByTwikey(),
+    });
+    this.scenario = new Scenario(portal, FIRST_MONTH);
+    const { queue } = portal.services;
+    this.services = {
+      ...portal.services,
+      paymentProvider: () => this.mollie,
+      mandateProvider: (brand) => (brand === 'baken' ? this.twikey : undefined),
+      queue: {
+        ...queue,
+        enqueue: async (tx, name, ...jobs) => {
+          if (name !== 'collections.settle') return queue.enqueue(tx, name, ...jobs);
+          for (const job of jobs) this.#jobs.add((job as { collectionId: string }).collectionId);
+        },
+      },
+    };
+  }
+
+  static async start(portal: TestApp, { count, seed }: { count: number; seed: number }): Promise<Quarter> {
+    portal.clock.set(`${FIRST_DAY}T07:00:00Z`);
+    const quarter = new Quarter(portal, seed, {
+      ...personOf(await addEmployees(portal)),
+      role: 'admin',
+    });
+    quarter.investors = await addInvestors(quarter.scenario, count);
+    // Of this fund all can be sold at once, so that a sale is paid out within the quarter.
+    await quarter.rows(sql`update fund_parameter set yearly_gate_rate = 1 where fund_id = 2`);
+    for (const investor of quarter.investors) {
+      if (investor.habit === 'collects') await quarter.#sign(investor);
+    }
+    return quarter;
+  }
+
+  async rows(query: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> {
+    return (await this.portal.database.orm.execute<Record<string, unknown>>(query)).rows;
+  }
+
+  chance = (part: number): boolean => this.#random() < part;
+
+  /** What the server does by itself, and what investors do, on a day. */
+  async day(day: IsoDate): Promise<void> {
+    const { clock } = this.portal;
+    clock.set(`${day}T06:07:00Z`);
+    this.twikey.settleDue(day, () => (this.chance(0.05) ? 'AM04' : null));
+    if (day.endsWith('-18')) this.#bringBackOne();
+    await collectDaily(this.services);
+    await this.#readFeeds();
+    clock.set(`${day}T09:00:00Z`);
+    if (dealingOn(this.#toRun).publicationDay === day) await this.#runMonth();
+    clock.set(`${day}T10:00:00Z`);
+    for (const investor of this.investors) await this.#act(investor, day);
+  }
+
+  /** The statement of a day, when the bank is open and has something to say. */
+  evening(day: IsoDate): string | undefined {
+    if (!isBankDay(day)) return undefined;
+    this.portal.clock.set(`${day}T19:00:00Z`);
+    for (const [id, { state, mandateReference, amountCents, reference }] of this.twikey.collections) {
+      if (state !== 'paid' || this.#collected.has(id)) continue;
+      this.#collected.set(id, {
+        id,
+        customer: CUSTOMER,
+        cents: amountCents,
+        batch: `TWK-${day}`,
+        endToEndId: reference.replaceAll('-', ''),
+        mandateId: mandateReference,
+        name: 'J. Jansen',
+        iban: this.#byMandate.get(mandateReference)?.iban ?? null,
+        remittance: 'Inleg',
+        returnReason: null,
+      });
+    }
+    return this.bank.close(day);
+  }
+
+  /** As an employee who has the file of the bank. */
+  async read(statement: string): Promise<void> {
+    await importBankStatements(this.services, this.#employee, oneChunk(statement));
+  }
+
+  /** What the last statement we read says is on the account. */
+  async readBalance(): Promise<number> {
+    const [last] = await this.rows(sql`select s.closing_cents::float8 as cents from bank_statement s
+      join bank_account a on a.id = s.account_id where a.iban = ${IBAN} order by s.position desc limit 1`);
+    return Number(last?.cents);
+  }
+
+  async #act(investor: Investor, day: IsoDate): Promise<void> {
+    const { habit } = investor;
+    if (habit === 'transfers' && isBankDay(day) && this.chance(0.1)) this.#transfer(investor, day);
+    if (habit === 'pays' && this.chance(0.1)) await this.#payAtMollie(investor);
+    if (habit === 'sells' && this.chance(0.02)) {
+      const seller = await RandomInvestor.of(this.portal, investor.personId, this.#random);
+      await seller.act(investor.contractId, ['sell']);
+    }
+  }
+
+  #paid = new Set<string>();
+
+  /** Some pay in two parts. */
+  #transfer({ contractId, contractNumber, dueCents, iban }: Investor, day: IsoDate): void {
+    if (this.#paid.has(contractId)) return;
+    this.#paid.add(contractId);
+    const half = Math.floor(dueCents / 2);
+    const parts = this.chance(0.2) ? [half, dueCents - half] : [dueCents];
+    const remittance = `Inleg contract ${contractNumber}`;
+    for (const cents of parts) this.bank.receive(day, { cents, iban, remittance });
+  }
+
+  async #payAtMollie({ personId, contractId, iban }: Investor): Promise<void> {
+    if (this.#paid.has(contractId)) return;
+    this.#paid.add(contractId);
+    const { id } = await startPayment(this.services, personOf(personId), contractId, 'ideal');
+    const providerId = [...this.mollie.payments.keys()].at(-1) ?? '';
+    this.mollie.settle(providerId, 'paid', 'ideal', iban);
+    await settlePayment(this.services, id);
+  }
+
+  async #sign(investor: Investor): Promise<void> {
+    const { signUrl } = await inviteMandate(this.services, personOf(investor.personId), investor.contractId);
+    const reference = signUrl.split('/').at(-1) ?? '';
+    this.#byMandate.set(reference, investor);
+    this.twikey.happen('signed', reference, investor.iban);
+    await readMandateFeeds(this.services);
+  }
+
+  async #readFeeds(): Promise<void> {
+    await readMandateFeeds(this.services);
+    for (const id of [...this.#jobs]) {
+      await settleCollection(this.services, id);
+      this.#jobs.delete(id);
+    }
+  }
+
+  /** A debtor has their money returned. */
+  #bringBackOne(): void {
+    const paid = [...this.twikey.collections.values()].filter(({ state }) => state === 'paid');
+    const one = paid[Math.floor(this.#random() * paid.length)];
+    if (one) this.twikey.settle(one.id, 'unpaid', 'MD06');
+  }
+
+  async #runMonth(): Promise<void> {
+    const quotes = Object.fromEntries(
+      [1, 2, 3, 4].map((id) => [
+        id,
+        [1_000_000 + Math.floor(this.#random() * 20_000), Math.floor(this.#random() * 6000)] as const,
+      ]),
+    );
+    await this.scenario.price(quotes, this.#toRun, this.portal.clock.now());
+    await this.scenario.run(this.#toRun, 500);
+    const [year = 0, month = 0] = this.#toRun.split('-').map(Number);
+    this.#toRun = isoDate(new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10));
+  }
+
+  #paidAtMollie(): Movement[] {
+    return [...this.mollie.payments]
+      .filter(([, { status }]) => status === 'paid')
+      .map(([id, { created }]) => ({ id, customer: CUSTOMER, cents: created.amountCents }));
+  }
+
+  #collectedByTwikey(): CollectedMovement[] {
+    return [...this.#collected.values()].flatMap((one) => {
+      const now = this.twikey.collections.get(one.id);
+      if (now?.state !== 'unpaid') return [one];
+      return [one, { ...one, id: `${one.id}/back`, cents: -one.cents, returnReason: now.bankCode }];
+    });
+  }
+}
+
+async function* oneChunk(text: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(text);
+}
+
+const personOf = (id: string): SignedInPerson => ({
+  id,
+  brand: 'baken',
+  email: 'kwartaal@example.nl',
+  name: 'Sam Scenario',
+  role: 'investor',
+});
