@@ -21,7 +21,7 @@ export interface Investor {
 const MONTHLY_CENTS = 10_000;
 
 /** An account that passes the check of ISO 13616, as a bank of the Netherlands numbers it. */
-export function ibanOf(number: number): string {
+function ibanOf(number: number): string {
   const account = `TEST${String(number).padStart(10, '0')}`;
   const digits = `${account}NL00`.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
   return `NL${String(98n - (BigInt(digits) % 97n)).padStart(2, '0')}${account}`;
