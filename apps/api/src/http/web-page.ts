@@ -33,13 +33,36 @@ function fontFaces(brand: Brand): string {
 
 /** What the page passes to the web app about its brand and this server. */
 export function environmentOf(brand: Brand, options: PageOptions): Environment {
-  const { id, name, legalName, menu, links, contact, features, tagManagerId, errorReportingDsn, texts } =
-    brand;
+  const {
+    id,
+    name,
+    legalName,
+    company,
+    menu,
+    links,
+    contact,
+    features,
+    tagManagerId,
+    errorReportingDsn,
+    texts,
+  } = brand;
   return {
     buildVersion: BUILD_VERSION,
     production: options.production,
     ...(tagManagerId === null ? {} : { tagManagerBaseUrl: options.tagManagerBaseUrl }),
-    brand: { id, name, legalName, menu, links, contact, features, tagManagerId, errorReportingDsn, texts },
+    brand: {
+      id,
+      name,
+      legalName,
+      company,
+      menu,
+      links,
+      contact,
+      features,
+      tagManagerId,
+      errorReportingDsn,
+      texts,
+    },
   };
 }
 

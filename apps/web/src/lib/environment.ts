@@ -11,6 +11,13 @@ const fallback: Environment = {
     id: '',
     name: 'Beleggersportaal',
     legalName: 'Beleggersportaal',
+    company: {
+      chamberOfCommerce: '',
+      supervision: { text: '', register: '' },
+      depositary: '',
+      complaints: { body: '', url: '', afterWeeks: 0 },
+      isFictional: false,
+    },
     menu: 'new',
     links: { contact: '', privacy: '', disclaimer: '', annualReports: '' },
     contact: { email: '', phone: '', address: [], hours: '' },

@@ -272,6 +272,12 @@ const pagesWithData = [
     staticData: signedIn('Mijn berekeningen'),
     ...fetchedFirst(lazyRouteComponent(() => import('./SavedOffersPage.tsx'), 'SavedOffersPage')),
   }),
+  createRoute({
+    ...withData,
+    path: paths.about,
+    staticData: open('Over ons'),
+    component: lazyRouteComponent(() => import('../features/brand/AboutPage.tsx'), 'AboutPage'),
+  }),
 ] as const;
 
 const otherPages = [
@@ -307,12 +313,6 @@ const otherPages = [
     path: paths.contact,
     staticData: open('Contact'),
     component: lazyRouteComponent(() => import('../features/brand/ContactPage.tsx'), 'ContactPage'),
-  }),
-  createRoute({
-    ...atRoot,
-    path: paths.about,
-    staticData: open('Over ons'),
-    component: lazyRouteComponent(() => import('../features/brand/AboutPage.tsx'), 'AboutPage'),
   }),
   createRoute({
     ...atRoot,

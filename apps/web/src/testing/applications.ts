@@ -1,33 +1,11 @@
 import type { Application } from '@portaal/domain/applications/calls';
 import type { ApplicationDraft } from '@portaal/domain/applications/draft';
 import { emptyDraft } from '@portaal/domain/applications/empty-draft';
-import type { Fund } from '@portaal/domain/funds/calls';
 // What a flow stands in is fetched when one is opened; in a test it is there already.
 import '../features/questionnaire/RiskProfileChoice.tsx';
 import '../routes/InvestmentPage.tsx';
 import '../routes/ServerData.tsx';
-
-const dutchFund: Fund = {
-  id: 1,
-  code: 'NVF',
-  name: 'Nederlands Vastgoed Fonds',
-  flow: 'nederlands',
-  investsIn: 'Ongeveer 30 panden in Nederland.',
-  startDate: '2016-01-01',
-  price: { date: '2026-11-01', nav: 100.1 },
-  minimum: { initialDeposit: 1_000, topUp: 250, periodicDeposit: 50 },
-  entryCostRate: 0.03,
-  ongoingCostRate: 0.016,
-  exitCostRate: { underFiveYears: 0.03, fromFiveYears: 0.015 },
-  expectedNetReturn: 0.055,
-  volatility: 0.09,
-  distributionRate: 0.042,
-  riskIndicator: 4,
-  recommendedHoldingYears: 7,
-  currency: 'EUR',
-  correlations: [],
-  parameterVersion: '2026-11-01',
-};
+import { dutchFund } from './funds.ts';
 
 export const APPLICATION = '0198f0aa-0000-7000-8000-00000000000a';
 

@@ -23,6 +23,13 @@ const brand: Environment['brand'] = {
   id: 'proef',
   name: 'Proefmerk',
   legalName: 'Proefmerk B.V.',
+  company: {
+    chamberOfCommerce: '90000016',
+    supervision: { text: 'Vergunning nummer 1', register: 'https://register.example/1' },
+    depositary: 'Stichting Bewaarder Proef',
+    complaints: { body: 'Kifid', url: 'https://klachten.example', afterWeeks: 8 },
+    isFictional: true,
+  },
   menu: 'new',
   links: {
     contact: 'https://proef.example/contact',

@@ -24,6 +24,21 @@ const bankAccount = z.strictObject({
   name: z.string().check(z.minLength(1), z.maxLength(70)),
 });
 
+const filled = z.string().check(z.minLength(1, 'Dit is nog niet ingevuld.'));
+
+/** Who the provider is, who watches it, and where the money stands. Nothing of it may be left open. */
+const company = z.strictObject({
+  chamberOfCommerce: z.string().check(z.regex(/^\d{8}$/, 'Dit moet een KvK-nummer van acht cijfers zijn.')),
+  /** The licence or the exemption in one sentence, and where the authority says the same. */
+  supervision: z.strictObject({ text: filled, register: url }),
+  /** On whose accounts the money of investors stands. */
+  depositary: filled,
+  /** Where one goes after so many weeks without an answer to a complaint. */
+  complaints: z.strictObject({ body: filled, url, afterWeeks: z.int().check(z.minimum(1)) }),
+  /** Of a demonstration: the page says that none of it exists. */
+  isFictional: z.boolean(),
+});
+
 /** `brands/<brand>/brand.json`: a brand is data only, checked when the server starts. */
 export const brandConfiguration = z.strictObject({
   id: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'Kleine letters, cijfers en streepjes.')),
@@ -37,6 +52,7 @@ export const brandConfiguration = z.strictObject({
   hosts: z.array(z.string()).check(z.minLength(1)),
   menu: z.enum(['new', 'older']),
   themeColor: z.strictObject({ light: z.string(), dark: z.string() }),
+  company,
   links: z.strictObject({ contact: url, privacy: url, disclaimer: url, annualReports: url }),
   contact: z.strictObject({
     email: z.string(),
@@ -77,6 +93,7 @@ export interface Environment {
     | 'id'
     | 'name'
     | 'legalName'
+    | 'company'
     | 'menu'
     | 'links'
     | 'contact'

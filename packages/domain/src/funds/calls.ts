@@ -16,6 +16,8 @@ const fund = z.object({
   entryCostRate: z.number(),
   ongoingCostRate: z.number(),
   exitCostRate: z.object({ underFiveYears: z.number(), fromFiveYears: z.number() }),
+  /** Part of its participations the fund buys back a year. */
+  yearlyRedemptionRate: z.number(),
   expectedNetReturn: z.number(),
   volatility: z.number(),
   distributionRate: z.number(),

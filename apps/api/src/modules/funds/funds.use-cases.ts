@@ -120,6 +120,7 @@ function fundResponse(fund: FundOnDay, { parameterVersion, correlations }: FundS
     entryCostRate: terms.entryCostRate,
     ongoingCostRate: terms.ongoingCostRate,
     exitCostRate: terms.exitCostRate,
+    yearlyRedemptionRate: fund.yearlyRedemptionRate,
     expectedNetReturn: terms.netReturn,
     volatility: terms.volatility,
     distributionRate: fund.distributionRate,

@@ -1,18 +1,60 @@
+import { trustParts } from '../../features/brand/trust-parts.ts';
 import { askConsentAgain } from '../../features/consent/consent.ts';
 import { environment } from '../../lib/environment.ts';
+import { paths } from '../../lib/internal-urls.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import styles from './Footer.module.css';
+import { PageLink } from './links.ts';
 import { ThemeChoice } from './ThemeChoice.tsx';
 
-/** L-01, L-02. */
+const trust = [
+  ['Zekerheid en toezicht', trustParts.supervision],
+  ['Kosten', trustParts.costs],
+  ['Een klacht', trustParts.complaints],
+  ['Toegankelijkheid', trustParts.accessibility],
+] as const;
+
+/** L-01, L-02, and who the provider is. */
 export function Footer() {
   const { brand, buildVersion } = environment();
+  const { company, contact } = brand;
   const links = [
     ['Privacy- en cookieverklaring', brand.links.privacy],
     ['Disclaimer', brand.links.disclaimer],
   ] as const;
   return (
     <footer className={styles.footer}>
+      <div className={styles.columns}>
+        <div>
+          <p className={styles.name}>{brand.legalName}</p>
+          <p>{company.supervision.text}</p>
+          <p>KvK {company.chamberOfCommerce}</p>
+        </div>
+        <div>
+          <p className={styles.name}>Uw geld</p>
+          <p>Staat bij {company.depositary}, los van ons eigen geld.</p>
+        </div>
+        {contact.phone !== '' && (
+          <div>
+            <p className={styles.name}>Vragen?</p>
+            <p>
+              <TextLink href={`tel:${contact.phone.replaceAll(' ', '')}`} quiet>
+                {contact.phone}
+              </TextLink>
+            </p>
+            <p>{contact.hours}</p>
+          </div>
+        )}
+        <ul>
+          {trust.map(([label, hash]) => (
+            <li key={hash}>
+              <PageLink to={paths.about} hash={hash} activeOptions={{ includeHash: true }} quiet>
+                {label}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      </div>
       <div className={styles.bar}>
         <p>
           © {new Date().getFullYear()} {brand.name}

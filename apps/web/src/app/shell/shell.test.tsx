@@ -40,6 +40,29 @@ describe('the footer', () => {
       expect(link.getAttribute('rel')).toContain('noopener');
     }
   });
+
+  test('it says who the provider is, who keeps the money, and where more of it stands', async () => {
+    visit('/contact');
+    const footer = await screen.findByRole('contentinfo');
+    for (const fact of [
+      'Proefmerk B.V.',
+      'Vergunning nummer 1',
+      'KvK 90000016',
+      'Stichting Bewaarder Proef',
+    ]) {
+      expect(footer.textContent).toContain(fact);
+    }
+    for (const link of within(footer).getAllByRole('link', {
+      name: /^(Zekerheid|Kosten|Een klacht|Toegank)/,
+    })) {
+      const [, part = ''] = /^\/about#(\w+)$/.exec(link.getAttribute('href') ?? '') ?? [];
+      fireEvent.click(link);
+      await waitFor(() => expect(document.getElementById(part)).not.toBeNull());
+    }
+    expect(
+      within(footer).getAllByRole('link', { name: /^(Zekerheid|Kosten|Een klacht|Toegank)/ }),
+    ).toHaveLength(4);
+  });
 });
 
 describe('the header', () => {

@@ -1,4 +1,5 @@
 import type { Fund } from '@portaal/domain/funds/calls';
+import { ExitTerms } from '../../entities/fund/ExitTerms.tsx';
 import { RiskIndicator } from '../../entities/fund/RiskIndicator.tsx';
 import { formatPercentage } from '../../lib/dutch-format.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -31,9 +32,9 @@ export function FundFacts({ fund }: { readonly fund: Fund }) {
           Het fonds belegt in dollars. Wordt de dollar minder waard, dan wordt uw belegging ook minder waard.
         </p>
       )}
+      <ExitTerms funds={[fund]} />
       <p className={styles.quiet}>
-        U kunt uw participaties misschien niet direct verkopen. Beleggen brengt risico's met zich mee. U kunt
-        uw inleg (deels) verliezen.
+        Beleggen brengt risico's met zich mee. U kunt uw inleg (deels) verliezen.
       </p>
     </Card>
   );

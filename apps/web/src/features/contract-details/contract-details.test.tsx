@@ -38,6 +38,7 @@ const fund = {
   entryCostRate: 0.03,
   ongoingCostRate: 0.016,
   exitCostRate: { underFiveYears: 0.03, fromFiveYears: 0.015 },
+  yearlyRedemptionRate: 0.05,
 };
 
 async function open(contract: ContractDetails = runningContract): Promise<string> {

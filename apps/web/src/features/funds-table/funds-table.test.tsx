@@ -24,6 +24,7 @@ const dutch: Fund = {
   entryCostRate: 0.03,
   ongoingCostRate: 0.016,
   exitCostRate: { underFiveYears: 0.03, fromFiveYears: 0.015 },
+  yearlyRedemptionRate: 0.05,
   expectedNetReturn: 0.055,
   volatility: 0.09,
   distributionRate: 0.042,

@@ -1,6 +1,7 @@
 import type { SellPreview, SellRequest } from '@portaal/domain/sell-requests/calls';
 import type { SellOrder } from '@portaal/domain/sell-requests/order';
 import { priceText } from '../../entities/contract/dealing-text.ts';
+import { redemptionLimitText } from '../../entities/fund/exit-texts.ts';
 import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -11,7 +12,7 @@ import { Cluster, Stack } from '../../ui/Layout.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LotCosts } from './LotCosts.tsx';
-import { cutOffText, redemptionLimitText, unitsText } from './sell-texts.ts';
+import { cutOffText, unitsText } from './sell-texts.ts';
 import { usePreviewSale, useRequestSale } from './use-sale.ts';
 
 interface SellOverviewProps {

@@ -1,4 +1,4 @@
-import type { SellBlocker, SellPreview, SellRequest } from '@portaal/domain/sell-requests/calls';
+import type { SellBlocker, SellRequest } from '@portaal/domain/sell-requests/calls';
 import { formatEuro, formatLongDate, formatNumber } from '../../lib/dutch-format.ts';
 
 /** Which money cannot be sold yet (domain 5.5). */
@@ -46,23 +46,6 @@ const day = new Intl.DateTimeFormat('nl-NL', {
 
 /** A cut-off is always at four in the afternoon (domain 5.1). */
 export const cutOffText = (instant: string): string => `${day.format(new Date(instant))}, 16.00 uur`;
-
-/** "Het fonds koopt per jaar maximaal 5% terug", for the funds that are sold. */
-export function redemptionLimitText(funds: SellPreview['funds']): string {
-  const [first] = funds;
-  const opening = 'Willen veel mensen tegelijk verkopen? Dan kan het langer duren.';
-  if (
-    first &&
-    funds.every(({ yearlyRedemptionRate }) => yearlyRedemptionRate === first.yearlyRedemptionRate)
-  ) {
-    const subject = funds.length === 1 ? 'Het fonds koopt' : 'Elk fonds koopt';
-    return `${opening} ${subject} per jaar maximaal ${percent(first.yearlyRedemptionRate)} terug.`;
-  }
-  const each = funds.map(({ name, yearlyRedemptionRate }) => `${name} ${percent(yearlyRedemptionRate)}`);
-  return `${opening} Een fonds koopt per jaar een deel terug: ${each.join(', ')}.`;
-}
-
-const percent = (rate: number): string => `${(100 * rate).toLocaleString('nl-NL')}%`;
 
 type RequestFund = SellRequest['funds'][number];
 

@@ -1,6 +1,7 @@
 import type { CalculationInput } from '@portaal/domain/calculation/calls';
 import type { CalculationOutcome } from '@portaal/domain/calculation/outcome';
 import { memo, type ReactNode } from 'react';
+import { ExitTerms } from '../../../entities/fund/ExitTerms.tsx';
 import { FundDocuments } from '../../../entities/fund-document/FundDocuments.tsx';
 import { Heading } from '../../../ui/Heading.tsx';
 import type { FetchedContext } from '../model/calculator-flow.ts';
@@ -53,6 +54,12 @@ export const OutcomeDetails = memo(({ result, input, allocation, context }: Outc
       <Part title="Wat het kost">
         <OutcomeCosts result={result} />
       </Part>
+      {/* An annuity is not sold: its rules say when it ends. */}
+      {annuity === undefined && payout === undefined && (
+        <Part title="Wanneer u eruit kunt">
+          <ExitTerms funds={chosen} />
+        </Part>
+      )}
       {annuity && annuityRules && (
         <Part title="Regels voor uw lijfrente">
           <AnnuityFrame {...{ input, annuity }} rules={annuityRules} />

@@ -57,6 +57,7 @@ const loanFund = {
   entryCostRate: 0.015,
   ongoingCostRate: 0.011,
   exitCostRate: { underFiveYears: 0.01, fromFiveYears: 0.005 },
+  yearlyRedemptionRate: 0.05,
   expectedNetReturn: 0.049,
   volatility: 0.04,
   recommendedHoldingYears: 3,

@@ -1,6 +1,7 @@
 import type { RiskProfile } from '@portaal/domain/questionnaires/calls';
 import { cents, isoDate } from '@portaal/engine';
 import { initialQuestionnaire } from '../../../entities/questionnaire/questionnaire-state.ts';
+import { dutchFund } from '../../../testing/funds.ts';
 import type { InvestAmountState } from '../invest-amount/invest-amount-state.ts';
 import type { FundAnswers } from '../model/calculator-flow.ts';
 
@@ -91,27 +92,7 @@ export const complete: InvestAmountState = {
   funds: [{ id: 1, percentage: 100 }],
 };
 
-export const fund = {
-  id: 1,
-  code: 'NVF',
-  name: 'Nederlands Vastgoed Fonds',
-  flow: 'nederlands',
-  investsIn: 'Ongeveer 30 panden in Nederland.',
-  startDate: '2016-01-01',
-  price: null,
-  minimum: { initialDeposit: 1_000, topUp: 250, periodicDeposit: 50 },
-  entryCostRate: 0.03,
-  ongoingCostRate: 0.016,
-  exitCostRate: { underFiveYears: 0.03, fromFiveYears: 0.015 },
-  expectedNetReturn: 0.055,
-  volatility: 0.09,
-  distributionRate: 0.042,
-  riskIndicator: 4,
-  recommendedHoldingYears: 7,
-  currency: 'EUR',
-  correlations: [],
-  parameterVersion: '2026-01',
-};
+export const fund = { ...dutchFund, price: null, parameterVersion: '2026-01' };
 const scenario = (endValue: number) => ({ endValue, periodicPayment: null });
 /** What worked examples 1, 4 and 10 come to. */
 export const result = {

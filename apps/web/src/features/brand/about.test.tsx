@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { dutchFund } from '../../testing/funds.ts';
+import '../../testing/applications.ts';
+import { serve, visit } from '../../testing/visit.tsx';
+// The page is fetched when it is opened; in a test it is there already.
+import './AboutPage.tsx';
+
+afterEach(cleanup);
+
+describe('R-07 the page about the provider', () => {
+  test('names who watches it, who keeps the money and where a complaint goes, and that it is made up', async () => {
+    serve();
+    visit('/about');
+    expect(await screen.findByText('Deze aanbieder bestaat niet.', { exact: false })).toBeTruthy();
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: /Bekijk het register/ }).getAttribute('href')).toBe(
+      'https://register.example/1',
+    );
+    expect(main.getByRole('link', { name: /^Kifid/ }).getAttribute('href')).toBe('https://klachten.example');
+    expect(main.getByText(/depositogarantiestelsel/).textContent).toContain('Stichting Bewaarder Proef');
+  });
+
+  test('has what every fund costs in one table, and when one gets out', async () => {
+    serve({ 'GET /api/funds': () => Response.json({ data: [dutchFund] }) });
+    visit('/about');
+    const table = await screen.findByRole('table', { name: 'Kosten per fonds' });
+    expect(within(table).getAllByRole('row')).toHaveLength(2);
+    expect(screen.getByText(/één keer per maand/).textContent).toContain('per jaar maximaal 5% terug');
+  });
+});

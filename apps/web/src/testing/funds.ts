@@ -1,0 +1,24 @@
+import type { Fund } from '@portaal/domain/funds/calls';
+
+export const dutchFund: Fund = {
+  id: 1,
+  code: 'NVF',
+  name: 'Nederlands Vastgoed Fonds',
+  flow: 'nederlands',
+  investsIn: 'Ongeveer 30 panden in Nederland.',
+  startDate: '2016-01-01',
+  price: { date: '2026-11-01', nav: 100.1 },
+  minimum: { initialDeposit: 1_000, topUp: 250, periodicDeposit: 50 },
+  entryCostRate: 0.03,
+  ongoingCostRate: 0.016,
+  exitCostRate: { underFiveYears: 0.03, fromFiveYears: 0.015 },
+  yearlyRedemptionRate: 0.05,
+  expectedNetReturn: 0.055,
+  volatility: 0.09,
+  distributionRate: 0.042,
+  riskIndicator: 4,
+  recommendedHoldingYears: 7,
+  currency: 'EUR',
+  correlations: [],
+  parameterVersion: '2026-11-01',
+};
