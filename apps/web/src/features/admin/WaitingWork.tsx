@@ -108,6 +108,7 @@ const queues = [
     more: 'documenten',
   },
   { term: 'Incasso’s', section: 'incassos', queue: 'collections', one: 'incasso', more: 'incasso’s' },
+  { term: 'Open posten', section: 'open-posten', queue: 'openItems', one: 'bankregel', more: 'bankregels' },
   { term: 'Verkoopopdrachten', section: 'verkopen', queue: 'sales', one: 'opdracht', more: 'opdrachten' },
 ] as const;
 

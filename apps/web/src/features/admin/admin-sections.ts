@@ -41,6 +41,10 @@ export const adminSections: Readonly<Record<AdminSectionName, ReturnType<typeof 
   ),
   betalingen: section('Betalingen', async () => (await import('./queues/PaymentsPage.tsx')).PaymentsPage),
   incassos: section('Incasso’s', async () => (await import('./queues/CollectionsPage.tsx')).CollectionsPage),
+  'open-posten': section(
+    'Open posten',
+    async () => (await import('./open-items/OpenItemsPage.tsx')).OpenItemsPage,
+  ),
   verkopen: section('Verkoopopdrachten', async () => (await import('./queues/SalesPage.tsx')).SalesPage),
   wijzigingen: section(
     'Wijzigingsverzoeken',

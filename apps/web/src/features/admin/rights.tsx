@@ -39,6 +39,7 @@ export const sectionCalls: Readonly<Record<AdminSectionName, AdminCallName>> = {
   afschriften: 'listBankStatements',
   betalingen: 'listPaymentReviews',
   incassos: 'listCollectionReviews',
+  'open-posten': 'listOpenItems',
   verkopen: 'listSellQueue',
   wijzigingen: 'listChangeReviews',
   vragenlijsten: 'listQuestionnaireReviews',

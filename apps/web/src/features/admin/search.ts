@@ -18,6 +18,7 @@ export const adminSectionNames = [
   'afschriften',
   'betalingen',
   'incassos',
+  'open-posten',
   'verkopen',
   'wijzigingen',
   'vragenlijsten',

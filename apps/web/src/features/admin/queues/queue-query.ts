@@ -28,6 +28,7 @@ type QueueCall =
   | typeof calls.listChangeReviews
   | typeof calls.listFundDocumentVersions
   | typeof calls.listCollectionReviews
+  | typeof calls.listOpenItems
   | typeof calls.listPaymentReviews
   | typeof calls.listSellQueue
   | typeof calls.listQuestionnaireReviews;

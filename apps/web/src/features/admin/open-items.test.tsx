@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import type { OpenItem } from '@portaal/domain/bank-matching/calls';
+import { isoDate } from '@portaal/engine';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { serve, visit } from '../../testing/visit.tsx';
+
+beforeAll(async () => {
+  HTMLDialogElement.prototype.showModal ??= () => undefined;
+  // No test waits for a part of the page to be fetched.
+  await Promise.all([import('./AdminPage.tsx'), import('./open-items/OpenItemsPage.tsx')]);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
+const tooMuch: OpenItem = {
+  id: 'l1',
+  bookedOn: isoDate('2026-11-19'),
+  amount: 2_515,
+  openAmount: 15,
+  reason: 'tooMuch',
+  counterparty: { name: 'P. de Vries', iban: 'NL02ABNA0123456789' },
+  text: 'inleg',
+  reference: 'RF49 2024 0001 23',
+  contract: { number: '2024-000123', personId: 'p1', personName: 'Piet de Vries' },
+  refund: null,
+  isRefundable: true,
+  matches: [
+    {
+      id: 'm1',
+      kind: 'deposit',
+      rule: 'reference',
+      amount: 2_500,
+      contractNumber: '2024-000123',
+      by: null,
+      at: '2026-11-20T05:00:00.000Z',
+      reason: null,
+      isUndoable: true,
+    },
+  ],
+};
+const leaving: OpenItem = {
+  ...tooMuch,
+  id: 'l2',
+  amount: -12.5,
+  openAmount: -12.5,
+  reason: 'unknownOut',
+  counterparty: { name: null, iban: null },
+  contract: null,
+  isRefundable: false,
+  matches: [],
+};
+
+function open(...items: OpenItem[]) {
+  const sent: { key: string; body: unknown }[] = [];
+  const act = () => new Response(null, { status: 204 });
+  serve({
+    'GET /api/admin/open-items': () => Response.json({ data: { items, next: null } }),
+    'POST /api/admin/open-items/l2/matches': act,
+    'POST /api/admin/bank-matches/m1/undo': act,
+  });
+  const answer = fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (init.method === 'POST') sent.push({ key: url, body: JSON.parse(String(init.body)) });
+    return answer(url, init);
+  });
+  visit('/admin?deel=open-posten', { signedIn: true, user: admin });
+  return sent;
+}
+const words = () => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ');
+const reasoned = async (button: string, label: string) => {
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(within(dialog).getByLabelText(label), { target: { value: 'Gezien bij de bank' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: button }));
+};
+
+test('R-10 a line says what it is for and by which rule, what is open of it and what to do', async () => {
+  open(tooMuch, leaving);
+  await screen.findByText('Meer dan het contract verwacht.');
+  expect(words()).toContain('nog open € 15,00');
+  expect(words()).toContain('Inleg op een contract 2024-000123: € 2.500,00, door het betalingskenmerk');
+  expect(words()).toContain('Geld dat van de rekening ging zonder opdracht van ons.');
+  expect(screen.getByRole('button', { name: /15,00 van P. de Vries terugstorten$/ })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /12,50 terugstorten$/ })).toBeNull();
+});
+
+test('R-10 what left cannot be a deposit, and is booked with a reason', async () => {
+  const sent = open(leaving);
+  fireEvent.click(await screen.findByRole('button', { name: /12,50 boeken$/ }));
+  expect(screen.queryByRole('radio', { name: 'Inleg op een contract' })).toBeNull();
+  await reasoned('Boeken', 'Hoe weet u dat?');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toEqual({
+    kind: 'cost',
+    contractNumber: null,
+    amount: 12.5,
+    reason: 'Gezien bij de bank',
+  });
+});
+
+test('R-10 undoing a deposit says that what was invested is sold', async () => {
+  const sent = open(tooMuch);
+  fireEvent.click(await screen.findByRole('button', { name: /ongedaan maken$/ }));
+  await screen.findByText(/Wat met dit geld is belegd, wordt verkocht/);
+  await reasoned('Ongedaan maken', 'Waarom klopt het niet?');
+  await waitFor(() => expect(sent.map(({ key }) => key)).toEqual(['/api/admin/bank-matches/m1/undo']));
+});

@@ -1,0 +1,204 @@
+import type { OpenItem } from '@portaal/domain/bank-matching/calls';
+import * as calls from '@portaal/domain/calls';
+import { useState } from 'react';
+import { formatDate, formatEuro } from '../../../lib/dutch-format.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Table, type TableColumn } from '../../../ui/Table.tsx';
+import { RouterTextLink } from '../links.ts';
+import { Queue } from '../queues/Queue.tsx';
+import styles from '../queues/Queues.module.css';
+import { useQueue } from '../queues/queue-query.ts';
+import { IfMay } from '../rights.tsx';
+import { MatchDialog } from './MatchDialog.tsx';
+import { RefundItemDialog, UndoDialog } from './OpenItemDialogs.tsx';
+import { adviceOf, matchText, nameOf } from './open-item-texts.ts';
+
+type Match = OpenItem['matches'][number];
+
+interface Acts {
+  readonly onMatch: (item: OpenItem) => void;
+  readonly onRefund: (item: OpenItem) => void;
+  readonly onUndo: (item: OpenItem, match: Match) => void;
+}
+
+function MatchLine({ match, onUndo }: { readonly match: Match; readonly onUndo: () => void }) {
+  const text = matchText(match);
+  return (
+    <span className={styles.lines}>
+      {text}
+      {match.reason !== null && <span>Reden: {match.reason}</span>}
+      <span className={styles.note}>{[match.by, formatDate(match.at)].filter(Boolean).join(', ')}</span>
+      {match.isUndoable && (
+        <span className={styles.button}>
+          <IfMay call="undoBankMatch">
+            <Button variant="secondary" size="small" aria-label={`${text} ongedaan maken`} onClick={onUndo}>
+              Ongedaan maken
+            </Button>
+          </IfMay>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function OpenActs({ item, onMatch, onRefund }: { readonly item: OpenItem } & Omit<Acts, 'onUndo'>) {
+  if (item.openAmount === 0 || item.refund !== null) return null;
+  const name = nameOf(item);
+  return (
+    <>
+      <span className={styles.button}>
+        <IfMay call="matchOpenItem">
+          <Button size="small" aria-label={`${name} boeken`} onClick={() => onMatch(item)}>
+            Boeken
+          </Button>
+        </IfMay>
+      </span>
+      {item.isRefundable && (
+        <span className={styles.button}>
+          <IfMay call="refundOpenItem">
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={`${name} terugstorten`}
+              onClick={() => onRefund(item)}
+            >
+              Terugstorten
+            </Button>
+          </IfMay>
+        </span>
+      )}
+    </>
+  );
+}
+
+const columns = ({ onMatch, onRefund, onUndo }: Acts): readonly TableColumn<OpenItem>[] => [
+  {
+    key: 'amount',
+    header: 'Bankregel',
+    rowHeader: true,
+    cell: ({ amount, openAmount, bookedOn }) => (
+      <span className={styles.whole}>
+        {formatEuro(amount)}
+        {openAmount !== 0 && openAmount !== amount && (
+          <span className={styles.note}>nog open {formatEuro(openAmount)}</span>
+        )}
+        <span className={styles.note}>geboekt op {formatDate(bookedOn)}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'counterparty',
+    header: 'Van of naar',
+    cell: ({ counterparty: { name, iban }, text, reference }) => (
+      <span className={styles.lines}>
+        {name ?? 'De bank noemt geen naam'}
+        {iban !== null && <span className={styles.note}>{iban}</span>}
+        {[reference, text].map((line) => line !== null && <span key={line}>{line}</span>)}
+      </span>
+    ),
+  },
+  {
+    key: 'reason',
+    header: 'Waarom open',
+    cell: (item) => (
+      <span className={styles.lines}>
+        {adviceOf(item).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+        {item.contract !== null && (
+          <span className={styles.note}>
+            {item.contract.personName}, contract{' '}
+            <RouterTextLink className={styles.number} to="." search={{ contract: item.contract.number }}>
+              {item.contract.number}
+            </RouterTextLink>
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'Stand',
+    cell: (item) => (
+      <span className={styles.acts}>
+        {item.refund && (
+          <span className={styles.lines}>
+            <span>
+              <Badge tone="info">Terugstorten</Badge>
+            </span>
+            <span>Reden: {item.refund.reason}</span>
+            <span className={styles.note}>
+              {item.refund.by}, {formatDate(item.refund.at)}
+            </span>
+          </span>
+        )}
+        {item.matches.map((match) => (
+          <MatchLine key={match.id} match={match} onUndo={() => onUndo(item, match)} />
+        ))}
+        <OpenActs item={item} onMatch={onMatch} onRefund={onRefund} />
+      </span>
+    ),
+  },
+];
+
+type Chosen =
+  | { readonly act: 'match' | 'refund'; readonly item: OpenItem }
+  | { readonly act: 'undo'; readonly item: OpenItem; readonly match: Match };
+
+/** What the lines of the bank are for, and those of which nobody knows yet (decision 0097). */
+export function OpenItemsPage() {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const queue = useQueue(calls.listOpenItems);
+  const choose = (next: Chosen) => {
+    setDone(null);
+    setChosen(next);
+  };
+  const dialog = (text: string) => ({
+    onDone: () => {
+      setChosen(null);
+      setDone(text);
+    },
+    onClose: () => setChosen(null),
+  });
+  return (
+    <>
+      <Queue
+        title="Open posten"
+        intro="Regels van de bank waarvan nog niet vaststaat waarvoor zij zijn."
+        empty="Van elke regel van de bank staat vast waarvoor zij is."
+        queue={queue}
+        done={done}
+        onSeen={() => setDone(null)}
+      >
+        {(items) => (
+          <Table
+            caption={queue.status === 'open' ? 'Open posten' : 'Verklaarde regels van de bank'}
+            captionHidden
+            wide="stacking"
+            columns={columns({
+              onMatch: (item) => choose({ act: 'match', item }),
+              onRefund: (item) => choose({ act: 'refund', item }),
+              onUndo: (item, match) => choose({ act: 'undo', item, match }),
+            })}
+            rows={items}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </Queue>
+      {chosen?.act === 'match' && (
+        <MatchDialog item={chosen.item} {...dialog(`${nameOf(chosen.item)} is geboekt.`)} />
+      )}
+      {chosen?.act === 'refund' && (
+        <RefundItemDialog
+          item={chosen.item}
+          {...dialog(`Dat ${nameOf(chosen.item)} teruggaat is vastgelegd.`)}
+        />
+      )}
+      {chosen?.act === 'undo' && (
+        <UndoDialog match={chosen.match} {...dialog(`${nameOf(chosen.item)} is weer een open post.`)} />
+      )}
+    </>
+  );
+}
