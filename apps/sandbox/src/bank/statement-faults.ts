@@ -31,7 +31,7 @@ export const statementFaults = {
     writing: ({ opening, closing }) => ({ opening: opening + 100, closing: closing + 100 }),
   },
   sum: {
-    label: 'Controlesom klopt niet, saldi wel (mag)',
+    label: 'Controlesom klopt niet, saldi wel',
     writing: ({ bookings, filler }) => ({
       sum: bookings.reduce((total, { cents }) => total + Math.abs(cents), filler) + 1,
     }),

@@ -34,7 +34,6 @@ export type Details = Omit<StatementLine, 'amountCents' | 'bookedOn' | 'valueOn'
 
 export const CURRENCY = 'EUR';
 const SIGNS: Readonly<Record<string, 1 | -1>> = { CRDT: 1, DBIT: -1 };
-/** Of the statuses of an entry only the booked one moves money. */
 const STATUSES: Readonly<Record<string, boolean>> = { BOOK: true, PDNG: false, INFO: false, FUTR: false };
 /** What a bank writes where a payer gave no reference. */
 const NO_REFERENCE = 'NOTPROVIDED';
@@ -71,7 +70,8 @@ export function dayOf(record: XmlRecord, element: string, line: number): IsoDate
   return day;
 }
 
-function isBooked(record: XmlRecord, line: number): boolean {
+/** Of the statuses of an entry only the booked one moves money. Throws a {@link StatementFault} for one we do not know. */
+export function isBooked(record: XmlRecord, line: number): boolean {
   const status = record['Sts/Cd'] ?? record['Sts/Prtry'] ?? record.Sts ?? '';
   const booked = STATUSES[status];
   if (booked === undefined) {

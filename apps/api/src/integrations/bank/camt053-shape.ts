@@ -1,6 +1,6 @@
 import type { XmlShape } from './xml-records.ts';
 
-export type Camt053Record = 'group' | 'statement' | 'balance' | 'entry' | 'details';
+export type Camt053Record = 'group' | 'statement' | 'balance' | 'summary' | 'entry' | 'details';
 
 const STATEMENT = 'BkToCstmrStmt/Stmt';
 
@@ -28,6 +28,7 @@ export const camt053Shape: XmlShape<Camt053Record> = {
     path: `${STATEMENT}/Bal`,
     texts: ['Tp/CdOrPrtry/Cd', 'Amt', 'Amt@Ccy', 'CdtDbtInd', ...day('Dt')],
   },
+  summary: { path: `${STATEMENT}/TxsSummry/TtlNtries`, texts: ['NbOfNtries', 'Sum'] },
   entry: {
     path: `${STATEMENT}/Ntry`,
     texts: [

@@ -219,6 +219,19 @@ test.each<[string, string | Buffer, string]>([
     'Regel 7: De regels komen op €\u00a04,00, maar de saldi verschillen €\u00a04,01.',
   ],
   [
+    'a control sum that is another',
+    valid.replace(
+      '<Ntry>',
+      '<TxsSummry><TtlNtries><NbOfNtries>1</NbOfNtries><Sum>4.01</Sum></TtlNtries></TxsSummry><Ntry>',
+    ),
+    'De controlesom van de bank is 4.01',
+  ],
+  [
+    'another number of entries',
+    valid.replace('<Ntry>', '<TxsSummry><TtlNtries><NbOfNtries>2</NbOfNtries></TtlNtries></TxsSummry><Ntry>'),
+    'De bank telt 2 regels, en er staan er 1.',
+  ],
+  [
     'a period that ends before it begins',
     oneStatement({ from: '2026-11-03', to: '2026-11-02' }),
     'eindigt eerder',

@@ -5,12 +5,14 @@ import {
   type Details,
   dayOf,
   detailsOf,
+  isBooked,
   linesOf,
   type StatementLine,
   signedAmount,
 } from './camt053-entry.ts';
 import { type Camt053Record, camt053Shape } from './camt053-shape.ts';
 import { StatementFault } from './statement-fault.ts';
+import { readAmount } from './statement-values.ts';
 import { type XmlRecord, xmlRecords } from './xml-records.ts';
 
 export type { StatementLine } from './camt053-entry.ts';
@@ -79,6 +81,17 @@ export async function* readStatements(
   if (parts.length > 0) yield parts;
 }
 
+/** Of how many entries, and what they are together without their sign. */
+interface Total {
+  readonly entries: number;
+  readonly cents: number;
+}
+
+const plus = ({ entries, cents }: Total, amount: Cents): Total => ({
+  entries: entries + 1,
+  cents: cents + Math.abs(amount),
+});
+
 function statementReader(give: (part: StatementPart) => void) {
   let version: '02' | '08' = '08';
   let startedAt = 1;
@@ -86,6 +99,9 @@ function statementReader(give: (part: StatementPart) => void) {
   let balances = new Map<string, Balance>();
   let header: StatementHeader | undefined;
   let sum = 0;
+  let summary: XmlRecord = {};
+  let booked: Total = { entries: 0, cents: 0 };
+  let all: Total = { entries: 0, cents: 0 };
   let details: Details[] = [];
   let count = 0;
   let latest = 1;
@@ -165,6 +181,9 @@ function statementReader(give: (part: StatementPart) => void) {
   }
 
   function closeEntry(entry: XmlRecord, { toDay }: StatementHeader, line: number): void {
+    const amount = signedAmount(entry, line);
+    all = plus(all, amount);
+    if (isBooked(entry, line)) booked = plus(booked, amount);
     const looked = count > MAXIMUM_DETAILS ? undefined : details;
     for (const one of linesOf(entry, looked, { count, lastDay: toDay, line })) {
       sum += one.amountCents;
@@ -182,8 +201,12 @@ function statementReader(give: (part: StatementPart) => void) {
         `De regels komen op ${euroAndCents(sum)}, maar de saldi verschillen ${euroAndCents(closingCents - openingCents)}.`,
       );
     }
+    requireSummary(summary, [booked, all], line);
     statements += 1;
     header = undefined;
+    summary = {};
+    booked = { entries: 0, cents: 0 };
+    all = booked;
     balances = new Map();
     sum = 0;
   }
@@ -199,6 +222,7 @@ function statementReader(give: (part: StatementPart) => void) {
       latest = line;
       if (name === 'group') requireLastPage(record['MsgPgntn/LastPgInd'], line);
       if (name === 'balance') noteBalance(record, line);
+      if (name === 'summary') summary = record;
       if (name === 'details') closeDetails(record, within, begun({}, line), line);
       if (name === 'entry') closeEntry(record, begun({}, line), line);
       if (name === 'statement') closeStatement(begun(record, line), line);
@@ -212,6 +236,23 @@ function statementReader(give: (part: StatementPart) => void) {
     },
     line: () => latest,
   };
+}
+
+/** The control figures a bank may give; some count what is not booked yet as well. */
+function requireSummary({ NbOfNtries, Sum }: XmlRecord, totals: readonly Total[], line: number): void {
+  if (NbOfNtries !== undefined && !totals.some(({ entries }) => entries === Number(NbOfNtries))) {
+    throw new StatementFault(
+      line,
+      `De bank telt ${NbOfNtries} regels, en er staan er ${totals[0]?.entries}.`,
+    );
+  }
+  const sum = Sum === undefined ? undefined : readAmount(Sum);
+  if (sum !== undefined && !totals.some(({ cents }) => cents === sum)) {
+    throw new StatementFault(
+      line,
+      `De controlesom van de bank is ${Sum}, en de regels komen op een ander bedrag.`,
+    );
+  }
 }
 
 function requireLastPage(isLast: string | undefined, line: number): void {

@@ -96,8 +96,8 @@ test.each(statementVersions.flatMap((version) => entryForms.map((form) => [versi
 
 test.each<StatementFault>([
   ...(['fiveDecimals', 'withoutDetails', 'pending', 'previousClosing', 'bom'] as const),
-  // What its balances prove, its summary need not; and a copy may be all that we get.
-  ...(['sum', 'copy'] as const),
+  // A copy may be all that we get.
+  'copy',
 ])('a statement that is unusual (%s) is read', async (fault) => {
   for (const version of statementVersions) {
     const lines = await linesOf(faultyStatement(account, statementOf(), version, fault));
@@ -116,6 +116,7 @@ test('a copy of what was read before is rejected', async () => {
 
 test.each<readonly [StatementFault, string]>([
   ['closing', 'maar de saldi verschillen'],
+  ['sum', 'De controlesom van de bank is'],
   ['opening', 'en afschrift 1 eindigt met'],
   ['gap', 'na afschrift 1 hoort 2, en dit is 3'],
   ['partOfCent', 'een deel van een cent'],
