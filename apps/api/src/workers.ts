@@ -4,6 +4,7 @@ import { cleanUpAccounts, mailConfirmation, mailResetLink } from './modules/acco
 import { tendApplications } from './modules/applications/applications.use-cases.ts';
 import { type ActsForTwo, tendApprovals } from './modules/approvals/approvals.use-cases.ts';
 import { matchBankLines } from './modules/bank-matching/bank-matching.use-cases.ts';
+import { readStatementFolder } from './modules/bank-statements/bank-statements.use-cases.ts';
 import { applyDueChanges } from './modules/change-requests/change-requests.use-cases.ts';
 import { remindMaturing } from './modules/contracts/contracts.use-cases.ts';
 import {
@@ -73,6 +74,8 @@ export async function startWorkers(
   await queue.schedule('account.retention', '37 4 * * *');
   await queue.work('applications.daily', () => tendApplications(services));
   await queue.schedule('applications.daily', '37 6 * * *');
+  await queue.work('bankStatements.read', () => readStatementFolder(services));
+  await queue.schedule('bankStatements.read', '* * * * *');
   await queue.work('changes.apply', () => applyDueChanges(services));
   // Before anything of the day is collected or run.
   await queue.schedule('changes.apply', '7 0 * * *');

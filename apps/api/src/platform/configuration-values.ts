@@ -38,6 +38,8 @@ export interface Configuration {
   readonly auditKeys: AuditKeys;
   /** Where alarms are mailed; undefined: they are in the log and the database alone. */
   readonly securityMail: string | undefined;
+  /** The folder the bank's statements are read from; undefined: an employee imports them. */
+  readonly bankStatementsDir: string | undefined;
   /** Where addresses are looked up by postcode, without a slash at the end; undefined: nowhere. */
   readonly pdokBaseUrl: string | undefined;
   /** Where the files of documents lie. */

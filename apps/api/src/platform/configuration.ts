@@ -71,6 +71,8 @@ const environment = z.object({
   PDOK_BASE_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s?#]+$/, 'moet met https:// beginnen'))),
   /** Who guards the installation; alarms are mailed there. */
   SECURITY_MAIL: z.optional(z.string().check(z.email('moet een e-mailadres zijn'))),
+  /** Where the bank's statements are put for us to read. */
+  BANK_STATEMENTS_DIR: z.optional(z.string().check(z.minLength(1, 'moet een map zijn'))),
   ...auditFields,
   ...storageFields,
   ...scannerFields,
@@ -165,6 +167,7 @@ export function readConfiguration(
     fieldKeys: values.FIELD_KEYS ?? deskKeys,
     auditKeys: values.AUDIT_KEY ?? deskAuditKeys,
     securityMail: values.SECURITY_MAIL,
+    bankStatementsDir: values.BANK_STATEMENTS_DIR,
     pdokBaseUrl: values.PDOK_BASE_URL?.replace(/\/+$/, ''),
     storage,
     scanner,

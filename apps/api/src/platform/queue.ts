@@ -15,6 +15,7 @@ export interface Jobs {
   'account.retention': Record<string, never>;
   'emailChange.links': { changeId: string };
   'applications.daily': Record<string, never>;
+  'bankStatements.read': Record<string, never>;
   'changes.apply': Record<string, never>;
   'contracts.maturing': Record<string, never>;
   'payments.settle': { paymentId: string; providerId?: string };
@@ -81,6 +82,7 @@ export const jobNames: readonly JobName[] = [
   'account.retention',
   'emailChange.links',
   'applications.daily',
+  'bankStatements.read',
   'changes.apply',
   'contracts.maturing',
   'payments.settle',

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
 import { bankAccount } from '../../schema/index.ts';
 
@@ -20,3 +20,12 @@ export async function putAccounts(
 
 export const listAccounts = (orm: Orm) =>
   orm.select().from(bankAccount).orderBy(bankAccount.brand, bankAccount.iban);
+
+/** Whose account this is; undefined: of none of our brands. */
+export async function brandOfAccount(orm: Orm, iban: string): Promise<string | undefined> {
+  const [account] = await orm
+    .select({ brand: bankAccount.brand })
+    .from(bankAccount)
+    .where(eq(bankAccount.iban, iban));
+  return account?.brand;
+}

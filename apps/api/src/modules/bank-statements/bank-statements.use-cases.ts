@@ -4,7 +4,7 @@ import { StatementFault } from '../../integrations/bank/statement-fault.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
-import { type Actor, type AuditLine, act, done } from '../acts/acts.use-cases.ts';
+import { act, done } from '../acts/acts.use-cases.ts';
 import {
   findStatement,
   type LineRow,
@@ -12,11 +12,13 @@ import {
   listStatements,
   type ShownStatement,
 } from './bank-statements.repository.ts';
-import { addStatements, type Imported } from './importing.ts';
+import { importFile } from './importing.ts';
 import { openLineDetails } from './line-details.ts';
-import { type ReceivedFile, receiveFile } from './received-file.ts';
+import { receiveFile } from './received-file.ts';
+import { statementAudit } from './statement-audit.ts';
 
 export { openLineDetails } from './line-details.ts';
+export { readStatementFolder } from './statement-folder.ts';
 
 export async function listBankStatements(
   { database: { orm } }: Pick<Services, 'database'>,
@@ -65,7 +67,7 @@ export async function listBankLines(
     ({ number }) => String(number),
   );
   if (request.after === undefined) {
-    await act(services, person, { work: () => done({ audit: auditOf('viewed', statementId, {}) }) });
+    await act(services, person, { work: () => done({ audit: statementAudit('viewed', statementId, {}) }) });
   }
   return pageWith(found, (line) => lineResponse(services, line));
 }
@@ -74,13 +76,6 @@ const lineResponse = (services: Services, line: LineRow): BankLine => ({
   ...line,
   ...openLineDetails(services, line),
   amount: centsToEuro(line.amountCents),
-});
-
-const auditOf = (what: 'imported' | 'viewed', subjectId: string, detail: AuditLine['detail']): AuditLine => ({
-  action: `bankStatement.${what}`,
-  subjectType: 'bankStatement',
-  subjectId,
-  detail,
 });
 
 /**
@@ -106,18 +101,3 @@ export async function importBankStatements(
     await file.close();
   }
 }
-
-const importFile = (services: Services, actor: Actor, file: ReceivedFile): Promise<Imported[]> =>
-  act(services, actor, {
-    work: async (tx, at) => {
-      const importer = { brand: actor.brand, personId: actor.id, at };
-      const imported = await addStatements(tx, services, file, importer);
-      const digest = file.digest.toString('hex');
-      const audit = imported.map(({ row: { id, accountId, sequence, fromDay, toDay }, lines }) =>
-        auditOf('imported', id, { accountId, sequence, fromDay, toDay, lines, digest }),
-      );
-      // What its lines are for is said as soon as they are there.
-      const jobs = imported.map(({ row }) => ['bank.match', { statementId: row.id }] as const);
-      return done({ audit, jobs }, imported);
-    },
-  });

@@ -6,6 +6,7 @@ import { StatementFault } from '../../integrations/bank/statement-fault.ts';
 import { keyedHash } from '../../platform/keyed-hash.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
+import { type Actor, act, done } from '../acts/acts.use-cases.ts';
 import { type NewBookEntry, postEntries } from '../books/books.use-cases.ts';
 import {
   findLast,
@@ -19,11 +20,12 @@ import {
 import { chainFault, copyFault } from './chain.ts';
 import { sealLineDetails } from './line-details.ts';
 import type { ReceivedFile } from './received-file.ts';
+import { statementAudit } from './statement-audit.ts';
 
 /** Lines a statement of SQL; with those of one piece of the file they are what is in memory. */
 const AT_ONCE = 2_000;
 
-export interface Importer {
+interface Importer {
   readonly brand: string;
   /** Null: the folder. */
   readonly personId: string | null;
@@ -31,7 +33,7 @@ export interface Importer {
 }
 
 /** A statement that was added, and how many lines it has. */
-export interface Imported {
+interface Imported {
   readonly row: StatementRow;
   readonly lines: number;
 }
@@ -39,12 +41,33 @@ export interface Imported {
 type ImportServices = Pick<Services, 'brands' | 'clock' | 'configuration'>;
 
 /**
+ * Adds the statements of a file for who imports it, all or none. Throws what {@link addStatements} throws; `act` leaves
+ * nothing then.
+ */
+export const importFile = (
+  services: Services,
+  actor: Actor,
+  file: ReceivedFile,
+): Promise<readonly Imported[]> =>
+  act(services, actor, {
+    work: async (tx, at) => {
+      const importer = { brand: actor.brand, personId: actor.id, at };
+      const imported = await addStatements(tx, services, file, importer);
+      const digest = file.digest.toString('hex');
+      const audit = imported.map(({ row: { id, accountId, sequence, fromDay, toDay }, lines }) =>
+        statementAudit('imported', id, { accountId, sequence, fromDay, toDay, lines, digest }),
+      );
+      return done({ audit }, imported);
+    },
+  });
+
+/**
  * Adds the statements of a file to the chains of their accounts, as one transaction. Nobody else adds to an account until
  * it ends.
  *
  * @throws {StatementFault} for what does not add up, is not of an account of this brand, or does not follow what we have.
  */
-export async function addStatements(
+async function addStatements(
   tx: Transaction,
   services: ImportServices,
   { digest, content }: ReceivedFile,

@@ -1,0 +1,101 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { entryXml, OWN_IBAN, oneStatement } from '../../integrations/bank/testing/statement-xml.ts';
+import { brokenAudit } from '../../testing/audit.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { verifyLedger } from '../ledger/ledger.use-cases.ts';
+import { readStatementFolder } from './statement-folder.ts';
+
+let portal: TestApp;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'statements-'));
+  portal = await createTestApp({ configuration: { bankStatementsDir: folder } });
+  portal.clock.set('2026-11-20T10:00:00Z');
+});
+afterAll(async () => {
+  expect((await verifyLedger(portal.database)).broken).toBeUndefined();
+  expect(await brokenAudit(portal.database.orm)).toBeUndefined();
+  await portal.close();
+  await rm(folder, { recursive: true });
+});
+
+const MINUTE = 60_000;
+const put = (name: string, content: string) => writeFile(join(folder, name), content);
+const later = (minutes: number) => readStatementFolder(portal.services, Date.now() + minutes * MINUTE);
+const filesIn = async (name: string) =>
+  (await readdir(join(folder, name))).map((file) => file.replace(/^20261120T100000-/, '')).sort();
+const imported = async () =>
+  (
+    await portal.database.connection.pool.query(
+      `SELECT s.sequence::int, s.imported_by, s.brand FROM bank_statement s JOIN bank_account a ON a.id = s.account_id
+       WHERE a.iban = $1 ORDER BY s.position`,
+      [OWN_IBAN],
+    )
+  ).rows;
+const statement = (sequence: number, opening: string, closing: string) =>
+  oneStatement({
+    ...{ sequence, opening, closing, from: `2026-11-0${sequence}` },
+    entries: entryXml({ amount: '1.00', booked: `2026-11-0${sequence}` }),
+  });
+
+test('files are read in the order of the bank, whatever they are called, and moved', async () => {
+  await put('b.xml', statement(2, '1.00', '2.00'));
+  await put('c.XML', statement(3, '2.00', '3.00'));
+  await put('a.xml', statement(4, '3.00', '4.00'));
+  await put('z.xml', statement(1, '0.00', '1.00'));
+  await put('z.xml.deel', 'half');
+  await later(1);
+  const of = (sequence: number) => ({ sequence, imported_by: null, brand: 'baken' });
+  expect(await imported()).toEqual([of(1), of(2), of(3), of(4)]);
+  expect(await filesIn('verwerkt')).toEqual(['a.xml', 'b.xml', 'c.XML', 'z.xml']);
+  expect(await filesIn('geweigerd')).toEqual([]);
+  expect((await readdir(folder)).filter((name) => name.includes('.'))).toEqual(['z.xml.deel']);
+});
+
+test('what is wrong is moved beside its reason, and the others go on', async () => {
+  await put('gap.xml', statement(7, '4.00', '5.00'));
+  await put('good.xml', statement(5, '4.00', '5.00'));
+  await put('again.xml', statement(4, '3.00', '4.00'));
+  await put('half.xml', statement(6, '5.00', '6.00').slice(0, 700));
+  await put('other.xml', oneStatement({ iban: 'NL91ABNA0417164300' }));
+  await later(1);
+  expect((await imported()).at(-1)?.sequence).toBe(5);
+  const rejected = ['again.xml', 'gap.xml', 'half.xml', 'other.xml'];
+  expect(await filesIn('geweigerd')).toEqual(rejected.flatMap((name) => [name, `${name}.txt`]));
+  const reason = async (name: string) =>
+    readFile(join(folder, 'geweigerd', `20261120T100000-${name}.txt`), 'utf8');
+  expect(await reason('again.xml')).toBe('Regel 3: Wij hebben afschrift 4 al ingelezen.\n');
+  expect(await reason('gap.xml')).toContain('na afschrift 5 hoort 6, en dit is 7.');
+  expect(await reason('half.xml')).toContain('Dit bestand is niet heel');
+  expect(await reason('other.xml')).toContain('is geen rekening van een van onze merken.');
+  const { rows } = await portal.database.connection.pool.query(
+    "SELECT brand, detail FROM audit_entry WHERE action = 'bankStatement.rejected' ORDER BY brand, sequence",
+  );
+  expect(rows.map(({ brand }) => brand).sort()).toEqual(['', '', 'baken', 'baken']);
+});
+
+test('a file that is still written waits, and one a process left is taken up', async () => {
+  await put('late.xml', statement(6, '5.00', '6.00'));
+  await later(0);
+  expect((await stat(join(folder, 'late.xml'))).isFile()).toBe(true);
+  await writeFile(join(folder, 'bezig', 'left.xml'), statement(6, '5.00', '6.00'));
+  await later(0);
+  expect((await imported()).at(-1)?.sequence).toBe(5);
+  await later(31);
+  expect((await imported()).at(-1)?.sequence).toBe(6);
+  // Of the two the same, one was too late.
+  expect([...(await filesIn('verwerkt')), ...(await filesIn('geweigerd'))]).toEqual(
+    expect.arrayContaining(['late.xml', 'left.xml']),
+  );
+});
+
+test('of two processes that look at once each file is of one', async () => {
+  await put('race.xml', statement(7, '6.00', '7.00'));
+  await Promise.all([later(1), later(1), later(1)]);
+  expect((await imported()).at(-1)?.sequence).toBe(7);
+  expect(await filesIn('verwerkt')).toContain('race.xml');
+  expect(await filesIn('geweigerd')).not.toContain('race.xml');
+});

@@ -1,0 +1,132 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bankStatementUpload } from '@portaal/domain/bank-statements/calls';
+import { readStatements, type StatementHeader } from '../../integrations/bank/camt053.ts';
+import { StatementFault } from '../../integrations/bank/statement-fault.ts';
+import type { Services } from '../../platform/services.ts';
+import { act, done, nobody } from '../acts/acts.use-cases.ts';
+import { brandOfAccount } from './bank-accounts.repository.ts';
+import { importFile } from './importing.ts';
+import { receiveFile } from './received-file.ts';
+
+/** Who is writing a file touches it: one that was left alone so long is whole. */
+const QUIET_MS = 10_000;
+/** A file that a process took and did not finish in so long is taken by another. */
+const STALE_MS = 30 * 60_000;
+const FOLDERS = { taken: 'bezig', read: 'verwerkt', rejected: 'geweigerd' } as const;
+
+/** A file that this process took. */
+interface Taken {
+  readonly name: string;
+  readonly path: string;
+  /** Of its first statement; undefined when it does not come that far. */
+  readonly header: StatementHeader | undefined;
+}
+
+/**
+ * Imports the files that lie in the folder of statements, in the order of their accounts and days. What was read goes to
+ * `verwerkt`; what is wrong to `geweigerd`, beside a text with the line and the reason, and a line in the audit log.
+ */
+export async function readStatementFolder(services: Services, now = Date.now()): Promise<void> {
+  const folder = services.configuration.bankStatementsDir;
+  if (folder === undefined) return;
+  for (const name of Object.values(FOLDERS)) await mkdir(join(folder, name), { recursive: true });
+  const taken: Taken[] = [];
+  for (const name of await waitingIn(folder, (file) => now - file.mtimeMs >= QUIET_MS)) {
+    taken.push(...(await take(folder, join(folder, name), name)));
+  }
+  const left = join(folder, FOLDERS.taken);
+  const names = taken.map(({ name }) => name);
+  for (const name of await waitingIn(left, (file) => now - file.ctimeMs >= STALE_MS)) {
+    if (!names.includes(name)) taken.push(...(await take(folder, join(left, name), name)));
+  }
+  for (const file of taken.sort(inOrder)) await importTaken(services, folder, file);
+}
+
+async function waitingIn(
+  folder: string,
+  isReady: (file: { readonly mtimeMs: number; readonly ctimeMs: number }) => boolean,
+): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  const ready: string[] = [];
+  for (const entry of entries.filter((one) => one.isFile() && /\.xml$/i.test(one.name))) {
+    const file = await stat(join(folder, entry.name)).catch(() => undefined);
+    if (file && isReady(file)) ready.push(entry.name);
+  }
+  return ready.sort();
+}
+
+/** Of two processes one moves it. */
+async function take(folder: string, from: string, name: string): Promise<Taken[]> {
+  const path = join(folder, FOLDERS.taken, name);
+  try {
+    await rename(from, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+  return [{ name, path, header: await firstHeader(path) }];
+}
+
+async function firstHeader(path: string): Promise<StatementHeader | undefined> {
+  const content = createReadStream(path);
+  try {
+    for await (const parts of readStatements(content)) {
+      for (const part of parts) if (part.kind === 'statement') return part.header;
+    }
+  } catch (error) {
+    // Importing it says why.
+    if (!(error instanceof StatementFault)) throw error;
+  } finally {
+    content.destroy();
+  }
+  return undefined;
+}
+
+const placeOf = ({ header, name }: Taken): string =>
+  header ? `${header.iban} ${header.toDay} ${String(header.sequence ?? 0).padStart(18, '0')}` : `~${name}`;
+const inOrder = (one: Taken, other: Taken): number => (placeOf(one) < placeOf(other) ? -1 : 1);
+
+async function importTaken(services: Services, folder: string, taken: Taken): Promise<void> {
+  const { header, name, path } = taken;
+  const brand = header && (await brandOfAccount(services.database.orm, header.iban));
+  // So that a file of the same name stands beside the one before.
+  const stamp = services.clock
+    .now()
+    .toISOString()
+    .replace(/[-:]|\.\d+Z$/g, '');
+  const target = (kind: 'read' | 'rejected') => join(folder, FOLDERS[kind], `${stamp}-${name}`);
+  try {
+    const { size } = await stat(path);
+    if (size > bankStatementUpload.maximumBytes) throw new StatementFault(1, 'Dit bestand is te groot.');
+    if (header && brand === undefined) {
+      throw new StatementFault(
+        header.line,
+        `Rekening ${header.iban} is geen rekening van een van onze merken.`,
+      );
+    }
+    const file = await receiveFile(createReadStream(path));
+    try {
+      await importFile(services, nobody(brand ?? ''), file);
+    } finally {
+      await file.close();
+    }
+    await rename(path, target('read'));
+  } catch (error) {
+    if (!(error instanceof StatementFault)) throw error;
+    await writeFile(`${target('rejected')}.txt`, `${error.message}\n`);
+    await rename(path, target('rejected'));
+    const { line } = error;
+    await act(services, nobody(brand ?? ''), {
+      work: () =>
+        done({
+          // Not the reason: it may name what stands in the file.
+          audit: {
+            ...{ action: 'bankStatement.rejected', subjectType: 'bankStatement', subjectId: null },
+            detail: { line },
+          },
+        }),
+    });
+  }
+}
