@@ -57,6 +57,7 @@ import { offerRoutes } from './modules/offers/offers.routes.ts';
 import { paymentReviewRoutes } from './modules/payments/payment-reviews.routes.ts';
 import { paymentRoutes } from './modules/payments/payments.routes.ts';
 import { payoutConfirmationRoutes } from './modules/payout-confirmation/payout-confirmation.routes.ts';
+import { payoutRoutes } from './modules/payouts/payouts.routes.ts';
 import { personalInformationRoutes } from './modules/personal-information/personal-information.routes.ts';
 import { postcodeRoutes } from './modules/postcode/postcode.routes.ts';
 import { questionnaireReviewRoutes } from './modules/questionnaires/questionnaire-review.routes.ts';
@@ -172,6 +173,7 @@ export async function buildApp(
   collectionReviewRoutes(app, services);
   await paymentRoutes(app, services);
   paymentReviewRoutes(app, services);
+  payoutRoutes(app, services);
   transactionRoutes(app, services);
   returnRoutes(app, services);
   contractEventRoutes(app, services);

@@ -128,6 +128,14 @@ export { copyOffer, deleteOffer, getOfferFile, listOffers, saveOffer } from './o
 export { getPayment, getPaymentTerms, notifyPayment, startPayment } from './payments/calls.ts';
 export { listPaymentReviews, recheckPayment, refundPayment } from './payments/reviews.ts';
 export { confirmPayouts, getPayoutConfirmation } from './payout-confirmation/calls.ts';
+export {
+  getPayoutFile,
+  handOverPayouts,
+  listFailedPayouts,
+  listPayoutBatches,
+  orderPayouts,
+  previewPayouts,
+} from './payouts/calls.ts';
 export { endPersonSessions, getPerson, listPeople } from './people/calls.ts';
 export {
   changeNominatedAccount,

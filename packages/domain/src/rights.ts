@@ -90,6 +90,13 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   releaseContract: forTwo(actsWithCode('compliance'), 50_000, 'compliance', 'finance'),
   extendAnnuity: actsWithCode('finance'),
 
+  previewPayouts: reads('finance', 'compliance'),
+  orderPayouts: forTwo(actsWithCode('finance'), 0, 'finance', 'compliance'),
+  listPayoutBatches: reads('finance', 'compliance'),
+  listFailedPayouts: reads('service', 'finance', 'compliance'),
+  getPayoutFile: reads('finance'),
+  handOverPayouts: acts('finance'),
+
   listPaymentReviews: reads('service', 'finance', 'compliance'),
   recheckPayment: acts('service', 'finance'),
   refundPayment: forTwo(actsWithCode('finance'), 0, 'finance', 'compliance'),

@@ -149,6 +149,8 @@ const signedWords: Words = {
     `U wilt de lijfrente van contract ${params.number} laten doorlopen tot en met ${dayText(body.extendedTo)}`,
   refundPayment: ({ known }) => `U wilt een betaling${amountOf(known)} terugstorten van${ofContract(known)}`,
   refundOpenItem: ({ known }) => `U wilt${amountOf(known)} van de bank terugstorten aan de betaler`,
+  orderPayouts: ({ body: { count, total } }) =>
+    `U wilt ${count === 1 ? 'één uitbetaling' : `${count} uitbetalingen`} opdragen aan de bank, samen ${euroAndCents(Math.round(total * 100))}`,
   approveApplication: ({ known }) => `U wilt de aanvraag van${ofContract(known)} goedkeuren`,
   rejectApplication: ({ known }) => `U wilt de aanvraag van${ofContract(known)} afwijzen`,
   decideChange: transferText,

@@ -271,6 +271,7 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
   confirmPayouts: [{ twoFaToken: token }],
   confirmPayoutsOfContract: [{ reason, twoFaToken: token }],
   releasePayout: [{ reason, twoFaToken: token }],
+  orderPayouts: [{ seen, count: 2, total: 1_250.5, twoFaToken: token }],
   handleCollectionReview: [{ note: 'Klant gebeld' }],
   matchOpenItem: [
     { kind: 'deposit', contractNumber: '2024-000123', amount: 100, reason: 'Klant gebeld' },

@@ -3,6 +3,7 @@ import { cents } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { matchBankLines } from '../modules/bank-matching/bank-matching.use-cases.ts';
 import { insertStatement } from '../modules/bank-matching/testing/bank-lines.ts';
+import { insertBatch } from '../modules/payouts/testing/ordered-batch.ts';
 import { jpegOf } from './sample-files.ts';
 import { codeRequest } from './step-up.ts';
 import type { TestApp } from './test-app.ts';
@@ -82,6 +83,12 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     returning id::text`);
   const owed = await one(sql`insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
     values (${id}, 'distribution', '2026-11-19', 1234, '2026-11-24', 'ordered') returning id::text as "payoutId"`);
+  const ordered =
+    await one(sql`insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
+    values (${id}, 'distribution', '2026-11-18', 4321, '2026-11-19', 'ordered') returning id::text`);
+  const { batchId } = await database.transaction((tx) =>
+    insertBatch(tx, { at: new Date('2026-11-19T10:00:00Z'), executeOn: '2026-11-19' }, [ordered.id ?? '']),
+  );
   const line =
     await one(sql`select id::text from ledger_entry where contract_id = ${id} and type = 'REINVESTMENT'
     order by id desc limit 1`);
@@ -213,6 +220,9 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     '/api/admin/fund-documents/{id}/publish': idOf(waiting),
     '/api/admin/fund-prices/{dealingDay}': unpublished,
     '/api/admin/fund-prices/{dealingDay}/publish': month,
+    '/api/admin/payout-batches/{id}/failed': { id: batchId },
+    '/api/admin/payout-batches/{id}/file': { id: batchId },
+    '/api/admin/payout-batches/{id}/handed-over': { id: batchId },
     '/api/admin/people/{id}': idOf(owner),
     '/api/admin/people/{id}/disable': idOf(owner),
     '/api/admin/people/{id}/enable': idOf(owner),

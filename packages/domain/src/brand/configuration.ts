@@ -18,6 +18,8 @@ const font = z.strictObject({
   preload: z.boolean(),
 });
 
+const euro = z.int().check(z.gte(1, 'Een bedrag in hele euro’s.'));
+
 const bankAccount = z.strictObject({
   /** Written together, as statements name it. */
   iban: z.string().check(z.refine(isIban, 'Dit moet een geldig IBAN zijn, zonder spaties.')),
@@ -48,6 +50,12 @@ export const brandConfiguration = z.strictObject({
   creditorId: z.nullable(z.string().check(z.refine(isCreditorId, 'Dit moet een geldig incassant-ID zijn.'))),
   /** Its accounts at its bank, whose statements are read; the first is paid from. */
   bankAccounts: z.array(bankAccount),
+  /** The most two employees pay out, in euro: one payout, one file, and all files of a day. */
+  payoutLimits: z
+    .strictObject({ line: euro, batch: euro, day: euro })
+    .check(
+      z.refine(({ line, batch, day }) => line <= batch && batch <= day, 'Niet lager dan de grens ervoor.'),
+    ),
   /** Its host names, of which the first stands in its links; `*` is every host no brand names. */
   hosts: z.array(z.string()).check(z.minLength(1)),
   menu: z.enum(['new', 'older']),

@@ -53,6 +53,10 @@ export const errorCatalogue = {
     message:
       'Deze aanvraag is veranderd nadat u die opende. Bekijk de gegevens en de bestanden opnieuw en beslis dan.',
   },
+  handedOverAlready: {
+    status: 409,
+    message: 'Dit betaalbestand is al aangeleverd. Lever het niet nog een keer aan.',
+  },
   notHeld: { status: 409, message: 'Deze uitbetaling wordt niet aangehouden.' },
   statusRefuses: { status: 409, message: 'Dit kan niet bij de status die dit contract nu heeft.' },
   foreignOrigin: { status: 403, message: 'Deze aanvraag komt niet van onze website.' },

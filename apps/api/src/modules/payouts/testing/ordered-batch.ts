@@ -1,6 +1,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import { type Cents, cents, isoDate } from '@portaal/engine';
 import { inArray, sql } from 'drizzle-orm';
+import { readConfiguration } from '../../../platform/configuration.ts';
 import { bulkInsert } from '../../../platform/database/bulk-insert.ts';
 import type { Database, Transaction } from '../../../platform/orm.ts';
 import {
@@ -11,10 +12,13 @@ import {
   payout,
   payoutAttempt,
   payoutBatch,
-  payoutFilePart,
   personAccount,
 } from '../../../schema/index.ts';
 import { postEntries } from '../../books/books.use-cases.ts';
+import { storeFile, writeFile } from '../payout-file.ts';
+import { sealAccount } from '../sealed-account.ts';
+
+const keys = readConfiguration({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }).fieldKeys;
 
 /** Two employees, made where the demo's are not. */
 async function twoPeople(tx: Transaction, createdAt: Date): Promise<readonly [string, string]> {
@@ -98,12 +102,12 @@ export async function insertBatch(
       payoutId,
       endToEndId: id.replaceAll('-', ''),
       amountCents,
-      sealedAccount: 'sealed',
+      sealedAccount: sealAccount(keys, id, { name: 'S. Scenario', iban: 'NL91ABNA0417164300' }),
       status: 'underway' as const,
     };
   });
   await bulkInsert(tx, payoutAttempt, attempts);
-  await tx.insert(payoutFilePart).values({ id: randomUUIDv7(), batchId, number: 1, sealed: 'sealed' });
+  await storeFile(tx, batchId, await writeFile(keys, ['<Document/>']));
   return { batchId, messageId, attemptIds: attempts.map(({ id }) => id), totalCents };
 }
 

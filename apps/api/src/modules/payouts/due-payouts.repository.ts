@@ -1,0 +1,78 @@
+import type { LeftOutReason } from '@portaal/domain/payouts/calls';
+import { type Cents, cents, type IsoDate } from '@portaal/engine';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '../../platform/orm.ts';
+
+/** A payout whose day has come and that is not with the bank, with whose it is and where it would go. */
+export interface DueRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly kind: 'distribution' | 'sale' | 'annuity' | 'reversal';
+  readonly amountCents: number;
+  readonly number: string;
+  readonly withheldBy: Extract<LeftOutReason, 'contract' | 'account' | 'identity' | 'confirmation'> | null;
+  readonly personId: string;
+  readonly accountName: string;
+  /** The section of the personal information; null while there is none. */
+  readonly person: unknown;
+  readonly sealedIban: string | null;
+  /** Of an organisation the contract is for, and that has an account of its own. */
+  readonly relationId: string | null;
+  readonly relationDetails: unknown;
+  readonly relationSealedIban: string | null;
+  /** The line by which this contract was paid last. */
+  readonly lastAttemptId: string | null;
+  readonly lastSealedAccount: string | null;
+  readonly isNewlyDue: boolean;
+  readonly isReleased: boolean;
+  readonly isConfirmed: boolean;
+}
+
+export interface DueOn {
+  readonly brand: string;
+  readonly executeOn: IsoDate;
+  /** The beginning of yesterday: what changed since is shown. */
+  readonly since: Date;
+  readonly yesterday: IsoDate;
+}
+
+/** Of live attempts the index `payout_attempt_live` says so. */
+const isWithBank = sql`exists (select from payout_attempt live
+  where live.payout_id = p.id and live.status in ('underway', 'accepted', 'booked'))`;
+
+/** Oldest first. `locked`: the payouts stay as they are until the transaction ends. */
+export async function listDue(
+  orm: Orm,
+  { brand, executeOn, since, yesterday }: DueOn,
+  { locked }: { readonly locked: boolean },
+): Promise<DueRow[]> {
+  const at = since.toISOString();
+  const lock: SQL = locked ? sql`for update of p` : sql``;
+  const { rows } = await orm.execute<DueRow>(sql`
+    select p.id, p.kind, p.amount_cents::float8 as "amountCents", c.number,
+      payout_withheld_by(p, ${executeOn}::date) as "withheldBy", c.person_id as "personId",
+      holder.name as "accountName", i.person, i.sealed_iban as "sealedIban",
+      r.id as "relationId", r.details as "relationDetails", r.sealed_iban as "relationSealedIban",
+      paid.id as "lastAttemptId", paid.sealed_account as "lastSealedAccount",
+      p.pay_on > ${yesterday}::date as "isNewlyDue", coalesce(p.released_at >= ${at}, false) as "isReleased",
+      exists (select from payout_confirmation f
+        where f.person_id = c.person_id and f.confirmed_at >= ${at}) as "isConfirmed"
+    from payout p
+    join contract c on c.id = p.contract_id
+    join person_account holder on holder.id = c.person_id
+    left join personal_information i on i.person_id = c.person_id
+    left join relation r on r.id = c.relation_id and r.type = 'company' and r.sealed_iban is not null
+    left join lateral (
+      select a.id, a.sealed_account from payout before join payout_attempt a on a.payout_id = before.id
+      where before.contract_id = c.id and a.status = 'booked' order by a.id desc limit 1) paid on true
+    where p.status = 'ordered' and p.pay_on <= ${executeOn}::date and c.brand = ${brand} and not ${isWithBank}
+    order by p.pay_on, c.number, p.id ${lock}`);
+  return rows;
+}
+
+/** What all batches of a day come to. */
+export async function sumOrderedOn(orm: Orm, brand: string, executeOn: IsoDate): Promise<Cents> {
+  const { rows } = await orm.execute<{ sum: number }>(sql`
+    select coalesce(sum(total_cents), 0)::float8 as sum from payout_batch
+    where brand = ${brand} and execute_on = ${executeOn}::date and status <> 'rejected'`);
+  return cents(rows[0]?.sum ?? 0);
+}

@@ -1,0 +1,149 @@
+import type { PayoutBatchStatus } from '@portaal/domain/payouts/calls';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { bulkInsert } from '../../platform/database/bulk-insert.ts';
+import { keyset } from '../../platform/database/keyset.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+import type { PageRequest } from '../../platform/paging.ts';
+import {
+  approvalRequest,
+  contract,
+  payout,
+  payoutAttempt,
+  payoutBatch,
+  payoutFilePart,
+  personAccount,
+} from '../../schema/index.ts';
+
+const asker = alias(personAccount, 'asker');
+const approver = alias(personAccount, 'approver');
+
+export type BatchRow = typeof payoutBatch.$inferSelect;
+
+/** Who asked for what is carried out, and who approved it; null at a provider of one person. */
+export async function findDeciders(tx: Transaction, approvalId: string) {
+  const [row] = await tx
+    .select({ askedBy: approvalRequest.askedBy, approvedBy: approvalRequest.decidedBy })
+    .from(approvalRequest)
+    .where(eq(approvalRequest.id, approvalId));
+  if (!row) throw new Error(`no request ${approvalId}`);
+  return row;
+}
+
+export async function insertBatch(tx: Transaction, row: typeof payoutBatch.$inferInsert): Promise<void> {
+  await tx.insert(payoutBatch).values(row);
+}
+
+export async function insertAttempts(
+  tx: Transaction,
+  rows: readonly (typeof payoutAttempt.$inferInsert)[],
+): Promise<void> {
+  await bulkInsert(tx, payoutAttempt, rows);
+}
+
+export async function insertPart(tx: Transaction, row: typeof payoutFilePart.$inferInsert): Promise<void> {
+  await tx.insert(payoutFilePart).values(row);
+}
+
+export async function findPart(orm: Orm, { batchId, number }: { batchId: string; number: number }) {
+  const [row] = await orm
+    .select({ id: payoutFilePart.id, sealed: payoutFilePart.sealed })
+    .from(payoutFilePart)
+    .where(and(eq(payoutFilePart.batchId, batchId), eq(payoutFilePart.number, number)));
+  return row;
+}
+
+/** The newest first, with who made them. */
+export async function listBatches(
+  orm: Orm,
+  { brand, after, limit }: PageRequest & { readonly brand: string },
+) {
+  const { where, orderBy } = keyset(payoutBatch.id, 'newestFirst', after);
+  const rows = await orm
+    .select({ batch: payoutBatch, askedBy: asker.name, approvedBy: approver.name })
+    .from(payoutBatch)
+    .innerJoin(asker, eq(asker.id, payoutBatch.askedBy))
+    .leftJoin(approver, eq(approver.id, payoutBatch.approvedBy))
+    .where(and(eq(payoutBatch.brand, brand), where))
+    .orderBy(orderBy)
+    .limit(limit);
+  return rows.map((row) => ({ id: row.batch.id, ...row }));
+}
+
+/** What the lines of these batches come to, by what the bank did with them. */
+export const sumAttempts = (orm: Orm, batchIds: readonly string[]) =>
+  orm
+    .select({
+      batchId: payoutAttempt.batchId,
+      status: payoutAttempt.status,
+      count: sql<number>`count(*)::int`,
+      sumCents: sql<number>`sum(${payoutAttempt.amountCents})::float8`,
+    })
+    .from(payoutAttempt)
+    .where(inArray(payoutAttempt.batchId, [...batchIds]))
+    .groupBy(payoutAttempt.batchId, payoutAttempt.status);
+
+export async function findBatch(orm: Orm, { id, brand }: { id: string; brand: string }) {
+  const [row] = await orm
+    .select()
+    .from(payoutBatch)
+    .where(and(eq(payoutBatch.id, id), eq(payoutBatch.brand, brand)));
+  return row;
+}
+
+export async function lockBatch(tx: Transaction, { id, brand }: { id: string; brand: string }) {
+  const [row] = await tx
+    .select()
+    .from(payoutBatch)
+    .where(and(eq(payoutBatch.id, id), eq(payoutBatch.brand, brand)))
+    .for('update');
+  return row;
+}
+
+export async function markHandedOver(
+  tx: Transaction,
+  id: string,
+  { at, by }: { readonly at: Date; readonly by: string },
+): Promise<void> {
+  await tx
+    .update(payoutBatch)
+    .set({ status: 'handedOver', handedOverAt: at, handedOverBy: by })
+    .where(eq(payoutBatch.id, id));
+}
+
+/** What the bank rejected or sent back of a batch, the newest line first. */
+export const listFailed = (orm: Orm, { batchId, after, limit }: PageRequest & { readonly batchId: string }) =>
+  orm
+    .select({
+      id: payoutAttempt.id,
+      contractNumber: contract.number,
+      amountCents: payoutAttempt.amountCents,
+      sealedAccount: payoutAttempt.sealedAccount,
+      status: sql<'rejected' | 'returned'>`${payoutAttempt.status}`,
+      reasonCode: payoutAttempt.reasonCode,
+      returnedOn: payoutAttempt.returnedOn,
+    })
+    .from(payoutAttempt)
+    .innerJoin(payout, eq(payout.id, payoutAttempt.payoutId))
+    .innerJoin(contract, eq(contract.id, payout.contractId))
+    .where(
+      and(
+        eq(payoutAttempt.batchId, batchId),
+        inArray(payoutAttempt.status, ['rejected', 'returned']),
+        after === undefined ? undefined : lt(payoutAttempt.id, after),
+      ),
+    )
+    .orderBy(desc(payoutAttempt.id))
+    .limit(limit);
+
+export async function setBatchStatus(
+  tx: Transaction,
+  id: string,
+  change: {
+    readonly status: PayoutBatchStatus;
+    readonly answeredAt: Date;
+    readonly reasonCode: string | null;
+  },
+): Promise<void> {
+  await tx.update(payoutBatch).set(change).where(eq(payoutBatch.id, id));
+}

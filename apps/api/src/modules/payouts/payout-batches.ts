@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream';
+import { bankReasonText } from '@portaal/domain/payouts/bank-reasons';
+import type { FailedPayout, PayoutBatch, PayoutSum } from '@portaal/domain/payouts/calls';
+import { cents, centsToEuro } from '@portaal/engine';
+import { AppError } from '../../platform/app-error.ts';
+import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
+import { maskedIban } from '../../platform/sealed-number.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
+import { act, done } from '../acts/acts.use-cases.ts';
+import {
+  findBatch,
+  listBatches,
+  listFailed,
+  lockBatch,
+  markHandedOver,
+  sumAttempts,
+} from './payout-batches.repository.ts';
+import { readFile } from './payout-file.ts';
+import { openAccount } from './sealed-account.ts';
+
+const nothing = { count: 0, sumCents: 0 };
+const inEuro = ({ count, sumCents }: typeof nothing): PayoutSum => ({
+  count,
+  amount: centsToEuro(cents(sumCents)),
+});
+
+export async function listPayoutBatches(
+  { database: { orm } }: Pick<Services, 'database'>,
+  { brand }: SignedInPerson,
+  part: PageRequest,
+): Promise<Page<PayoutBatch>> {
+  const found = await pageOf(part, (request) => listBatches(orm, { brand, ...request }));
+  const ids = found.items.map(({ id }) => id);
+  const sums = Map.groupBy(ids.length > 0 ? await sumAttempts(orm, ids) : [], ({ batchId }) => batchId);
+  return pageWith(found, ({ id, batch, askedBy, approvedBy }) => {
+    const sumIn = (...statuses: readonly string[]): PayoutSum =>
+      inEuro(
+        (sums.get(id) ?? [])
+          .filter(({ status }) => statuses.includes(status))
+          .reduce(
+            (sum, one) => ({ count: sum.count + one.count, sumCents: sum.sumCents + one.sumCents }),
+            nothing,
+          ),
+      );
+    return {
+      id,
+      messageId: batch.messageId,
+      status: batch.status,
+      executeOn: batch.executeOn,
+      debtorIban: batch.debtorIban,
+      total: { count: batch.count, amount: centsToEuro(batch.totalCents) },
+      askedBy,
+      approvedBy,
+      madeAt: batch.madeAt.toISOString(),
+      handedOverAt: batch.handedOverAt?.toISOString() ?? null,
+      digest: batch.digest.toString('hex'),
+      underway: sumIn('underway', 'accepted'),
+      booked: sumIn('booked'),
+      rejected: sumIn('rejected'),
+      returned: sumIn('returned'),
+    };
+  });
+}
+
+/** Throws `notFound` for a batch of another brand. */
+export async function listFailedPayouts(
+  { configuration: { fieldKeys }, database: { orm } }: Pick<Services, 'configuration' | 'database'>,
+  { brand }: SignedInPerson,
+  { id, ...part }: PageRequest & { readonly id: string },
+): Promise<Page<FailedPayout>> {
+  if (!(await findBatch(orm, { id, brand }))) throw new AppError('notFound');
+  const found = await pageOf(part, (request) => listFailed(orm, { batchId: id, ...request }));
+  return pageWith(found, ({ sealedAccount, amountCents, ...line }) => ({
+    ...line,
+    amount: centsToEuro(amountCents),
+    iban: maskedIban(openAccount(fieldKeys, line.id, sealedAccount).iban),
+    reason: bankReasonText(line.reasonCode),
+  }));
+}
+
+/** Its bytes as they were written when two people ordered it; who takes it is written down. Throws `notFound`. */
+export async function getPayoutFile(services: Services, admin: SignedInPerson, id: string) {
+  const row = await findBatch(services.database.orm, { id, brand: admin.brand });
+  if (!row) throw new AppError('notFound');
+  await act(services, admin, {
+    work: () =>
+      done({
+        audit: { action: 'payoutBatch.downloaded', subjectType: 'payoutBatch', subjectId: id, detail: {} },
+      }),
+  });
+  const content = readFile(services.database.orm, services.configuration.fieldKeys, id);
+  return { name: `uitbetalen-${row.executeOn}-${row.messageId}.xml`, content: Readable.from(content) };
+}
+
+/** Once: who hands the file over again hears that it was. Throws `notFound` and `handedOverAlready`. */
+export async function handOverPayouts(services: Services, admin: SignedInPerson, id: string): Promise<void> {
+  await act(services, admin, {
+    lock: async (tx) => {
+      const row = await lockBatch(tx, { id, brand: admin.brand });
+      if (!row) throw new AppError('notFound');
+      if (row.handedOverAt !== null) throw new AppError('handedOverAlready');
+    },
+    work: async (tx, at) => {
+      await markHandedOver(tx, id, { at, by: admin.id });
+      return done({
+        audit: { action: 'payoutBatch.handedOver', subjectType: 'payoutBatch', subjectId: id, detail: {} },
+      });
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import {
+  decryptField,
+  encryptField,
+  type FieldKeys,
+  type FieldPlace,
+} from '../../platform/field-encryption.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+import { findPart, insertPart } from './payout-batches.repository.ts';
+
+/** Characters of a part before it is compressed: what the memory of the server holds of a file at a time. */
+const PART = 2_000_000;
+
+const compress = promisify(gzip);
+const expand = promisify(gunzip);
+
+const placeOf = (rowId: string): FieldPlace => ({ table: 'payout_file_part', column: 'sealed', rowId });
+
+/** A file as it is written down: its parts first, so that its digest is known before its batch is. */
+export interface WrittenFile {
+  readonly digest: Buffer;
+  readonly byteSize: number;
+  readonly parts: readonly { readonly id: string; readonly sealed: string }[];
+}
+
+/** Compresses and seals a file while it is made. */
+export async function writeFile(keys: FieldKeys, pieces: Iterable<string>): Promise<WrittenFile> {
+  const hash = createHash('sha256');
+  const parts: { id: string; sealed: string }[] = [];
+  let byteSize = 0;
+  let waiting = '';
+  const flush = async () => {
+    const bytes = Buffer.from(waiting);
+    waiting = '';
+    hash.update(bytes);
+    byteSize += bytes.length;
+    const id = randomUUIDv7();
+    const text = (await compress(bytes)).toString('base64');
+    parts.push({ id, sealed: encryptField(keys, placeOf(id), text) });
+  };
+  for (const piece of pieces) {
+    waiting += piece;
+    if (waiting.length >= PART) await flush();
+  }
+  if (waiting !== '') await flush();
+  return { digest: hash.digest(), byteSize, parts };
+}
+
+export async function storeFile(tx: Transaction, batchId: string, { parts }: WrittenFile): Promise<void> {
+  for (const [index, part] of parts.entries()) await insertPart(tx, { ...part, batchId, number: index + 1 });
+}
+
+/** The bytes of a file as they were written, part by part. */
+export async function* readFile(orm: Orm, keys: FieldKeys, batchId: string): AsyncGenerator<Buffer> {
+  for (let number = 1; ; number += 1) {
+    const part = await findPart(orm, { batchId, number });
+    if (!part) return;
+    yield await expand(Buffer.from(decryptField(keys, placeOf(part.id), part.sealed), 'base64'));
+  }
+}

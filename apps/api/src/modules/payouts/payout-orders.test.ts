@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { brokenAudit } from '../../testing/audit.ts';
+import { type Colleague, colleagueOf } from '../../testing/colleague.ts';
+import { giveApp } from '../../testing/factors.ts';
+import { sendProven } from '../../testing/step-up.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { payByBank } from './testing/ordered-batch.ts';
+
+const ADMIN = 'admin@example.nl';
+const URL = '/api/admin/payout-batches';
+
+let portal: TestApp;
+let admin: string;
+let app: Awaited<ReturnType<typeof giveApp>>;
+let colleague: Colleague;
+let contracts: { id: string; number: string; personId: string }[];
+beforeAll(async () => {
+  portal = await createTestApp();
+  admin = await portal.signIn(ADMIN);
+  app = await giveApp(portal, ADMIN);
+  colleague = await colleagueOf(portal);
+  contracts = await rowsOf(sql`select c.id, c.number, c.person_id as "personId" from contract c
+    join personal_information i on i.person_id = c.person_id
+    where c.brand = 'baken' and c.status = 'active' and i.sealed_iban is not null order by c.number limit 2`);
+});
+afterAll(() => portal.close());
+/** Each test begins with nothing that is due. */
+beforeEach(async () => {
+  await rowsOf(sql`update payout p set pay_on = '2099-01-01' where status = 'ordered'
+    and not exists (select from payout_attempt a where a.payout_id = p.id)`);
+  await rowsOf(
+    sql`update approval_request set status = 'withdrawn', decided_at = now() where status = 'waiting'`,
+  );
+});
+
+const rowsOf = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
+  (await portal.database.orm.execute<T>(query)).rows;
+
+let day = 0;
+async function due(amountCents: number, contract = contracts[0]): Promise<string> {
+  day += 1;
+  const [row] = await rowsOf<{ id: string }>(sql`
+    insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
+    values (${contract?.id}, 'sale', '2024-01-01'::date + ${day}::int, ${amountCents}, '2026-10-01'::date + ${day}::int, 'ordered')
+    returning id`);
+  return row?.id ?? '';
+}
+const get = async (url: string, cookie = admin) =>
+  (await portal.call({ method: 'GET', url, cookie })).json().data;
+const preview = () => get(`${URL}/preview`);
+async function ask(changed: object = {}) {
+  const { seen, total } = await preview();
+  const body = { seen, count: total.count, total: total.amount, ...changed };
+  return sendProven(portal, { cookie: admin, app, url: URL, body });
+}
+const batches = async () => (await get(URL)).items;
+const fileOf = async (id: string) =>
+  (await portal.call({ method: 'GET', url: `${URL}/${id}/file`, cookie: admin })).body;
+const codeOf = (answer: { body: string }) => JSON.parse(answer.body).code;
+
+test('two employees order what is due: one file, the same bytes each time, and no payout in a second', async () => {
+  const [first, second] = [await due(1_234_56), await due(10_05, contracts[1])];
+  const before = await batches();
+  const shown = await preview();
+  expect(shown).toMatchObject({
+    executeOn: '2026-11-20',
+    debtorIban: 'NL27TEST2000000010',
+    total: { count: 2, amount: 1_244.61 },
+    newAccounts: { count: 2, amount: 1_244.61 },
+    leftOut: [],
+    limits: { line: 500_000, batch: 5_000_000, day: 10_000_000 },
+  });
+  const asked = await ask();
+  expect(asked.statusCode, asked.body).toBe(202);
+  expect(await batches()).toEqual(before);
+  const [request] = (await colleague.waiting()) as unknown as { title: string; lines: object[] }[];
+  expect(request?.title).toContain('Uitbetalen op 20');
+  expect(JSON.stringify(request?.lines)).toContain('2, samen €\u00a01.244,61');
+  expect((await colleague.approve()).statusCode).toBe(204);
+
+  const [batch] = await batches();
+  expect(batch).toMatchObject({
+    status: 'made',
+    total: { count: 2, amount: 1_244.61 },
+    underway: { count: 2, amount: 1_244.61 },
+    askedBy: 'Anne Meester',
+    approvedBy: 'Karel de Vries',
+  });
+  const file = await fileOf(batch.id);
+  expect(await fileOf(batch.id)).toBe(file);
+  expect(createHash('sha256').update(file).digest('hex')).toBe(batch.digest);
+  expect(file).toContain(`<MsgId>${batch.messageId}</MsgId>`);
+  const amounts = [...file.matchAll(/<InstdAmt Ccy="EUR">([\d.]+)</g)].map(([, amount]) => amount);
+  expect(amounts.sort()).toEqual(['10.05', '1234.56']);
+  const stored = await rowsOf<{ sealed: string }>(sql`select sealed_account as sealed from payout_attempt`);
+  for (const { sealed } of stored) expect(sealed).toMatch(/^v1\./);
+
+  expect((await preview()).total.count).toBe(0);
+  const nothing = await ask({ count: 1, total: 1 });
+  expect(codeOf(nothing)).toBe('changedMeanwhile');
+  expect(
+    await rowsOf(sql`select count(*)::int as n from payout_attempt where payout_id in (${first}, ${second})`),
+  ).toEqual([{ n: 2 }]);
+  expect(await brokenAudit(portal.database.orm)).toBeUndefined();
+});
+
+test('who asked for a batch does not approve it', async () => {
+  await due(50_00);
+  const id = (await ask()).json().data.approvalId;
+  const { seen } = (await colleague.waiting()).find((one) => one.id === id) ?? {};
+  const url = `/api/admin/approvals/${id}/approve`;
+  const own = await sendProven(portal, { cookie: admin, app, url, body: { seen } });
+  expect(codeOf(own)).toBe('ownRequest');
+  expect((await preview()).total.count).toBe(1);
+});
+
+describe('between the preview and the second signature', () => {
+  afterEach(async () => {
+    await rowsOf(sql`update contract set status = 'active' where id = ${contracts[0]?.id}`);
+    await rowsOf(
+      sql`update personal_information set payouts_from = null where person_id = ${contracts[0]?.personId}`,
+    );
+  });
+  const lapses = async (change: () => Promise<unknown>, reason: string) => {
+    await due(75_00);
+    const { approvalId } = (await ask()).json().data;
+    const before = await batches();
+    await change();
+    expect(codeOf(await colleague.approve(approvalId))).toBe('approvalLapsed');
+    expect(await batches()).toEqual(before);
+    expect((await preview()).leftOut).toEqual([{ reason, count: 1, amount: 75 }]);
+  };
+
+  test('the contract is blocked: the request lapses and nothing is ordered', () =>
+    lapses(
+      () => rowsOf(sql`update contract set status = 'blocked' where id = ${contracts[0]?.id}`),
+      'contract',
+    ));
+
+  test('the account becomes new: the request lapses and nothing is ordered', () =>
+    lapses(
+      () =>
+        rowsOf(
+          sql`update personal_information set payouts_from = '2027-01-01' where person_id = ${contracts[0]?.personId}`,
+        ),
+      'account',
+    ));
+
+  test('another day comes: what was seen is not what would be paid', async () => {
+    await due(75_00);
+    const { approvalId } = (await ask()).json().data;
+    await rowsOf(sql`update payout set pay_on = '2026-11-23' where status = 'ordered' and pay_on < '2026-11-20'
+      and not exists (select from payout_attempt a where a.payout_id = payout.id)`);
+    expect(codeOf(await colleague.approve(approvalId))).toBe('approvalLapsed');
+  });
+});
+
+test('what a limit leaves no room for waits, and what has no account does too', async () => {
+  const brand = portal.services.brands.byId('baken');
+  const { payoutLimits } = brand ?? {};
+  Object.assign(brand ?? {}, { payoutLimits: { line: 100, batch: 150, day: 10_000_000 } });
+  try {
+    await due(100_01);
+    await due(100_00);
+    await due(60_00);
+    await due(50_00);
+    const [bare] = await rowsOf<{ id: string; number: string; personId: string }>(sql`select c.id, c.number,
+      c.person_id as "personId" from contract c left join personal_information i on i.person_id = c.person_id
+      where c.brand = 'baken' and c.status = 'active' and i.sealed_iban is null limit 1`);
+    await due(1_00, bare);
+    const { total, leftOut } = await preview();
+    expect(total).toEqual({ count: 2, amount: 150 });
+    expect(leftOut).toContainEqual({ reason: 'overLine', count: 1, amount: 100.01 });
+    expect(leftOut).toContainEqual({ reason: 'overTotal', count: 1, amount: 60 });
+    expect(leftOut).toContainEqual({ reason: 'noAccount', count: 1, amount: 1 });
+  } finally {
+    Object.assign(brand ?? {}, { payoutLimits });
+  }
+});
+
+test('an account that was paid before is not new, and another is', async () => {
+  await payByBank(portal.database, [await due(1_00)], '2026-11-19');
+  await due(2_00);
+  const { newAccounts, largest } = await preview();
+  // The bank paid another account before: that of the helper.
+  expect(newAccounts.count).toBe(1);
+  expect(largest[0]).toMatchObject({ contractNumbers: [contracts[0]?.number], amount: 2, isNew: true });
+});
+
+test('a file is handed over once, and only its brand finds it', async () => {
+  await due(3_00);
+  const { approvalId } = (await ask()).json().data;
+  await colleague.approve(approvalId);
+  const [{ id }] = await batches();
+  const handOver = () => portal.call({ method: 'POST', url: `${URL}/${id}/handed-over`, cookie: admin });
+  expect((await handOver()).statusCode).toBe(204);
+  const again = await handOver();
+  expect([again.statusCode, codeOf(again)]).toEqual([409, 'handedOverAlready']);
+  expect((await batches())[0].status).toBe('handedOver');
+  const elsewhere = await portal.signIn(ADMIN, 'anker');
+  const stranger = await portal.call({
+    method: 'GET',
+    url: `${URL}/${id}/file`,
+    cookie: elsewhere,
+    brand: 'anker',
+  });
+  expect(stranger.statusCode).toBe(404);
+});

@@ -1,0 +1,275 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import { dayText, euroAndCents } from '@portaal/domain/notation/dutch';
+import { leftOutTexts, type Payee, type PayoutPreview, type PayoutSum } from '@portaal/domain/payouts/calls';
+import {
+  addBusinessDays,
+  addDays,
+  type Cents,
+  cents,
+  centsToEuro,
+  type IsoDate,
+  isBusinessDay,
+} from '@portaal/engine';
+import type { Brand } from '../../brands/brands.ts';
+import { pain001, type TransferOrder } from '../../integrations/bank/pain001.ts';
+import { sepaText } from '../../integrations/bank/sepa-text.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+import { maskedIban } from '../../platform/sealed-number.ts';
+import type { Services } from '../../platform/services.ts';
+import { type ActingSession, type ActServices, act, done, type ForTwo } from '../acts/acts.use-cases.ts';
+import { listDue, sumOrderedOn } from './due-payouts.repository.ts';
+import { findDeciders, insertAttempts, insertBatch } from './payout-batches.repository.ts';
+import { storeFile, writeFile } from './payout-file.ts';
+import {
+  byAccount,
+  type PayoutLimits,
+  type PayoutPlan,
+  type PlannedPayout,
+  planPayouts,
+} from './payout-plan.ts';
+import { sealAccount } from './sealed-account.ts';
+
+const LARGEST = 10;
+
+/** Banks pay on business days. */
+const executionDay = (today: IsoDate): IsoDate => (isBusinessDay(today) ? today : addBusinessDays(today, 1));
+
+const limitsOf = ({ payoutLimits: { line, batch, day } }: Brand): PayoutLimits => ({
+  line: cents(line * 100),
+  batch: cents(batch * 100),
+  day: cents(day * 100),
+});
+
+type PlanContext = Pick<Services, 'brands' | 'clock' | 'configuration'>;
+
+async function planNow(
+  orm: Orm,
+  { brands, clock, configuration }: PlanContext,
+  brandId: string,
+  options: { readonly locked: boolean },
+): Promise<{ readonly plan: PayoutPlan; readonly limits: PayoutLimits; readonly orderedCents: Cents }> {
+  const brand = brands.byId(brandId);
+  const account = brand?.bankAccounts[0];
+  if (!brand || !account) throw new Error(`Brand ${brandId} has no bank account to pay from`);
+  const executeOn = executionDay(clock.today());
+  const yesterday = addDays(clock.today(), -1);
+  const since = new Date(`${yesterday}T00:00:00Z`);
+  const due = await listDue(orm, { brand: brandId, executeOn, since, yesterday }, options);
+  const orderedCents = await sumOrderedOn(orm, brandId, executeOn);
+  const limits = limitsOf(brand);
+  const common = { keys: configuration.fieldKeys, executeOn, debtorIban: account.iban, limits, orderedCents };
+  return { plan: planPayouts(due, common), limits, orderedCents };
+}
+
+const sumOf = (amounts: readonly number[]): PayoutSum => ({
+  count: amounts.length,
+  amount: centsToEuro(cents(amounts.reduce((sum, one) => sum + one, 0))),
+});
+
+const sumWhere = (payouts: readonly PlannedPayout[], isCounted: (one: PlannedPayout) => boolean): PayoutSum =>
+  sumOf(payouts.filter(isCounted).map(({ amountCents }) => amountCents));
+
+function shownPayee({ iban, paid, amountCents }: ReturnType<typeof byAccount>[number]): Payee {
+  const { name = '', nameInFile = '' } = paid[0] ?? {};
+  return {
+    contractNumbers: [...new Set(paid.map(({ contractNumber }) => contractNumber))],
+    name,
+    iban: maskedIban(iban),
+    amount: centsToEuro(amountCents),
+    isNew: paid.some(({ isNewAccount }) => isNewAccount),
+    nameInFile: nameInFile === name ? null : nameInFile,
+  };
+}
+
+const leftOutOf = ({ leftOut }: PayoutPlan): PayoutPreview['leftOut'] =>
+  [...leftOut].map(([reason, amounts]) => ({ reason, ...sumOf(amounts) }));
+
+const sinceYesterday = ({ payouts }: PayoutPlan): PayoutPreview['sinceYesterday'] => ({
+  due: sumWhere(payouts, ({ row }) => row.isNewlyDue),
+  released: sumWhere(payouts, ({ row }) => row.isReleased),
+  confirmed: sumWhere(payouts, ({ row }) => row.isConfirmed),
+});
+
+/** What a batch would hold now; an employee looked at accounts, masked. */
+export async function previewPayouts(
+  services: ActServices,
+  { person }: Pick<ActingSession, 'person'>,
+): Promise<PayoutPreview> {
+  const found = await planNow(services.database.orm, services, person.brand, { locked: false });
+  const { plan, limits, orderedCents } = found;
+  const { executeOn, totalCents } = plan;
+  await act(services, person, {
+    work: () =>
+      done({
+        audit: {
+          action: 'payouts.viewed',
+          subjectType: 'payoutBatch',
+          subjectId: null,
+          detail: { executeOn, count: plan.payouts.length, totalCents },
+        },
+      }),
+  });
+  const accounts = byAccount(plan.payouts);
+  const inEuro = (amount: Cents) => centsToEuro(amount);
+  return {
+    executeOn: plan.executeOn,
+    debtorIban: plan.debtorIban,
+    total: sumWhere(plan.payouts, () => true),
+    accounts: accounts.length,
+    leftOut: leftOutOf(plan),
+    newAccounts: sumWhere(plan.payouts, ({ isNewAccount }) => isNewAccount),
+    sinceYesterday: sinceYesterday(plan),
+    largest: accounts.slice(0, LARGEST).map(shownPayee),
+    rewritten: accounts
+      .filter(({ paid }) => paid.some(({ name, nameInFile }) => name !== nameInFile))
+      .slice(0, LARGEST)
+      .map(shownPayee),
+    limits: {
+      line: inEuro(limits.line),
+      batch: inEuro(limits.batch),
+      day: inEuro(limits.day),
+      orderedToday: inEuro(orderedCents),
+    },
+    seen: plan.digest,
+  };
+}
+
+const sumText = ({ count, amount }: PayoutSum): string =>
+  `${count}, samen ${euroAndCents(Math.round(amount * 100))}`;
+
+/** Without names: what a request says is kept as it is. */
+function shownToSecond(plan: PayoutPlan): ForTwo {
+  const since = sinceYesterday(plan);
+  const line = (label: string, after: string) => ({ label, before: null, after });
+  const accounts = byAccount(plan.payouts);
+  return {
+    title: `Uitbetalen op ${dayText(plan.executeOn)}`,
+    amountCents: plan.totalCents,
+    lines: [
+      line('Uitbetalingen', sumText(sumWhere(plan.payouts, () => true))),
+      line('Rekeningen die wij betalen', String(accounts.length)),
+      line('Van onze rekening', plan.debtorIban),
+      line('Nieuwe rekeningen', sumText(sumWhere(plan.payouts, ({ isNewAccount }) => isNewAccount))),
+      line('Sinds gisteren erbij gekomen', sumText(since.due)),
+      line('Sinds gisteren vrijgegeven', sumText(since.released)),
+      line('Sinds gisteren bevestigd door de klant', sumText(since.confirmed)),
+      ...leftOutOf(plan).map(({ reason, ...left }) => line(`Niet: ${leftOutTexts[reason]}`, sumText(left))),
+      ...accounts
+        .slice(0, LARGEST)
+        .map(({ iban, paid, amountCents }) =>
+          line(
+            `${maskedIban(iban)}, contract ${paid[0]?.contractNumber}${paid.length > 1 ? ` en ${paid.length - 1} andere` : ''}`,
+            euroAndCents(amountCents),
+          ),
+        ),
+    ],
+    facts: plan.digest,
+  };
+}
+
+/** Rows a statement; sealing that many holds no other request up for long. */
+const AT_ONCE = 2_000;
+
+/** The batch, its lines and its file, all in the transaction of the second signature. */
+async function makeBatch(
+  tx: Transaction,
+  services: PlanContext,
+  { plan, brandId, approvalId, at }: { plan: PayoutPlan; brandId: string; approvalId: string; at: Date },
+): Promise<{ readonly id: string; readonly digest: string }> {
+  const { fieldKeys } = services.configuration;
+  const account = services.brands.byId(brandId)?.bankAccounts[0];
+  const id = randomUUIDv7();
+  const messageId = id.replaceAll('-', '');
+  const { payouts, totalCents, executeOn, debtorIban } = plan;
+  const lines = payouts.map((one) => ({ ...one, attemptId: randomUUIDv7() }));
+  const order: TransferOrder = {
+    messageId,
+    createdAt: at,
+    executeOn,
+    debtor: { name: sepaText(account?.name ?? '', 70), iban: debtorIban },
+    count: lines.length,
+    totalCents,
+  };
+  const transfers = lines.map(({ attemptId, amountCents, iban, nameInFile, text }) => ({
+    endToEndId: attemptId.replaceAll('-', ''),
+    amountCents,
+    iban,
+    name: nameInFile,
+    text,
+  }));
+  const file = await writeFile(fieldKeys, pain001(order, transfers));
+  const { digest, byteSize } = file;
+  const deciders = await findDeciders(tx, approvalId);
+  await insertBatch(tx, {
+    ...{ id, brand: brandId, messageId, status: 'made', executeOn, debtorIban, totalCents },
+    ...{ count: lines.length, digest, byteSize, approvalId, ...deciders, madeAt: at },
+  });
+  for (let first = 0; first < lines.length; first += AT_ONCE) {
+    await insertAttempts(
+      tx,
+      lines
+        .slice(first, first + AT_ONCE)
+        .map(({ attemptId, payoutId, amountCents, iban, nameInFile }, i) => ({
+          ...{
+            id: attemptId,
+            batchId: id,
+            number: first + i + 1,
+            payoutId,
+            amountCents,
+            status: 'underway' as const,
+          },
+          endToEndId: attemptId.replaceAll('-', ''),
+          sealedAccount: sealAccount(fieldKeys, attemptId, { name: nameInFile, iban }),
+        })),
+    );
+    await turn();
+  }
+  await storeFile(tx, id, file);
+  return { id, digest: digest.toString('hex') };
+}
+
+interface Ordered {
+  readonly seen: string;
+  readonly count: number;
+  /** In euro. */
+  readonly total: number;
+  readonly twoFaToken: string;
+}
+
+/**
+ * Makes one file of exactly what was seen, once a second employee approved it. Throws `changedMeanwhile` when anything else
+ * would be paid by now, also because another day came; `stepUpRequired`.
+ */
+export async function orderPayouts(
+  services: ActServices,
+  session: ActingSession,
+  { seen, count, total, twoFaToken }: Ordered,
+): Promise<void> {
+  const brandId = session.person.brand;
+  await act(services, session, {
+    lock: async (tx) => {
+      const { plan } = await planNow(tx, services, brandId, { locked: true });
+      const isSeen =
+        plan.digest === seen && plan.payouts.length === count && plan.totalCents === Math.round(total * 100);
+      if (!isSeen || count === 0) throw new AppError('changedMeanwhile');
+      return plan;
+    },
+    stepUp: { act: 'orderPayouts', twoFaToken },
+    forTwo: shownToSecond,
+    work: async (tx, at, plan) => {
+      const approvalId = session.request?.carriesOut?.id;
+      if (approvalId === undefined) throw new Error('a payout batch takes a second person');
+      const { id, digest } = await makeBatch(tx, services, { plan, brandId, approvalId, at });
+      return done({
+        audit: {
+          action: 'payoutBatch.ordered',
+          subjectType: 'payoutBatch',
+          subjectId: id,
+          detail: { count, totalCents: plan.totalCents, executeOn: plan.executeOn, digest },
+        },
+      });
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import * as calls from '@portaal/domain/calls';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../../http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { getPayoutFile, handOverPayouts, listFailedPayouts, listPayoutBatches } from './payout-batches.ts';
+import { orderPayouts, previewPayouts } from './payout-orders.ts';
+
+export function payoutRoutes(app: FastifyInstance, services: Services): void {
+  route(app, calls.previewPayouts, ({ session }) => previewPayouts(services, session));
+
+  route(app, calls.orderPayouts, async ({ body, session }) => {
+    await orderPayouts(services, session, body);
+    return undefined;
+  });
+
+  route(app, calls.listPayoutBatches, ({ query, person }) => listPayoutBatches(services, person, query));
+
+  route(app, calls.listFailedPayouts, ({ params, query, person }) =>
+    listFailedPayouts(services, person, { ...params, ...query }),
+  );
+
+  route(app, calls.getPayoutFile, ({ params, person }) => getPayoutFile(services, person, params.id));
+
+  route(app, calls.handOverPayouts, async ({ params, person }) => {
+    await handOverPayouts(services, person, params.id);
+    return undefined;
+  });
+}

@@ -1,0 +1,33 @@
+/** Why a bank rejects or returns a payment, by the code of the scheme (ISO 20022, external code sets). */
+const reasons: Readonly<Record<string, string>> = {
+  AC01: 'Het rekeningnummer klopt niet',
+  AC03: 'Het rekeningnummer van de ontvanger klopt niet',
+  AC04: 'De rekening is opgeheven',
+  AC06: 'De rekening is geblokkeerd',
+  AC13: 'Op dit soort rekening kan niet worden betaald',
+  AG01: 'Op deze rekening kan niet worden betaald',
+  AG02: 'De bank kent deze soort opdracht niet',
+  AM04: 'Er stond te weinig op onze rekening',
+  AM05: 'De bank kreeg deze opdracht al eerder',
+  AM09: 'Het bedrag klopt niet',
+  AM10: 'Het totaal van het bestand klopt niet',
+  AM18: 'Het aantal regels van het bestand klopt niet',
+  BE04: 'Het adres van de ontvanger klopt niet',
+  DT01: 'De datum van de opdracht klopt niet',
+  DU01: 'De bank kreeg dit bestand al eerder',
+  FF01: 'De opdracht heeft een onjuiste vorm',
+  FOCR: 'Teruggekomen op ons verzoek',
+  MD07: 'De ontvanger is overleden',
+  MS02: 'De ontvanger neemt het bedrag niet aan',
+  MS03: 'De bank noemt geen reden',
+  RC01: 'De bank van de ontvanger klopt niet',
+  RR10: 'De opdracht heeft tekens die de bank niet aanneemt',
+};
+
+/** As an employee reads it; a code we do not know stays as the bank wrote it. */
+export const bankReasonText = (code: string | null): string =>
+  code === null ? 'De bank noemt geen reden' : (reasons[code] ?? `Reden ${code} van de bank`);
+
+/** The account itself cannot be paid on: another attempt on it would come back too. */
+const OF_ACCOUNT: readonly string[] = ['AC01', 'AC03', 'AC04', 'AC06', 'AC13', 'AG01', 'RC01'];
+export const isReasonOfAccount = (code: string | null): boolean => code !== null && OF_ACCOUNT.includes(code);

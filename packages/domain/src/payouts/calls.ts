@@ -1,0 +1,200 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../http/call.ts';
+import { page, pageQuery } from '../http/paging.ts';
+import { envelope, seenDigest, uuid } from '../http/schema.ts';
+import { twoFaToken } from '../step-up/calls.ts';
+
+const group = 'Beheer';
+const employees = ['notAuthenticated', 'notAllowed', 'secondFactorRequired'] as const;
+const ofBatch = z.strictObject({ id: uuid });
+
+/** Why what is due is not in the batch that would be made now. */
+const leftOutReasons = [
+  'contract',
+  'account',
+  'identity',
+  'confirmation',
+  'noAccount',
+  'noName',
+  'overLine',
+  'overTotal',
+] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
+
+/** As an employee reads it. */
+export const leftOutTexts: Readonly<Record<LeftOutReason, string>> = {
+  contract: 'Het contract is geblokkeerd, de klant is overleden of buitengesloten',
+  account: 'De tegenrekening is nieuw',
+  identity: 'Wij weten nog niet wie het krijgt',
+  confirmation: 'De klant moet iets bevestigen',
+  noAccount: 'Er is geen tegenrekening',
+  noName: 'De naam heeft alleen tekens die een bank niet aanneemt',
+  overLine: 'Meer dan de grens voor één uitbetaling',
+  overTotal: 'Past vandaag niet meer binnen de grens',
+};
+
+/** How many payouts, and how much together, in euro. */
+const sum = z.object({ count: z.int(), amount: z.number() });
+export type PayoutSum = z.infer<typeof sum>;
+
+/** One account that is paid, by its payouts together; its number only as its end. */
+const payee = z.object({
+  contractNumbers: z.array(z.string()),
+  name: z.string(),
+  iban: z.string(),
+  amount: z.number(),
+  isNew: z.boolean(),
+  /** As it stands in the file, where that is not how we write it; null otherwise. */
+  nameInFile: z.nullable(z.string()),
+});
+export type Payee = z.infer<typeof payee>;
+
+const limits = z.object({ line: z.number(), batch: z.number(), day: z.number() });
+
+const preview = z.object({
+  /** Day on which the bank would pay. */
+  executeOn: z.string(),
+  debtorIban: z.string(),
+  /** What the batch would hold. */
+  total: sum,
+  accounts: z.int(),
+  leftOut: z.array(z.extend(sum, { reason: z.enum(leftOutReasons) })),
+  /** Paid for the first time, or on another account than the last time. */
+  newAccounts: sum,
+  /** What could not be paid the day before: came due, was released or was confirmed since. */
+  sinceYesterday: z.object({ due: sum, released: sum, confirmed: sum }),
+  /** The ten accounts that get most. */
+  largest: z.array(payee),
+  /** Names the bank gets with other characters than ours: at most ten. */
+  rewritten: z.array(payee),
+  /** In euro: of one payout, of a batch, and of all batches of a day; what was ordered today already. */
+  limits: z.extend(limits, { orderedToday: z.number() }),
+  seen: z.string(),
+});
+export type PayoutPreview = z.infer<typeof preview>;
+
+export const previewPayouts = defineCall({
+  method: 'GET',
+  path: '/api/admin/payout-batches/preview',
+  access: 'admin',
+  group,
+  summary: 'Wat er nu uitbetaald kan worden, wat niet en waarom. Er wordt niets bewaard.',
+  status: 200,
+  response: envelope(preview),
+  errors: [...employees],
+});
+
+export const orderPayouts = defineCall({
+  method: 'POST',
+  path: '/api/admin/payout-batches',
+  access: 'admin',
+  group,
+  stepUp: 'orderPayouts',
+  changes: ['/api/admin/payout-batches'],
+  summary:
+    'Maakt één betaalbestand van wat is bekeken, nadat een tweede medewerker precies dat heeft goedgekeurd. Vraagt een twoFaToken voor orderPayouts.',
+  body: z.strictObject({
+    seen: seenDigest,
+    count: z.int().check(z.gte(1, 'Er is niets uit te betalen.')),
+    total: z.number().check(z.gte(0.01, 'Er is niets uit te betalen.')),
+    twoFaToken,
+  }),
+  status: 204,
+  errors: [...employees, 'changedMeanwhile', 'stepUpRequired'],
+});
+
+/** Where a batch is on its way; `booked`: nothing of it is with the bank any more. */
+const batchStatuses = ['made', 'handedOver', 'accepted', 'partlyAccepted', 'rejected', 'booked'] as const;
+export type PayoutBatchStatus = (typeof batchStatuses)[number];
+
+export const batchStatusTexts: Readonly<Record<PayoutBatchStatus, string>> = {
+  made: 'Gemaakt, nog niet aangeleverd',
+  handedOver: 'Aangeleverd bij de bank',
+  accepted: 'Aangenomen door de bank',
+  partlyAccepted: 'Voor een deel aangenomen',
+  rejected: 'Geweigerd door de bank',
+  booked: 'Afgehandeld door de bank',
+};
+
+const batch = z.object({
+  id: z.string(),
+  /** What the bank knows it by. */
+  messageId: z.string(),
+  status: z.enum(batchStatuses),
+  executeOn: z.string(),
+  debtorIban: z.string(),
+  total: sum,
+  askedBy: z.string(),
+  approvedBy: z.nullable(z.string()),
+  madeAt: z.string(),
+  handedOverAt: z.nullable(z.string()),
+  /** SHA-256 of the file. */
+  digest: z.string(),
+  underway: sum,
+  booked: sum,
+  rejected: sum,
+  returned: sum,
+});
+export type PayoutBatch = z.infer<typeof batch>;
+
+export const listPayoutBatches = defineCall({
+  method: 'GET',
+  path: '/api/admin/payout-batches',
+  access: 'admin',
+  group,
+  summary: 'De betaalbestanden, het nieuwste eerst, met wat de bank ervan deed.',
+  query: pageQuery,
+  status: 200,
+  response: envelope(page(batch)),
+  errors: [...employees],
+});
+
+/** A line of a batch that the bank rejected or sent back. */
+const failedLine = z.object({
+  id: z.string(),
+  contractNumber: z.string(),
+  amount: z.number(),
+  iban: z.string(),
+  status: z.enum(['rejected', 'returned']),
+  reasonCode: z.nullable(z.string()),
+  reason: z.string(),
+  returnedOn: z.nullable(z.string()),
+});
+export type FailedPayout = z.infer<typeof failedLine>;
+
+export const listFailedPayouts = defineCall({
+  method: 'GET',
+  path: '/api/admin/payout-batches/{id}/failed',
+  access: 'admin',
+  group,
+  summary: 'Wat de bank van een betaalbestand weigerde of terugstuurde, met de reden.',
+  params: ofBatch,
+  query: pageQuery,
+  status: 200,
+  response: envelope(page(failedLine)),
+  errors: [...employees, 'notFound'],
+});
+
+export const getPayoutFile = defineCall({
+  method: 'GET',
+  path: '/api/admin/payout-batches/{id}/file',
+  access: 'admin',
+  group,
+  summary: 'Het betaalbestand (pain.001.001.09) om bij de bank aan te leveren; altijd dezelfde bytes.',
+  params: ofBatch,
+  status: 200,
+  file: 'application/octet-stream',
+  errors: [...employees, 'notFound'],
+});
+
+export const handOverPayouts = defineCall({
+  method: 'POST',
+  path: '/api/admin/payout-batches/{id}/handed-over',
+  access: 'admin',
+  group,
+  changes: ['/api/admin/payout-batches'],
+  summary: 'Legt vast dat een betaalbestand bij de bank is aangeleverd. Dat kan één keer.',
+  params: ofBatch,
+  status: 204,
+  errors: [...employees, 'notFound', 'handedOverAlready'],
+});
