@@ -24,8 +24,6 @@ const ALLOWED: Allowed = {
   // What the matching of statement lines calls (decision 0095).
   'apps/api/src/modules/books/books.repository.ts': ['listBalances'],
   'apps/api/src/modules/books/books.use-cases.ts': ['reverseEntry'],
-  // What the matching of statement lines calls (decision 0098).
-  'apps/api/src/modules/payouts/payout-bookings.ts': ['findNamedPayouts'],
 };
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g;

@@ -133,6 +133,7 @@ export {
   handOverPayouts,
   listFailedPayouts,
   listPayoutBatches,
+  loadPayoutReport,
   orderPayouts,
   previewPayouts,
 } from './payouts/calls.ts';

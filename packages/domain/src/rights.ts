@@ -96,6 +96,7 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   listFailedPayouts: reads('service', 'finance', 'compliance'),
   getPayoutFile: reads('finance'),
   handOverPayouts: acts('finance'),
+  loadPayoutReport: acts('finance'),
 
   listPaymentReviews: reads('service', 'finance', 'compliance'),
   recheckPayment: acts('service', 'finance'),

@@ -124,6 +124,7 @@ test.each([
       'handleCollectionReview',
       'importBankStatements',
       'matchOpenItem',
+      'loadPayoutReport',
       'orderPayouts',
       'previewCorrection',
       'recheckPayment',

@@ -107,15 +107,6 @@ export const orderPayouts = defineCall({
 const batchStatuses = ['made', 'handedOver', 'accepted', 'partlyAccepted', 'rejected', 'booked'] as const;
 export type PayoutBatchStatus = (typeof batchStatuses)[number];
 
-export const batchStatusTexts: Readonly<Record<PayoutBatchStatus, string>> = {
-  made: 'Gemaakt, nog niet aangeleverd',
-  handedOver: 'Aangeleverd bij de bank',
-  accepted: 'Aangenomen door de bank',
-  partlyAccepted: 'Voor een deel aangenomen',
-  rejected: 'Geweigerd door de bank',
-  booked: 'Afgehandeld door de bank',
-};
-
 const batch = z.object({
   id: z.string(),
   /** What the bank knows it by. */
@@ -197,4 +188,25 @@ export const handOverPayouts = defineCall({
   params: ofBatch,
   status: 204,
   errors: [...employees, 'notFound', 'handedOverAlready'],
+});
+
+/** What the bank says of a file: a line of 100,000 takes some 400 bytes. */
+export const payoutReportUpload = {
+  types: ['application/xml', 'text/xml'],
+  maximumBytes: 100_000_000,
+  maximumSeconds: 300,
+} as const;
+
+export const loadPayoutReport = defineCall({
+  method: 'POST',
+  path: '/api/admin/payout-reports',
+  access: 'admin',
+  group,
+  changes: ['/api/admin/payout-batches'],
+  summary:
+    'Verwerkt wat de bank van een betaalbestand zegt (pain.002.001.10), per regel. Twee keer hetzelfde bericht verandert niets.',
+  upload: payoutReportUpload,
+  status: 201,
+  response: envelope(z.object({ id: z.string(), status: z.enum(batchStatuses), rejected: z.int() })),
+  errors: [...employees, 'tooLarge', 'wrongFileType', 'tooSlow'],
 });

@@ -1,45 +1,9 @@
 import { type Cents, cents } from '@portaal/engine';
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Orm, Transaction } from '../../platform/orm.ts';
+import type { Transaction } from '../../platform/orm.ts';
 import { contract, payout, payoutAttempt, payoutBatch } from '../../schema/index.ts';
 
 const LIVE = ['underway', 'accepted'] as const;
-
-/** What a statement line names: one payout, or all of a batch that were not rejected. */
-export interface NamedOnLine {
-  readonly brand: string;
-  readonly endToEndId: string | null;
-  readonly batchId: string | null;
-}
-
-export interface AttemptRow {
-  readonly id: string;
-  readonly payoutId: string;
-  readonly amountCents: Cents;
-  readonly status: (typeof payoutAttempt.$inferSelect)['status'];
-}
-
-const named = ({ brand, endToEndId, batchId }: NamedOnLine) =>
-  and(
-    eq(payoutBatch.brand, brand),
-    endToEndId === null
-      ? and(eq(payoutBatch.messageId, batchId ?? ''), sql`${payoutAttempt.status} <> 'rejected'`)
-      : eq(payoutAttempt.endToEndId, endToEndId),
-  );
-
-/** In the order of their lines. */
-export const findAttempts = (orm: Orm, line: NamedOnLine): Promise<AttemptRow[]> =>
-  orm
-    .select({
-      id: payoutAttempt.id,
-      payoutId: payoutAttempt.payoutId,
-      amountCents: payoutAttempt.amountCents,
-      status: payoutAttempt.status,
-    })
-    .from(payoutAttempt)
-    .innerJoin(payoutBatch, eq(payoutBatch.id, payoutAttempt.batchId))
-    .where(named(line))
-    .orderBy(payoutAttempt.batchId, payoutAttempt.number);
 
 /** What of these attempts is with the bank, booked by a line of its statement; their payouts are paid by it. */
 export async function bookAttempts(
@@ -136,4 +100,91 @@ export async function closeBatches(tx: Transaction, ids: readonly string[]): Pro
           and a.status in ('underway', 'accepted'))`,
       ),
     );
+}
+
+/** Which of these names are lines of a batch. */
+export async function listEndToEndIds(
+  tx: Transaction,
+  batchId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await tx
+    .select({ endToEndId: payoutAttempt.endToEndId })
+    .from(payoutAttempt)
+    .where(
+      and(
+        eq(payoutAttempt.batchId, batchId),
+        sql`${payoutAttempt.endToEndId} = any(${sql.param([...ids])}::text[])`,
+      ),
+    );
+  return rows.map(({ endToEndId }) => endToEndId);
+}
+
+/** A line the bank rejected, with whose it is. */
+export interface RejectedRow extends Record<string, unknown> {
+  readonly attemptId: string;
+  readonly reasonCode: string | null;
+  readonly amountCents: number;
+  readonly contractId: string;
+  readonly number: string;
+  readonly personId: string;
+  readonly brand: string;
+}
+
+/** Lines of a batch that were with the bank and are rejected: these, and all `others` when the whole is. */
+export async function rejectAttempts(
+  tx: Transaction,
+  batchId: string,
+  {
+    named: lines,
+    others,
+  }: {
+    readonly named: readonly { readonly endToEndId: string; readonly reasonCode: string | null }[];
+    readonly others: { readonly except: readonly string[]; readonly reasonCode: string | null } | undefined;
+  },
+): Promise<RejectedRow[]> {
+  const ids = sql.param(lines.map(({ endToEndId }) => endToEndId));
+  const codes = sql.param(lines.map(({ reasonCode }) => reasonCode));
+  const { rows } = await tx.execute<RejectedRow>(sql`
+    with said as (select * from unnest(${ids}::text[], ${codes}::text[]) as s(end_to_end_id, reason_code)),
+    rejected as (
+      update payout_attempt a set status = 'rejected', reason_code = r.reason_code
+      from (select end_to_end_id, reason_code from said
+        union all
+        select o.end_to_end_id, ${others?.reasonCode ?? null}::text from payout_attempt o
+        where o.batch_id = ${batchId} and ${others !== undefined}
+          and o.end_to_end_id <> all(${sql.param([...(others?.except ?? [])])}::text[])) r
+      where a.batch_id = ${batchId} and a.end_to_end_id = r.end_to_end_id and a.status in ('underway', 'accepted')
+      returning a.id, a.payout_id, a.reason_code, a.amount_cents)
+    select r.id as "attemptId", r.reason_code as "reasonCode", r.amount_cents::float8 as "amountCents",
+      c.id as "contractId", c.number, c.person_id as "personId", c.brand
+    from rejected r join payout p on p.id = r.payout_id join contract c on c.id = p.contract_id`);
+  return rows;
+}
+
+/** What is under way of a batch, or of these lines of it, was taken by the bank. */
+export async function acceptAttempts(
+  tx: Transaction,
+  batchId: string,
+  endToEndIds: readonly string[] | undefined,
+): Promise<void> {
+  await tx
+    .update(payoutAttempt)
+    .set({ status: 'accepted' })
+    .where(
+      and(
+        eq(payoutAttempt.batchId, batchId),
+        eq(payoutAttempt.status, 'underway'),
+        endToEndIds && sql`${payoutAttempt.endToEndId} = any(${sql.param([...endToEndIds])}::text[])`,
+      ),
+    );
+}
+
+export async function countAttempts(tx: Transaction, batchId: string) {
+  const { rows } = await tx.execute<{ live: number; rejected: number; booked: number }>(sql`
+    select count(*) filter (where status in ('underway', 'accepted'))::int as live,
+      count(*) filter (where status = 'rejected')::int as rejected,
+      count(*) filter (where status in ('booked', 'returned'))::int as booked
+    from payout_attempt where batch_id = ${batchId}`);
+  return rows[0] ?? { live: 0, rejected: 0, booked: 0 };
 }

@@ -18,8 +18,6 @@ import {
 const asker = alias(personAccount, 'asker');
 const approver = alias(personAccount, 'approver');
 
-export type BatchRow = typeof payoutBatch.$inferSelect;
-
 /** Who asked for what is carried out, and who approved it; null at a provider of one person. */
 export async function findDeciders(tx: Transaction, approvalId: string) {
   const [row] = await tx
@@ -96,6 +94,18 @@ export async function lockBatch(tx: Transaction, { id, brand }: { id: string; br
     .select()
     .from(payoutBatch)
     .where(and(eq(payoutBatch.id, id), eq(payoutBatch.brand, brand)))
+    .for('update');
+  return row;
+}
+
+export async function lockBatchOfMessage(
+  tx: Transaction,
+  { messageId, brand }: { messageId: string; brand: string },
+) {
+  const [row] = await tx
+    .select()
+    .from(payoutBatch)
+    .where(and(eq(payoutBatch.messageId, messageId), eq(payoutBatch.brand, brand)))
     .for('update');
   return row;
 }

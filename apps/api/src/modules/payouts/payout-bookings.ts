@@ -1,17 +1,14 @@
 import { payoutKindTexts } from '@portaal/domain/ledger/calls';
-import { type Cents, cents, type IsoDate } from '@portaal/engine';
+import type { Cents, IsoDate } from '@portaal/engine';
 import { amount } from '../../documents/contract-amounts.ts';
 import { longDate } from '../../documents/dutch-notation.ts';
-import type { Orm, Transaction } from '../../platform/orm.ts';
+import type { Transaction } from '../../platform/orm.ts';
 import type { Traces } from '../acts/acts.use-cases.ts';
 import { withholdAfterReturn } from '../payout-confirmation/payout-confirmation.use-cases.ts';
 import {
-  type AttemptRow,
   bookAttempts,
   closeBatches,
-  findAttempts,
   markPayoutsPaid,
-  type NamedOnLine,
   type PayoutOwner,
   reopenPayouts,
   returnAttempt,
@@ -25,15 +22,6 @@ export interface BookedLine {
 }
 
 type InvestorTraces = Pick<Traces, 'history' | 'messages'>;
-
-/** What a statement line is about, and how much that is together; nothing when it names no payout of ours. */
-export async function findNamedPayouts(
-  orm: Orm,
-  line: NamedOnLine,
-): Promise<{ readonly attempts: readonly AttemptRow[]; readonly sumCents: Cents }> {
-  const attempts = await findAttempts(orm, line);
-  return { attempts, sumCents: cents(attempts.reduce((sum, { amountCents }) => sum + amountCents, 0)) };
-}
 
 /** Whole days are what a bank knows; noon is that day everywhere in the Netherlands. */
 const noonOf = (day: IsoDate): Date => new Date(`${day}T12:00:00Z`);

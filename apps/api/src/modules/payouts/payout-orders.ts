@@ -149,7 +149,7 @@ function shownToSecond(plan: PayoutPlan): ForTwo {
     amountCents: plan.totalCents,
     lines: [
       line('Uitbetalingen', sumText(sumWhere(plan.payouts, () => true))),
-      line('Rekeningen die wij betalen', String(accounts.length)),
+      line('Rekeningen', String(accounts.length)),
       line('Van onze rekening', plan.debtorIban),
       line('Nieuwe rekeningen', sumText(sumWhere(plan.payouts, ({ isNewAccount }) => isNewAccount))),
       line('Sinds gisteren erbij gekomen', sumText(since.due)),

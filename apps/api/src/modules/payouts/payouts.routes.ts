@@ -4,6 +4,7 @@ import { route } from '../../http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { getPayoutFile, handOverPayouts, listFailedPayouts, listPayoutBatches } from './payout-batches.ts';
 import { orderPayouts, previewPayouts } from './payout-orders.ts';
+import { loadPayoutReport } from './payout-reports.ts';
 
 export function payoutRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.previewPayouts, ({ session }) => previewPayouts(services, session));
@@ -18,6 +19,8 @@ export function payoutRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listFailedPayouts, ({ params, query, person }) =>
     listFailedPayouts(services, person, { ...params, ...query }),
   );
+
+  route(app, calls.loadPayoutReport, ({ upload, person }) => loadPayoutReport(services, person, upload));
 
   route(app, calls.getPayoutFile, ({ params, person }) => getPayoutFile(services, person, params.id));
 

@@ -1,1 +1,1 @@
-export { findNamedPayouts, markPaid, markReturned } from './payout-bookings.ts';
+export { markPaid, markReturned } from './payout-bookings.ts';
