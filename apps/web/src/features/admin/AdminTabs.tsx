@@ -14,7 +14,7 @@ type Section = AdminSectionName | undefined;
 
 const subjects: readonly (readonly [title: string, sections: readonly Section[]])[] = [
   ['Klanten', [undefined, 'aanvragen', 'wijzigingen', 'vragenlijsten']],
-  ['Geld', ['afschriften', 'betalingen', 'incassos', 'open-posten', 'verkopen']],
+  ['Geld', ['uitbetalen', 'afschriften', 'open-posten', 'betalingen', 'incassos', 'verkopen']],
   ['Fondsen', ['maand', 'koersen', 'fondsdocumenten', 'jaarcijfers']],
 ];
 

@@ -16,6 +16,7 @@ export const adminSectionNames = [
   'jaarcijfers',
   'aanvragen',
   'afschriften',
+  'uitbetalen',
   'betalingen',
   'incassos',
   'open-posten',

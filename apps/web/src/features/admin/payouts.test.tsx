@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import type { FailedPayout, PayoutBatch, PayoutPreview } from '@portaal/domain/payouts/calls';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { serve, visit } from '../../testing/visit.tsx';
+
+beforeAll(async () => {
+  await Promise.all([import('./AdminPage.tsx'), import('./payouts/PayoutsPage.tsx')]);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
+const nothing = { count: 0, amount: 0 };
+const payee = {
+  contractNumbers: ['2026-000001', '2026-000002'],
+  name: 'Zoë Müller',
+  iban: 'NL•• •••• •••• ••43 00',
+  amount: 1_200.5,
+  isNew: true,
+  nameInFile: 'Zoe Muller',
+};
+const preview: PayoutPreview = {
+  executeOn: '2026-11-20',
+  debtorIban: 'NL27TEST2000000010',
+  total: { count: 2, amount: 1_200.5 },
+  accounts: 1,
+  leftOut: [{ reason: 'confirmation', count: 1, amount: 75 }],
+  newAccounts: { count: 2, amount: 1_200.5 },
+  sinceYesterday: { due: nothing, released: { count: 1, amount: 50 }, confirmed: nothing },
+  largest: [payee],
+  rewritten: [payee],
+  limits: { line: 100, batch: 200, day: 300, orderedToday: 0 },
+  seen: 'a'.repeat(64),
+};
+const batch: PayoutBatch = {
+  id: 'b1',
+  messageId: '019300000000700080000000000000aa',
+  status: 'partlyAccepted',
+  executeOn: '2026-11-19',
+  debtorIban: 'NL27TEST2000000010',
+  total: { count: 3, amount: 30 },
+  askedBy: 'Anne Meester',
+  approvedBy: 'Karel de Vries',
+  madeAt: '2026-11-19T10:00:00.000Z',
+  handedOverAt: null,
+  digest: 'b'.repeat(64),
+  underway: { count: 2, amount: 20 },
+  booked: nothing,
+  rejected: { count: 1, amount: 10 },
+  returned: nothing,
+};
+const failed: FailedPayout = {
+  id: 'f1',
+  contractNumber: '2026-000003',
+  amount: 10,
+  iban: 'NL•• •••• •••• ••43 00',
+  status: 'rejected',
+  reasonCode: 'AC04',
+  reason: 'De rekening is opgeheven',
+  returnedOn: null,
+};
+const data = (value: unknown) => () => Response.json({ data: value });
+const plain = { normalizer: (found: string) => found.replaceAll('\u00a0', ' ') };
+
+function arrive(shown: PayoutPreview = preview) {
+  const requested = serve({
+    'GET /api/admin/payout-batches/preview': data(shown),
+    'GET /api/admin/payout-batches': data({ items: [batch], next: null }),
+    'GET /api/admin/payout-batches/b1/failed': data({ items: [failed], next: null }),
+  });
+  visit('/admin?deel=uitbetalen', { signedIn: true, user: admin });
+  return requested;
+}
+
+test('what is due says what is paid, what not and why, and which names the bank gets otherwise', async () => {
+  arrive();
+  const now = within(await screen.findByRole('region', { name: 'Nu uit te betalen' }));
+  expect(now.getAllByText('2 · € 1.200,50', plain)).toHaveLength(2);
+  expect(now.getByText('Niet: de klant moet iets bevestigen')).toBeTruthy();
+  expect(now.getByText('1 · € 75,00', plain)).toBeTruthy();
+  expect(now.getAllByText('in het bestand: Zoe Muller')).toHaveLength(2);
+  fireEvent.click(now.getByRole('button', { name: 'Uitbetalen' }));
+  expect(await screen.findByText(/Een collega ziet wat u nu ziet/)).toBeTruthy();
+});
+
+test('nothing due asks nobody anything', async () => {
+  arrive({ ...preview, total: nothing, largest: [], rewritten: [] });
+  expect(await screen.findByText('Er is nu niets uit te betalen.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Uitbetalen' })).toBeNull();
+});
+
+test('a file says who made it, where it stands, and what the bank did not pay of it', async () => {
+  arrive();
+  const row = within(await screen.findByRole('row', { name: /betalen op 19 november 2026/ }));
+  for (const text of ['goedgekeurd door Karel de Vries', 'Voor een deel geweigerd', 'onderweg 2 · € 20,00']) {
+    expect(row.getByText(text, plain)).toBeTruthy();
+  }
+  expect(row.getByRole('button', { name: /^Downloaden/ })).toBeTruthy();
+  expect(row.getByRole('button', { name: /^Aangeleverd/ })).toBeTruthy();
+  fireEvent.click(row.getByRole('button', { name: /^Niet betaald/ }));
+  const shown = within(await screen.findByRole('dialog'));
+  expect(await shown.findByText('De rekening is opgeheven')).toBeTruthy();
+  expect(shown.getByText('geweigerd (AC04)')).toBeTruthy();
+});

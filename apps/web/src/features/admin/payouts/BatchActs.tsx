@@ -1,0 +1,81 @@
+import * as calls from '@portaal/domain/calls';
+import type { PayoutBatch } from '@portaal/domain/payouts/calls';
+import { useState } from 'react';
+import { useAct } from '../../../act/use-act.ts';
+import { formatLongDate } from '../../../lib/dutch-format.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/Dialog.tsx';
+import styles from '../queues/Queues.module.css';
+import { IfMay } from '../rights.tsx';
+
+interface BatchActsProps {
+  readonly batch: PayoutBatch;
+  readonly onDone: (text: string) => void;
+  readonly onFailed: (batch: PayoutBatch) => void;
+}
+
+/** The file of a batch, that it was handed over, and what the bank did not pay of it. */
+export function BatchActs({ batch, onDone, onFailed }: BatchActsProps) {
+  const { id, messageId, executeOn, handedOverAt, rejected, returned } = batch;
+  const [isAsking, setIsAsking] = useState(false);
+  const ofBatch = `bestand ${messageId.slice(-6)}`;
+  const save = useAct(calls.getPayoutFile, {
+    prepare: () => ({ params: { id } }),
+    onResponse: ({ name, content }) => saveFile(name, content),
+  });
+  const handOver = useAct(calls.handOverPayouts, {
+    prepare: () => ({ params: { id } }),
+    onDone: () => onDone(`Het bestand van ${formatLongDate(executeOn)} is aangeleverd.`),
+  });
+  const failure = save.failure ?? handOver.failure;
+  const button = { variant: 'secondary', size: 'small' } as const;
+  return (
+    <span className={styles.acts}>
+      <IfMay call="getPayoutFile">
+        <span className={styles.button}>
+          <Button {...button} icon="download" busy={save.busy} onClick={() => void save.run()}>
+            Downloaden
+            <span className="visually-hidden"> {ofBatch}</span>
+          </Button>
+        </span>
+      </IfMay>
+      {handedOverAt === null && (
+        <IfMay call="handOverPayouts">
+          <span className={styles.button}>
+            <Button {...button} busy={handOver.busy} onClick={() => setIsAsking(true)}>
+              Aangeleverd
+              <span className="visually-hidden"> {ofBatch}</span>
+            </Button>
+          </span>
+        </IfMay>
+      )}
+      {rejected.count + returned.count > 0 && (
+        <span className={styles.button}>
+          <Button {...button} onClick={() => onFailed(batch)}>
+            Niet betaald
+            <span className="visually-hidden"> van {ofBatch}</span>
+          </Button>
+        </span>
+      )}
+      {failure !== null && (
+        <span role="alert" className={styles.failure}>
+          {failure}
+        </span>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title="Is het bestand bij de bank aangeleverd?"
+        confirmLabel="Ja, aangeleverd"
+        busy={handOver.busy}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => {
+          setIsAsking(false);
+          void handOver.run();
+        }}
+      >
+        <p>Lever een bestand één keer aan. U kunt dit niet terugdraaien.</p>
+      </ConfirmDialog>
+    </span>
+  );
+}
