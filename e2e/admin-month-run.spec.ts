@@ -47,8 +47,7 @@ const nameOf = (fundId: number): string => funds.find(({ id }) => id === fundId)
 
 async function orderToSellAll(page: Page, address: string): Promise<void> {
   await page.goto(`${address}/verkopen`);
-  await page.getByRole('radio', { name: 'Alles' }).check();
-  await page.getByRole('button', { name: 'Volgende' }).click();
+  await page.getByRole('button', { name: 'Alles verkopen' }).click();
   await page.getByRole('button', { name: 'Verkoop bevestigen' }).click();
   const question = new StepUpQuestion(page);
   await expect(question.code).toBeFocused();

@@ -128,8 +128,8 @@ test.describe('with 200 contracts, one of which has 2,000 transactions', { tag: 
     await expectFitting(page, 'Bijstorten');
 
     await open('Verkopen');
-    await main.getByRole('radio', { name: 'Alles' }).check();
-    await main.getByRole('button', { name: 'Volgende' }).click();
+    await expectFitting(page, 'Verkopen');
+    await main.getByRole('button', { name: 'Alles verkopen' }).click();
     const bought = main.getByText(/^De \d+ aankopen die wij verkopen$/);
     await expect(bought).toHaveCount(4);
     for (const ofFund of await bought.all()) await ofFund.click();

@@ -39,14 +39,17 @@ test.describe('selling', { tag: '@phone' }, () => {
     await page.goto('/about');
     await cancelOpenOrder(page, address);
     await page.goto(`${address}/verkopen`);
-    await page.getByRole('radio', { name: 'Een bedrag' }).check();
-    await page.getByRole('button', { name: 'Volgende' }).click();
-    await expect(page.getByRole('heading', { name: 'Wat wilt u per fonds verkopen?' })).toBeFocused();
-    await page.getByRole('textbox', { name: /^Bedrag uit/ }).fill(amount);
+    // What it costs and when it is paid stand before the choice.
+    await expect(page.getByText('Uitbetaald rond')).toBeVisible();
+    const total = page.getByRole('textbox', { name: 'Hoeveel wilt u verkopen?' });
+    await total.fill('1.000');
+    await expect(page.getByText('U ontvangt ongeveer')).toBeVisible();
+    await total.fill(amount);
     await page.getByRole('button', { name: 'Volgende' }).click();
     await expect(page.getByRole('alert')).toContainText('Verkoop dan alles van dit fonds.');
+    await page.getByRole('button', { name: 'Een aantal participaties' }).click();
+    await expect(page.getByRole('heading', { name: 'Wat wilt u per fonds verkopen?' })).toBeFocused();
     await page.getByRole('button', { name: 'Alles van dit fonds' }).click();
-    await expect(page.getByText('U ontvangt ongeveer')).toBeVisible();
     await page.getByRole('button', { name: 'Volgende' }).click();
 
     await expect(page.getByRole('heading', { name: 'Controleer uw verkoop' })).toBeFocused();

@@ -6,12 +6,19 @@ import { type ScreenState, shown } from './screen-state.ts';
 /** The parts of one contract. */
 export const contractStates: readonly ScreenState[] = [
   {
+    name: 'the overview of a contract, with a transaction opened',
+    as: accounts.investor,
+    show: async (page) => {
+      await page.goto(await contractAddress(page));
+      await page.locator('main summary').first().click();
+    },
+  },
+  {
     name: 'what a sale would bring, with its lots',
     as: accounts.investor,
     show: async (page) => {
       await page.goto(`${await contractAddress(page)}/verkopen`);
-      await page.getByRole('radio', { name: 'Alles' }).check();
-      await page.getByRole('button', { name: 'Volgende' }).click();
+      await page.getByRole('button', { name: 'Alles verkopen' }).click();
       await page.getByText(/aankoop(en)? die wij verkopen/).click();
       await expect(page.getByRole('rowheader', { name: 'Totaal' })).toBeVisible();
     },
@@ -21,8 +28,16 @@ export const contractStates: readonly ScreenState[] = [
     as: accounts.investor,
     show: async (page) => {
       await page.goto(`${await contractAddress(page, 'Amerika en leningen')}/verkopen`);
-      await page.getByRole('radio', { name: 'Een bedrag' }).check();
       await page.getByRole('button', { name: 'Volgende' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+    },
+  },
+  {
+    name: 'what to sell of each fund, with a fault',
+    as: accounts.investor,
+    show: async (page) => {
+      await page.goto(`${await contractAddress(page, 'Amerika en leningen')}/verkopen`);
+      await page.getByRole('button', { name: 'Zelf per fonds kiezen' }).click();
       await page.getByRole('button', { name: 'Volgende' }).click();
       await expect(page.getByRole('alert')).toBeVisible();
     },

@@ -15,7 +15,7 @@ import { queryClient } from '../lib/http/query-client.ts';
 import { initialState } from '../state/state.ts';
 import { useStore } from '../state/store.ts';
 
-type Answer = () => Response | Promise<Response>;
+type Answer = (init: RequestInit) => Response | Promise<Response>;
 
 export const investor = { id: '1', email: 'a@b.nl', name: 'A. de Boer', role: 'investor' } as const;
 
@@ -96,13 +96,13 @@ const usual: Readonly<Record<string, Answer>> = {
   'GET /api/notifications': () => Response.json({ data: { unread: 0, items: [], next: null } }),
 };
 
-/** Serves calls by `METHOD path`; without a response a call succeeds with an empty list. Says what was asked. */
+/** Serves calls by `METHOD path`, given what was sent; without a response a call succeeds with an empty list. Says what was asked. */
 export function serve(answers: Readonly<Record<string, Answer>> = {}): string[] {
   const requested: string[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const key = `${init.method} ${url.split('?', 1)[0]}`;
     requested.push(key);
-    return (answers[key] ?? usual[key] ?? (() => Response.json({ data: [] })))();
+    return (answers[key] ?? usual[key] ?? (() => Response.json({ data: [] })))(init);
   });
   return requested;
 }

@@ -1,29 +1,20 @@
 import type { FieldProblem } from '@portaal/domain/http/error';
 import type { SellableFund, SellTerms } from '@portaal/domain/sell-requests/calls';
+import { sellableValueOf } from '@portaal/domain/sell-requests/pro-rata';
 import { centsToEuro, euroToCents } from '@portaal/engine';
 import type { FormEvent } from 'react';
 import { priceText } from '../../entities/contract/dealing-text.ts';
 import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
-import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
-import { Figure, FigureRow } from '../../ui/Figure.tsx';
 import { Cluster, Stack } from '../../ui/Layout.tsx';
 import { MoneyField } from '../../ui/MoneyField.tsx';
-import {
-  emptyInput,
-  type FundInput,
-  fieldOf,
-  formProblems,
-  orderOf,
-  type SellForm,
-  sellableValue,
-  valueAt,
-} from './sell-form.ts';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { SellEstimate } from './SellEstimate.tsx';
+import { emptyInput, type FundInput, fieldOf, type SellForm, valueAt } from './sell-form.ts';
 import { unitsText } from './sell-texts.ts';
 import { UnitsField } from './UnitsField.tsx';
-import { usePreviewSale } from './use-sale.ts';
 
 interface SellAmountsProps {
   readonly contractId: string;
@@ -57,6 +48,19 @@ export function SellAmounts({
     <form onSubmit={submit} noValidate>
       <Stack gap="large">
         <ErrorSummary problems={problems} attempt={attempt} />
+        <RadioGroup
+          name="way"
+          label="Hoe vult u het in?"
+          inline
+          options={[
+            { value: 'amount', label: 'In euro' },
+            { value: 'units', label: 'In participaties' },
+          ]}
+          value={form.way}
+          onValueChange={(way) =>
+            onFormChange({ ...form, way: way === 'units' ? 'units' : 'amount', funds: {} })
+          }
+        />
         {terms.funds.map((fund) => (
           <FundAmount
             key={fund.id}
@@ -66,7 +70,7 @@ export function SellAmounts({
             onChange={(input) => change(fund.id, input)}
           />
         ))}
-        <Estimate contractId={contractId} terms={terms} form={form} />
+        <SellEstimate contractId={contractId} terms={terms} form={form} />
         <Cluster>
           <Button type="submit">Volgende</Button>
           <Button variant="secondary" onClick={onBack}>
@@ -85,12 +89,12 @@ interface FundAmountProps {
   readonly onChange: (input: FundInput) => void;
 }
 
-function FundAmount({ fund, form: { kind, funds }, problems, onChange }: FundAmountProps) {
-  if (kind === null || kind === 'all') return null;
+function FundAmount({ fund, form: { way, funds }, problems, onChange }: FundAmountProps) {
+  const kind = way === 'units' ? 'units' : 'amount';
   const input = funds[fund.id] ?? emptyInput;
   const name = fieldOf(kind, fund.id);
   const error = problems.find(({ field }) => field === name)?.message;
-  const most = sellableValue(fund);
+  const most = sellableValueOf(fund);
   const everything = kind === 'amount' ? { amount: centsToEuro(most) } : { units: fund.sellableUnits };
   const help =
     kind === 'amount'
@@ -130,29 +134,6 @@ function FundAmount({ fund, form: { kind, funds }, problems, onChange }: FundAmo
           </Button>
         </div>
       </Stack>
-    </Card>
-  );
-}
-
-/** Milliseconds without a key press before the server is asked. */
-const SETTLED = 400;
-
-function Estimate({ contractId, terms, form }: Pick<SellAmountsProps, 'contractId' | 'terms' | 'form'>) {
-  const settled = useSettled(form, SETTLED);
-  const isPossible = formProblems(settled, terms).length === 0;
-  const { data } = usePreviewSale(contractId, isPossible ? orderOf(settled) : null);
-  const shown = isPossible ? data : undefined;
-  return (
-    <Card tone="accent" title="Wat u ongeveer ontvangt" aria-live="polite">
-      {shown ? (
-        <FigureRow>
-          <Figure label="Verkoop" value={formatEuro(shown.gross)} size="small" />
-          <Figure label="Uitstapkosten" value={formatEuro(shown.exitCost)} size="small" />
-          <Figure label="U ontvangt ongeveer" value={formatEuro(shown.net)} size="small" />
-        </FigureRow>
-      ) : (
-        <p>Vul in hoeveel u wilt verkopen. U ziet hier dan wat het ongeveer oplevert.</p>
-      )}
     </Card>
   );
 }

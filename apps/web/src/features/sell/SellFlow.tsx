@@ -6,15 +6,15 @@ import { Heading } from '../../ui/Heading.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { SellAmounts } from './SellAmounts.tsx';
-import { SellKindForm } from './SellKindForm.tsx';
 import { SellOverview } from './SellOverview.tsx';
+import { SellStart } from './SellStart.tsx';
 import { emptyForm, formProblems, orderOf, type SellForm } from './sell-form.ts';
 
-const steps = ['kind', 'amounts', 'overview'] as const;
+const steps = ['start', 'amounts', 'overview'] as const;
 type Step = (typeof steps)[number];
 
 const titles: Readonly<Record<Step, string>> = {
-  kind: 'Verkopen',
+  start: 'Verkopen',
   amounts: 'Wat wilt u per fonds verkopen?',
   overview: 'Controleer uw verkoop',
 };
@@ -27,9 +27,9 @@ interface SellFlowProps {
   readonly onAccepted: (accepted: SellRequest) => void;
 }
 
-/** One thing at a time: how, how much of each fund, and what it brings. */
+/** One amount and what it brings; between them, for who wants it, how much of each fund. */
 export function SellFlow({ contractId, terms, wasCancelled, onAccepted }: SellFlowProps) {
-  const [step, setStep] = useState<Step>('kind');
+  const [step, setStep] = useState<Step>('start');
   const [form, setForm] = useState<SellForm>(emptyForm);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [attempt, setAttempt] = useState(0);
@@ -41,26 +41,23 @@ export function SellFlow({ contractId, terms, wasCancelled, onAccepted }: SellFl
     shownStep.current = step;
   }, [step]);
 
-  const ofThisOrder = steps.filter((one) => one !== 'amounts' || form.kind !== 'all');
-  const goTo = (next: Step) => {
+  const isPerFund = form.way === 'amount' || form.way === 'units';
+  const ofThisOrder = steps.filter((one) => one !== 'amounts' || isPerFund);
+  const goTo = (next: Step, way = form.way) => {
     setProblems([]);
+    setForm({ ...form, way });
     setStep(next);
   };
   const check = () => {
     const found = formProblems(form, terms);
-    setProblems(found);
     setAttempt(attempt + 1);
     if (found.length === 0) goTo('overview');
+    else setProblems(found);
   };
-  const chooseKind = () => {
-    if (form.kind === 'amount' || form.kind === 'units') goTo('amounts');
-    else check();
-  };
-  const order = orderOf(form);
 
   return (
     <Stack gap="large">
-      {wasCancelled && step === 'kind' && (
+      {wasCancelled && step === 'start' && (
         <Banner tone="success" role="status" title="Uw verkoop is geannuleerd">
           Wij verkopen niets.
         </Banner>
@@ -71,14 +68,17 @@ export function SellFlow({ contractId, terms, wasCancelled, onAccepted }: SellFl
           {titles[step]}
         </Heading>
       </Stack>
-      {step === 'kind' && (
-        <SellKindForm
+      {step === 'start' && (
+        <SellStart
+          contractId={contractId}
           terms={terms}
-          kind={form.kind}
+          form={form}
           problems={problems}
           attempt={attempt}
-          onKindChange={(kind) => setForm({ kind, funds: {} })}
-          onNext={chooseKind}
+          onFormChange={setForm}
+          onNext={check}
+          onAll={() => goTo('overview', 'all')}
+          onPerFund={() => goTo('amounts', terms.funds.length > 1 ? 'amount' : 'units')}
         />
       )}
       {step === 'amounts' && (
@@ -89,15 +89,15 @@ export function SellFlow({ contractId, terms, wasCancelled, onAccepted }: SellFl
           problems={problems}
           attempt={attempt}
           onFormChange={setForm}
-          onBack={() => goTo('kind')}
+          onBack={() => goTo('start', 'spread')}
           onNext={check}
         />
       )}
-      {step === 'overview' && order && (
+      {step === 'overview' && (
         <SellOverview
           contractId={contractId}
-          order={order}
-          onBack={() => goTo(form.kind === 'all' ? 'kind' : 'amounts')}
+          order={orderOf(form, terms)}
+          onBack={() => (isPerFund ? goTo('amounts') : goTo('start', 'spread'))}
           onAccepted={onAccepted}
         />
       )}

@@ -1,8 +1,11 @@
 import type { FieldProblem } from '@portaal/domain/http/error';
+import { euroAndCents } from '@portaal/domain/notation/dutch';
 import type { SellTerms } from '@portaal/domain/sell-requests/calls';
 import { type SellKind, type SellOrder, sellProblems } from '@portaal/domain/sell-requests/order';
+import { proRataAmounts, sellableValueOf } from '@portaal/domain/sell-requests/pro-rata';
 import {
   type Cents,
+  cents,
   centsToEuro,
   decimalToPrice,
   decimalToUnits,
@@ -10,7 +13,8 @@ import {
   valueOfUnits,
 } from '@portaal/engine';
 
-type Fund = SellTerms['funds'][number];
+/** What leads from the one amount to the funds. */
+export const PER_FUND = 'Zelf per fonds kiezen';
 
 /** What is filled in of one fund; null is nothing. */
 export interface FundInput {
@@ -20,46 +24,73 @@ export interface FundInput {
   readonly problem?: string | undefined;
 }
 
+/** How much is said: all, one amount over all funds, or of each fund an amount or a number of participations. */
+export type SellWay = 'all' | 'spread' | 'amount' | 'units';
+
+/** What is filled in of the one amount; null is nothing. */
+type TotalInput = Pick<FundInput, 'amount' | 'problem'>;
+
 export interface SellForm {
-  readonly kind: SellKind | null;
+  readonly way: SellWay;
+  readonly total: TotalInput;
   readonly funds: Readonly<Record<number, FundInput>>;
 }
 
-export const emptyForm: SellForm = { kind: null, funds: {} };
+export const emptyForm: SellForm = { way: 'spread', total: { amount: null }, funds: {} };
 export const emptyInput: FundInput = { amount: null, units: null };
 
 export const fieldOf = (kind: SellKind, fundId: number): string => `${kind}-${fundId}`;
+
+/** The field of the one amount. */
+export const TOTAL = 'total';
 
 /** What participations are worth at the last known price, in euro. */
 export const valueAt = (units: number, nav: number): number =>
   centsToEuro(valueOfUnits(decimalToUnits(units), decimalToPrice(nav)));
 
-export const sellableValue = ({ sellableUnits, nav }: Fund): Cents =>
-  euroToCents(valueAt(sellableUnits, nav));
+/** What can be sold of all funds together. */
+export const mostToSell = ({ funds }: Pick<SellTerms, 'funds'>): Cents =>
+  cents(funds.reduce((sum, fund) => sum + sellableValueOf(fund), 0));
 
 /** The order as the call takes it; funds where nothing is filled in are left out. */
-export function orderOf({ kind, funds }: SellForm): SellOrder | null {
-  if (kind === null) return null;
-  if (kind === 'all') return { kind, funds: [] };
+export function orderOf({ way, total, funds }: SellForm, terms: Pick<SellTerms, 'funds'>): SellOrder {
+  if (way === 'all') return { kind: 'all', funds: [] };
+  if (way === 'spread') {
+    return { kind: 'amount', funds: proRataAmounts(euroToCents(total.amount ?? 0), terms.funds) };
+  }
   const lines = Object.entries(funds).flatMap(([id, input]) => {
-    const value = input[kind];
-    return value === null || value === 0 ? [] : [{ id: Number(id), [kind]: value }];
+    const value = input[way];
+    return value === null || value === 0 ? [] : [{ id: Number(id), [way]: value }];
   });
-  return { kind, funds: lines };
+  return { kind: way, funds: lines };
+}
+
+/** What is wrong with the one amount. */
+function totalProblem({ total }: SellForm, order: SellOrder, terms: SellTerms): string | undefined {
+  if (total.problem !== undefined) return total.problem;
+  const most = mostToSell(terms);
+  if (euroToCents(total.amount ?? 0) > most) return `U kunt maximaal ${euroAndCents(most)} verkopen.`;
+  const [first] = sellProblems(order, terms.funds);
+  if (first === undefined || order.funds.length < 2) return first?.message;
+  return `${first.message} Dat doet u bij “${PER_FUND}”.`;
 }
 
 /** What is wrong, at the fields of this form; empty: the order can be shown. */
 export function formProblems(form: SellForm, terms: SellTerms): FieldProblem[] {
-  const { kind } = form;
-  const order = orderOf(form);
-  if (kind === null || order === null) return [{ field: 'kind', message: 'Kies hoeveel u wilt verkopen.' }];
+  const { way } = form;
+  const order = orderOf(form, terms);
+  if (way === 'all') return [];
+  if (way === 'spread') {
+    const message = totalProblem(form, order, terms);
+    return message === undefined ? [] : [{ field: TOTAL, message }];
+  }
   const typed = Object.entries(form.funds).flatMap(([id, { problem }]) =>
-    problem === undefined ? [] : [{ field: fieldOf(kind, Number(id)), message: problem }],
+    problem === undefined ? [] : [{ field: fieldOf(way, Number(id)), message: problem }],
   );
   if (typed.length > 0) return typed;
   return sellProblems(order, terms.funds).map(({ field, message }) => {
     const [, index] = /^funds\[(\d+)\]/.exec(field) ?? [];
     const fundId = index === undefined ? terms.funds[0]?.id : order.funds[Number(index)]?.id;
-    return { field: fundId === undefined ? 'kind' : fieldOf(kind, fundId), message };
+    return { field: fundId === undefined ? TOTAL : fieldOf(way, fundId), message };
   });
 }

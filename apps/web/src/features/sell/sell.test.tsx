@@ -96,20 +96,22 @@ function open(found: SellTerms, orders: readonly SellRequest[] = []) {
 const words = () => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ');
 const next = () => fireEvent.click(screen.getByRole('button', { name: 'Volgende' }));
 
-/** To the second question, with an amount filled in. */
+const total = () => screen.findByRole('textbox', { name: 'Hoeveel wilt u verkopen?' });
+
 async function fillAmount(amount: string) {
-  fireEvent.click(await screen.findByRole('radio', { name: 'Een bedrag' }));
-  next();
-  fireEvent.change(screen.getByRole('textbox'), { target: { value: amount } });
+  fireEvent.change(await total(), { target: { value: amount } });
 }
 
 describe('R-32 selling', () => {
-  test('says until when which price counts, and what cannot be sold yet', async () => {
+  test('says before the choice what it costs, at which price, when it is paid, and what cannot be sold yet', async () => {
     open(terms);
-    await screen.findByRole('radio', { name: 'Alles' });
+    await total();
     for (const text of [
-      'Geef uw verkoop door vóór 30 november 2026, 16.00 uur',
-      'de koers van 1 december 2026',
+      'Uitstapkosten3,00%, na 5 jaar 1,50%',
+      'Geef uw verkoop door vóór30 november 2026, 16.00 uur',
+      'Verkoop tegen de koers van1 december 2026',
+      'Uitbetaald rond14 december 2026',
+      'Het fonds koopt per jaar maximaal 5% terug.',
       'Nog niet te verkopen: ongeveer € 200,00',
       'vanaf 20 december 2026',
       'Uw inleg van € 100,00 per maand loopt door',
@@ -117,7 +119,7 @@ describe('R-32 selling', () => {
       expect(words()).toContain(text);
     }
     next();
-    expect((await screen.findByRole('alert')).textContent).toContain('Kies hoeveel u wilt verkopen.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Vul in hoeveel u wilt verkopen.');
   });
 
   test('shows what it brings before it is ordered: cost by age, days, gate and until when it can be undone', async () => {
@@ -145,13 +147,64 @@ describe('R-32 selling', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.textContent?.replaceAll(/\s/g, ' ')).toContain('Er blijft dan € 500,00 over');
     expect(alert.textContent).toContain('Verkoop dan alles van dit fonds.');
-    fireEvent.change(screen.getByRole('textbox'), { target: { value: '9.800,01' } });
+    await fillAmount('9.800,01');
     next();
     expect(alert.textContent?.replaceAll(/\s/g, ' ')).toContain('maximaal € 9.800,00');
-    fireEvent.click(screen.getByRole('button', { name: 'Alles van dit fonds' }));
-    next();
+    fireEvent.click(screen.getByRole('button', { name: 'Alles verkopen' }));
     await screen.findByRole('button', { name: 'Verkoop bevestigen' });
     expect(requested.filter((call) => call.includes('sell-requests') && call.startsWith('POST'))).toEqual([]);
+  });
+
+  test('one amount is spread over the funds, and each can be chosen instead', async () => {
+    const other = {
+      ...fund,
+      id: 2,
+      name: 'Duits Vastgoed Fonds',
+      units: 49,
+      sellableUnits: 49,
+      lockedUntil: null,
+    };
+    const asked: unknown[] = [];
+    const funds = [{ ...fund, exitCostRate: { underFiveYears: 0.02, fromFiveYears: 0.02 } }, other];
+    serve({
+      'GET /api/contracts/c1': () => Response.json({ data: { Contract: [runningContract] } }),
+      'GET /api/contracts/c1/sell': () => Response.json({ data: { ...terms, funds } }),
+      'GET /api/contracts/c1/sell-requests': () => Response.json({ data: { items: [], next: null } }),
+      'POST /api/contracts/c1/sell-preview': (init) => {
+        asked.push(JSON.parse(String(init.body)));
+        return Response.json({ data: preview });
+      },
+    });
+    visit('/contractbeheer/c1/verkopen', { signedIn: true });
+    await fillAmount('3.000');
+    expect(words()).toContain('Wij verdelen het bedrag naar verhouding over uw fondsen.');
+    expect(words()).toContain('Nederlands Vastgoed Fonds: 2,00%Duits Vastgoed Fonds: 3,00%, na 5 jaar 1,50%');
+    next();
+    await screen.findByRole('button', { name: 'Verkoop bevestigen' });
+    // 9.800 and 4.900 can be sold: two thirds and one.
+    const spread = {
+      kind: 'amount',
+      funds: [
+        { id: 1, amount: 2_000 },
+        { id: 2, amount: 1_000 },
+      ],
+    };
+    await waitFor(() => expect(asked).toContainEqual(spread));
+
+    fireEvent.click(screen.getByRole('button', { name: 'Vorige' }));
+    // What leaves too little behind in one of them says where that is chosen.
+    await fillAmount('13.000');
+    next();
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Dat doet u bij “Zelf per fonds kiezen”.',
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Zelf per fonds kiezen' }));
+    fireEvent.click(await screen.findByRole('radio', { name: 'In participaties' }));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Participaties Duits Vastgoed Fonds' }), {
+      target: { value: '5' },
+    });
+    next();
+    await waitFor(() => expect(asked).toContainEqual({ kind: 'units', funds: [{ id: 2, units: 5 }] }));
   });
 
   test('an order that is under way is shown with what is sold and what waits', async () => {
@@ -187,7 +240,7 @@ describe('R-32 selling', () => {
     const [, confirm] = screen.getAllByRole('button', { name: 'Verkoop annuleren' });
     if (confirm) fireEvent.click(confirm);
     await screen.findByText('Uw verkoop is geannuleerd');
-    await waitFor(() => expect(screen.getByRole('radio', { name: 'Alles' })).toBeTruthy());
+    expect(await total()).toBeTruthy();
   });
 
   test('an annuity is not sold here', async () => {

@@ -1,0 +1,37 @@
+import type { SellTerms } from '@portaal/domain/sell-requests/calls';
+import { formatEuro } from '../../lib/dutch-format.ts';
+import { useSettled } from '../../lib/use-settled.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Figure, FigureRow } from '../../ui/Figure.tsx';
+import { formProblems, orderOf, type SellForm } from './sell-form.ts';
+import { usePreviewSale } from './use-sale.ts';
+
+/** Milliseconds without a key press before the server is asked. */
+const SETTLED = 400;
+
+interface SellEstimateProps {
+  readonly contractId: string;
+  readonly terms: SellTerms;
+  readonly form: SellForm;
+}
+
+/** What the order would bring, while it is filled in. */
+export function SellEstimate({ contractId, terms, form }: SellEstimateProps) {
+  const settled = useSettled(form, SETTLED);
+  const isPossible = formProblems(settled, terms).length === 0;
+  const { data } = usePreviewSale(contractId, isPossible ? orderOf(settled, terms) : null);
+  const shown = isPossible ? data : undefined;
+  return (
+    <Card tone="accent" title="Wat u ongeveer ontvangt" aria-live="polite">
+      {shown ? (
+        <FigureRow>
+          <Figure label="Verkoop" value={formatEuro(shown.gross)} size="small" />
+          <Figure label="Uitstapkosten" value={formatEuro(shown.exitCost)} size="small" />
+          <Figure label="U ontvangt ongeveer" value={formatEuro(shown.net)} size="small" />
+        </FigureRow>
+      ) : (
+        <p>Vul in hoeveel u wilt verkopen. U ziet hier dan wat het ongeveer oplevert.</p>
+      )}
+    </Card>
+  );
+}
