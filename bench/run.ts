@@ -10,6 +10,7 @@ import { enumeration } from './enumeration.ts';
 import { type Figure, tableOf } from './figures.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { mailLanes } from './mail-lanes.ts';
+import { matching } from './matching.ts';
 import { getOfferFile } from './offer-pdf.ts';
 import { sessionCheck } from './session-check.ts';
 import { settling } from './settling.ts';
@@ -30,6 +31,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   webhook,
   settling,
   collections,
+  matching,
   mail: mailLanes,
   pdf: getOfferFile,
   start,

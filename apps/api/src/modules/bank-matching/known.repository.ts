@@ -1,5 +1,5 @@
 import type { Cents } from '@portaal/engine';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
 import type { Known, LineToMatch } from './rules.ts';
 
@@ -12,6 +12,8 @@ interface Named {
 
 const textsOf = (values: readonly (string | null)[]): string =>
   `{${[...new Set(values.filter((value) => value !== null))].map((value) => JSON.stringify(value)).join()}}`;
+
+const NONE = '{}';
 
 const grouped = <T>(rows: readonly ({ readonly key: string } & T)[]): ReadonlyMap<string, readonly T[]> =>
   Map.groupBy(rows, ({ key }) => key);
@@ -26,27 +28,37 @@ type AttemptRow = Row<{
 }>;
 type AmountRow = Row<{ key: string; id: string; amountCents: Cents }>;
 
-/** All that lines of one brand can be about: a query a kind, however many lines. */
+type Execute = <T extends Record<string, unknown>>(names: string, query: SQL) => Promise<T[]>;
+
+/** All that lines of one brand can be about: a query a kind, however many lines, and none where no line asks it. */
 export async function findKnown(orm: Orm, { brand, lines, contractNumbers }: Named): Promise<Known> {
-  const accounts = textsOf(lines.map(({ counterpartyHash }) => counterpartyHash));
-  const [attempts, batches, contracts, providers, collections, expected, refunds] = [
-    await orm.execute<AttemptRow>(sql`
+  const execute: Execute = async <T extends Record<string, unknown>>(names: string, query: SQL) =>
+    names === NONE ? [] : ((await orm.execute(query)).rows as T[]);
+  const endToEndIds = textsOf(lines.map(({ endToEndId }) => endToEndId));
+  const batchIds = textsOf(lines.map(({ batchId }) => batchId));
+  const mandateIds = textsOf(lines.map(({ mandateId }) => mandateId));
+  const numbers = textsOf(contractNumbers);
+  const attempts = await execute<AttemptRow>(
+    endToEndIds,
+    sql`
       select a.end_to_end_id as key, a.id, a.payout_id as "payoutId", a.amount_cents::float8 as "amountCents", a.status
       from payout_attempt a join payout_batch b on b.id = a.batch_id
-      where b.brand = ${brand} and a.end_to_end_id = any(${textsOf(lines.map(({ endToEndId }) => endToEndId))}::text[])`),
-    await orm.execute<AttemptRow>(sql`
+      where b.brand = ${brand} and a.end_to_end_id = any(${endToEndIds}::text[])`,
+  );
+  const batches = await execute<AttemptRow>(
+    batchIds,
+    sql`
       select b.message_id as key, a.id, a.payout_id as "payoutId", a.amount_cents::float8 as "amountCents", a.status
       from payout_batch b join payout_attempt a on a.batch_id = b.id
-      where b.brand = ${brand} and a.status <> 'rejected'
-        and b.message_id = any(${textsOf(lines.map(({ batchId }) => batchId))}::text[])`),
-    await orm.execute<Row<{ key: string; id: string }>>(sql`
-      select number as key, id from contract
-      where brand = ${brand} and number = any(${textsOf(contractNumbers)}::text[])`),
-    await orm.execute<Row<{ key: string; provider: 'mollie' | 'twikey' }>>(sql`
-      select distinct l.counterparty_hash as key, m.kind as provider from bank_line l join bank_match m on m.line_id = l.id
-      where l.brand = ${brand} and l.counterparty_hash = any(${accounts}::text[])
-        and m.kind in ('mollie', 'twikey') and m.rule = 'hand' and m.undone_at is null`),
-    await orm.execute<AmountRow & { awaits: 'in' | 'out' | 'nothing' }>(sql`
+      where b.brand = ${brand} and a.status <> 'rejected' and b.message_id = any(${batchIds}::text[])`,
+  );
+  const contracts = await execute<Row<{ key: string; id: string }>>(
+    numbers,
+    sql`select number as key, id from contract where brand = ${brand} and number = any(${numbers}::text[])`,
+  );
+  const collections = await execute<AmountRow & { awaits: 'in' | 'out' | 'nothing' }>(
+    mandateIds,
+    sql`
       select d.reference as key, c.id, c.amount_cents::float8 as "amountCents",
         case when c.status in ('fixed', 'withdrawn') then 'nothing' when matched.came is null then 'in'
           when matched.left is null then 'out' else 'nothing' end as awaits
@@ -54,8 +66,44 @@ export async function findKnown(orm: Orm, { brand, lines, contractNumbers }: Nam
       cross join lateral (select max(m.id::text) filter (where m.amount_cents > 0) as came,
           max(m.id::text) filter (where m.amount_cents < 0) as left
         from bank_match m where m.subject = c.id::text and m.undone_at is null) as matched
-      where d.brand = ${brand} and d.reference = any(${textsOf(lines.map(({ mandateId }) => mandateId))}::text[])`),
-    await orm.execute<Row<{ key: string; contractId: string; amountCents: Cents }>>(sql`
+      where d.brand = ${brand} and d.reference = any(${mandateIds}::text[])`,
+  );
+  return {
+    attempts: new Map(attempts.map((row) => [row.key, row])),
+    batches: grouped(batches),
+    contracts: new Map(contracts.map(({ key, id }) => [key, id])),
+    collections: grouped(collections),
+    ...(await findKnownAccounts(execute, brand, lines)),
+  };
+}
+
+/** What earlier lines of the same accounts say: most lines are of an account that none was of. */
+async function findKnownAccounts(
+  execute: Execute,
+  brand: string,
+  lines: readonly LineToMatch[],
+): Promise<Pick<Known, 'providers' | 'accounts' | 'refunds'>> {
+  const asked = textsOf(lines.map(({ counterpartyHash }) => counterpartyHash));
+  const seen = await execute<{ key: string }>(
+    asked,
+    sql`
+      select distinct l.counterparty_hash as key from bank_line l join bank_item i on i.line_id = l.id
+      where l.brand = ${brand} and l.counterparty_hash = any(${asked}::text[])
+        and (i.refund_ordered_at is not null or exists (select from bank_match m
+          where m.line_id = l.id and m.kind in ('deposit', 'mollie', 'twikey') and m.undone_at is null))`,
+  );
+  const accounts = textsOf(seen.map(({ key }) => key));
+  const providers = await execute<Row<{ key: string; provider: 'mollie' | 'twikey' }>>(
+    accounts,
+    sql`
+      select distinct l.counterparty_hash as key, m.kind as provider
+      from bank_line l join bank_match m on m.line_id = l.id
+      where l.brand = ${brand} and l.counterparty_hash = any(${accounts}::text[])
+        and m.kind in ('mollie', 'twikey') and m.rule = 'hand' and m.undone_at is null`,
+  );
+  const expected = await execute<Row<{ key: string; contractId: string; amountCents: Cents }>>(
+    accounts,
+    sql`
       select distinct l.counterparty_hash as key, c.id as "contractId",
         coalesce(d.amount_cents, c.outstanding_cents)::float8 as "amountCents"
       from bank_line l join bank_match m on m.line_id = l.id and m.kind = 'deposit' and m.undone_at is null
@@ -63,20 +111,19 @@ export async function findKnown(orm: Orm, { brand, lines, contractNumbers }: Nam
       join contract c on c.person_id = paid.person_id and c.brand = paid.brand
       left join deposit d on d.contract_id = c.id and d.status = 'announced' and d.type in ('INITIAL_DEPOSIT', 'TOP_UP')
       where l.brand = ${brand} and l.counterparty_hash = any(${accounts}::text[])
-        and (c.status = 'awaitingPayment' or (c.status = 'active' and d.type = 'TOP_UP'))`),
-    await orm.execute<AmountRow>(sql`
+        and (c.status = 'awaitingPayment' or (c.status = 'active' and d.type = 'TOP_UP'))`,
+  );
+  const refunds = await execute<AmountRow>(
+    accounts,
+    sql`
       select l.counterparty_hash as key, i.line_id as id, i.open_cents::float8 as "amountCents"
       from bank_line l join bank_item i on i.line_id = l.id
       where l.brand = ${brand} and l.counterparty_hash = any(${accounts}::text[])
-        and i.open_cents > 0 and i.refund_ordered_at is not null`),
-  ];
+        and i.open_cents > 0 and i.refund_ordered_at is not null`,
+  );
   return {
-    attempts: new Map(attempts.rows.map((row) => [row.key, row])),
-    batches: grouped(batches.rows),
-    contracts: new Map(contracts.rows.map(({ key, id }) => [key, id])),
-    providers: new Map(providers.rows.map(({ key, provider }) => [key, provider])),
-    collections: grouped(collections.rows),
-    accounts: grouped(expected.rows),
-    refunds: grouped(refunds.rows),
+    providers: new Map(providers.map(({ key, provider }) => [key, provider])),
+    accounts: grouped(expected),
+    refunds: grouped(refunds),
   };
 }
