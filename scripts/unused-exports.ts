@@ -21,9 +21,8 @@ const ALLOWED: Allowed = {
   'packages/domain/src/applications/amounts.ts': ['MoneyOrigin'],
   // Waits for the bank file that would ask for it (decision 0051).
   'apps/api/src/modules/ledger/debit-reversals.ts': ['reverseDirectDebit'],
-  // What the matching of statement lines calls (decision 0095).
+  // What the page of the bank and the books shows (decision 0095).
   'apps/api/src/modules/books/books.repository.ts': ['listBalances'],
-  'apps/api/src/modules/books/books.use-cases.ts': ['reverseEntry'],
 };
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g;

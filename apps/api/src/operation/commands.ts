@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { storageFor } from '../integrations/storage/storage.ts';
+import { journalOf } from '../modules/books/books.use-cases.ts';
 import { resealDocuments } from '../modules/documents/documents.use-cases.ts';
 import { resealColumns, retireKeys, verifyFieldKeys } from '../modules/field-keys/field-keys.use-cases.ts';
 import { verifyBooks, verifyLedger } from '../modules/ledger/ledger.use-cases.ts';
@@ -200,6 +201,13 @@ async function onDatabase<T>(work: (database: OpenDatabase) => Promise<T>): Prom
   }
 }
 
+/** Writes the books as a journal to standard output, for `hledger`. */
+async function journal(): Promise<void> {
+  await onDatabase(async ({ orm }) => {
+    for await (const part of journalOf(orm)) process.stdout.write(part);
+  });
+}
+
 /** Makes the first administrator of a brand, who is a head. */
 async function adminCreate(args: readonly string[]): Promise<void> {
   say(await onDatabase((database) => createAdministrator(database, args)));
@@ -217,6 +225,7 @@ export const operatorCommands = {
   'audit:verify': verify,
   'database:roles': databaseRoles,
   'ledger:verify': recompute('Het grootboek', verifyLedger),
+  'books:journal': journal,
   'books:verify': recompute('De boekhouding', verifyBooks),
   'keys:reseal': reseal,
   maintenance,

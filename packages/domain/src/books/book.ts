@@ -5,7 +5,10 @@
 export const bookAccounts = {
   /** Subject: id of the bank account. */
   bank: 'Bankrekening',
-  /** A provider has it, or a payer sent it, and it is not on our bank yet. Subject: `mollie`, `twikey` or `transfer`. */
+  /**
+   * Moved, and not matched with a line of our bank yet. Subject: who has it, `mollie` or `twikey`; or what it is, a
+   * `transfer` of an investor or our `payouts`.
+   */
   underway: 'Onderweg naar de bank',
   /** An investor's money that was not dealt yet. Subject: id of the contract. */
   undealt: 'Nog niet belegd geld van beleggers',

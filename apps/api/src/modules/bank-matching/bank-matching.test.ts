@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { colleagueOf } from '../../testing/colleague.ts';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
+import { reopenBooks } from '../../testing/reopen-books.ts';
 import { proveByApp } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { nominatedAccountOf } from '../personal-information/personal-information.use-cases.ts';
@@ -52,6 +53,7 @@ afterEach(async () => {
     await rows(sql`update contract set status = 'awaitingPayment', is_payment_completed = false,
       outstanding_cents = ${due}, start_date = null where id = ${id}`);
   }
+  await reopenBooks(portal.database);
 });
 
 async function rows<T extends Record<string, unknown> = Record<string, unknown>>(

@@ -1,13 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { dayText } from '@portaal/domain/notation/dutch';
-import { cents, isoDate } from '@portaal/engine';
 import { readStatements, type StatementHeader, type StatementLine } from '../../integrations/bank/camt053.ts';
 import { StatementFault } from '../../integrations/bank/statement-fault.ts';
 import { keyedHash } from '../../platform/keyed-hash.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Actor, act, done } from '../acts/acts.use-cases.ts';
-import { type NewBookEntry, postEntries } from '../books/books.use-cases.ts';
 import {
   findLast,
   findSame,
@@ -77,7 +75,6 @@ async function addStatements(
   let waiting: LineRow[] = [];
   const write = async () => {
     await insertLines(tx, waiting);
-    await postEntries(tx, waiting.map(lineEntry));
     waiting = [];
   };
   for await (const parts of readStatements(content())) {
@@ -85,7 +82,6 @@ async function addStatements(
       if (part.kind === 'statement') {
         const row = await statementRow(tx, services, part.header, { ...importer, digest });
         await insertStatement(tx, row);
-        await postEntries(tx, openingEntries(row));
         imported.push({ row, lines: 0 });
         continue;
       }
@@ -141,29 +137,4 @@ function lineRow(
     counterpartyHash: iban === null ? null : keyedHash(fieldKeys, 'counterparty', iban),
     sealedDetails: sealLineDetails(services, id, { name, iban, text: remittance }),
   };
-}
-
-/** The books say at once what the bank says; what it is for comes off `openItem` once that is known (decision 0095). */
-function lineEntry({ id, accountId, brand, bookedOn, amountCents }: LineRow): NewBookEntry {
-  return {
-    ...{ brand, bookedOn: isoDate(bookedOn), cause: 'bankLine', causeId: id },
-    lines: [
-      { account: 'bank', subject: accountId, amountCents },
-      { account: 'openItem', subject: id, amountCents: cents(-amountCents) },
-    ],
-  };
-}
-
-/** What stood on an account before its first statement. */
-function openingEntries({ accountId, brand, follows, fromDay, openingCents }: StatementRow): NewBookEntry[] {
-  if (follows !== null || openingCents === 0) return [];
-  return [
-    {
-      ...{ brand, bookedOn: isoDate(fromDay), cause: 'opening', causeId: accountId },
-      lines: [
-        { account: 'bank', subject: accountId, amountCents: openingCents },
-        { account: 'opening', subject: '', amountCents: cents(-openingCents) },
-      ],
-    },
-  ];
 }

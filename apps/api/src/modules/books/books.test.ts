@@ -1,57 +1,138 @@
-import { cents, isoDate } from '@portaal/engine';
+import { isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Transaction } from '../../platform/orm.ts';
+import { reopenBooks } from '../../testing/reopen-books.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { listBalances, postEntries, reverseEntry } from './books.use-cases.ts';
+import { firstOf, Scenario } from '../dealing-runs/testing/scenario.ts';
+import { reverseDirectDebit, verifyBooks, verifyLedger } from '../ledger/ledger.use-cases.ts';
+import { payByBank } from '../payouts/testing/ordered-batch.ts';
+import { listBalances } from './books.use-cases.ts';
+
+const BRAND = 'baken';
+const DAY = firstOf('2026-12');
 
 let portal: TestApp;
+let scenario: Scenario;
 beforeAll(async () => {
-  portal = await createTestApp({ role: 'application' });
+  portal = await createTestApp({ demoData: false });
+  scenario = new Scenario(portal, DAY);
+  await scenario.price({ 1: [100_0000, 5000] });
+  portal.clock.set('2026-12-08T09:00:00Z');
 });
 afterAll(() => portal.close());
 
-const BRAND = 'books';
-const bookedOn = isoDate('2026-11-20');
-const line = (account: 'bank' | 'openItem' | 'toPay', subject: string, amount: number) => ({
-  account,
-  subject,
-  amountCents: cents(amount),
-});
-const bankLine = (causeId: string, amount: number) => ({
-  brand: BRAND,
-  bookedOn,
-  cause: 'bankLine' as const,
-  causeId,
-  lines: [line('bank', 'account', amount), line('openItem', causeId, -amount)],
-});
-const post = (...entries: Parameters<typeof postEntries>[1]) =>
-  portal.database.transaction((tx) => postEntries(tx, entries));
+const query = async <T extends Record<string, unknown>>(text: ReturnType<typeof sql>) =>
+  (await portal.database.orm.execute<T>(text)).rows;
 const balances = async () =>
-  (await listBalances(portal.database.orm, BRAND)).map(
-    ({ account, subject, balanceCents }) => `${account} ${subject} ${balanceCents}`,
+  new Map(
+    (await listBalances(portal.database.orm, BRAND)).map(({ account, subject, balanceCents }) => [
+      `${account} ${subject}`.trim(),
+      Number(balanceCents),
+    ]),
   );
+const inOrder = async () => {
+  expect((await verifyLedger(portal.database)).broken).toBeUndefined();
+  const sum = [...(await balances()).values()].reduce((total, one) => total + one, 0);
+  expect(sum).toBe(0);
+};
 
-test('the same cause is booked once, however often and in whatever company it is posted', async () => {
-  const first = await post(bankLine('a', 125_00), bankLine('b', -25_00));
-  expect([...first.keys()]).toEqual(['a', 'b']);
-  const second = await post(bankLine('b', -25_00), bankLine('c', 1));
-  expect([...second.keys()]).toEqual(['c']);
-  expect((await balances()).sort()).toEqual([
-    'bank account 10001',
-    'openItem a -12500',
-    'openItem b 2500',
-    'openItem c -1',
-  ]);
+test('a debit comes in, is dealt, pays out and is had back: each step is on its accounts, to the cent', async () => {
+  const id = await scenario.add({
+    distributionMode: 'cash',
+    funds: [{ fundId: 1, share: 10_000, lots: [{ since: isoDate('2025-01-01'), units: 10_0000 }] }],
+    deposits: [{ type: 'PERIODIC_DEPOSIT', cents: 250_00, receivedOn: isoDate('2026-11-20') }],
+  });
+  // Ten participations of € 100 came in before; what is dealt of them stays with the fund.
+  const before = await balances();
+  expect(before.get(`undealt ${id}`)).toBe(-250_00);
+  expect(before.get('underway twikey')).toBe(250_00);
+  expect(before.get('dealt 1/2025-01')).toBe(-1_000_00);
+
+  await scenario.run();
+  const [ledger] = await query<{ cost: number; paid: number }>(sql`
+    select -sum(amount_cents) filter (where type = 'ENTRY_COST')::int as cost,
+      -sum(amount_cents) filter (where type = 'DISTRIBUTION')::int as paid from ledger_entry where contract_id = ${id}`);
+  // Half a euro on each of ten participations, by hand.
+  expect(Number(ledger?.paid)).toBe(5_00);
+  const cost = Number(ledger?.cost);
+  expect(cost).toBeGreaterThan(0);
+  const [payout] = await query<{ id: string; on: string }>(
+    sql`select id, pay_on::text as on from payout where contract_id = ${id}`,
+  );
+  const payoutId = payout?.id ?? '';
+  const dealt = await balances();
+  expect(dealt.get(`undealt ${id}`)).toBeUndefined();
+  expect(dealt.get('dealt 1/2026-12')).toBe(-250_00 + cost + 5_00);
+  expect(dealt.get('cost ENTRY_COST')).toBe(-cost);
+  expect(dealt.get(`toPay ${payoutId}`)).toBe(-5_00);
+  await inOrder();
+
+  await payByBank(portal.database, [payoutId], payout?.on ?? '');
+  const paid = await balances();
+  expect(paid.get(`toPay ${payoutId}`)).toBeUndefined();
+  expect([...paid].filter(([name]) => name.startsWith('bank ')).map(([, cents]) => cents)).toEqual([-5_00]);
+  await inOrder();
+  await query(sql`update payout set status = 'ordered', paid_at = null where id = ${payoutId}`);
+  expect((await balances()).get(`toPay ${payoutId}`)).toBe(-5_00);
+  await inOrder();
+
+  const [debit] = await query<{ id: string }>(
+    sql`select id from deposit where contract_id = ${id} and method = 'directDebit'`,
+  );
+  await reverseDirectDebit(portal.services, debit?.id ?? '');
+  const reversed = await balances();
+  expect(reversed.get(`undealt ${id}`)).toBeUndefined();
+  expect(reversed.get('underway twikey')).toBeUndefined();
+  expect(reversed.get('dealt 1/2026-12')).toBe(cost + 5_00);
+  await inOrder();
 });
 
-test('an entry is reversed once, by its opposite', async () => {
-  const [entryId = 0] = (await post(bankLine('wrong', 700))).values();
-  const before = await balances();
-  expect(before).toContain('openItem wrong -700');
-  const reverse = () => portal.database.transaction((tx) => reverseEntry(tx, { entryId, bookedOn }));
-  expect([await reverse(), await reverse()]).toEqual([true, false]);
-  expect(await balances()).not.toContain('openItem wrong -700');
+test('money that is not due, a chargeback, its undoing and a refund each have one entry', async () => {
+  const id = await scenario.add({
+    funds: [{ fundId: 1, share: 10_000, lots: [{ since: isoDate('2025-01-01'), units: 1_0000 }] }],
+  });
+  const [depositId, paymentId, refundId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  const at = '2026-12-08T10:00:00Z';
+  await query(sql`insert into deposit (id, contract_id, type, method, amount_cents, status, created_at)
+    values (${depositId}, ${id}, 'TOP_UP', 'ideal', 7000, 'cancelled', ${at})`);
+  await query(sql`insert into payment (id, deposit_id, brand, amount_cents, method, status, created_at, provider_key, webhook_token, provider_id)
+    values (${paymentId}, ${depositId}, ${BRAND}, 7000, 'ideal', 'open', ${at}, gen_random_uuid(), ${paymentId}, ${paymentId})`);
+  const steps = [
+    [
+      sql`update payment set status = 'paid', paid_at = ${at}, paid_with = 'ideal', is_surplus = true where id = ${paymentId}`,
+      -70_00,
+    ],
+    [sql`update payment set charged_back_cents = 2000 where id = ${paymentId}`, -50_00],
+    [sql`update payment set charged_back_cents = 0 where id = ${paymentId}`, -70_00],
+    [sql`update payment set charged_back_cents = 2000 where id = ${paymentId}`, -50_00],
+    [
+      sql`insert into payment_refund (id, payment_id, amount_cents, status, created_at, created_by, reason, provider_key)
+      values (${refundId}, ${paymentId}, 5000, 'ordered', ${at}, ${paymentId}, 'test', gen_random_uuid())`,
+      -50_00,
+    ],
+    [
+      sql`update payment_refund set status = 'refunded', settled_at = ${at} where id = ${refundId}`,
+      undefined,
+    ],
+  ] as const;
+  const underway = (await balances()).get('underway mollie') ?? 0;
+  for (const [step, left] of steps) {
+    await query(step);
+    const now = await balances();
+    expect(now.get(`surplus ${paymentId}`)).toBe(left);
+    expect((now.get('underway mollie') ?? 0) + (left ?? 0)).toBe(underway);
+    await inOrder();
+  }
+});
+
+test('books that are opened anew say the same, but for how it came there', async () => {
+  const ofRows = async () =>
+    [...(await balances())].filter(([name]) => !/^(bank|underway|opening|openItem)/.test(name)).sort();
+  const before = await ofRows();
+  expect(before.length).toBeGreaterThan(2);
+  await reopenBooks(portal.database);
+  expect(await ofRows()).toEqual(before);
 });
 
 const rejected = async (work: (tx: Transaction) => Promise<unknown>) => {
@@ -59,31 +140,43 @@ const rejected = async (work: (tx: Transaction) => Promise<unknown>) => {
   await expect(outcome).rejects.toThrow();
   return String(await outcome.catch((error: { cause?: Error }) => error.cause ?? error));
 };
+const insert =
+  (causeId: string, ...lines: readonly (readonly [string, string, number])[]) =>
+  (tx: Transaction) =>
+    tx.execute(sql`with entry as (
+      insert into book_entry (brand, booked_on, cause, cause_id) values (${BRAND}, ${DAY}, 'ledger', ${causeId}) returning id)
+    insert into book_line (entry_id, number, brand, account, subject, amount_cents)
+    select id, number, ${BRAND}, account, subject, amount from entry cross join (values ${sql.join(
+      lines.map(
+        ([account, subject, amount], i) => sql`(${i + 1}::int, ${account}, ${subject}, ${amount}::bigint)`,
+      ),
+      sql`, `,
+    )}) as l (number, account, subject, amount)`);
 
-test('what does not balance, adds to an entry or pays more than a payout is, is rejected by the database', async () => {
-  const lines = [line('bank', 'account', 100), line('openItem', 'd', -99)];
-  expect(await rejected((tx) => postEntries(tx, [{ ...bankLine('d', 100), lines }]))).toMatch(
-    'does not balance',
-  );
-  const [entryId] = (await post(bankLine('e', 300))).values();
+test('the database rejects what does not balance, adds to an entry, changes one, or takes more than there is', async () => {
+  expect(await rejected(insert('a', ['cost', 'x', 100], ['opening', '', -99]))).toMatch('does not balance');
+  const [{ id } = { id: 0 }] = await query<{ id: number }>(sql`select max(entry_id) as id from book_line`);
   expect(
     await rejected((tx) =>
       tx.execute(sql`insert into book_line (entry_id, number, brand, account, subject, amount_cents)
-        values (${entryId}, 3, ${BRAND}, 'bank', 'account', 5), (${entryId}, 4, ${BRAND}, 'cost', 'x', -5)`),
+        values (${id}, 1003, ${BRAND}, 'cost', 'x', 5), (${id}, 1004, ${BRAND}, 'opening', '', -5)`),
     ),
   ).toMatch('does not balance');
-  const paid = [line('toPay', 'payout', 100), line('bank', 'account', -100)];
-  expect(await rejected((tx) => postEntries(tx, [{ ...bankLine('f', 1), lines: paid }]))).toMatch(
+  expect(await rejected(insert('b', ['undealt', 'contract', 100], ['dealt', '1/2026-12', -100]))).toMatch(
     'than it had',
   );
-});
-
-test('no line of the books is changed or removed', async () => {
-  for (const statement of [
-    sql`update book_line set amount_cents = 1`,
-    sql`delete from book_entry`,
-    sql`update book_entry set booked_on = booked_on`,
-  ]) {
-    expect(await rejected((tx) => tx.execute(statement))).toMatch(/append-only|permission denied|denied/);
+  expect(await rejected(insert('c', ['toPay', 'payout', 100], ['bank', 'account', -100]))).toMatch(
+    'than it had',
+  );
+  await portal.database.transaction(insert('d', ['cost', 'x', 5], ['opening', '', -5]));
+  expect(await rejected(insert('d', ['cost', 'x', 5], ['opening', '', -5]))).toMatch('book_entry_once');
+  for (const statement of [sql`update book_line set amount_cents = 1`, sql`delete from book_entry`]) {
+    expect(await rejected((tx) => tx.execute(statement))).toMatch('append-only');
   }
+  // An entry that follows from no row of money.
+  expect((await verifyBooks(portal.database)).broken).toMatchObject({
+    invariant: 'wat uit stortingen, grootboek en uitbetalingen volgt',
+    subject: `${BRAND} cost x`,
+    found: '5',
+  });
 });

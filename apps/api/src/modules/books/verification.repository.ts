@@ -57,7 +57,7 @@ const invariants: Invariants = {
     from book_expected() f
     full join (
       select brand, account, subject, sum(amount_cents)::bigint as amount from book_line
-      where account in ('undealt', 'toPay') group by brand, account, subject having sum(amount_cents) <> 0
+      where account in ('undealt', 'toPay', 'bank', 'openItem') group by brand, account, subject having sum(amount_cents) <> 0
       union all
       select l.brand, l.account, l.subject, sum(l.amount_cents)::bigint
       from book_line l join book_entry e on e.id = l.entry_id

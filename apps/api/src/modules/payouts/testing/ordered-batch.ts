@@ -1,5 +1,5 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
-import { type Cents, cents, isoDate } from '@portaal/engine';
+import { type Cents, cents } from '@portaal/engine';
 import { inArray, sql } from 'drizzle-orm';
 import { readConfiguration } from '../../../platform/configuration.ts';
 import { bulkInsert } from '../../../platform/database/bulk-insert.ts';
@@ -14,7 +14,6 @@ import {
   payoutBatch,
   personAccount,
 } from '../../../schema/index.ts';
-import { postEntries } from '../../books/books.use-cases.ts';
 import { storeFile, writeFile } from '../payout-file.ts';
 import { sealAccount } from '../sealed-account.ts';
 
@@ -146,25 +145,7 @@ export async function payByBank(
     await tx.execute(sql`update payout set status = 'paid', paid_at = ${at.toISOString()}
       where id = any(${sql.param([...payoutIds])}::uuid[])`);
     await tx.execute(sql`update payout_batch set status = 'booked' where id = ${batchId}`);
-    await bookPaid(tx, day);
+    await tx.execute(sql`insert into bank_match (id, line_id, brand, kind, rule, subject, amount_cents, created_at)
+      values (gen_random_uuid(), ${lineId}, 'baken', 'payouts', 'endToEnd', ${lineId}, ${-totalCents}, ${at.toISOString()})`);
   });
-}
-
-/** The books as the matched line leaves them. */
-async function bookPaid(tx: Transaction, day: string): Promise<void> {
-  const { rows } = await tx.execute<{ brand: string; id: string; owed: string }>(sql`
-    select b.brand, p.id, -b.balance_cents as owed
-    from payout p join book_balance b on b.account = 'toPay' and b.subject = p.id::text
-    where p.status = 'paid' and b.balance_cents <> 0`);
-  const entries = rows.map(({ brand, id, owed }) => ({
-    brand,
-    bookedOn: isoDate(day),
-    cause: 'payoutPaid' as const,
-    causeId: id,
-    lines: [
-      { account: 'toPay' as const, subject: id, amountCents: cents(Number(owed)) },
-      { account: 'bank' as const, subject: 'test', amountCents: cents(-Number(owed)) },
-    ],
-  }));
-  await postEntries(tx, entries);
 }

@@ -1,0 +1,58 @@
+import type { BookAccount } from '@portaal/domain/books/book';
+import type { Orm } from '../../platform/orm.ts';
+import { type JournalLine, listJournal } from './books.repository.ts';
+
+/** What kind of account a reader of the journal takes each for, by the first part of its name. */
+const natures: Readonly<Record<BookAccount, 'assets' | 'liabilities' | 'revenues' | 'equity'>> = {
+  bank: 'assets',
+  underway: 'assets',
+  undealt: 'liabilities',
+  dealt: 'liabilities',
+  proceeds: 'liabilities',
+  toPay: 'liabilities',
+  withheldTax: 'liabilities',
+  surplus: 'liabilities',
+  openItem: 'liabilities',
+  cost: 'revenues',
+  opening: 'equity',
+};
+
+/** `assets:bank:baken:<id>`: of a brand, so that a journal of all brands keeps them apart. */
+function journalAccount({
+  brand,
+  account,
+  subject,
+}: Pick<JournalLine, 'brand' | 'account' | 'subject'>): string {
+  return [natures[account], account, brand, ...(subject === '' ? [] : [subject])].join(':');
+}
+
+/** With two decimals, exact. */
+export function journalAmount(amountCents: number): string {
+  const digits = String(Math.abs(amountCents)).padStart(3, '0');
+  return `${amountCents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)} EUR`;
+}
+
+function textOf(lines: readonly JournalLine[]): string {
+  let entryId: number | undefined;
+  let text = '';
+  for (const line of lines) {
+    if (line.entryId !== entryId)
+      text += `\n${line.bookedOn} (${line.entryId}) ${line.cause} ${line.causeId}\n`;
+    entryId = line.entryId;
+    text += `    ${journalAccount(line)}  ${journalAmount(line.amountCents)}\n`;
+  }
+  return text;
+}
+
+/** All books as a journal that plain text accounting reads (`hledger -f`), in parts of thousands of entries. */
+export async function* journalOf(orm: Orm): AsyncGenerator<string> {
+  yield 'commodity 1000.00 EUR\n';
+  let after = 0;
+  for (;;) {
+    const lines = await listJournal(orm, after);
+    const last = lines.at(-1);
+    if (!last) return;
+    yield textOf(lines);
+    after = last.entryId;
+  }
+}
