@@ -94,6 +94,19 @@ export const transactionPage = pageQueryAfter(
   50,
 );
 
+/** Where the money of a line is that pays the investor. */
+export const payoutStands = ['opgedragen', 'onderweg', 'betaald', 'teruggekomen'] as const;
+
+const transactionPayout = z.object({
+  /** `onderweg`: our bank has the order; `betaald`: a statement of our bank says so; `teruggekomen`: it was paid and came back. */
+  Stand: z.enum(payoutStands),
+  /** When we plan to pay, asked the bank to pay, were booked off, or had it back: the day of that. */
+  Datum: z.string(),
+  /** The end of the account it goes or went to; null as long as the bank has no order. */
+  Rekening: z.nullable(z.string()),
+});
+export type TransactionPayout = z.infer<typeof transactionPayout>;
+
 /** Amounts in euro, to the contract positive; participations and price with four decimals. */
 const transaction = z.object({
   TransactieID: z.string(),
@@ -115,6 +128,8 @@ const transaction = z.object({
   SaldoParticipaties: z.number(),
   /** `aangehouden`: booked, but what it pays the investor waits. */
   Status: z.enum(['verwerkt', 'teruggedraaid', 'aangehouden']),
+  /** Null where it pays the investor nothing. */
+  Uitbetaling: z.nullable(transactionPayout),
 });
 export type ContractTransaction = z.infer<typeof transaction>;
 

@@ -1,1 +1,2 @@
 export { markPaid, markReturned } from './payout-bookings.ts';
+export { openAccount } from './sealed-account.ts';

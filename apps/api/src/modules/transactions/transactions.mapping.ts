@@ -3,12 +3,16 @@ import {
   type PendingTransaction,
   paidInTypes,
   paidOutTypes,
+  type TransactionPayout,
   type TransactionType,
   type TransactionYear,
   transactionTypes,
 } from '@portaal/domain/transactions/calls';
 import type { DealtAmount } from '@portaal/domain/transactions/dealt-amounts';
 import { type Cents, cents, centsToEuro, dutchDay } from '@portaal/engine';
+import type { FieldKeys } from '../../platform/field-encryption.ts';
+import { maskedIban } from '../../platform/sealed-number.ts';
+import { openAccount } from '../payouts/payouts.use-cases.ts';
 import type {
   LineRow,
   OpenSellRow,
@@ -26,8 +30,24 @@ function statusOf({ reversedById, isWithheld }: LineRow): ContractTransaction['S
   return isWithheld ? 'aangehouden' : 'verwerkt';
 }
 
-export function transactionResponse(row: LineRow & DealtAmount): ContractTransaction {
-  return {
+const UNDER_WAY: readonly string[] = ['underway', 'accepted'];
+
+/** Where the money of a line is; the account is that of the order the bank has, which does not follow a later change. */
+function payoutResponse(keys: FieldKeys, { payout }: LineRow): TransactionPayout | null {
+  if (payout === null || payout.status === 'cancelled') return null;
+  const { attempt, payOn, paidOn } = payout;
+  const account = attempt && maskedIban(openAccount(keys, attempt.id, attempt.sealedAccount).iban);
+  if (payout.status === 'paid') return { Stand: 'betaald', Datum: paidOn ?? payOn, Rekening: account };
+  if (attempt && UNDER_WAY.includes(attempt.status)) {
+    return { Stand: 'onderweg', Datum: attempt.executeOn, Rekening: account };
+  }
+  if (attempt?.returnedOn) return { Stand: 'teruggekomen', Datum: attempt.returnedOn, Rekening: account };
+  return { Stand: 'opgedragen', Datum: payOn, Rekening: null };
+}
+
+export const transactionResponse =
+  (keys: FieldKeys) =>
+  (row: LineRow & DealtAmount): ContractTransaction => ({
     TransactieID: String(row.id),
     Datum: row.bookingDate,
     Valutadatum: row.dealingDay,
@@ -42,8 +62,8 @@ export function transactionResponse(row: LineRow & DealtAmount): ContractTransac
     Participaties: Number(row.units),
     SaldoParticipaties: Number(row.unitsAfter),
     Status: statusOf(row),
-  };
-}
+    Uitbetaling: payoutResponse(keys, row),
+  });
 
 export function waitingDepositResponse(row: WaitingDepositRow): PendingTransaction {
   return {

@@ -39,13 +39,42 @@ export interface LineRow {
   readonly reversedById: number | null;
   /** What it paid the investor waits: `payout_hold` says so today. */
   readonly isWithheld: boolean;
+  /** The payout it is the counterpart of, with the last line by which the bank was asked to pay it. */
+  readonly payout: PaidRow | null;
 }
+
+interface PaidRow {
+  readonly status: 'ordered' | 'paid' | 'cancelled';
+  readonly payOn: string;
+  /** Europe/Amsterdam; null while it is not paid. */
+  readonly paidOn: string | null;
+  readonly attempt: {
+    readonly id: string;
+    readonly status: 'underway' | 'accepted' | 'rejected' | 'booked' | 'returned';
+    readonly executeOn: string;
+    readonly returnedOn: string | null;
+    readonly sealedAccount: string;
+  } | null;
+}
+
+/** The kind of payout a line is the counterpart of. */
+const payoutKind = sql`case ${ledgerEntry.type} when 'DISTRIBUTION' then 'distribution' when 'SELL' then 'sale'
+  when 'ANNUITY_PAYOUT' then 'annuity' end`;
+
+const paidRow = sql<PaidRow | null>`(select jsonb_build_object('status', payout.status, 'payOn', payout.pay_on,
+    'paidOn', (payout.paid_at at time zone 'Europe/Amsterdam')::date, 'attempt', (
+      select jsonb_build_object('id', a.id, 'status', a.status, 'executeOn', b.execute_on, 'returnedOn', a.returned_on,
+        'sealedAccount', a.sealed_account)
+      from payout_attempt a join payout_batch b on b.id = a.batch_id
+      where a.payout_id = payout.id order by a.id desc limit 1))
+  from payout
+  where payout.contract_id = ${ledgerEntry.contractId} and payout.value_date = ${ledgerEntry.dealingDay}
+    and payout.kind = ${payoutKind})`;
 
 /** The payout that is the counterpart of a line; none of most. */
 const withheldPayout = (day: Placeholder): SQL<boolean> => sql`exists (select from payout
   where payout.contract_id = ${ledgerEntry.contractId} and payout.value_date = ${ledgerEntry.dealingDay}
-    and payout.kind = case ${ledgerEntry.type} when 'DISTRIBUTION' then 'distribution' when 'SELL' then 'sale'
-      when 'ANNUITY_PAYOUT' then 'annuity' end
+    and payout.kind = ${payoutKind}
     and payout_hold(payout, ${day}::date) is not null)`;
 
 /** Later than every line, so that the first page is an ordinary one. */
@@ -79,6 +108,7 @@ export async function listLineRows(
           number | null
         >`(select later.id from ledger_entry later where later.reverses_id = ${ledgerEntry.id})`,
         isWithheld: withheldPayout(sql.placeholder('today')),
+        payout: paidRow,
       })
       .from(ledgerEntry)
       .innerJoin(fund, eq(fund.id, ledgerEntry.fundId))

@@ -15,7 +15,10 @@ import { getTransactionsFile, getTransactionTotals, listTransactions } from './t
 /** R-25. */
 export function transactionRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listTransactions, async ({ params, query, person }) =>
-    pageWith(await listTransactions(services, person, params.id, query), transactionResponse),
+    pageWith(
+      await listTransactions(services, person, params.id, query),
+      transactionResponse(services.configuration.fieldKeys),
+    ),
   );
 
   route(app, calls.getTransactionTotals, async ({ params, person }) => {

@@ -27,6 +27,8 @@ import {
 } from './transactions.repository.ts';
 
 type Needs = Pick<Services, 'clock' | 'database'>;
+/** What the account a payout went to is sealed with. */
+type FileNeeds = Needs & Pick<Services, 'configuration'>;
 
 /** How a list is narrowed: to a calendar year of the price, and to one kind. */
 export interface TransactionFilter {
@@ -131,7 +133,7 @@ const columns: readonly (readonly [header: string, value: (line: ContractTransac
 const BATCH = 500;
 
 async function* csvText(
-  { clock, database }: Needs,
+  { clock, configuration, database }: FileNeeds,
   contractId: string,
   filter: LineFilter,
 ): AsyncGenerator<string> {
@@ -140,7 +142,7 @@ async function* csvText(
   do {
     const page = { after, limit: BATCH, today: clock.today() };
     const rows = await listDealtLines(database.orm, contractId, filter, page);
-    const lines = rows.map(transactionResponse);
+    const lines = rows.map(transactionResponse(configuration.fieldKeys));
     yield lines.map((line) => csvLine(columns.map(([, value]) => value(line)))).join('');
     after = rows.length === BATCH ? rows.at(-1) : undefined;
   } while (after);
@@ -148,7 +150,7 @@ async function* csvText(
 
 /** All that the filter leaves, read while it is sent. Throws as {@link listTransactions}. */
 export async function getTransactionsFile(
-  services: Needs,
+  services: FileNeeds,
   person: SignedInPerson,
   contractId: string,
   filter: TransactionFilter,

@@ -102,6 +102,7 @@ describe('the overview of a contract', () => {
     Participaties: 0.4245,
     SaldoParticipaties: 99.7616,
     Status: 'verwerkt',
+    Uitbetaling: null,
   };
 
   test('stands first at the address of the contract: what it brought, holds, gets and did last', async () => {

@@ -1,5 +1,9 @@
 // @vitest-environment happy-dom
-import type { ContractTransaction, PendingTransaction } from '@portaal/domain/transactions/calls';
+import type {
+  ContractTransaction,
+  PendingTransaction,
+  TransactionPayout,
+} from '@portaal/domain/transactions/calls';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { runningContract } from '../../testing/contract-details.ts';
@@ -27,6 +31,7 @@ const line: ContractTransaction = {
   Participaties: 0.969,
   SaldoParticipaties: 99.7616,
   Status: 'verwerkt',
+  Uitbetaling: null,
 };
 const cost: ContractTransaction = {
   ...line,
@@ -123,6 +128,29 @@ describe('R-25 the transactions of a contract', () => {
     open([{ items: [{ ...line, Soort: 'Uitkering', Status: 'aangehouden' }], next: null }]);
     expect(await screen.findByText('Aangehouden')).toBeTruthy();
     expect(screen.getByText('Een uitbetaling is aangehouden')).toBeTruthy();
+  });
+
+  test('what it pays the investor says where that money is, with day and account', async () => {
+    const paid = (TransactieID: string, Stand: TransactionPayout['Stand'], Rekening: string | null) => ({
+      ...line,
+      ...{ TransactieID, Soort: 'Verkoop', Uitbetaling: { Stand, Datum: '2026-11-13', Rekening } },
+    });
+    const iban = 'NL•• •••• •••• ••43 00';
+    open([
+      {
+        items: [
+          paid('1', 'opgedragen', null),
+          paid('2', 'onderweg', iban),
+          paid('3', 'betaald', iban),
+          paid('4', 'teruggekomen', iban),
+        ],
+        next: null,
+      },
+    ]);
+    expect(await screen.findByText('wij betalen u rond 13-11-2026')).toBeTruthy();
+    expect(screen.getByText(`onderweg, onze bank betaalt op 13-11-2026, rekening ${iban}`)).toBeTruthy();
+    expect(screen.getByText(`betaald op 13-11-2026, rekening ${iban}`)).toBeTruthy();
+    expect(screen.getByText(`teruggekomen op 13-11-2026, rekening ${iban}`)).toBeTruthy();
   });
 
   test('come page by page, forward and back', async () => {
