@@ -28,6 +28,7 @@ function OpenDialog({ onClose, title, children, actions, closable = true, role }
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
+    dialog?.querySelector<HTMLElement>('[data-opens-on]')?.focus();
     return () => dialog?.close();
   }, []);
   return (
@@ -76,7 +77,7 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** A question before something happens; Escape is the same as Annuleren. */
+/** A question before something happens; Escape is the same as Annuleren, on which what cannot be undone opens. */
 export function ConfirmDialog({
   open,
   title,
@@ -98,7 +99,7 @@ export function ConfirmDialog({
       >
         {confirmLabel}
       </Button>
-      <Button variant="secondary" onClick={onCancel}>
+      <Button variant="secondary" onClick={onCancel} data-opens-on={danger ? '' : undefined}>
         {cancelLabel}
       </Button>
     </>

@@ -15,6 +15,9 @@ export interface ErrorSummaryProps {
   attempt?: number | undefined;
 }
 
+/** Before the title of the page while something must be corrected: what a screen reader reads first of a page. */
+const FAULT = 'Fout: ';
+
 function goTo(event: MouseEvent, id: string) {
   const field = document.getElementById(id);
   if (!field) return;
@@ -30,6 +33,14 @@ export function ErrorSummary({ problems, title, attempt = 0 }: ErrorSummaryProps
   useEffect(() => {
     if (shown && attempt >= 0) box.current?.focus();
   }, [shown, attempt]);
+  useEffect(() => {
+    if (!shown) return;
+    const { title: ofPage } = document;
+    if (!ofPage.startsWith(FAULT)) document.title = `${FAULT}${ofPage}`;
+    return () => {
+      if (document.title.startsWith(FAULT)) document.title = document.title.slice(FAULT.length);
+    };
+  }, [shown]);
   if (!shown) return null;
   return (
     <div

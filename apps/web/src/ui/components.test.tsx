@@ -25,6 +25,15 @@ describe('the error summary', () => {
     expect(document.activeElement).toBe(screen.getByRole('alert'));
   });
 
+  it('says in the title of the page that something must be corrected, as long as it must', () => {
+    document.title = 'Inloggen – Proefmerk';
+    const { rerender } = render(<ErrorSummary problems={problems} attempt={1} />);
+    rerender(<ErrorSummary problems={problems} attempt={2} />);
+    expect(document.title).toBe('Fout: Inloggen – Proefmerk');
+    rerender(<ErrorSummary problems={[]} />);
+    expect(document.title).toBe('Inloggen – Proefmerk');
+  });
+
   it('leads to its field', () => {
     render(
       <>
@@ -56,6 +65,13 @@ describe('a question before something happens', () => {
     expect(confirm).toHaveBeenCalledOnce();
     fireEvent.click(screen.getByRole('button', { name: 'Annuleren' }));
     expect(cancel).toHaveBeenCalledOnce();
+  });
+
+  it('opens on Annuleren where what is confirmed cannot be undone', () => {
+    render(
+      <ConfirmDialog open danger title="Wilt u dit verwijderen?" onConfirm={vi.fn()} onCancel={vi.fn()} />,
+    );
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Annuleren' }));
   });
 
   it('takes a double click for one', () => {

@@ -8,7 +8,7 @@ export interface ErrorPolicy {
   onSessionLapsed(): void;
   /** E-02. */
   onUnavailable(): void;
-  /** E-03. The text of the toast titled `Error`. */
+  /** E-03. The text of the toast titled `Error`: `message`, or the first of `errors.ErrorMessage` (`readErrorBody`). */
   onRejected(text: string): void;
 }
 
@@ -34,5 +34,5 @@ export function applyErrorPolicy(error: unknown, globalErrors: boolean): void {
   if (error instanceof NetworkError || !(error instanceof ApiError)) return;
   if (error.status === 401) policy?.onSessionLapsed();
   else if (error.status === 503) policy?.onUnavailable();
-  else if (globalErrors || error.code === 'readOnlySession') policy?.onRejected(errorText(error));
+  else if (globalErrors || error.code === 'readOnlySession') policy?.onRejected(error.message);
 }

@@ -129,7 +129,7 @@ test('while only reading is possible a page stays, and says what the server says
   expect(policy.onRejected).toHaveBeenCalledExactlyOnceWith(message);
 });
 
-test('E-03 another error shows the fields, else the first ErrorMessage, else the message', async () => {
+test('E-03 another error shows the message, else the first ErrorMessage', async () => {
   const Fields = [
     { field: 'duration', message: 'Kies een looptijd van 1 tot 40 jaar.' },
     { field: 'funds', message: 'De verdeling moet samen precies 100% zijn.' },
@@ -146,11 +146,11 @@ test('E-03 another error shows the fields, else the first ErrorMessage, else the
     errors: { ErrorMessage: ['Iemand was u voor.'] },
   });
   await failure(request(calls.listCountries));
-  answer = json(500, { message: 'Er ging iets mis.', errors: {} });
+  answer = json(500, { errors: { ErrorMessage: ['Er ging iets mis.', 'En nog iets.'] } });
   await failure(request(calls.listCountries));
   expect(policy.onRejected.mock.calls).toEqual([
-    ['Kies een looptijd van 1 tot 40 jaar. De verdeling moet samen precies 100% zijn.'],
-    ['Iemand was u voor.'],
+    ['Controleer uw invoer.'],
+    ['Bezet.'],
     ['Er ging iets mis.'],
   ]);
 });
