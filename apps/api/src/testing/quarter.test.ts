@@ -21,17 +21,30 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
   { retry: 0, timeout: 120_000 + INVESTORS * 1000 },
   async () => {
     const quarter = await Quarter.start(portal, { count: INVESTORS, seed: SEED });
-    let statements = 0;
     for (let day = FIRST_DAY; day <= LAST_DAY; day = nextDay(day)) {
       await quarter.day(day);
+      await quarter.payOut(day);
       const statement = quarter.evening(day);
       if (statement === undefined) continue;
       await quarter.read(statement);
-      statements += 1;
-      expect(await quarter.readBalance(), `${day}, seed ${SEED}`).toBe(quarter.bank.balance);
-      expect((await verifyLedger(portal.database)).broken, `${day}, seed ${SEED}`).toBeUndefined();
+      const { bank, openItem } = await quarter.books();
+      const where = `${day}, seed ${SEED}`;
+      expect(bank, where).toBe(quarter.bank.balance);
+      expect(openItem ?? 0, where).toBe(0 - (await quarter.openCents()));
+      expect((await verifyLedger(portal.database)).broken, where).toBeUndefined();
     }
-    expect(statements).toBeGreaterThan(3);
+    // At the end nothing is on its way, and what was ordered was paid or came back.
+    const { bank: _bank, openItem: _openItem, ...underway } = await quarter.books();
+    expect(underway).toEqual({
+      'underway mollie': 0,
+      'underway payouts': 0,
+      'underway transfer': 0,
+      'underway twikey': 0,
+    });
+    const attempts = await quarter.attempts();
+    expect(Object.keys(attempts).sort()).toEqual(expect.arrayContaining(['booked', 'returned']));
+    const sum = Object.values(attempts).reduce((total, count) => total + count, 0);
+    expect(sum).toBe(quarter.paidOut);
     expect(await brokenAudit(portal.database.orm)).toBeUndefined();
   },
 );

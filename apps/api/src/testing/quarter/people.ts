@@ -30,7 +30,7 @@ function ibanOf(number: number): string {
 function planOf(habit: Habit, investor: string, dealingDay: IsoDate): PlannedContract {
   const since = addMonths(dealingDay, -30);
   const isNew = habit === 'transfers' || habit === 'pays';
-  const lots = isNew ? [] : [{ since, units: 500_0000 }];
+  const lots = isNew ? [] : [{ since, units: 50_0000 }];
   return {
     product: habit === 'annuity' ? 'SDIL' : 'SB',
     investor,

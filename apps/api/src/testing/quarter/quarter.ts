@@ -1,6 +1,7 @@
 import { addBusinessDays, dealingOn, type IsoDate, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { CollectedMovement, Movement } from '../../../../sandbox/src/sepa/movement.ts';
+import { matchBankLines } from '../../modules/bank-matching/bank-matching.use-cases.ts';
 import { importBankStatements } from '../../modules/bank-statements/bank-statements.use-cases.ts';
 import { RandomInvestor, seeded } from '../../modules/dealing-runs/testing/random-walk.ts';
 import { firstOf, Scenario } from '../../modules/dealing-runs/testing/scenario.ts';
@@ -16,12 +17,14 @@ import { ModelProvider } from '../../modules/payments/testing/model-provider.ts'
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import type { TestApp } from '../test-app.ts';
 import { addEmployees } from './employees.ts';
+import { matchByHand } from './matching.ts';
 import { CUSTOMER, ModelBank } from './model-bank.ts';
+import { payOut } from './paying-out.ts';
 import { addInvestors, type Investor } from './people.ts';
 
 /** Of the brand the model plays in (`brands/baken/brand.json`). */
 const IBAN = 'NL27TEST2000000010';
-const OPENING_CENTS = 5_000_000_00;
+const OPENING_CENTS = 50_000_000_00;
 
 export const FIRST_DAY = isoDate('2026-11-20');
 export const LAST_DAY = isoDate('2027-02-19');
@@ -42,6 +45,8 @@ export class Quarter {
   readonly bank: ModelBank;
   readonly scenario: Scenario;
   investors: readonly Investor[] = [];
+  /** So many payouts went to the bank. */
+  paidOut = 0;
   readonly #employee: SignedInPerson;
   readonly #random: () => number;
   /** Collections whose job waits. */
@@ -84,8 +89,12 @@ export class Quarter {
     quarter.investors = await addInvestors(quarter.scenario, count);
     // Of this fund all can be sold at once, so that a sale is paid out within the quarter.
     await quarter.rows(sql`update fund_parameter set yearly_gate_rate = 1 where fund_id = 2`);
-    for (const investor of quarter.investors) {
+    for (const [index, investor] of quarter.investors.entries()) {
       if (investor.habit === 'collects') await quarter.#sign(investor);
+      // Of the last two habits some have an account that takes nothing, or is gone by the time money arrives.
+      if (index % 60 === 4) quarter.bank.expect(investor.iban, { outcome: 'rejected', code: 'AC04' });
+      if (index % 60 === 5)
+        quarter.bank.expect(investor.iban, { outcome: 'returned', code: 'AC01', days: 3 });
     }
     return quarter;
   }
@@ -132,16 +141,38 @@ export class Quarter {
     return this.bank.close(day);
   }
 
-  /** As an employee who has the file of the bank. */
+  /** As an employee who has the file of the bank, and then looks at what is open. */
   async read(statement: string): Promise<void> {
-    await importBankStatements(this.services, this.#employee, oneChunk(statement));
+    const { statements } = await importBankStatements(this.services, this.#employee, oneChunk(statement));
+    for (const { id } of statements) await matchBankLines(this.services, id);
+    await matchByHand(this.services, this.#employee);
   }
 
-  /** What the last statement we read says is on the account. */
-  async readBalance(): Promise<number> {
-    const [last] = await this.rows(sql`select s.closing_cents::float8 as cents from bank_statement s
-      join bank_account a on a.id = s.account_id where a.iban = ${IBAN} order by s.position desc limit 1`);
-    return Number(last?.cents);
+  /** Two employees pay out all that is due, on days the bank is open. */
+  async payOut(day: IsoDate): Promise<void> {
+    this.portal.clock.set(`${day}T12:00:00Z`);
+    if (isBankDay(day)) this.paidOut += await payOut(this.portal, this.bank);
+  }
+
+  /** What our books say: on the account, at the providers, and of what nobody explained. */
+  async books(): Promise<Record<string, number>> {
+    const rows =
+      await this.rows(sql`select concat_ws(' ', account, case when account = 'underway' then subject end) as name,
+        sum(amount_cents)::float8 as cents
+      from book_line where account in ('bank', 'underway', 'openItem') group by 1`);
+    return Object.fromEntries(rows.map(({ name, cents }) => [String(name), Number(cents)]));
+  }
+
+  /** What the list of open items comes to. */
+  async openCents(): Promise<number> {
+    const [row] = await this.rows(sql`select coalesce(sum(open_cents), 0)::float8 as cents from bank_item`);
+    return Number(row?.cents);
+  }
+
+  /** How many payouts the bank has in each state. */
+  async attempts(): Promise<Record<string, number>> {
+    const rows = await this.rows(sql`select status, count(*)::int as n from payout_attempt group by status`);
+    return Object.fromEntries(rows.map(({ status, n }) => [String(status), Number(n)]));
   }
 
   async #act(investor: Investor, day: IsoDate): Promise<void> {
