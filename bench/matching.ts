@@ -62,7 +62,7 @@ async function filledDatabase(url: string, attempts: number): Promise<BenchServi
   const filled = await benchServices(url, { contracts: 2_000, now: NOW });
   const client = await filled.database.connection.pool.connect();
   try {
-    await client.query('SET session_replication_role = replica');
+    await client.query('SET session_replication_role = replica; SET statement_timeout = 0');
     await client.query(
       `INSERT INTO payout_batch (id, brand, message_id, status, execute_on, debtor_iban, total_cents, count, digest,
         byte_size, approval_id, asked_by, made_at)

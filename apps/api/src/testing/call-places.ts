@@ -147,10 +147,6 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     from person_account where email = 'collega@example.nl' and brand = 'baken' returning id::text`);
   const alarm = await one(sql`insert into security_alarm (id, at, day, brand, rule, key, count)
     values (gen_random_uuid(), now(), '2026-11-20', 'baken', 'a rule of before', '192.0.2.9', 20) returning id::text`);
-  const statement = await one(sql`insert into bank_statement
-      (id, account_id, brand, position, reference, from_day, to_day, opening_cents, closing_cents, version, digest, imported_at)
-    select gen_random_uuid(), id, brand, 1, 'A1', '2026-11-02', '2026-11-02', 0, 0, '08', sha256('x'), now()
-    from bank_account where brand = 'baken' returning id::text`);
   const contract = `/api/contracts/${id}`;
   const change = await made(`${contract}/change-requests`, {
     wijziging: { option: 'inleg', periodicDeposit: 150, debitDay: 5, pausedUntil: '2027-01-15' },
@@ -195,8 +191,8 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     '/api/admin/approvals/{id}/approve': idOf(asked),
     '/api/admin/approvals/{id}/reject': idOf(asked),
     '/api/admin/approvals/{id}/withdraw': idOf(asked),
-    '/api/admin/bank-statements/{id}': idOf(statement),
-    '/api/admin/bank-statements/{id}/lines': idOf(statement),
+    '/api/admin/bank-statements/{id}': { id: statementId },
+    '/api/admin/bank-statements/{id}/lines': { id: statementId },
     '/api/admin/bank-matches/{id}/undo': idOf(matched),
     '/api/admin/collections/{id}/handled': idOf(look),
     '/api/admin/employee-invitation-requests/{key}': { key: invited.id ?? '' },

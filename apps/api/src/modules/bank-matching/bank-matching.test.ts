@@ -7,6 +7,7 @@ import { giveApp, type TestApplication } from '../../testing/factors.ts';
 import { reopenBooks } from '../../testing/reopen-books.ts';
 import { proveByApp } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { verifyLedger } from '../ledger/ledger.use-cases.ts';
 import { nominatedAccountOf } from '../personal-information/personal-information.use-cases.ts';
 import { matchBankLines } from './bank-matching.use-cases.ts';
 import { insertStatement, type SaidLine } from './testing/bank-lines.ts';
@@ -98,8 +99,10 @@ const byHand = (id: string | undefined, body: object) =>
   });
 
 describe('a deposit that comes to our own account', () => {
+  // First: the others are taken out of the database once they are over, and with them what the books follow from.
   test('R-10 undone, the deposit is reversed and the line open again, until an employee says otherwise', async () => {
     const ids = await bankSays(paying(first));
+    expect((await verifyLedger(portal.database)).broken).toBeUndefined();
     const [item] = await list('closed');
     const undo = () =>
       send('POST', `/api/admin/bank-matches/${item.matches[0].id}/undo`, { reason: 'Verkeerd contract' });
@@ -112,6 +115,7 @@ describe('a deposit that comes to our own account', () => {
     expect(contract).toEqual({ status: 'awaitingPayment', due: first.due });
     await matchBankLines(portal.services, null);
     expect(await itemsOf(ids)).toEqual([{ open: first.due, reason: 'undone' }]);
+    expect((await verifyLedger(portal.database)).broken).toBeUndefined();
     expect((await byHand(ids[0], { contractNumber: first.number })).statusCode).toBe(204);
     expect(await depositsOf(first)).toMatchObject([{ status: 'reversed' }, { status: 'received' }]);
   });

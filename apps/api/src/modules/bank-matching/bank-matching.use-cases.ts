@@ -14,7 +14,7 @@ import { explain } from './explaining.ts';
 import { lockLine, lockOpenLines, type OpenLine } from './matches.repository.ts';
 import { matchLines } from './matching.ts';
 import { putOnContract } from './on-contract.ts';
-import { findContractId, listItems, listMatches, orderRefund } from './open-items.repository.ts';
+import { findContractId, isItemOf, listItems, listMatches, orderRefund } from './open-items.repository.ts';
 import { undoReversedDeposits } from './undoing.ts';
 
 export { countOpenItems } from './open-items.repository.ts';
@@ -118,8 +118,10 @@ export async function matchOpenItem(
   const source = { rule: 'hand', createdBy: admin.id, reason } as const;
   await act(services, admin, {
     lock: async (tx) => {
+      // Of another brand nothing is said; the contract is locked before the line, as everywhere.
+      if (!(await isItemOf(tx, { lineId: id, brand }))) throw new AppError('notFound');
       const contract = contractNumber === null ? undefined : await lockContract(tx, contractNumber, brand);
-      return { contract, line: await lockOpen(tx, id, brand) };
+      return { contract, line: await lockOpen(tx, id) };
     },
     work: async (tx, at, { contract, line }) => {
       const amountCents = amountOf(line, amount);
@@ -161,8 +163,7 @@ async function lockContract(tx: Transaction, number: string, brand: string) {
   return contract;
 }
 
-async function lockOpen(tx: Transaction, lineId: string, brand: string): Promise<OpenLine> {
-  if (!(await lockLine(tx, { lineId, brand }))) throw new AppError('notFound');
+async function lockOpen(tx: Transaction, lineId: string): Promise<OpenLine> {
   const [line] = await lockOpenLines(tx, [lineId]);
   if (!line || line.item.refundOrderedAt !== null) throw new AppError('changedMeanwhile');
   return line;

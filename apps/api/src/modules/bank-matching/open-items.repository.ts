@@ -65,6 +65,13 @@ export async function countOpenItems(orm: Orm, brand: string) {
   return row;
 }
 
+export async function isItemOf(
+  orm: Orm,
+  { lineId, brand }: { readonly lineId: string; readonly brand: string },
+): Promise<boolean> {
+  return (await orm.$count(bankItem, and(eq(bankItem.lineId, lineId), eq(bankItem.brand, brand)))) > 0;
+}
+
 export async function orderRefund(
   tx: Transaction,
   lineId: string,
