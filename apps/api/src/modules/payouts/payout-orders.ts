@@ -48,12 +48,14 @@ async function planNow(
   orm: Orm,
   { brands, clock, configuration }: PlanContext,
   brandId: string,
-  options: { readonly locked: boolean },
+  options: { readonly locked: boolean; readonly isCarriedOut: boolean },
 ): Promise<{ readonly plan: PayoutPlan; readonly limits: PayoutLimits; readonly orderedCents: Cents }> {
   const brand = brands.byId(brandId);
   const account = brand?.bankAccounts[0];
   if (!brand || !account) throw new Error(`Brand ${brandId} has no bank account to pay from`);
-  const executeOn = executionDay(clock.today());
+  // At a provider of one person it is carried out after the night (decision 0083), and the bank asked to pay then.
+  const isForTomorrow = configuration.soleEmployeeAuditor !== undefined && !options.isCarriedOut;
+  const executeOn = executionDay(isForTomorrow ? addDays(clock.today(), 1) : clock.today());
   const yesterday = addDays(clock.today(), -1);
   const since = new Date(`${yesterday}T00:00:00Z`);
   const due = await listDue(orm, { brand: brandId, executeOn, since, yesterday }, options);
@@ -97,7 +99,10 @@ export async function previewPayouts(
   services: ActServices,
   { person }: Pick<ActingSession, 'person'>,
 ): Promise<PayoutPreview> {
-  const found = await planNow(services.database.orm, services, person.brand, { locked: false });
+  const found = await planNow(services.database.orm, services, person.brand, {
+    locked: false,
+    isCarriedOut: false,
+  });
   const { plan, limits, orderedCents } = found;
   const { executeOn, totalCents } = plan;
   await act(services, person, {
@@ -250,7 +255,10 @@ export async function orderPayouts(
   const brandId = session.person.brand;
   await act(services, session, {
     lock: async (tx) => {
-      const { plan } = await planNow(tx, services, brandId, { locked: true });
+      const { plan } = await planNow(tx, services, brandId, {
+        locked: true,
+        isCarriedOut: session.request?.carriesOut !== undefined,
+      });
       const isSeen =
         plan.digest === seen && plan.payouts.length === count && plan.totalCents === Math.round(total * 100);
       if (!isSeen || count === 0) throw new AppError('changedMeanwhile');

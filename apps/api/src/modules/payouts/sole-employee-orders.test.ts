@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { giveApp } from '../../testing/factors.ts';
+import { sendProven } from '../../testing/step-up.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { tendApprovals } from '../approvals/approvals.use-cases.ts';
+
+const ADMIN = 'admin@example.nl';
+const URL = '/api/admin/payout-batches';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await createTestApp({ configuration: { soleEmployeeAuditor: 'accountant@kantoor.example' } });
+});
+afterAll(() => portal.close());
+
+test('what a sole employee orders in the evening is ordered in the morning, for that day', async () => {
+  portal.clock.set('2026-11-18T20:00:00.000Z');
+  const cookie = await portal.signIn(ADMIN);
+  const app = await giveApp(portal, ADMIN);
+  await portal.database.orm.execute(sql`insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
+    select c.id, 'sale', '2019-01-01', 4321, '2026-11-16', 'ordered' from contract c
+    join personal_information i on i.person_id = c.person_id
+    where c.brand = 'baken' and c.status = 'active' and i.sealed_iban is not null order by c.id limit 1`);
+  const shown = (await portal.call({ method: 'GET', url: `${URL}/preview`, cookie })).json().data;
+  expect(shown).toMatchObject({ executeOn: '2026-11-19', total: { count: 1, amount: 43.21 } });
+  const body = { seen: shown.seen, count: 1, total: shown.total.amount };
+  const asked = await sendProven(portal, { cookie, app, url: URL, body });
+  expect(asked.statusCode, asked.body).toBe(202);
+  const { orm } = portal.database;
+  const made = async () =>
+    (
+      await orm.execute(
+        sql`select execute_on::text as day, total_cents::int as cents, approved_by from payout_batch`,
+      )
+    ).rows;
+  await tendApprovals(portal.services, portal.app.actsForTwo);
+  expect(await made()).toEqual([]);
+  portal.clock.set('2026-11-19T06:30:00.000Z');
+  await tendApprovals(portal.services, portal.app.actsForTwo);
+  expect(await made()).toEqual([{ day: '2026-11-19', cents: 4321, approved_by: null }]);
+});
