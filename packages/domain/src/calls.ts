@@ -44,6 +44,7 @@ export {
   undoBankMatch,
 } from './bank-matching/calls.ts';
 export {
+  confirmBankStatement,
   getBankStatement,
   importBankStatements,
   listBankLines,

@@ -114,6 +114,7 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   getBankStatement: reads('finance', 'compliance'),
   listBankLines: reads('finance', 'compliance'),
   importBankStatements: acts('finance'),
+  confirmBankStatement: acts('finance', 'compliance'),
 
   listDealingRuns: reads('finance', 'prices', 'compliance'),
   previewDealingRun: reads('finance', 'prices', 'compliance'),

@@ -5,6 +5,7 @@
 export const appendOnlyTables = {
   audit_entry: 'forever',
   bank_statement: 'forever',
+  bank_statement_confirmation: 'forever',
   book_entry: 'forever',
   book_line: 'forever',
   contract_event: 'forever',

@@ -63,6 +63,7 @@ export const bankStatement = pgTable(
   },
   (table) => [
     unique('bank_statement_position').on(table.accountId, table.position),
+    unique('bank_statement_importer').on(table.id, table.importedBy),
     unique('bank_statement_end').on(table.accountId, table.position, table.closingCents),
     unique('bank_statement_account').on(table.id, table.accountId, table.brand),
     index('bank_statement_brand').on(table.brand, table.id),
@@ -89,6 +90,30 @@ export const bankStatement = pgTable(
     check('bank_statement_period', sql`${table.fromDay} <= ${table.toDay}`),
     check('bank_statement_version', sql`${table.version} in ('02', '08')`),
     check('bank_statement_sha256', sql`octet_length(${table.digest}) = 32`),
+  ],
+);
+
+/**
+ * A colleague compared a statement that was imported by hand with what the bank says: one employee alone could import a
+ * file nobody's bank wrote, and its money would be dealt (decision 0096).
+ */
+export const bankStatementConfirmation = pgTable(
+  'bank_statement_confirmation',
+  {
+    statementId: uuid('statement_id').primaryKey(),
+    importedBy: uuid('imported_by').notNull(),
+    confirmedBy: uuid('confirmed_by')
+      .notNull()
+      .references(() => personAccount.id),
+    confirmedAt: instant('confirmed_at').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'bank_statement_confirmation_of',
+      columns: [table.statementId, table.importedBy],
+      foreignColumns: [bankStatement.id, bankStatement.importedBy],
+    }),
+    check('bank_statement_confirmation_two', sql`${table.confirmedBy} <> ${table.importedBy}`),
   ],
 );
 

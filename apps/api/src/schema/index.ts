@@ -5,7 +5,7 @@ export { applicationUpload } from './application-upload.ts';
 export { approvalRequest } from './approval-request.ts';
 export { auditEntry } from './audit.ts';
 export { bankItem, bankMatch } from './bank-match.ts';
-export { bankAccount, bankLine, bankStatement } from './bank-statement.ts';
+export { bankAccount, bankLine, bankStatement, bankStatementConfirmation } from './bank-statement.ts';
 export { bookBalance, bookEntry, bookLine } from './book.ts';
 export { changeRequest, changeRequestNumber, contractEvent, supportingDocument } from './change-request.ts';
 export { closedAccount } from './closed-account.ts';

@@ -131,6 +131,11 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     values (gen_random_uuid(), 'baken', 'stopped', ${id}, ${leave.id}, now()) returning id::text`);
   const came = { amountCents: cents(1_00), counterpartyHash: 'proef' };
   const { lineIds, statementId } = await insertStatement(services, '2026-11-19', [came, came]);
+  const byHand = await insertStatement(services, '2026-11-19', [came], {
+    importedBy:
+      (await one(sql`select id from person_account where email = 'collega@example.nl' and brand = 'baken'`))
+        .id ?? null,
+  });
   await matchBankLines(services, statementId);
   const matched = await one(sql`insert into bank_match
       (id, line_id, brand, kind, rule, subject, amount_cents, created_at)
@@ -192,6 +197,7 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     '/api/admin/approvals/{id}/reject': idOf(asked),
     '/api/admin/approvals/{id}/withdraw': idOf(asked),
     '/api/admin/bank-statements/{id}': { id: statementId },
+    '/api/admin/bank-statements/{id}/confirm': { id: byHand.statementId },
     '/api/admin/bank-statements/{id}/lines': { id: statementId },
     '/api/admin/bank-matches/{id}/undo': idOf(matched),
     '/api/admin/collections/{id}/handled': idOf(look),

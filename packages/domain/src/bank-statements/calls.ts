@@ -29,6 +29,12 @@ const statement = z.object({
   /** Null: read from the folder. */
   importedBy: z.nullable(z.string()),
   importedAt: z.string(),
+  /** The colleague who compared it with the bank; nothing of it is booked on a contract before. */
+  confirmedBy: z.nullable(z.string()),
+  /** Whether that is still to be done; never of what was read from the folder. */
+  awaitsColleague: z.boolean(),
+  /** Whether who looks imported it, and so cannot confirm it. */
+  isOwn: z.boolean(),
 });
 export type BankStatement = z.infer<typeof statement>;
 
@@ -75,6 +81,19 @@ export const getBankStatement = defineCall({
   status: 200,
   response: envelope(statement),
   errors: [...employees, 'notFound'],
+});
+
+export const confirmBankStatement = defineCall({
+  method: 'POST',
+  path: '/api/admin/bank-statements/{id}/confirm',
+  access: 'admin',
+  group,
+  changes: ['/api/admin/bank-statements', '/api/admin/open-items'],
+  summary:
+    'Legt vast dat een collega een met de hand ingelezen afschrift naast dat van de bank hield. Pas daarna zoeken wij uit waar zijn regels voor zijn.',
+  params: ofStatement,
+  status: 204,
+  errors: [...employees, 'notFound', 'ownStatement', 'changedMeanwhile'],
 });
 
 const linePlace = z.pipe(

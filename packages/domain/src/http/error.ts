@@ -13,6 +13,10 @@ export const errorCatalogue = {
     status: 403,
     message: 'U hebt dit zelf gevraagd. Daarom beslist een collega.',
   },
+  ownStatement: {
+    status: 409,
+    message: 'U hebt dit afschrift zelf ingelezen. Een collega houdt het naast dat van de bank.',
+  },
   notOwnRequest: { status: 403, message: 'Alleen wie dit vroeg, kan het intrekken.' },
   secondFactorRequired: {
     status: 403,

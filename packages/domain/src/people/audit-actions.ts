@@ -35,6 +35,7 @@ export const auditActions = {
   'application.started': 'Aanvraag voor een belegging begonnen',
   'audit.keyed': 'Auditlog gaat verder met een andere sleutel',
   'bankStatement.imported': 'Afschrift van de bank ingelezen',
+  'bankStatement.confirmed': 'Afschrift van de bank gecontroleerd',
   'bankStatement.rejected': 'Bestand van de bank geweigerd',
   'bankStatement.viewed': 'Afschrift van de bank bekeken',
   'bankItems.viewed': 'Open posten van de bank bekeken',

@@ -59,7 +59,7 @@ export interface ActText {
   readonly notice: string;
 }
 
-type Job = { readonly [N in JobName]: readonly [name: N, data: Jobs[N]] }[JobName];
+export type Job = { readonly [N in JobName]: readonly [name: N, data: Jobs[N]] }[JobName];
 
 /** What an act leaves besides its own rows. */
 export interface Traces {

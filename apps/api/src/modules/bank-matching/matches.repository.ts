@@ -15,12 +15,22 @@ export interface OpenLine {
   readonly line: LineRow;
 }
 
-/** Every line of a statement is open until something explains it. */
-export async function noteLines(tx: Transaction, statementId: string, at: Date): Promise<void> {
+/**
+ * Every line of a statement is open until something explains it; of one that was imported by hand not before a colleague
+ * compared it with the bank. Without a statement: of all that were not noted.
+ */
+export async function noteLines(tx: Transaction, statementId: string | null, at: Date): Promise<void> {
+  const which =
+    statementId === null
+      ? sql`not exists (select from bank_item i where i.line_id =
+          (select l.id from bank_line l where l.statement_id = s.id and l.number = 1))`
+      : sql`s.id = ${statementId}`;
   await tx.execute(sql`
     insert into bank_item (line_id, brand, open_cents, reason, looked_at)
-    select id, brand, amount_cents, case when amount_cents < 0 then 'unknownOut' else 'unknown' end, ${at}
-    from bank_line where statement_id = ${statementId}
+    select l.id, l.brand, l.amount_cents, case when l.amount_cents < 0 then 'unknownOut' else 'unknown' end, ${at}
+    from bank_statement s join bank_line l on l.statement_id = s.id
+    where ${which} and (s.imported_by is null
+      or exists (select from bank_statement_confirmation c where c.statement_id = s.id))
     on conflict (line_id) do nothing`);
 }
 

@@ -24,7 +24,7 @@ type ByItself = Exclude<Verdict, { readonly kind: 'contract' }>;
  */
 export async function matchLines(services: Services, statementId: string | null): Promise<void> {
   const { database, clock } = services;
-  if (statementId !== null) await database.transaction((tx) => noteLines(tx, statementId, clock.now()));
+  await database.transaction((tx) => noteLines(tx, statementId, clock.now()));
   let after: string | null = null;
   for (;;) {
     const lines: OpenLine[] = await listOpenLines(database.orm, { statementId, after, limit: AT_ONCE });

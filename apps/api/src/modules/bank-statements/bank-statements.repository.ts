@@ -1,9 +1,16 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { bulkInsert } from '../../platform/database/bulk-insert.ts';
 import { keyset } from '../../platform/database/keyset.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { PageRequest } from '../../platform/paging.ts';
-import { bankAccount, bankLine, bankStatement, personAccount } from '../../schema/index.ts';
+import {
+  bankAccount,
+  bankLine,
+  bankStatement,
+  bankStatementConfirmation,
+  personAccount,
+} from '../../schema/index.ts';
 
 export type StatementRow = typeof bankStatement.$inferSelect;
 export type LineRow = typeof bankLine.$inferSelect;
@@ -60,6 +67,8 @@ export async function insertLines(tx: Transaction, rows: readonly LineRow[]): Pr
 /** The number of its last line: they have no gap. */
 const lineCount = sql<number>`coalesce((select max(l.number) from bank_line l where l.statement_id = ${bankStatement.id}), 0)`;
 
+const confirmer = alias(personAccount, 'confirmer');
+
 const shown = (orm: Orm) =>
   orm
     .select({
@@ -73,11 +82,15 @@ const shown = (orm: Orm) =>
       closingCents: bankStatement.closingCents,
       lines: lineCount,
       importedBy: personAccount.name,
+      importerId: bankStatement.importedBy,
       importedAt: bankStatement.importedAt,
+      confirmedBy: confirmer.name,
     })
     .from(bankStatement)
     .innerJoin(bankAccount, eq(bankAccount.id, bankStatement.accountId))
-    .leftJoin(personAccount, eq(personAccount.id, bankStatement.importedBy));
+    .leftJoin(personAccount, eq(personAccount.id, bankStatement.importedBy))
+    .leftJoin(bankStatementConfirmation, eq(bankStatementConfirmation.statementId, bankStatement.id))
+    .leftJoin(confirmer, eq(confirmer.id, bankStatementConfirmation.confirmedBy));
 
 export type ShownStatement = Awaited<ReturnType<typeof listStatements>>[number];
 
@@ -95,6 +108,15 @@ export async function findStatement(
 ): Promise<ShownStatement | undefined> {
   const [row] = await shown(orm).where(and(eq(bankStatement.id, id), eq(bankStatement.brand, brand)));
   return row;
+}
+
+/** Once; whether it was the first. */
+export async function insertConfirmation(
+  tx: Transaction,
+  row: typeof bankStatementConfirmation.$inferInsert,
+): Promise<boolean> {
+  const { rowCount } = await tx.insert(bankStatementConfirmation).values(row).onConflictDoNothing();
+  return rowCount === 1;
 }
 
 export const listLines = (

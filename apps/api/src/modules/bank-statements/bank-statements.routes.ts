@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import {
+  confirmBankStatement,
   getBankStatement,
   importBankStatements,
   listBankLines,
@@ -17,6 +18,11 @@ export function bankStatementRoutes(app: FastifyInstance, services: Services): v
   route(app, calls.listBankLines, ({ params, query, person }) =>
     listBankLines(services, person, params.id, query),
   );
+
+  route(app, calls.confirmBankStatement, async ({ params, person }) => {
+    await confirmBankStatement(services, person, params.id);
+    return undefined;
+  });
 
   route(app, calls.importBankStatements, ({ upload, person }) =>
     importBankStatements(services, person, upload),

@@ -7,6 +7,7 @@ import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { act, done } from '../acts/acts.use-cases.ts';
 import {
   findStatement,
+  insertConfirmation,
   type LineRow,
   listLines,
   listStatements,
@@ -22,20 +23,20 @@ export { readStatementFolder } from './statement-folder.ts';
 
 export async function listBankStatements(
   { database: { orm } }: Pick<Services, 'database'>,
-  { brand }: SignedInPerson,
+  { id, brand }: SignedInPerson,
   request: PageRequest,
 ): Promise<Page<BankStatement>> {
   const found = await pageOf(request, (part) => listStatements(orm, { brand, ...part }));
-  return pageWith(found, statementResponse);
+  return pageWith(found, (row) => statementResponse(row, id));
 }
 
-const statementResponse = ({
-  openingCents,
-  closingCents,
-  importedAt,
-  ...row
-}: ShownStatement): BankStatement => ({
+const statementResponse = (
+  { openingCents, closingCents, importerId, importedAt, ...row }: ShownStatement,
+  personId: string,
+): BankStatement => ({
   ...row,
+  awaitsColleague: importerId !== null && row.confirmedBy === null,
+  isOwn: importerId === personId,
   opening: centsToEuro(openingCents),
   closing: centsToEuro(closingCents),
   importedAt: importedAt.toISOString(),
@@ -44,12 +45,40 @@ const statementResponse = ({
 /** Throws `notFound` for a statement of another brand. */
 export async function getBankStatement(
   { database: { orm } }: Pick<Services, 'database'>,
-  { brand }: SignedInPerson,
+  { id: personId, brand }: SignedInPerson,
   id: string,
 ): Promise<BankStatement> {
   const row = await findStatement(orm, { id, brand });
   if (!row) throw new AppError('notFound');
-  return statementResponse(row);
+  return statementResponse(row, personId);
+}
+
+/**
+ * A colleague of who imported it says that the bank says the same; what its lines are for is looked up then. Throws
+ * `notFound`, `ownStatement` and `changedMeanwhile`.
+ */
+export async function confirmBankStatement(
+  services: Services,
+  employee: SignedInPerson,
+  statementId: string,
+): Promise<void> {
+  const { id: confirmedBy, brand } = employee;
+  await act(services, employee, {
+    work: async (tx, confirmedAt) => {
+      const row = await findStatement(tx, { id: statementId, brand });
+      if (!row) throw new AppError('notFound');
+      const { importerId: importedBy } = row;
+      if (importedBy === null) throw new AppError('changedMeanwhile');
+      if (importedBy === confirmedBy) throw new AppError('ownStatement');
+      if (!(await insertConfirmation(tx, { statementId, importedBy, confirmedBy, confirmedAt }))) {
+        throw new AppError('changedMeanwhile');
+      }
+      return done({
+        audit: statementAudit('confirmed', statementId, {}),
+        jobs: [['bank.match', { statementId }]],
+      });
+    },
+  });
 }
 
 /** Its lines, by their number; that an employee looked is written down once. Throws `notFound`. */

@@ -5,7 +5,7 @@ import { StatementFault } from '../../integrations/bank/statement-fault.ts';
 import { keyedHash } from '../../platform/keyed-hash.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
-import { type Actor, act, done } from '../acts/acts.use-cases.ts';
+import { type Actor, act, done, type Job } from '../acts/acts.use-cases.ts';
 import {
   findLast,
   findSame,
@@ -55,7 +55,9 @@ export const importFile = (
       const audit = imported.map(({ row: { id, accountId, sequence, fromDay, toDay }, lines }) =>
         statementAudit('imported', id, { accountId, sequence, fromDay, toDay, lines, digest }),
       );
-      return done({ audit }, imported);
+      // What an employee brought is for a colleague to compare with the bank first.
+      const jobs = imported.map(({ row }): Job => ['bank.match', { statementId: row.id }]);
+      return done({ audit, jobs: actor.id === null ? jobs : [] }, imported);
     },
   });
 

@@ -2,7 +2,7 @@ import type { AuditLine } from '../acts/acts.use-cases.ts';
 
 /** The line of the audit log about a statement. */
 export const statementAudit = (
-  what: 'imported' | 'viewed',
+  what: 'imported' | 'confirmed' | 'viewed',
   subjectId: string,
   detail: AuditLine['detail'],
 ): AuditLine => ({ action: `bankStatement.${what}`, subjectType: 'bankStatement', subjectId, detail });

@@ -25,6 +25,9 @@ const statement: BankStatement = {
   lines: 2,
   importedBy: null,
   importedAt: '2026-11-20T10:00:00.000Z',
+  confirmedBy: null,
+  awaitsColleague: false,
+  isOwn: false,
 };
 const line: BankLine = {
   id: 'l1',
@@ -126,4 +129,23 @@ test('without a file nothing is sent, and why the bank’s file is rejected stan
   await press();
   expect((await screen.findAllByText(reason)).length).toBeGreaterThan(0);
   expect(sent).toEqual([file]);
+});
+
+test('what was imported by hand waits for a colleague, who says that the bank says the same', async () => {
+  const byHand = { ...statement, importedBy: 'Anne Meester', awaitsColleague: true };
+  const answers = (isOwn: boolean) => ({
+    'GET /api/admin/bank-statements/s1': data({ ...byHand, isOwn }),
+    'GET /api/admin/bank-statements/s1/lines': data({ items: [line], next: null }),
+    'POST /api/admin/bank-statements/s1/confirm': () => new Response(null, { status: 204 }),
+  });
+  serve(answers(true));
+  visit('/admin?deel=afschriften&afschrift=s1', { signedIn: true, user: admin });
+  expect(await screen.findByText(/U hebt dit afschrift zelf ingelezen/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Dit klopt met de bank' })).toBeNull();
+  cleanup();
+
+  const requested = serve(answers(false));
+  visit('/admin?deel=afschriften&afschrift=s1', { signedIn: true, user: admin });
+  fireEvent.click(await screen.findByRole('button', { name: 'Dit klopt met de bank' }));
+  await vi.waitFor(() => expect(requested).toContain('POST /api/admin/bank-statements/s1/confirm'));
 });

@@ -20,7 +20,7 @@ export async function insertStatement(
   services: Pick<Services, 'configuration' | 'database'>,
   day: string,
   said: readonly SaidLine[],
-  brand = 'baken',
+  { brand = 'baken', importedBy = null }: { brand?: string; importedBy?: string | null } = {},
 ): Promise<{ statementId: string; lineIds: string[] }> {
   const [accountId, statementId] = [randomUUIDv7(), randomUUIDv7()];
   const closing = said.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -49,7 +49,7 @@ export async function insertStatement(
     await tx.insert(bankStatement).values({
       ...{ id: statementId, accountId, brand, position: 1, follows: null, reference: '1' },
       ...{ fromDay: day, toDay: day, openingCents: cents(0), closingCents: cents(closing), version: '08' },
-      ...{ digest: Buffer.alloc(32), importedAt: new Date(`${day}T18:00:00Z`) },
+      ...{ digest: Buffer.alloc(32), importedBy, importedAt: new Date(`${day}T18:00:00Z`) },
     });
     await tx.insert(bankLine).values(rows);
   });

@@ -14,6 +14,7 @@ import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { AdminFailure } from '../AdminFailure.tsx';
 import { RouterTextLink } from '../links.ts';
 import styles from '../queues/Queues.module.css';
+import { ConfirmStatement } from './ConfirmStatement.tsx';
 import { periodText } from './period-text.ts';
 
 /** What a line is known by besides its text. */
@@ -99,8 +100,12 @@ export function BankStatementView({ id }: { readonly id: string }) {
                 term: 'Ingelezen',
                 value: `${known.importedBy === null ? 'uit de map' : `door ${known.importedBy}`}, ${momentText(known.importedAt)}`,
               },
+              ...(known.confirmedBy === null
+                ? []
+                : [{ term: 'Gecontroleerd', value: `door ${known.confirmedBy}` }]),
             ]}
           />
+          {known.awaitsColleague && <ConfirmStatement statement={known} />}
         </>
       )}
       {lines.items && (

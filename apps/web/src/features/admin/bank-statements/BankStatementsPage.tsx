@@ -5,6 +5,7 @@ import { MoreButton } from '../../../act/MoreButton.tsx';
 import { usePages } from '../../../act/use-pages.ts';
 import { formatEuro, formatNumber } from '../../../lib/dutch-format.ts';
 import { momentText } from '../../../lib/moment-text.ts';
+import { Badge } from '../../../ui/Badge.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { PageTitle } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
@@ -49,10 +50,12 @@ const columns: readonly TableColumn<BankStatement>[] = [
   {
     key: 'imported',
     header: 'Ingelezen',
-    cell: ({ importedBy, importedAt }) => (
+    cell: ({ importedBy, importedAt, confirmedBy, awaitsColleague }) => (
       <span className={styles.lines}>
         {importedBy === null ? 'uit de map' : `door ${importedBy}`}
         <span className={styles.note}>{momentText(importedAt)}</span>
+        {confirmedBy !== null && <span className={styles.note}>gecontroleerd door {confirmedBy}</span>}
+        {awaitsColleague && <Badge tone="warning">Wacht op een collega</Badge>}
       </span>
     ),
   },

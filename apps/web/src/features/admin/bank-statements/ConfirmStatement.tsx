@@ -1,0 +1,31 @@
+import type { BankStatement } from '@portaal/domain/bank-statements/calls';
+import * as calls from '@portaal/domain/calls';
+import { useAct } from '../../../act/use-act.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { IfMay } from '../rights.tsx';
+
+/** One employee alone brings no money in: a colleague compares what was imported by hand with the bank. */
+export function ConfirmStatement({ statement: { id, isOwn } }: { readonly statement: BankStatement }) {
+  const confirm = useAct(calls.confirmBankStatement, { prepare: () => ({ params: { id } }) });
+  return (
+    <Banner
+      tone="warning"
+      title="Wacht op een collega"
+      action={
+        isOwn ? undefined : (
+          <IfMay call="confirmBankStatement">
+            <Button size="small" busy={confirm.busy} onClick={() => void confirm.run()}>
+              Dit klopt met de bank
+            </Button>
+          </IfMay>
+        )
+      }
+    >
+      {isOwn
+        ? 'U hebt dit afschrift zelf ingelezen. Een collega houdt het naast dat van de bank. Tot dan zoeken wij niet uit waar de regels voor zijn.'
+        : 'Dit afschrift is met de hand ingelezen. Houd saldo en regels naast wat de bank laat zien. Daarna zoeken wij uit waar de regels voor zijn.'}
+      {confirm.failure}
+    </Banner>
+  );
+}
