@@ -117,6 +117,7 @@ test.each([
   [
     'finance',
     [
+      'confirmBankStatement',
       'confirmPayoutsOfContract',
       'correctLedgerLine',
       'extendAnnuity',
@@ -155,6 +156,7 @@ test.each([
     [
       'approveYearlyFigures',
       'blockContract',
+      'confirmBankStatement',
       'discardFundDocument',
       'disableAccount',
       'enableAccount',

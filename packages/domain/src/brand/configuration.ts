@@ -56,6 +56,8 @@ export const brandConfiguration = z.strictObject({
     .check(
       z.refine(({ line, batch, day }) => line <= batch && batch <= day, 'Niet lager dan de grens ervoor.'),
     ),
+  /** Payouts of days before it were paid without a file of ours, and are in none; null: there were none. */
+  payoutsFrom: z.nullable(z.iso.date('Dit moet een dag zijn, zoals 2026-12-01.')),
   /** Its host names, of which the first stands in its links; `*` is every host no brand names. */
   hosts: z.array(z.string()).check(z.minLength(1)),
   menu: z.enum(['new', 'older']),

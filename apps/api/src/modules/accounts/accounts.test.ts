@@ -141,7 +141,10 @@ test('R-03 a link opens nothing for who has the mailbox and not the password, an
   const email = 'kennis@example.nl';
   await register(email);
   const mail = await mailTo(email);
-  for (const content of [mail.subject, mail.html, mail.text]) expect(content).not.toContain('Nel');
+  for (const content of [mail.subject, mail.html, mail.text]) {
+    // Any three letters may stand in a link.
+    expect(content.replaceAll(tokenIn(mail), '')).not.toContain('Nel');
+  }
   const wrong = await confirm(tokenIn(mail), 'een ander wachtwoord');
   expect([wrong.statusCode, wrong.json().errors.Fields]).toEqual([
     422,

@@ -290,6 +290,7 @@ test('every act for two is asked and approved by employees of the demo, and by n
     'orderPayouts',
     'publishFundDocument',
     'publishFundPrices',
+    'refundOpenItem',
     'refundPayment',
     'rejectApplication',
     'releaseContract',

@@ -48,7 +48,13 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 afterEach(async () => {
-  await rows(sql`truncate bank_match, bank_item`);
+  await portal.database.transaction(async (tx) => {
+    // Statements are kept for ever; the look at all that are not noted would find those of the test before.
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(
+      sql`truncate bank_match, bank_item, bank_line, bank_statement, bank_statement_confirmation cascade`,
+    );
+  });
   await rows(sql`delete from deposit where contract_id in (${first.id}, ${second.id})`);
   for (const { id, due } of [first, second]) {
     await rows(sql`update contract set status = 'awaitingPayment', is_payment_completed = false,
@@ -156,7 +162,9 @@ describe('a deposit that comes to our own account', () => {
 
   test('paid a second time, it waits for an employee', async () => {
     const ids = await bankSays(paying(first), paying(first));
-    expect(await itemsOf(ids)).toEqual([EXPLAINED, { open: first.due, reason: 'nothingAwaited' }]);
+    // Of two lines of one moment either can be the first.
+    const items = (await itemsOf(ids)).sort((one, other) => Number(one.open) - Number(other.open));
+    expect(items).toEqual([EXPLAINED, { open: first.due, reason: 'nothingAwaited' }]);
     expect(await depositsOf(first)).toHaveLength(1);
   });
 

@@ -56,10 +56,11 @@ export async function findKnown(orm: Orm, { brand, lines, contractNumbers }: Nam
     numbers,
     sql`select number as key, id from contract where brand = ${brand} and number = any(${numbers}::text[])`,
   );
-  const collections = await execute<AmountRow & { awaits: 'in' | 'out' | 'nothing' }>(
+  const collections = await execute<AmountRow & { awaits: 'in' | 'out' | 'nothing'; isFailed: boolean }>(
     mandateIds,
     sql`
       select d.reference as key, c.id, c.amount_cents::float8 as "amountCents",
+        c.status = 'failed' as "isFailed",
         case when c.status in ('fixed', 'withdrawn') then 'nothing' when matched.came is null then 'in'
           when matched.left is null then 'out' else 'nothing' end as awaits
       from mandate d join collection c on c.mandate_id = d.id

@@ -176,8 +176,8 @@ describe('what leaves, and comes back', () => {
 
   test('a collection is found by its mandate and amount, as long as it waits', () => {
     const collections = new Map([
-      ['M1', [{ id: 'k1', amountCents: cents(100_00), awaits: 'in' as const }]],
-      ['M2', [{ id: 'k2', amountCents: cents(100_00), awaits: 'out' as const }]],
+      ['M1', [{ id: 'k1', amountCents: cents(100_00), awaits: 'in' as const, isFailed: false }]],
+      ['M2', [{ id: 'k2', amountCents: cents(100_00), awaits: 'out' as const, isFailed: false }]],
     ]);
     const all = { ...known, collections };
     const twikey = { kind: 'provider', rule: 'mandate', provider: 'twikey' };
@@ -187,6 +187,16 @@ describe('what leaves, and comes back', () => {
     for (const other of [{ mandateId: 'M2' }, { mandateId: 'M1', amountCents: cents(99_00) }]) {
       expect(verdictOn(line(other), all)).toEqual({ kind: 'open', reason: 'collectionDiffers' });
     }
+  });
+
+  test('of a collection that failed and the one after it, money is of the second; of two that wait, of neither', () => {
+    const of = (id: string, isFailed: boolean) =>
+      ({ id, amountCents: cents(100_00), awaits: 'in', isFailed }) as const;
+    const verdict = (...collections: ReturnType<typeof of>[]) =>
+      verdictOn(line({ mandateId: 'M1' }), { ...known, collections: new Map([['M1', collections]]) });
+    expect(verdict(of('k1', true), of('k2', false))).toMatchObject({ kind: 'provider', subject: 'k2' });
+    expect(verdict(of('k1', true))).toMatchObject({ kind: 'provider', subject: 'k1' });
+    expect(verdict(of('k1', false), of('k2', false))).toEqual({ kind: 'open', reason: 'collectionDiffers' });
   });
 });
 

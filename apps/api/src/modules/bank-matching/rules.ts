@@ -29,6 +29,8 @@ interface Collection {
   readonly amountCents: Cents;
   /** What was collected and not matched, or what came back and was not. */
   readonly awaits: 'in' | 'out' | 'nothing';
+  /** By what the provider says; the bank may say otherwise. */
+  readonly isFailed: boolean;
 }
 
 interface Expected {
@@ -131,9 +133,13 @@ const byMandate: Rule = ({ mandateId, amountCents }, { collections }) => {
   const known = mandateId === null ? undefined : collections.get(mandateId);
   if (known === undefined) return undefined;
   const side = amountCents > 0 ? 'in' : 'out';
-  const [one, ...others] = known.filter(
+  const waiting = known.filter(
     (collection) => collection.awaits === side && collection.amountCents === Math.abs(amountCents),
   );
+  // One that failed is collected again: what comes in is of the second.
+  const [one, ...others] = waiting.some(({ isFailed }) => !isFailed)
+    ? waiting.filter(({ isFailed }) => !isFailed)
+    : waiting;
   return one !== undefined && others.length === 0
     ? { kind: 'provider', rule: 'mandate', provider: 'twikey', subject: one.id }
     : open('collectionDiffers');

@@ -17,7 +17,7 @@ const natures: Readonly<Record<BookAccount, 'assets' | 'liabilities' | 'revenues
   opening: 'equity',
 };
 
-/** `assets:bank:baken:<id>`: of a brand, so that a journal of all brands keeps them apart. */
+/** `assets:bank:<brand>:<id>`: of a brand, so that a journal of all brands keeps them apart. */
 function journalAccount({
   brand,
   account,

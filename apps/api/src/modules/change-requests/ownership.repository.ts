@@ -60,7 +60,12 @@ export function listRelationsOf(orm: Orm, personId: string): Promise<OwnerRelati
 /** What waits on a contract besides the request itself: it would reach a user it was not meant for. */
 export async function findUnfinished(
   tx: Transaction,
-  { contractId, requestId, today }: { contractId: string; requestId: string; today: string },
+  {
+    contractId,
+    requestId,
+    today,
+    payoutsFrom,
+  }: { contractId: string; requestId: string; today: string; payoutsFrom: string | null },
 ) {
   const otherChanges = and(
     eq(changeRequest.contractId, contractId),
@@ -79,7 +84,9 @@ export async function findUnfinished(
   const payouts = and(
     eq(payout.contractId, contractId),
     eq(payout.status, 'ordered'),
-    sql`(${payout.payOn} >= ${today}::date or payout_hold(payout, ${today}::date) is not null)`,
+    // It goes to whose contract it is on its day. Of before our files nobody wrote down that it was paid.
+    sql`(${payout.payOn} >= least(${today}::date, coalesce(${payoutsFrom}::date, '-infinity'))
+      or payout_hold(payout, ${today}::date) is not null)`,
   );
   return {
     hasChange: (await tx.$count(changeRequest, otherChanges)) > 0,

@@ -101,12 +101,17 @@ async function rejectUnfinished(
   tx: Transaction,
   row: ContractRow,
   { id: requestId }: RequestRow,
-  today: string,
+  { today, payoutsFrom }: { readonly today: string; readonly payoutsFrom: string | null },
 ): Promise<void> {
   const { productCode: product, status, id: contractId, openingValueDate } = row;
   const message = changeRejection('tenaamstelling', { product, status });
   if (message !== null) throw impossible(message);
-  const { hasChange, hasDeposit, hasPayout } = await findUnfinished(tx, { contractId, requestId, today });
+  const { hasChange, hasDeposit, hasPayout } = await findUnfinished(tx, {
+    contractId,
+    requestId,
+    today,
+    payoutsFrom,
+  });
   if (hasChange) throw impossible('Er staat nog een andere wijziging open. Handel die eerst af.');
   if (hasDeposit)
     throw impossible('Er is nog een storting onderweg. Wacht tot die is verwerkt of annuleer die.');
@@ -128,7 +133,7 @@ export async function transferContract(
   id: string,
   { houder, twoFaToken }: TransferDecision,
 ): Promise<RequestRow> {
-  const { database, clock, configuration } = services;
+  const { brands, database, clock, configuration } = services;
   const { person: admin } = session;
   const found = await findForReview(database.orm, { id, brand: admin.brand });
   if (!found) throw new AppError('notFound');
@@ -141,13 +146,14 @@ export async function transferContract(
   const to = await newHolder(services, found.request, houder, requested.geboortedatum);
   const shown = await shownHolder(services, found.request, houder);
   const today = clock.today();
+  const payoutsFrom = brands.byId(admin.brand)?.payoutsFrom ?? null;
   return act(services, session, {
     lock: async (tx) => {
       const row = await lockContract(tx, contractId);
       const request = await lockRequest(tx, { id, contractId });
       if (!row || !request) throw new AppError('notFound');
       if (request.closedAt !== null) throw new AppError('changeClosed');
-      await rejectUnfinished(tx, row, request, today);
+      await rejectUnfinished(tx, row, request, { today, payoutsFrom });
       if ('relationId' in to && to.relationId === row.relationId) {
         throw rejected('houder', 'Het contract staat al op deze naam.');
       }

@@ -39,6 +39,7 @@ describe('the funds', () => {
       entryCostRate: 0.035,
       ongoingCostRate: 0.021,
       exitCostRate: { underFiveYears: 0.035, fromFiveYears: 0.02 },
+      yearlyRedemptionRate: 0.05,
       expectedNetReturn: 0.068,
       volatility: 0.14,
       distributionRate: 0.05,

@@ -44,6 +44,12 @@ describe('a payment by iDEAL', () => {
         dealingDay: '2026-12-01',
         isUnderReview: false,
       },
+      ownTransfer: {
+        accountHolder: 'Stichting Bewaarder Baken',
+        iban: 'NL27TEST2000000010',
+        bic: '',
+        reference: expect.stringMatching(/^RF\d\d( \w{1,4})+$/),
+      },
       attempt: null,
     });
     const before = await stateOf();

@@ -9,7 +9,10 @@ export interface DueRow extends Record<string, unknown> {
   readonly kind: 'distribution' | 'sale' | 'annuity' | 'reversal';
   readonly amountCents: number;
   readonly number: string;
-  readonly withheldBy: Extract<LeftOutReason, 'contract' | 'account' | 'identity' | 'confirmation'> | null;
+  readonly withheldBy: Extract<
+    LeftOutReason,
+    'earlier' | 'contract' | 'account' | 'identity' | 'confirmation'
+  > | null;
   readonly personId: string;
   readonly accountName: string;
   /** The section of the personal information; null while there is none. */
@@ -30,6 +33,8 @@ export interface DueRow extends Record<string, unknown> {
 export interface DueOn {
   readonly brand: string;
   readonly executeOn: IsoDate;
+  /** The first day whose payouts leave by a file; null: every day. */
+  readonly payoutsFrom: string | null;
   /** The beginning of yesterday: what changed since is shown. */
   readonly since: Date;
   readonly yesterday: IsoDate;
@@ -42,14 +47,15 @@ const isWithBank = sql`exists (select from payout_attempt live
 /** Oldest first. `locked`: the payouts stay as they are until the transaction ends. */
 export async function listDue(
   orm: Orm,
-  { brand, executeOn, since, yesterday }: DueOn,
+  { brand, executeOn, payoutsFrom, since, yesterday }: DueOn,
   { locked }: { readonly locked: boolean },
 ): Promise<DueRow[]> {
   const at = since.toISOString();
   const lock: SQL = locked ? sql`for update of p` : sql``;
   const { rows } = await orm.execute<DueRow>(sql`
     select p.id, p.kind, p.amount_cents::float8 as "amountCents", c.number,
-      payout_withheld_by(p, ${executeOn}::date) as "withheldBy", c.person_id as "personId",
+      case when p.pay_on < ${payoutsFrom}::date then 'earlier'
+        else payout_withheld_by(p, ${executeOn}::date) end as "withheldBy", c.person_id as "personId",
       holder.name as "accountName", i.person, i.sealed_iban as "sealedIban",
       r.id as "relationId", r.details as "relationDetails", r.sealed_iban as "relationSealedIban",
       paid.id as "lastAttemptId", paid.sealed_account as "lastSealedAccount",

@@ -175,6 +175,24 @@ test('what a limit leaves no room for waits', async () => {
   }
 });
 
+test('what was due before our first file was paid by hand, and leaves in none', async () => {
+  const brand = portal.services.brands.byId('baken');
+  await due(100_00);
+  const [first] = await rowsOf<{ day: string }>(
+    sql`select (max(pay_on) + 1)::text as day from payout where status = 'ordered'`,
+  );
+  const before = await preview();
+  Object.assign(brand ?? {}, { payoutsFrom: first?.day });
+  try {
+    const { total, leftOut } = await preview();
+    expect(total).toEqual({ count: 0, amount: 0 });
+    expect(leftOut.map((one: { reason: string }) => one.reason)).toEqual(['earlier']);
+    expect(leftOut[0]?.count).toBeGreaterThanOrEqual(before.total.count);
+  } finally {
+    Object.assign(brand ?? {}, { payoutsFrom: null });
+  }
+});
+
 test('what has no account to go to is left out', async () => {
   const { personId } = contracts[0] ?? {};
   const [known] = await rowsOf<{ iban: string }>(

@@ -56,9 +56,10 @@ async function planNow(
   // At a provider of one person it is carried out after the night (decision 0083), and the bank asked to pay then.
   const isForTomorrow = configuration.soleEmployeeAuditor !== undefined && !options.isCarriedOut;
   const executeOn = executionDay(isForTomorrow ? addDays(clock.today(), 1) : clock.today());
+  const { payoutsFrom } = brand;
   const yesterday = addDays(clock.today(), -1);
   const since = new Date(`${yesterday}T00:00:00Z`);
-  const due = await listDue(orm, { brand: brandId, executeOn, since, yesterday }, options);
+  const due = await listDue(orm, { brand: brandId, executeOn, payoutsFrom, since, yesterday }, options);
   const orderedCents = await sumOrderedOn(orm, brandId, executeOn);
   const limits = limitsOf(brand);
   const common = { keys: configuration.fieldKeys, executeOn, debtorIban: account.iban, limits, orderedCents };

@@ -1,4 +1,5 @@
 import type { SellOrder } from '@portaal/domain/sell-requests/order';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { brokenAudit } from '../../testing/audit.ts';
 import { proveAct } from '../../testing/step-up.ts';
@@ -29,6 +30,17 @@ const AMERICA = 'Amerika';
 const MIX = 'Spreiding over vier fondsen';
 const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
 const idOf = (name: string) => ids[name] ?? '';
+/** What the books do not hear of, as their owner alone can do it. */
+async function unbooked(text: string): Promise<void> {
+  const asleep = `BEGIN; SET LOCAL session_replication_role = replica; ${text}; COMMIT`;
+  if (portal.ownerUrl === undefined) {
+    await query(asleep);
+    return;
+  }
+  const owner = new pg.Client({ connectionString: portal.ownerUrl });
+  await owner.connect();
+  await owner.query(asleep).finally(() => owner.end());
+}
 
 const get = (name: string, rest: string, by = cookie) =>
   portal.call({ method: 'GET', url: `/api/contracts/${idOf(name)}/${rest}`, cookie: by });
@@ -96,10 +108,9 @@ describe('what can be sold', () => {
       );
     expect(await locked()).toBe(true);
     const setStatus = (status: string) =>
-      query(
+      unbooked(
         `UPDATE deposit SET status = '${status}', reversed_on = ${status === 'reversed' ? 'received_on' : 'null'}
-          WHERE contract_id = $1 AND method = 'directDebit'`,
-        [idOf(name)],
+          WHERE contract_id = '${idOf(name)}' AND method = 'directDebit'`,
       );
     await setStatus('reversed');
     expect(await locked()).toBe(false);

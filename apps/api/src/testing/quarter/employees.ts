@@ -5,8 +5,8 @@ import { hashPassword } from '../../modules/session/password.ts';
 import { personAccount } from '../../schema/index.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** The two employees of the demo who act, without the rest of it. Returns the id of the first. */
-export async function addEmployees({ database, clock }: TestApp): Promise<string> {
+/** The two employees of the demo who act, without the rest of it. Returns their ids. */
+export async function addEmployees({ database, clock }: TestApp): Promise<[string, string]> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const persons = ['admin@example.nl', 'collega@example.nl'].map((email) => ({
     id: randomUUIDv7(),
@@ -22,5 +22,6 @@ export async function addEmployees({ database, clock }: TestApp): Promise<string
     await tx.insert(personAccount).values(persons);
     await insertDemoEmployees(tx, persons);
   });
-  return persons[0]?.id ?? '';
+  const [first, second] = persons.map(({ id }) => id);
+  return [first ?? '', second ?? ''];
 }

@@ -2,7 +2,10 @@ import { addBusinessDays, dealingOn, type IsoDate, isoDate } from '@portaal/engi
 import { sql } from 'drizzle-orm';
 import type { CollectedMovement, Movement } from '../../../../sandbox/src/sepa/movement.ts';
 import { matchBankLines } from '../../modules/bank-matching/bank-matching.use-cases.ts';
-import { importBankStatements } from '../../modules/bank-statements/bank-statements.use-cases.ts';
+import {
+  confirmBankStatement,
+  importBankStatements,
+} from '../../modules/bank-statements/bank-statements.use-cases.ts';
 import { RandomInvestor, seeded } from '../../modules/dealing-runs/testing/random-walk.ts';
 import { firstOf, Scenario } from '../../modules/dealing-runs/testing/scenario.ts';
 import {
@@ -48,6 +51,7 @@ export class Quarter {
   /** So many payouts went to the bank. */
   paidOut = 0;
   readonly #employee: SignedInPerson;
+  readonly #colleague: SignedInPerson;
   readonly #random: () => number;
   /** Collections whose job waits. */
   readonly #jobs = new Set<string>();
@@ -55,9 +59,10 @@ export class Quarter {
   readonly #byMandate = new Map<string, Investor>();
   #toRun = FIRST_MONTH;
 
-  private constructor(portal: TestApp, seed: number, employee: SignedInPerson) {
+  private constructor(portal: TestApp, seed: number, employee: SignedInPerson, colleague: SignedInPerson) {
     this.portal = portal;
     this.#employee = employee;
+    this.#colleague = colleague;
     this.#random = seeded(seed);
     this.mollie = new ModelProvider(() => portal.clock.now());
     this.bank = new ModelBank(IBAN, OPENING_CENTS, {
@@ -82,10 +87,12 @@ export class Quarter {
 
   static async start(portal: TestApp, { count, seed }: { count: number; seed: number }): Promise<Quarter> {
     portal.clock.set(`${FIRST_DAY}T07:00:00Z`);
-    const quarter = new Quarter(portal, seed, {
-      ...personOf(await addEmployees(portal)),
-      role: 'admin',
-    });
+    const [employee, colleague] = (await addEmployees(portal)).map((id) => ({
+      ...personOf(id),
+      role: 'admin' as const,
+    }));
+    if (!employee || !colleague) throw new Error('there are no two employees');
+    const quarter = new Quarter(portal, seed, employee, colleague);
     quarter.investors = await addInvestors(quarter.scenario, count);
     // Of this fund all can be sold at once, so that a sale is paid out within the quarter.
     await quarter.rows(sql`update fund_parameter set yearly_gate_rate = 1 where fund_id = 2`);
@@ -144,7 +151,10 @@ export class Quarter {
   /** As an employee who has the file of the bank, and then looks at what is open. */
   async read(statement: string): Promise<void> {
     const { statements } = await importBankStatements(this.services, this.#employee, oneChunk(statement));
-    for (const { id } of statements) await matchBankLines(this.services, id);
+    for (const { id } of statements) {
+      await confirmBankStatement(this.services, this.#colleague, id);
+      await matchBankLines(this.services, id);
+    }
     await matchByHand(this.services, this.#employee);
   }
 

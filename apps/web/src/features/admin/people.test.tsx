@@ -229,6 +229,7 @@ test('R-10 an employee who comes in sees what waits, since when, and what is too
               questionnaires: { count: 0, oldest: null },
               payments: { count: 2, oldest: '2026-11-04T10:00:00.000Z' },
               collections: { count: 1, oldest: '2026-11-05T10:00:00.000Z' },
+              openItems: { count: 0, oldest: null },
               approvals: { count: 0, oldest: null },
               alarms: { count: 1, oldest: '2026-11-20T10:00:00.000Z' },
               fundDocuments: { count: 1, oldest: '2026-11-19T10:00:00.000Z' },

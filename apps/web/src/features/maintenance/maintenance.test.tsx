@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { maintenanceHint } from '../../lib/http/maintenance-hint.ts';
 import { serve, visit } from '../../testing/visit.tsx';
@@ -55,7 +55,8 @@ test('E-02 R-08 a site that is closed says why, until when and how to reach us, 
   });
   const router = visit('/maintenance?redirect=%2Fmijn-vastgoed');
   expect(await screen.findByText(/^Wij werken aan de betalingen. U kunt na .+ weer terecht\.$/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: '020 1' }).getAttribute('href')).toBe('tel:0201');
+  const page = within(screen.getByRole('main'));
+  expect(page.getByRole('link', { name: '020 1' }).getAttribute('href')).toBe('tel:0201');
   const navigate = vi.spyOn(router, 'navigate').mockResolvedValue();
   await vi.advanceTimersByTimeAsync(6_000);
   expect(navigate).not.toHaveBeenCalled();
