@@ -33,35 +33,23 @@ function fontFaces(brand: Brand): string {
 
 /** What the page passes to the web app about its brand and this server. */
 export function environmentOf(brand: Brand, options: PageOptions): Environment {
-  const {
-    id,
-    name,
-    legalName,
-    company,
-    menu,
-    links,
-    contact,
-    features,
-    tagManagerId,
-    errorReportingDsn,
-    texts,
-  } = brand;
   return {
     buildVersion: BUILD_VERSION,
     production: options.production,
-    ...(tagManagerId === null ? {} : { tagManagerBaseUrl: options.tagManagerBaseUrl }),
+    ...(brand.tagManagerId === null ? {} : { tagManagerBaseUrl: options.tagManagerBaseUrl }),
+    // By name: what else a brand has is not for a browser.
     brand: {
-      id,
-      name,
-      legalName,
-      company,
-      menu,
-      links,
-      contact,
-      features,
-      tagManagerId,
-      errorReportingDsn,
-      texts,
+      id: brand.id,
+      name: brand.name,
+      legalName: brand.legalName,
+      company: brand.company,
+      menu: brand.menu,
+      links: brand.links,
+      contact: brand.contact,
+      features: brand.features,
+      tagManagerId: brand.tagManagerId,
+      errorReportingDsn: brand.errorReportingDsn,
+      texts: brand.texts,
     },
   };
 }

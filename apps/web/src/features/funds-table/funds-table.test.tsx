@@ -2,6 +2,7 @@
 import type { Fund, FundPerformance } from '@portaal/domain/funds/calls';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { dutchFund } from '../../testing/funds.ts';
 import { serve, visit } from '../../testing/visit.tsx';
 import { fundRows } from './fund-rows.ts';
 import { fundsCsv } from './funds-csv.ts';
@@ -13,25 +14,9 @@ afterEach(() => {
 });
 
 const dutch: Fund = {
-  id: 1,
-  code: 'NVF',
-  name: 'Nederlands Vastgoed Fonds',
-  flow: 'nederlands',
+  ...dutchFund,
   investsIn: 'Winkels en woningen.',
-  startDate: '2016-01-01',
   price: { date: '2026-11-01', nav: 108.2767 },
-  minimum: { initialDeposit: 1000, topUp: 250, periodicDeposit: 50 },
-  entryCostRate: 0.03,
-  ongoingCostRate: 0.016,
-  exitCostRate: { underFiveYears: 0.03, fromFiveYears: 0.015 },
-  yearlyRedemptionRate: 0.05,
-  expectedNetReturn: 0.055,
-  volatility: 0.09,
-  distributionRate: 0.042,
-  riskIndicator: 4,
-  recommendedHoldingYears: 7,
-  currency: 'EUR',
-  correlations: [],
   parameterVersion: '2026-01',
 };
 const young: Fund = {

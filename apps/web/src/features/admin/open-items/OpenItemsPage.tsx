@@ -167,7 +167,7 @@ export function OpenItemsPage() {
       <Queue
         title="Open posten"
         intro="Regels van de bank waarvan nog niet vaststaat waarvoor zij zijn."
-        empty="Van elke regel van de bank staat vast waarvoor zij is."
+        empty="Er staat geen regel open. Een afschrift dat op een collega wacht, telt nog niet mee."
         queue={queue}
         done={done}
         onSeen={() => setDone(null)}
