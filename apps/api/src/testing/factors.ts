@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { generate, generateSecret } from 'otplib';
 import { numberPlace, secretPlace } from '../modules/second-factor/second-factor.use-cases.ts';
 import { encryptField } from '../platform/field-encryption.ts';
+import { newId } from '../platform/new-id.ts';
 import type { Services } from '../platform/services.ts';
 import { personAccount, phoneFactor, totpFactor } from '../schema/index.ts';
 
@@ -28,7 +28,7 @@ export interface TestApplication {
 export async function giveApp(portal: Portal, email: string, brand = 'baken'): Promise<TestApplication> {
   const { clock, database, services } = portal;
   const personId = await personIdOf(portal, email, brand);
-  const id = randomUUIDv7();
+  const id = newId();
   const secret = generateSecret();
   const sealed = encryptField(services.configuration.fieldKeys, secretPlace(id), secret);
   const at = clock.now();
@@ -46,7 +46,7 @@ export async function giveApp(portal: Portal, email: string, brand = 'baken'): P
 export async function givePhone(portal: Portal, email: string, number: string, brand = 'baken') {
   const { clock, database, services } = portal;
   const personId = await personIdOf(portal, email, brand);
-  const id = randomUUIDv7();
+  const id = newId();
   const sealed = encryptField(services.configuration.fieldKeys, numberPlace(id), number);
   const at = clock.now();
   await database.orm

@@ -1,5 +1,6 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { StepUpAct } from '@portaal/domain/http/step-up-acts';
+import { newId } from '../platform/new-id.ts';
 import { hashToken, type LiveSession } from '../platform/session.ts';
 import { session as sessions, stepUp } from '../schema/index.ts';
 import type { TestApp } from './test-app.ts';
@@ -18,7 +19,7 @@ export class ProvenSession {
   }
 
   static async of(portal: TestApp, personId: string): Promise<ProvenSession> {
-    const [id, ends] = [randomUUIDv7(), new Date('2099-01-01T00:00:00Z')];
+    const [id, ends] = [newId(), new Date('2099-01-01T00:00:00Z')];
     const at = portal.clock.now();
     await portal.database.orm.insert(sessions).values({
       id,
@@ -51,7 +52,7 @@ export class ProvenSession {
     const at = this.#portal.clock.now();
     const until = new Date(at.getTime() + 600_000);
     await this.#portal.database.orm.insert(stepUp).values({
-      id: randomUUIDv7(),
+      id: newId(),
       sessionId: this.session.id,
       personId: this.session.person.id,
       brand: 'baken',

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -9,6 +8,7 @@ import { BRANDS_FOLDER } from '../brands/brands.ts';
 import { renderMail } from '../mail-texts.ts';
 import { savedOffer } from '../modules/offers/testing/offer-calls.ts';
 import { fontsOf, pagesOf } from '../pdf/testing/poppler.ts';
+import { newId } from '../platform/new-id.ts';
 import { personAccount } from '../schema/index.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -74,7 +74,7 @@ async function copyPerson(): Promise<void> {
   const ofAnker = and(eq(personAccount.brand, 'anker'), eq(personAccount.email, EMAIL));
   const [person] = await orm.select().from(personAccount).where(ofAnker);
   if (!person) throw new Error(`no ${EMAIL}`);
-  await orm.insert(personAccount).values({ ...person, id: randomUUIDv7(), brand: THIRD });
+  await orm.insert(personAccount).values({ ...person, id: newId(), brand: THIRD });
 }
 
 test('a third brand has its own name, colours and fonts in the page, at both of its addresses', async () => {

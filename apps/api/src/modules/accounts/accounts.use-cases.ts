@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Brand } from '../../brands/brands.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { newId } from '../../platform/new-id.ts';
 import { newLink } from '../../platform/one-time-link.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { queueRequestedMail } from '../../platform/outbox/outbox.ts';
@@ -69,7 +69,7 @@ export async function requestAccount(
   if (!brand.features.registration) throw new AppError('notFound');
   await rejectBadPassword(services, { password, name, email, brand }, notice);
   const passwordHash = await hashPassword(password);
-  const id = randomUUIDv7();
+  const id = newId();
   await act(services, nobody(brand.id), {
     work: async (tx, createdAt) => {
       await insertRegistration(tx, {
@@ -190,7 +190,7 @@ export async function confirmAccount(
       const registration = await consumeRegistration(tx, brand.id, tokenHash, now);
       if (!registration) throw new AppError('linkExpired');
       const { email, name, passwordHash } = registration;
-      const id = randomUUIDv7();
+      const id = newId();
       const made = await insertPerson(tx, {
         id,
         brand: brand.id,

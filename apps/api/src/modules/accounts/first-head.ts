@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto';
+import { newId } from '../../platform/new-id.ts';
 import { newLink } from '../../platform/one-time-link.ts';
 import { publicUrlOf } from '../../platform/services.ts';
 import { type ActServices, act, done, nobody } from '../acts/acts.use-cases.ts';
@@ -35,7 +35,7 @@ export async function createFirstHead(
       const nothing = { unaudited: 'nothing was made' };
       if (!anyway && (await hasHead(tx, brandId)))
         return done<Outcome>({ audit: nothing }, { kind: 'hasHead' });
-      const id = randomUUIDv7();
+      const id = newId();
       const person = {
         id,
         brand: brandId,

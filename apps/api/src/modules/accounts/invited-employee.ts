@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Brand } from '../../brands/brands.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { newId } from '../../platform/new-id.ts';
 import type { Services } from '../../platform/services.ts';
 import { act, done, nobody } from '../acts/acts.use-cases.ts';
 import { consumeInvitation, findInvited, putRoles } from '../employees/employees.use-cases.ts';
@@ -30,7 +30,7 @@ export async function joinAsEmployee(
       const invitation = await consumeInvitation(tx, link);
       if (!invitation) throw new AppError('linkExpired');
       const { roles, invitedBy } = invitation;
-      const id = randomUUIDv7();
+      const id = newId();
       const person = {
         id,
         brand: brand.id,

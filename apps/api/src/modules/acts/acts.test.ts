@@ -1,6 +1,7 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { AuditAction } from '@portaal/domain/people/audit-actions';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { hashToken, type LiveSession } from '../../platform/session.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -35,7 +36,7 @@ async function provenFor(subject: string): Promise<string> {
     `INSERT INTO step_up (id, session_id, person_id, brand, act, content_digest, method, created_at, expires_at, token_hash, token_expires_at)
      VALUES ($1, $2, $3, 'baken', 'changeContract', $4, 'email', $5, $6, $7, $6)`,
     [
-      randomUUIDv7(),
+      newId(),
       session.id,
       session.person.id,
       contentOf(subject),
@@ -85,7 +86,7 @@ const isUsed = async (token: string): Promise<boolean> => {
 };
 
 test('an act locks, takes its code, works and leaves its traces in one order, the audit line last', async () => {
-  const subject = randomUUIDv7();
+  const subject = newId();
   const order: string[] = [];
   const watch = ({ $client }: Transaction) => {
     const run = $client.query.bind($client) as (...given: unknown[]) => never;
@@ -129,8 +130,8 @@ test('an act locks, takes its code, works and leaves its traces in one order, th
 });
 
 test('a code that is missing, or was given for something else, stops an act before its work', async () => {
-  const subject = randomUUIDv7();
-  const other = await provenFor(randomUUIDv7());
+  const subject = newId();
+  const other = await provenFor(newId());
   for (const twoFaToken of [undefined, other]) {
     const work = vi.fn(() => done(tracesOf(subject)));
     const stepUp = { act: 'changeContract', twoFaToken } as const;
@@ -144,7 +145,7 @@ test('a code that is missing, or was given for something else, stops an act befo
 });
 
 test('what is locked is rejected before the code is used up', async () => {
-  const subject = randomUUIDv7();
+  const subject = newId();
   const twoFaToken = await provenFor(subject);
   await expect(
     act(portal.services, sending(subject), {
@@ -159,7 +160,7 @@ test('what is locked is rejected before the code is used up', async () => {
 test.each(['its work', 'one of its traces'])(
   'an act leaves nothing when %s fails, and its code works again',
   async (what) => {
-    const subject = randomUUIDv7();
+    const subject = newId();
     const twoFaToken = await provenFor(subject);
     const run = (isBroken: boolean) =>
       act(portal.services, sending(subject), {
@@ -169,7 +170,7 @@ test.each(['its work', 'one of its traces'])(
           if (isBroken && what === 'its work') throw new Error('broken');
           const traces = tracesOf(subject);
           // No contract has this number.
-          const history = [{ contractId: randomUUIDv7(), kind: 'changeRequested' }] as const;
+          const history = [{ contractId: newId(), kind: 'changeRequested' }] as const;
           return done(isBroken ? { ...traces, history } : traces);
         },
       });
@@ -183,7 +184,7 @@ test.each(['its work', 'one of its traces'])(
 );
 
 test('of twenty at the same time with one code one happens', async () => {
-  const subject = randomUUIDv7();
+  const subject = newId();
   const twoFaToken = await provenFor(subject);
   const outcomes = await Promise.allSettled(
     Array.from({ length: 20 }, () =>
@@ -212,7 +213,7 @@ test('the history names who acted: the customer, an employee or the system', asy
     [nobody(brand), 'system'],
   ];
   for (const [actor, expected] of actors) {
-    const subject = randomUUIDv7();
+    const subject = newId();
     await act(portal.services, actor, { work: () => done(tracesOf(subject)) });
     const { rows } = await query('SELECT actor FROM contract_event WHERE after = $1', [subject]);
     expect(rows).toEqual([{ actor: expected }]);

@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { ContractEventActor, ContractEventKind } from '@portaal/domain/contract-events/calls';
+import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { insertEvents } from './acts.repository.ts';
 
@@ -17,9 +17,9 @@ export interface NewEvent {
 export async function recordEvent(tx: Transaction, ...events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   // Within a millisecond these numbers have no order of their own.
-  const ids = events.map(() => randomUUIDv7()).sort();
+  const ids = events.map(() => newId()).sort();
   const rows = events.map(({ before = null, after = null, ...event }, i) => {
-    return { id: ids[i] ?? randomUUIDv7(), ...event, before, after };
+    return { id: ids[i] ?? newId(), ...event, before, after };
   });
   await insertEvents(tx, rows);
 }

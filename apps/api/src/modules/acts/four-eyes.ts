@@ -1,9 +1,10 @@
-import { createHash, randomUUIDv7 } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { isForTwo, mayApprove, mayAsk } from '@portaal/domain/rights';
 import { addDays, type Cents, dutchDay } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import { canonical } from '../../platform/canonical.ts';
 import type { FieldKeys } from '../../platform/field-encryption.ts';
+import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { MailRequest } from '../../platform/outbox/outbox.ts';
 import type { EmployeeRequest } from '../../platform/session.ts';
@@ -129,7 +130,7 @@ export async function weigh(
   }
   const { call, params, body } = request;
   const { title, lines, amountCents = null, preparedBy } = forTwo;
-  const id = randomUUIDv7();
+  const id = newId();
   const row = {
     id,
     brand: person.brand,

@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { NotificationKind } from '@portaal/domain/notifications/calls';
+import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { type MailRequest, queueMail } from '../../platform/outbox/outbox.ts';
 import { publicUrlOf, type Services } from '../../platform/services.ts';
@@ -49,7 +49,7 @@ async function notifySome(
   for (const { contractId = null, mail = false, ...message } of messages) {
     const reader = readers.get(message.personId);
     if (!reader) continue;
-    rows.push({ id: randomUUIDv7(), ...message, contractId, createdAt: at });
+    rows.push({ id: newId(), ...message, contractId, createdAt: at });
     if (!mail) continue;
     const brand = brands.byId(message.brand);
     if (!brand) throw new Error(`Brand ${message.brand} is not installed`);

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Application, ApplicationSummary } from '@portaal/domain/applications/calls';
 import type { ApplicationDraft } from '@portaal/domain/applications/draft';
 import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
@@ -7,6 +6,7 @@ import { maskedEmail } from '@portaal/domain/notation/masked';
 import { addDays, type IsoDate, isoDate } from '@portaal/engine';
 import type { Brand } from '../../brands/brands.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { newId } from '../../platform/new-id.ts';
 import type { Orm } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { act, done, unchanged } from '../acts/acts.use-cases.ts';
@@ -117,7 +117,7 @@ export async function startApplication(
   if (fundId === undefined) {
     throw new AppError('invalidInput', [{ field: 'flow', message: 'Dit fonds kunt u hier niet kiezen.' }]);
   }
-  const id = randomUUIDv7();
+  const id = newId();
   const draft = prefilledDraft(await getPersonalInformation(services, person));
   return act(services, person, {
     work: async (tx, now) => {

@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Application, ContractToSign } from '@portaal/domain/applications/calls';
 import type { RelationInput } from '@portaal/domain/relations/calls';
 import { cents, yearOf } from '@portaal/engine';
 import { contractDocument } from '../../documents/contract/contract-document.ts';
 import type { FileResponse } from '../../http/route.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import { hashToken } from '../../platform/session.ts';
@@ -131,7 +131,7 @@ export async function signApplication(services: Services, signature: Signature):
       const made = await makeContract(tx, services, { whole, agreement, applicant, now });
       const { id: recordId } = await keepQuestionnaire(tx, whole.questionnaire);
       await insertSigner(tx, {
-        id: randomUUIDv7(),
+        id: newId(),
         applicationId: id,
         role: 'applicant',
         email: person.email,
@@ -148,7 +148,7 @@ export async function signApplication(services: Services, signature: Signature):
       const link = second === null ? undefined : invitationLink(services, { brand, email: second, now });
       if (link) {
         await insertSigner(tx, {
-          id: randomUUIDv7(),
+          id: newId(),
           applicationId: id,
           role: whole.input.for === 'partner' ? 'partner' : 'otherParent',
           ...link.stored,
@@ -228,7 +228,7 @@ async function makeContract(
     now,
   });
   const { snapshot, identity, secondSigner } = agreement;
-  const id = randomUUIDv7();
+  const id = newId();
   const number = await nextContractNumber(tx, yearOf(services.clock.today()));
   await insertContract(
     tx,
@@ -254,7 +254,7 @@ async function makeContract(
       debitDay: snapshot.debitDay,
       createdAt: now,
     },
-    { fundId: whole.row.fundId, firstDepositId: randomUUIDv7() },
+    { fundId: whole.row.fundId, firstDepositId: newId() },
   );
   return { contractId: id, number, audit: [...relation.audit, ...kept] };
 }

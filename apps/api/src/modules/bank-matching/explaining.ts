@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { MatchKind, MatchRule, OpenReason } from '@portaal/domain/bank-matching/matching';
 import { type Cents, cents } from '@portaal/engine';
+import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { insertMatches, type MatchRow, type OpenLine, updateItems } from './matches.repository.ts';
 
@@ -31,7 +31,7 @@ export async function explain(tx: Transaction, all: readonly Explanation[], at: 
   const rows = all.map(
     ({ line, source, kind, subject, contractId, payerAccount, amountCents }): MatchRow => ({
       ...source,
-      id: randomUUIDv7(),
+      id: newId(),
       lineId: line.item.lineId,
       brand: line.item.brand,
       kind,

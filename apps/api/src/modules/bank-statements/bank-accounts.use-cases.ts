@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { BrandError } from '../../brands/brands.ts';
+import { newId } from '../../platform/new-id.ts';
 import type { Services } from '../../platform/services.ts';
 import { listAccounts, putAccounts } from './bank-accounts.repository.ts';
 
@@ -13,7 +13,7 @@ export async function keepBankAccounts(
   { all }: Services['brands'],
 ): Promise<void> {
   const named = all.flatMap(({ id: brand, bankAccounts }) =>
-    bankAccounts.map((account) => ({ ...account, id: randomUUIDv7(), brand, currency: 'EUR' as const })),
+    bankAccounts.map((account) => ({ ...account, id: newId(), brand, currency: 'EUR' as const })),
   );
   await putAccounts(database.orm, named);
   const known = new Map((await listAccounts(database.orm)).map(({ iban, brand }) => [iban, brand]));

@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Cents } from '@portaal/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../platform/new-id.ts';
 import { bankAccount, bankLine, bankStatement } from '../../schema/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
@@ -12,7 +12,7 @@ afterAll(() => opened.close());
 
 /** An account of its own, so that no test stands in another's chain. */
 async function account(iban: string) {
-  const row = { id: randomUUIDv7(), brand: 'baken', iban, name: 'Bewaarder', currency: 'EUR' as const };
+  const row = { id: newId(), brand: 'baken', iban, name: 'Bewaarder', currency: 'EUR' as const };
   await opened.database.orm.insert(bankAccount).values(row);
   return row;
 }
@@ -28,7 +28,7 @@ interface Statement {
 const put = ({ id: accountId, brand }: { id: string; brand: string }, statement: Statement) =>
   opened.database.transaction(async (tx) => {
     const { position, opening, closing } = statement;
-    const statementId = randomUUIDv7();
+    const statementId = newId();
     await tx.insert(bankStatement).values({
       ...{ id: statementId, accountId, brand, position, follows: position === 1 ? null : position - 1 },
       ...{ sequence: position, reference: `A${position}`, fromDay: '2026-11-02', toDay: '2026-11-02' },
@@ -37,7 +37,7 @@ const put = ({ id: accountId, brand }: { id: string; brand: string }, statement:
     });
     for (const [index, amount] of statement.lines.entries()) {
       await tx.insert(bankLine).values({
-        ...{ id: randomUUIDv7(), statementId, accountId, brand, number: index + 1, transactions: 1 },
+        ...{ id: newId(), statementId, accountId, brand, number: index + 1, transactions: 1 },
         ...{ bookedOn: '2026-11-02', valueOn: '2026-11-02', amountCents: amount as Cents, isReversal: false },
         sealedDetails: 'v1.a.b',
       });

@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { dayText } from '@portaal/domain/notation/dutch';
 import { readStatements, type StatementHeader, type StatementLine } from '../../integrations/bank/camt053.ts';
 import { StatementFault } from '../../integrations/bank/statement-fault.ts';
 import { keyedHash } from '../../platform/keyed-hash.ts';
+import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import { type Actor, act, done, type Job } from '../acts/acts.use-cases.ts';
@@ -119,7 +119,7 @@ async function statementRow(
   if (broken !== undefined) fault(broken);
   const position = (previous?.position ?? 0) + 1;
   return {
-    ...{ id: randomUUIDv7(), accountId, brand, position, follows: previous?.position ?? null },
+    ...{ id: newId(), accountId, brand, position, follows: previous?.position ?? null },
     ...said,
     ...{ toDay, sequence, digest, importedBy: personId, importedAt: at },
   };
@@ -131,7 +131,7 @@ function lineRow(
   number: number,
   { counterparty: { name, iban }, remittance, ...line }: StatementLine,
 ): LineRow {
-  const id = randomUUIDv7();
+  const id = newId();
   const { fieldKeys } = services.configuration;
   return {
     ...{ id, statementId, accountId, brand, number },

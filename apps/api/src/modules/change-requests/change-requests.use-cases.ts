@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import {
   type ChangeInput,
   changeDefinitions,
@@ -8,6 +7,7 @@ import {
 import { changeEffect, changeLines, changeProblems } from '@portaal/domain/change-requests/rules';
 import type { ChangeTerms } from '@portaal/domain/change-requests/terms';
 import { AppError } from '../../platform/app-error.ts';
+import { newId } from '../../platform/new-id.ts';
 import type { Orm } from '../../platform/orm.ts';
 import { type Page, type PageRequest, pageOf } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
@@ -136,7 +136,7 @@ export async function requestChange(
     },
     work: async (tx, now, { row, terms, lines }) => {
       const effect = changeEffect(asked, terms);
-      const id = randomUUIDv7();
+      const id = newId();
       const request = await insertRequest(tx, {
         id,
         number: await nextRequestNumber(tx, clock.today().slice(0, 4)),

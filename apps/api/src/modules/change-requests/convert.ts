@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { changeRejection } from '@portaal/domain/change-requests/options';
 import { addMonths, type Cents, cents, euroToCents, type IsoDate, isoDate, yearOf } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
+import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { type ActServices, type Done, done, type Traces } from '../acts/acts.use-cases.ts';
 import {
@@ -116,7 +116,7 @@ export async function convert(
   if (terms.elsewhere !== undefined) {
     await stateElsewhere(tx, row, { yearlyCents: terms.elsewhere, statedAt: at });
   }
-  await bookConversion(tx, { from, to, depositId: randomUUIDv7(), dealingDay, contractValue, at });
+  await bookConversion(tx, { from, to, depositId: newId(), dealingDay, contractValue, at });
   const cancelled = (await cancelTopUps(tx, from))
     ? [{ contractId: from, kind: 'topUpCancelled' } as const]
     : [];
@@ -156,7 +156,7 @@ async function newContract(
     payout: ConvertedPayout;
   },
 ): Promise<NewContract> {
-  const id = randomUUIDv7();
+  const id = newId();
   const frequency = frequencyOf(terms.uitkeringsTermijnCode);
   if (frequency === undefined) throw new RangeError('a payout has a payment frequency');
   const beneficiaries = openBeneficiaries(fieldKeys, row.id, row.sealedBeneficiaries);

@@ -1,9 +1,10 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type * as calls from '@portaal/domain/calls';
 import { type EmailChange, emailChangeProblem } from '@portaal/domain/email-change/calls';
 import type { CallResponse } from '@portaal/domain/http/call';
 import type { Brand } from '../../brands/brands.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { newId } from '../../platform/new-id.ts';
 import { LINK_LIFETIME } from '../../platform/one-time-link.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { type MailRequest, queueRequestedMail } from '../../platform/outbox/outbox.ts';
@@ -58,7 +59,7 @@ export async function requestEmailChange(
   const newEmail = email.toLowerCase();
   const message = emailChangeProblem(newEmail, person.email);
   if (message !== undefined) throw new AppError('invalidInput', [{ field: 'email', message }]);
-  const id = randomUUIDv7();
+  const id = newId();
   await act(services, session, {
     stepUp: { act: 'changeEmail', twoFaToken },
     work: async (tx, now) => {

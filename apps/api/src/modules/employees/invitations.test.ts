@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../platform/new-id.ts';
 import { colleagueOf } from '../../testing/colleague.ts';
 import { type ProvenEmployee, provenEmployee } from '../../testing/proven-employee.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -18,7 +18,7 @@ const rows = async (text: string, values: unknown[] = []): Promise<Record<string
   (await portal.database.connection.pool.query(text, values)).rows;
 const at = (id: string) => `/api/admin/employee-invitations/${id}`;
 const ask = (fields: object) => {
-  const key: string = randomUUIDv7();
+  const key: string = newId();
   const sent = { name: 'Nora Nieuw', roles: ['service'], ...fields };
   return head.sendProven('PUT', `/api/admin/employee-invitation-requests/${key}`, sent);
 };
@@ -85,7 +85,7 @@ test('an address waits once; roles that do not go together, or none, are asked o
   await invite('eens@example.nl');
   expect((await ask({ email: 'eens@example.nl' })).json().errors.Fields[0].message).toContain('wacht al');
   for (const roles of [[], ['head', 'finance'], ['auditor', 'service']]) {
-    const url = `/api/admin/employee-invitation-requests/${randomUUIDv7()}`;
+    const url = `/api/admin/employee-invitation-requests/${newId()}`;
     const wanted = { name: 'Nora Nieuw', email: 'rollen@example.nl', roles, twoFaToken: 'A'.repeat(43) };
     const answer = await head.send('PUT', url, wanted);
     expect([answer.statusCode, answer.json().errors.Fields[0].field]).toEqual([422, 'roles']);

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import {
   type EmployeeInvitation,
   INVITATION_HOURS,
@@ -6,6 +5,7 @@ import {
 } from '@portaal/domain/employees/invitations';
 import { type EmployeeRole, employeeRoles } from '@portaal/domain/employees/roles';
 import { AppError } from '../../platform/app-error.ts';
+import { newId } from '../../platform/new-id.ts';
 import { newLink } from '../../platform/one-time-link.ts';
 import type { Orm } from '../../platform/orm.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
@@ -136,7 +136,7 @@ export const inviteEmployee = (
     }),
     work: async (tx, at) => {
       const { row, mail } = invitationLink(services, { brand, name, email }, at);
-      const id = randomUUIDv7();
+      const id = newId();
       const invitedBy = await askerOf(tx, session);
       if (!(await insertInvitation(tx, { id, brand, name, email, roles, invitedBy, ...row }))) {
         throw new AppError('changedMeanwhile');

@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../platform/new-id.ts';
 import { colleagueOf } from '../../testing/colleague.ts';
 import { HEAD, type ProvenEmployee, provenEmployee } from '../../testing/proven-employee.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -76,7 +76,7 @@ test('two heads who shut each other out at one moment leave one', async () => {
 });
 
 test('of who leaves everything ends at once: sessions, also as a customer, what they asked and whom they invited', async () => {
-  const id: string = randomUUIDv7();
+  const id: string = newId();
   const invitation = { name: 'Stro Man', email: 'stro@example.nl', roles: ['finance'] };
   const invited = await head.sendProven('PUT', `/api/admin/employee-invitation-requests/${id}`, invitation);
   await (await colleagueOf(portal)).finish(invited);

@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { OwnFactors } from '@portaal/domain/factors/calls';
 import type { Brand } from '../../brands/brands.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { decryptField, encryptField } from '../../platform/field-encryption.ts';
+import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ActingSession, act, done } from '../acts/acts.use-cases.ts';
@@ -72,7 +72,7 @@ export async function proposeApp(
   twoFaToken: string,
 ): Promise<{ key: string; uri: string }> {
   const { person } = session;
-  const id = randomUUIDv7();
+  const id = newId();
   const key = newSecret();
   const secret = encryptField(services.configuration.fieldKeys, secretPlace(id), key);
   await act(services, session, {
@@ -93,7 +93,7 @@ export async function giveRecoveryCodes(
 ): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   const rows = codes.map((code) => ({
-    id: randomUUIDv7(),
+    id: newId(),
     personId: person.id,
     brand: person.brand,
     codeHash: recoveryCodeHash(code),

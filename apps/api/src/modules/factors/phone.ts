@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Brand } from '../../brands/brands.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { encryptField } from '../../platform/field-encryption.ts';
+import { newId } from '../../platform/new-id.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ActingSession, act, done } from '../acts/acts.use-cases.ts';
 import { numbersOf } from '../mail-quarantine/mail-quarantine.use-cases.ts';
@@ -24,7 +24,7 @@ export async function proposePhone(
     work: async (tx, at) => {
       // ASVS 6.6.1: a text message is only there for who can also use something stronger.
       if (!(await enrolledFactors(tx, services, person.id)).totp) throw new AppError('notFound');
-      const id = randomUUIDv7();
+      const id = newId();
       const sealed = encryptField(configuration.fieldKeys, numberPlace(id), number);
       await putNumber(tx, { id, personId: person.id, brand: person.brand, number: sealed, createdAt: at });
       const sent = await sendCode(tx, services, {

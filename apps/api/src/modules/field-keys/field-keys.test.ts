@@ -1,8 +1,9 @@
-import { createSecretKey, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FieldKeys, fieldKeysFrom } from '../../platform/field-encryption.ts';
+import { newId } from '../../platform/new-id.ts';
 import * as schema from '../../schema/index.ts';
 import { jpegOf } from '../../testing/sample-files.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -87,7 +88,7 @@ test('everything is sealed with the new key, read as before, and the old one may
     headers: { 'content-type': 'image/jpeg' },
   });
   // One that was decided on is final, but for its seal.
-  const request = randomUUIDv7();
+  const request = newId();
   await query(`INSERT INTO approval_request (id, brand, call, params, body, sealed_body, title, lines, digest, asked_by,
       asked_at, expires_at, status, decided_at, reason)
     SELECT '${request}', 'baken', 'refundPayment', '{}', '{}', '${sealBody(desk, request, { reason: 'Dubbel betaald' })}',

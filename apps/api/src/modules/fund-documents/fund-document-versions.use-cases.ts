@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { QueueStatus } from '@portaal/domain/admin-work/queue';
 import { type FundDocumentKind, fundDocumentKindTexts } from '@portaal/domain/fund-documents/kinds';
 import type { FundDocumentVersion } from '@portaal/domain/fund-documents/versions';
@@ -6,6 +5,7 @@ import { dayText } from '@portaal/domain/notation/dutch';
 import { addMonths, type IsoDate } from '@portaal/engine';
 import type { FileResponse } from '../../http/route.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
@@ -91,7 +91,7 @@ export async function loadFundDocument(
   await requireLoadable(services, details);
   const content = await readLoadedPdf(upload);
   const { brand } = admin;
-  const id = randomUUIDv7();
+  const id = newId();
   const storageKey = storageKeyOf({ brand, id });
   const file = { storageKey, byteSize: content.length, sha256: sha256(content) };
   // The file before the row that says of it.

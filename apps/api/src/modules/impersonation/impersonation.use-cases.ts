@@ -1,5 +1,6 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { AppError } from '../../platform/app-error.ts';
+import { newId } from '../../platform/new-id.ts';
 import type { SignedInPerson } from '../../platform/services.ts';
 import { hashToken, type LiveSession } from '../../platform/session.ts';
 import { type ActServices, type AuditLine, act, done } from '../acts/acts.use-cases.ts';
@@ -37,7 +38,7 @@ export async function startImpersonation(
   const { personId, reason, twoFaToken } = request;
   const { brand } = admin.person;
   const token = newToken();
-  const id = randomUUIDv7();
+  const id = newId();
   return act(services, admin, {
     lock: async (tx) => {
       const person = await findPerson(tx, { id: personId, brand, role: 'investor' });

@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { isGuardedAct, stepUpActs } from '@portaal/domain/http/step-up-acts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newId } from '../../platform/new-id.ts';
 import { giveApp, givePhone, type TestApplication } from '../../testing/factors.ts';
 import { codeRequest, proveAct, proveByApp } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -138,7 +138,7 @@ test('an app, a number and a recovery code of before open at once', async () => 
   await givePhone(portal, EMAIL, NUMBER);
   await query(
     "INSERT INTO recovery_code (id, person_id, brand, code_hash, created_at) VALUES ($1, $2, 'baken', $3, $4)",
-    [randomUUIDv7(), app.personId, recoveryCodeHash(RECOVERY_CODE), portal.clock.now()],
+    [newId(), app.personId, recoveryCodeHash(RECOVERY_CODE), portal.clock.now()],
   );
   portal.clock.advance(1_000);
   await resetByMail();
@@ -161,7 +161,7 @@ test('a factor added while it lasts counts once it is over', async () => {
   const app = await giveApp(portal, EMAIL);
   await query(
     "INSERT INTO recovery_code (id, person_id, brand, code_hash, created_at) VALUES ($1, $2, 'baken', $3, $4)",
-    [randomUUIDv7(), app.personId, recoveryCodeHash(RECOVERY_CODE), portal.clock.now()],
+    [newId(), app.personId, recoveryCodeHash(RECOVERY_CODE), portal.clock.now()],
   );
   expect(codeOf(await ask(await signedIn(app), FACTOR))).toBe('mailNotEnough');
   // A second reset makes it longer: what was added in the first 72 hours stays new.

@@ -1,4 +1,4 @@
-import { randomUUID, randomUUIDv7 } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { depositing } from '@portaal/domain/change-requests/states';
 import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import {
@@ -8,6 +8,7 @@ import {
 } from '@portaal/domain/mandates/collection-days';
 import type { CollectionFailure } from '@portaal/domain/mandates/mandate';
 import { addBusinessDays, type Cents, cents, type IsoDate } from '@portaal/engine';
+import { newId } from '../../platform/new-id.ts';
 import type { CollectionRow } from './collections.repository.ts';
 import type { ContractToCollect, listAgreedChanges, MandateRow } from './mandates.repository.ts';
 
@@ -103,7 +104,7 @@ export const fixedCollection = (
   >,
   at: Date,
 ): CollectionRow => ({
-  id: randomUUIDv7(),
+  id: newId(),
   ...what,
   status: 'fixed',
   createdAt: at,

@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { QueueStatus } from '@portaal/domain/admin-work/queue';
 import { and, count, eq, isNotNull, isNull, min } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { keyset } from '../../platform/database/keyset.ts';
+import { newId } from '../../platform/new-id.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { PageRequest } from '../../platform/paging.ts';
 import { collection, collectionReview, contract, mandate, personAccount } from '../../schema/index.ts';
@@ -21,7 +21,7 @@ export async function putReview(
 ): Promise<void> {
   await tx
     .insert(collectionReview)
-    .values({ id: randomUUIDv7(), createdAt: at, ...row })
+    .values({ id: newId(), createdAt: at, ...row })
     .onConflictDoNothing();
 }
 

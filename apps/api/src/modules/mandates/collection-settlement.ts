@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { retryDay } from '@portaal/domain/mandates/collection-days';
 import { type CollectionFailure, collectionFailureRules, failureOf } from '@portaal/domain/mandates/mandate';
 import type { CollectionLook } from '@portaal/domain/mandates/reviews';
 import { euroAndCents } from '@portaal/domain/notation/dutch';
 import { dutchDay } from '@portaal/engine';
+import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import {
@@ -114,7 +114,7 @@ async function receive(
       messages: [surplus(contract, amountCents)],
     });
   }
-  const depositId = randomUUIDv7();
+  const depositId = newId();
   // The bank pays it to us on the day it was collected for; we read of it then or days later, maybe in another year.
   const readOn = dutchDay(paidAt);
   const isReadLater = collection.collectOn < readOn;

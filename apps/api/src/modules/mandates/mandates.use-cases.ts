@@ -1,8 +1,9 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Mandate, SigningResult } from '@portaal/domain/mandates/calls';
 import { AppError } from '../../platform/app-error.ts';
 import type { MandateProvider } from '../../platform/mandate-provider.ts';
+import { newId } from '../../platform/new-id.ts';
 import type { Orm } from '../../platform/orm.ts';
 import { ProviderFailure } from '../../platform/payment-provider.ts';
 import { numberVault } from '../../platform/sealed-number.ts';
@@ -137,7 +138,7 @@ interface Begun {
 
 function newMandate({ id, brand }: ContractToCollect, at: Date, askedUntil: Date): MandateRow {
   return {
-    id: randomUUIDv7(),
+    id: newId(),
     contractId: id,
     brand,
     status: 'inviting',

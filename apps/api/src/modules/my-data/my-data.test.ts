@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renderMail } from '../../mail-texts.ts';
+import { newId } from '../../platform/new-id.ts';
 import { proveAct } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { savedOffer } from '../offers/testing/offer-calls.ts';
@@ -139,7 +139,7 @@ test('R-22 the archive says which files were sent with an application and which 
       `INSERT INTO application_upload (id, application_id, person_id, brand, field, status, type, byte_size, received_at)
        SELECT $4, id, person_id, brand, $2, $3, 'image/jpeg', 1234, '2026-11-19T09:00:00Z'
        FROM application WHERE id = $1`,
-      [id, field, status, randomUUIDv7()],
+      [id, field, status, newId()],
     );
   const own = await begin(cookie, 'nederlands');
   await uploaded(own, 'mijn.voorkant', 'unchecked');

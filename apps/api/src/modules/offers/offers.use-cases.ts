@@ -1,4 +1,4 @@
-import { createHash, randomUUIDv7 } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { CalculationInput } from '@portaal/domain/calculation/calls';
 import type { CalculationOutcome } from '@portaal/domain/calculation/outcome';
 import { startProblems } from '@portaal/domain/calculation/start';
@@ -9,6 +9,7 @@ import type { GivenQuestionnaire } from '@portaal/domain/questionnaires/calls';
 import { firstOfNextMonth, type IsoDate, isoDate } from '@portaal/engine';
 import type { OfferContent, OfferSnapshot } from '../../documents/offer/offer.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { newId } from '../../platform/new-id.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type AuditLine, act, done, unchanged } from '../acts/acts.use-cases.ts';
@@ -181,7 +182,7 @@ export async function saveOffer(
         })
       : undefined;
   const reused = questionnaire && 'recordId' in questionnaire ? questionnaire.recordId : null;
-  const id = randomUUIDv7();
+  const id = newId();
   const validUntil = daysAfter(clock.today(), OFFER_VALID_DAYS);
   const saved = await act(services, person, {
     work: async (tx, createdAt) => {

@@ -1,5 +1,6 @@
-import { createHash, randomInt, randomUUIDv7 } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { AppError } from '../../platform/app-error.ts';
+import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { queueMail, queueSms } from '../../platform/outbox/outbox.ts';
 import type { Services } from '../../platform/services.ts';
@@ -62,7 +63,7 @@ export async function sendCode(
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const expiresAt = new Date(now.getTime() + CODE_LIFETIME);
   await putCode(tx, {
-    id: randomUUIDv7(),
+    id: newId(),
     personId,
     brand,
     purpose,

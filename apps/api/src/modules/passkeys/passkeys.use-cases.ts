@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type {
   CreationOptions,
   NewPasskey,
@@ -7,6 +7,7 @@ import type {
 } from '@portaal/domain/passkeys/ceremony';
 import type { Brand } from '../../brands/brands.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { newId } from '../../platform/new-id.ts';
 import type { Orm } from '../../platform/orm.ts';
 import { publicUrlOf, type Services, type SignedInPerson } from '../../platform/services.ts';
 import { hashToken } from '../../platform/session.ts';
@@ -150,7 +151,7 @@ export async function checkCreation(
   if (!verification.verified) throw refused();
   const { credential, credentialDeviceType, credentialBackedUp } = verification.registrationInfo;
   return {
-    id: randomUUIDv7(),
+    id: newId(),
     personId: person.id,
     brand: brand.id,
     credentialId: credential.id,

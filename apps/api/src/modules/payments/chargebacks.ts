@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { euroAndCents } from '@portaal/domain/notation/dutch';
+import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { ProviderPayment } from '../../platform/payment-provider.ts';
 import { type ActServices, type Done, done, type Traces, unchanged } from '../acts/acts.use-cases.ts';
@@ -27,7 +27,7 @@ export async function applyChargebacks(
   await updatePayment(tx, payment.id, { chargedBackCents });
   const isUndone = chargedBackCents < payment.chargedBackCents;
   await insertChargebackReview(tx, {
-    id: randomUUIDv7(),
+    id: newId(),
     createdAt: at,
     brand: payment.brand,
     reason: isUndone ? 'chargebackUndone' : 'chargedBack',

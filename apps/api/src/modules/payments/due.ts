@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { PaymentMethod } from '@portaal/domain/payments/payment';
+import { newId } from '../../platform/new-id.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { type ContractToPay, type DepositRow, findAnnounced, insertDeposit } from './payments.repository.ts';
 
@@ -28,7 +28,7 @@ export async function announce(
   { method, at }: { method: PaymentMethod; at: Date },
 ): Promise<DepositRow> {
   const row: DepositRow = {
-    id: randomUUIDv7(),
+    id: newId(),
     contractId: contract.id,
     type: 'INITIAL_DEPOSIT',
     method,

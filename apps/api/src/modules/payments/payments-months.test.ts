@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { addMonths, type IsoDate, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newId } from '../../platform/new-id.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { firstOf, Scenario } from '../dealing-runs/testing/scenario.ts';
@@ -62,7 +62,7 @@ async function waiting(kind: 'topUp' | 'initial'): Promise<string> {
       outstanding_cents = 100000, initial_deposit_cents = 100000 where id = ${id}`);
   } else {
     await scenario.orm.execute(sql`insert into deposit (id, contract_id, type, method, amount_cents, status, created_at)
-      values (${randomUUIDv7()}, ${id}, 'TOP_UP', 'ideal', 100000, 'announced', '2026-11-20T10:00:00Z')`);
+      values (${newId()}, ${id}, 'TOP_UP', 'ideal', 100000, 'announced', '2026-11-20T10:00:00Z')`);
   }
   return id;
 }
@@ -181,7 +181,7 @@ test.each(['sold', 'converted', 'cancelled'])(
 
 /** A contract of which everything is asked to be sold in a month. */
 async function sellAll(contractId: string, dealFrom: IsoDate): Promise<void> {
-  const id = randomUUIDv7();
+  const id = newId();
   await scenario.orm.execute(sql`insert into sell_request
     (id, number, contract_id, person_id, brand, kind, status, requested_at, cancellable_until)
     values (${id}, ${id}, ${contractId}, ${await scenario.person()}, 'baken', 'all', 'queued', now(), now())`);

@@ -1,9 +1,10 @@
-import { randomBytes, randomUUID, randomUUIDv7 } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { referenceOfContract, writeReference } from '@portaal/domain/bank-matching/creditor-reference';
 import type { Payment, PaymentTerms, TransferDetails } from '@portaal/domain/payments/calls';
 import { methodsFor, type PaymentMethod } from '@portaal/domain/payments/payment';
 import { cents, centsToEuro, nextDealing } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
+import { newId } from '../../platform/new-id.ts';
 import { type PaymentProvider, ProviderFailure } from '../../platform/payment-provider.ts';
 import { publicUrlOf, type Services, type SignedInPerson } from '../../platform/services.ts';
 import { act, done, unchanged } from '../acts/acts.use-cases.ts';
@@ -148,7 +149,7 @@ function newPayment(
   { brand, method, at }: { brand: string; method: PaymentMethod; at: Date },
 ): PaymentRow {
   const row: PaymentRow = {
-    id: randomUUIDv7(),
+    id: newId(),
     depositId,
     brand,
     amountCents,

@@ -1,7 +1,8 @@
-import { randomUUID, randomUUIDv7 } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { euroAndCents } from '@portaal/domain/notation/dutch';
 import { cents } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
+import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import {
   ProviderFailure,
@@ -63,7 +64,7 @@ export async function refundPayment(
     }),
     work: async (tx, at, { whole, left }) => {
       const refund: RefundRow = {
-        id: randomUUIDv7(),
+        id: newId(),
         paymentId: id,
         amountCents: left,
         status: 'ordered',

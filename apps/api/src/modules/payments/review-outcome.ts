@@ -1,6 +1,7 @@
-import { randomUUID, randomUUIDv7 } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { addMonths, cents, dutchDay, type IsoDate, isoDate } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
+import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { AuditLine, Traces } from '../acts/acts.use-cases.ts';
 import { insertRefund, sumRefunded } from './payment-reviews.repository.ts';
@@ -64,7 +65,7 @@ export async function unwindDeposits(
       }
       const left = payment.status === 'paid' ? leftOf(payment, await sumRefunded(tx, payment.id)) : 0;
       if (left <= 0) continue;
-      const refundId = randomUUIDv7();
+      const refundId = newId();
       await insertRefund(tx, {
         id: refundId,
         paymentId: payment.id,

@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { addMonths, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../platform/new-id.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { firstOf, Scenario } from '../dealing-runs/testing/scenario.ts';
 import { findUnconfirmed, verifyLedger } from '../ledger/ledger.use-cases.ts';
@@ -34,7 +34,7 @@ test('what a run of months later orders is held until the change is confirmed, a
     },
   ]);
   await rowsOf(sql`insert into payout_confirmation (id, person_id, brand, cause, method, changed_at)
-    select ${randomUUIDv7()}, person_id, brand, 'account', 'email', '2026-06-01T10:00:00Z' from contract where id = ${id}`);
+    select ${newId()}, person_id, brand, 'account', 'email', '2026-06-01T10:00:00Z' from contract where id = ${id}`);
   await scenario.run();
   const heldBy = () => rowsOf(sql`select payout_hold(payout, '2027-05-01') as "heldBy" from payout`);
   expect(await heldBy()).toEqual([{ heldBy: 'confirmation' }]);

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { StepUpAct } from '@portaal/domain/http/step-up-acts';
 import {
   MOBILE_KNOWN_DAYS,
@@ -9,6 +8,7 @@ import {
 import type { StepUpMethod } from '@portaal/domain/step-up/calls';
 import { cents, centsToEuro } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
+import { newId } from '../../platform/new-id.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type ActingSession, act, done } from '../acts/acts.use-cases.ts';
@@ -48,7 +48,7 @@ export async function withholdUntilConfirmed(
   const proof = session === undefined ? undefined : await findLastProof(tx, session, acts);
   const [strongest = 'email'] = await provingMethods(tx, services, person);
   const row = { personId: person.id, brand: person.brand, cause, method: proof ?? strongest, changedAt: at };
-  await insertChange(tx, { id: randomUUIDv7(), ...row });
+  await insertChange(tx, { id: newId(), ...row });
   return true;
 }
 
@@ -64,7 +64,7 @@ export async function withholdAfterReturn(
   for (const { personId, brand, attemptId } of returns) {
     // A server of the version before reads it as another account; what proved nothing is the mailbox there.
     const row = { personId, brand, cause: 'account', method: 'email', changedAt: at } as const;
-    await insertChange(tx, { id: randomUUIDv7(), ...row, returnedAttemptId: attemptId });
+    await insertChange(tx, { id: newId(), ...row, returnedAttemptId: attemptId });
   }
 }
 

@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { cents, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { act, done, nobody, type Traces } from '../acts/acts.use-cases.ts';
@@ -98,7 +98,7 @@ test('a line that is not exactly its payouts books none of them', async () => {
   const id = await due(4_00);
   const { attemptIds } = await order([id]);
   await expect(paid(attemptIds, 3_99)).rejects.toThrow('is not the 1 payouts');
-  await expect(paid([...attemptIds, randomUUIDv7()], 4_00)).rejects.toThrow('is not the 2 payouts');
+  await expect(paid([...attemptIds, newId()], 4_00)).rejects.toThrow('is not the 2 payouts');
   await paid(attemptIds, 4_00);
   await expect(paid(attemptIds, 4_00)).rejects.toThrow('is not the 1 payouts');
   expect(await payoutsNow([id])).toMatchObject([{ status: 'paid' }]);

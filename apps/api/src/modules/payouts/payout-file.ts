@@ -1,4 +1,4 @@
-import { createHash, randomUUIDv7 } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import {
@@ -7,6 +7,7 @@ import {
   type FieldKeys,
   type FieldPlace,
 } from '../../platform/field-encryption.ts';
+import { newId } from '../../platform/new-id.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { findPart, insertPart } from './payout-batches.repository.ts';
 
@@ -36,7 +37,7 @@ export async function writeFile(keys: FieldKeys, pieces: Iterable<string>): Prom
     waiting = '';
     hash.update(bytes);
     byteSize += bytes.length;
-    const id = randomUUIDv7();
+    const id = newId();
     const text = (await compress(bytes)).toString('base64');
     parts.push({ id, sealed: encryptField(keys, placeOf(id), text) });
   };

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { dayText, euroAndCents } from '@portaal/domain/notation/dutch';
 import { leftOutTexts, type Payee, type PayoutPreview, type PayoutSum } from '@portaal/domain/payouts/calls';
@@ -15,6 +14,7 @@ import type { Brand } from '../../brands/brands.ts';
 import { pain001, type TransferOrder } from '../../integrations/bank/pain001.ts';
 import { sepaText } from '../../integrations/bank/sepa-text.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { newId } from '../../platform/new-id.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { maskedIban } from '../../platform/sealed-number.ts';
 import type { Services } from '../../platform/services.ts';
@@ -186,10 +186,10 @@ async function makeBatch(
 ): Promise<{ readonly id: string; readonly digest: string }> {
   const { fieldKeys } = services.configuration;
   const account = services.brands.byId(brandId)?.bankAccounts[0];
-  const id = randomUUIDv7();
+  const id = newId();
   const messageId = id.replaceAll('-', '');
   const { payouts, totalCents, executeOn, debtorIban } = plan;
-  const lines = payouts.map((one) => ({ ...one, attemptId: randomUUIDv7() }));
+  const lines = payouts.map((one) => ({ ...one, attemptId: newId() }));
   const order: TransferOrder = {
     messageId,
     createdAt: at,

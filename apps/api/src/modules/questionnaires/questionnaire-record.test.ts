@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pagesOf } from '../../pdf/testing/poppler.ts';
+import { newId } from '../../platform/new-id.ts';
 import { personAccount, questionnaireRecord } from '../../schema/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { investment } from '../offers/testing/offer-calls.ts';
@@ -18,7 +18,7 @@ afterAll(() => portal.close());
 let tests = 0;
 beforeEach(async () => {
   tests += 1;
-  personId = randomUUIDv7();
+  personId = newId();
   const email = `persoon-${tests}@example.nl`;
   const { orm } = portal.database;
   const [known] = await orm

@@ -1,4 +1,4 @@
-import { createHash, randomUUIDv7 } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { ProductCode } from '@portaal/domain/products/product';
 import type { GivenQuestionnaire, Purchase, StoredQuestionnaire } from '@portaal/domain/questionnaires/calls';
 import {
@@ -12,6 +12,7 @@ import { VALID_MONTHS } from '@portaal/domain/questionnaires/profile-choice';
 import { addMonths, dutchDay, type IsoDate } from '@portaal/engine';
 import type { QuestionnaireOutcome } from '../../documents/offer/offer.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { newId } from '../../platform/new-id.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { profileBands } from '../../reference/questionnaires.ts';
@@ -130,7 +131,7 @@ async function validate(
   const steps = stepsAbove(validation);
   return {
     row: {
-      id: randomUUIDv7(),
+      id: newId(),
       personId: person.id,
       brand: person.brand,
       questionnaireId: questionnaire.id,

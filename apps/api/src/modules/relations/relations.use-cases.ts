@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { ContactSection } from '@portaal/domain/people/applicant';
 import {
   MOST_RELATIONS,
@@ -8,6 +7,7 @@ import {
 } from '@portaal/domain/relations/calls';
 import { AppError } from '../../platform/app-error.ts';
 import { changedFields } from '../../platform/changed-fields.ts';
+import { newId } from '../../platform/new-id.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { type NumberVault, numberVault } from '../../platform/sealed-number.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
@@ -106,7 +106,7 @@ export async function keepRelation(
   { person, input, now }: { person: Pick<SignedInPerson, 'id' | 'brand'>; input: RelationInput; now: Date },
 ): Promise<{ row: KnownRelation; audit: AuditLine }> {
   if ((await countLocked(tx, person.id)) >= MOST_RELATIONS) throw new AppError('tooManyRelations');
-  const [vault, id] = [vaultOf(services), randomUUIDv7()];
+  const [vault, id] = [vaultOf(services), newId()];
   const { details, given } = detailsOf(input);
   const row = await insertRelation(tx, {
     id,

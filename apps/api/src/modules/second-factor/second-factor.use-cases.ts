@@ -1,8 +1,9 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { maskedNumber } from '@portaal/domain/notation/masked';
 import type { StepUpMethod } from '@portaal/domain/step-up/calls';
 import type { Brand } from '../../brands/brands.ts';
 import { decryptField, type FieldPlace } from '../../platform/field-encryption.ts';
+import { newId } from '../../platform/new-id.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { publicUrlOf, type Services } from '../../platform/services.ts';
 import { hashToken } from '../../platform/session.ts';
@@ -147,7 +148,7 @@ export async function trustDevice(
   const token = randomBytes(32).toString('base64url');
   const expires = new Date(now.getTime() + TRUST_LIMIT);
   await insertTrustedDevice(tx, {
-    id: randomUUIDv7(),
+    id: newId(),
     personId: person.id,
     brand: person.brand,
     tokenHash: hashToken(token),

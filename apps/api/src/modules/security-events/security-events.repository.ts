@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { and, count, countDistinct, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { bulkInsert } from '../../platform/database/bulk-insert.ts';
+import { newId } from '../../platform/new-id.ts';
 import type { Orm } from '../../platform/orm.ts';
 import { auditEntry, securityAlarm, securityEvent } from '../../schema/index.ts';
 import type { countRules, sequenceRules } from './alarm-rules.ts';
@@ -73,7 +73,7 @@ export async function findFollowed(
 export async function insertAlarm(orm: Orm, alarm: SecurityAlarm, at: Date, day: string): Promise<boolean> {
   const rows = await orm
     .insert(securityAlarm)
-    .values({ id: randomUUIDv7(), at, day, ...alarm })
+    .values({ id: newId(), at, day, ...alarm })
     .onConflictDoNothing()
     .returning({ id: securityAlarm.id });
   return rows.length > 0;

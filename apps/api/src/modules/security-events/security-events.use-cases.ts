@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto';
+import { newId } from '../../platform/new-id.ts';
 import { queueMail } from '../../platform/outbox/outbox.ts';
 import type { Services } from '../../platform/services.ts';
 import { countRules, saidOf, sequenceRules } from './alarm-rules.ts';
@@ -42,7 +42,7 @@ export class SecurityEvents {
   note(event: Omit<SecurityEvent, 'at' | 'id'>): void {
     if (this.#waiting.length >= MOST_WAITING) this.#dropped += 1;
     // Its number says when it was noted, not when it was written: the list is in that order.
-    else this.#waiting.push({ id: randomUUIDv7(), at: this.#services.clock.now(), ...event });
+    else this.#waiting.push({ id: newId(), at: this.#services.clock.now(), ...event });
   }
 
   /** Writes what waits; returns how many did not fit. */

@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { SellPreview, SellTerms } from '@portaal/domain/sell-requests/calls';
 import type { SellOrder } from '@portaal/domain/sell-requests/order';
 import { cents, centsToEuro, type IsoDate, unitsToDecimal } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
+import { newId } from '../../platform/new-id.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
@@ -156,7 +156,7 @@ async function storeRequest(
   },
 ): Promise<RequestRow> {
   const request: RequestRow = {
-    id: randomUUIDv7(),
+    id: newId(),
     number: await nextRequestNumber(tx, clock.today().slice(0, 4)),
     contractId,
     personId: person.id,

@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto';
 import * as calls from '@portaal/domain/calls';
 import type { Call } from '@portaal/domain/http/call';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/demo-investors.ts';
+import { newId } from '../../platform/new-id.ts';
 import { hashToken } from '../../platform/session.ts';
 import { recoveryCode, totpFactor } from '../../schema/index.ts';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
@@ -57,7 +57,7 @@ async function giveRecoveryCodes(personId: string, codes: readonly string[]): Pr
   await sql('DELETE FROM recovery_code');
   await portal.database.orm.insert(recoveryCode).values(
     codes.map((code) => ({
-      id: randomUUIDv7(),
+      id: newId(),
       personId,
       brand: 'baken',
       codeHash: recoveryCodeHash(code),
@@ -111,7 +111,7 @@ test('S-06 the cookie of an attempt opens no call that asks for a session', asyn
     for (const cookie of [attempt, `sid=${value}`, `${attempt}; token=${value}`]) {
       const answer = await portal.call({
         method: call.method,
-        url: call.path.replaceAll(/\{\w+\}/g, randomUUIDv7()),
+        url: call.path.replaceAll(/\{\w+\}/g, newId()),
         cookie,
         ...(call.body ? { payload: {} } : {}),
       });
@@ -274,7 +274,7 @@ test('S-06 an administrator without an app signs in with a code by mail, which o
   for (const call of (Object.values(calls) as Call[]).filter(({ access }) => access === 'admin')) {
     const rejected = await portal.call({
       method: call.method,
-      url: call.path.replaceAll(/\{\w+\}/g, randomUUIDv7()),
+      url: call.path.replaceAll(/\{\w+\}/g, newId()),
       cookie: cookiesOf(completed),
       ...(call.body ? { payload: {} } : {}),
     });

@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { SignInMethod } from '@portaal/domain/second-factor/methods';
 import type { SecondFactorChallenge } from '@portaal/domain/session/calls';
 import type { Brand } from '../../brands/brands.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { publicUrlOf, type Services } from '../../platform/services.ts';
 import { hashToken } from '../../platform/session.ts';
@@ -63,7 +63,7 @@ export async function lockSignIn(
   const now = clock.now();
   const token = newToken();
   await insertPending(tx, {
-    id: randomUUIDv7(),
+    id: newId(),
     personId: account.id,
     brand: account.brand,
     tokenHash: hashToken(token),

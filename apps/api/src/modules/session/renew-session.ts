@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { SignInMethod } from '@portaal/domain/second-factor/methods';
+import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { hashToken } from '../../platform/session.ts';
 import type { ActingSession } from '../acts/acts.use-cases.ts';
@@ -30,7 +30,7 @@ export async function renewEmployeeSession(
   const old = await takeSession(tx, session.id);
   if (!old) return undefined;
   const token = newToken();
-  const id = randomUUIDv7();
+  const id = newId();
   await insertSession(tx, { ...old, ...shown, id, tokenHash: hashToken(token) });
   return { id, token, expiresAt: earlier(old.idleExpiresAt, old.absoluteExpiresAt) };
 }

@@ -1,7 +1,8 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { SignInMethod } from '@portaal/domain/second-factor/methods';
 import type { Brand } from '../../brands/brands.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { publicUrlOf, type Services, type SignedInPerson } from '../../platform/services.ts';
 import { hashToken } from '../../platform/session.ts';
@@ -52,7 +53,7 @@ export async function startSession(
   const token = newToken();
   const deviceHash = hashToken(device);
   const row = {
-    id: randomUUIDv7(),
+    id: newId(),
     tokenHash: hashToken(token),
     personId: account.id,
     brand: account.brand,

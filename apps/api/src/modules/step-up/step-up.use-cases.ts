@@ -1,4 +1,4 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { ErrorCode } from '@portaal/domain/http/error';
 import type { StepUpAct } from '@portaal/domain/http/step-up-acts';
 import { maskedEmail, maskedNumber } from '@portaal/domain/notation/masked';
@@ -8,6 +8,7 @@ import type { StepUpMethod } from '@portaal/domain/step-up/calls';
 import { requireEmployee } from '../../http/employee-rights.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { contentDigest, type SignedContent } from '../../platform/content-digest.ts';
+import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import { hashToken, type LiveSession } from '../../platform/session.ts';
@@ -97,7 +98,7 @@ export async function requestStepUpCode(
   const { database, clock } = services;
   const { person } = session;
   const now = clock.now();
-  const id = randomUUIDv7();
+  const id = newId();
   const read = readContent(intended, content);
   // The words of an employee's act name customers.
   requireEmployee(read.call, session);

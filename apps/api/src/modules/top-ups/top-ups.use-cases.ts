@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { euroAndCents } from '@portaal/domain/notation/dutch';
 import type { PaymentMethod } from '@portaal/domain/payments/payment';
 import { type TopUpTerms, topUpProblems } from '@portaal/domain/top-ups/calls';
 import { type Cents, centsToEuro, nextDealing } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
+import { newId } from '../../platform/new-id.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type ActingSession, act, done, type Traces, unchanged } from '../acts/acts.use-cases.ts';
@@ -104,7 +104,7 @@ export async function announceTopUp(
     work: async (tx, createdAt, { earlier }) => {
       if (earlier) return unchanged(earlier);
       const row: DepositRow = {
-        id: randomUUIDv7(),
+        id: newId(),
         contractId,
         type: 'TOP_UP',
         method: wanted.method,

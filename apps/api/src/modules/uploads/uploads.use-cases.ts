@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { ApplicationStatus } from '@portaal/domain/applications/states';
 import type { UploadField } from '@portaal/domain/applications/uploads';
 import type { Upload } from '@portaal/domain/uploads/calls';
 import { uploadFileName } from '@portaal/domain/uploads/file-name';
 import { AppError } from '../../platform/app-error.ts';
+import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { act, done } from '../acts/acts.use-cases.ts';
@@ -89,7 +89,7 @@ export async function uploadFile(
   const own = { applicationId, personId: person.id };
   requireOpen(await findStatus(database.orm, own));
   return oneOfFew(person.id, async () => {
-    const row = { ...own, id: randomUUIDv7(), brand: person.brand, field, receivedAt: clock.now() };
+    const row = { ...own, id: newId(), brand: person.brand, field, receivedAt: clock.now() };
     await insertReceiving(database.orm, row);
     try {
       const detector = new TypeDetector();

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { AdminWork } from '@portaal/domain/admin-work/calls';
 import type { YearlyFigures } from '@portaal/domain/yearly-figures/calls';
 import { differencesWith } from '@portaal/domain/yearly-figures/differences';
@@ -6,6 +5,7 @@ import { readYearlyFigures, type YearlyFiguresFile } from '@portaal/domain/yearl
 import { nextDealing, yearOf } from '@portaal/engine';
 import type { FileResponse } from '../../http/route.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type ActingSession, type AuditLine, act, done } from '../acts/acts.use-cases.ts';
@@ -157,7 +157,7 @@ export async function loadYearlyFigures(
   for await (const chunk of upload) chunks.push(chunk);
   const read = readYearlyFigures(Buffer.concat(chunks).toString('utf8'), year);
   if ('problems' in read) throw new AppError('invalidInput', read.problems);
-  const id = randomUUIDv7();
+  const id = newId();
   return act(services, admin, {
     work: async (tx, loadedAt) => {
       const number = await nextNumber(tx, year);

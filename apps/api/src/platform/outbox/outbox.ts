@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { laneOf } from '../../mail/lanes.ts';
 import type { MailContent } from '../../mail/layout.ts';
 import type { MailTemplate, MailValues, SmsValues } from '../../mail/templates.ts';
+import { newId } from '../new-id.ts';
 import type { Transaction } from '../orm.ts';
 import type { Queue } from '../queue.ts';
 import type { Services } from '../services.ts';
@@ -44,7 +44,7 @@ export async function queueMail<T extends MailTemplate>(
 ): Promise<void> {
   if (requests.length === 0) return;
   const rows = requests.map(({ at, ...mail }) => ({
-    id: randomUUIDv7(),
+    id: newId(),
     ...mail,
     lane: laneOf[mail.template],
     createdAt: at,
@@ -95,7 +95,7 @@ export async function queueSms(
   { at, ...sms }: { brand: string; recipient: string; values: SmsValues; at: Date },
 ): Promise<void> {
   const row = {
-    id: randomUUIDv7(),
+    id: newId(),
     ...sms,
     channel: 'sms',
     lane: 'urgent',

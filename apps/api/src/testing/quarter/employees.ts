@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { insertDemoEmployees } from '../../demo/demo-employees.ts';
 import { DEMO_PASSWORD } from '../../demo/demo-investors.ts';
 import { hashPassword } from '../../modules/session/password.ts';
+import { newId } from '../../platform/new-id.ts';
 import { personAccount } from '../../schema/index.ts';
 import type { TestApp } from '../test-app.ts';
 
@@ -9,7 +9,7 @@ import type { TestApp } from '../test-app.ts';
 export async function addEmployees({ database, clock }: TestApp): Promise<[string, string]> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const persons = ['admin@example.nl', 'collega@example.nl'].map((email) => ({
-    id: randomUUIDv7(),
+    id: newId(),
     brand: 'baken',
     email,
     name: 'Anne Meester',

@@ -1,8 +1,9 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { ReviewedFile } from '@portaal/domain/applications/reviewed-files';
 import type { StepUpAct } from '@portaal/domain/http/step-up-acts';
 import type { IsoDate } from '@portaal/engine';
 import { eq, sql } from 'drizzle-orm';
+import { newId } from '../../../platform/new-id.ts';
 import type { Services, SignedInPerson } from '../../../platform/services.ts';
 import { hashToken } from '../../../platform/session.ts';
 import { applicationUpload, personAccount, session } from '../../../schema/index.ts';
@@ -57,16 +58,16 @@ export class ApplicationMonths {
 
   async signedIn(role: 'investor' | 'admin', name: string): Promise<ActingSession> {
     const person: SignedInPerson = {
-      id: randomUUIDv7(),
+      id: newId(),
       brand: 'baken',
-      email: `${randomUUIDv7()}@example.nl`,
+      email: `${newId()}@example.nl`,
       name,
       role,
     };
     const at = new Date('2020-01-01T12:00:00Z');
     const orm = this.scenario.orm;
     await orm.insert(personAccount).values({ ...person, passwordHash: '', createdAt: at });
-    const id = randomUUIDv7();
+    const id = newId();
     const later = new Date('2040-01-01T12:00:00Z');
     await orm.insert(session).values({
       id,
@@ -89,7 +90,7 @@ export class ApplicationMonths {
     const until = new Date(now.getTime() + 60_000);
     await this.scenario.orm.execute(sql`insert into step_up
       (id, session_id, person_id, brand, act, content_digest, method, created_at, expires_at, token_hash, token_expires_at)
-      values (${randomUUIDv7()}, ${id}, ${person.id}, 'baken', ${act}, ${content}, 'email', ${now}, ${until},
+      values (${newId()}, ${id}, ${person.id}, 'baken', ${act}, ${content}, 'email', ${now}, ${until},
         ${hashToken(token)}, ${until})`);
     return token;
   }
@@ -105,7 +106,7 @@ export class ApplicationMonths {
       .delete(applicationUpload)
       .where(eq(applicationUpload.applicationId, applicationId));
     await this.scenario.orm.insert(applicationUpload).values({
-      id: randomUUIDv7(),
+      id: newId(),
       applicationId,
       personId: person.id,
       brand: 'baken',

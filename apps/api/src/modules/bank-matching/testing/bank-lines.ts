@@ -1,5 +1,6 @@
-import { createHash, randomUUIDv7 } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { type Cents, cents } from '@portaal/engine';
+import { newId } from '../../../platform/new-id.ts';
 import type { Services } from '../../../platform/services.ts';
 import { bankAccount, bankLine, bankStatement } from '../../../schema/index.ts';
 import { type LineDetails, sealLineDetails } from '../../bank-statements/line-details.ts';
@@ -22,10 +23,10 @@ export async function insertStatement(
   said: readonly SaidLine[],
   { brand = 'baken', importedBy = null }: { brand?: string; importedBy?: string | null } = {},
 ): Promise<{ statementId: string; lineIds: string[] }> {
-  const [accountId, statementId] = [randomUUIDv7(), randomUUIDv7()];
+  const [accountId, statementId] = [newId(), newId()];
   const closing = said.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const rows = said.map(({ details, ...line }, index): LineRow => {
-    const id = randomUUIDv7();
+    const id = newId();
     const iban = details?.iban ?? null;
     return {
       id,

@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { blockActs } from '@portaal/domain/ledger/block';
 import type { SellOrder } from '@portaal/domain/sell-requests/order';
 import { addMonths, euroToCents, type IsoDate, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { AppError } from '../../../platform/app-error.ts';
+import { newId } from '../../../platform/new-id.ts';
 import { ProvenSession } from '../../../testing/proven-session.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { requestChange, withdrawChange } from '../../change-requests/change-requests.use-cases.ts';
@@ -239,7 +239,7 @@ export class RandomInvestor {
   ): Promise<void> {
     const method = type === 'TOP_UP' ? 'transfer' : 'directDebit';
     await this.#rows(sql`insert into deposit (id, contract_id, type, method, amount_cents, status, created_at, received_on, deal_from)
-      values (${randomUUIDv7()}, ${contractId}, ${type}, ${method}, ${amount}, 'received', ${`${day}T12:00:00Z`},
+      values (${newId()}, ${contractId}, ${type}, ${method}, ${amount}, 'received', ${`${day}T12:00:00Z`},
         ${day}::date, ${dealFrom}::date)`);
   }
 

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import {
   addMonths,
@@ -14,6 +13,7 @@ import {
 import { sql } from 'drizzle-orm';
 import type { InvestorRows } from '../../../demo/investor-rows.ts';
 import { bulkInsert } from '../../../platform/database/bulk-insert.ts';
+import { newId } from '../../../platform/new-id.ts';
 import { numberVault } from '../../../platform/sealed-number.ts';
 import {
   changeRequest,
@@ -109,7 +109,7 @@ export class Scenario {
     const key = `${birthDate} ${investor}`;
     const known = this.#personIds.get(key);
     if (known) return known;
-    const id = randomUUIDv7();
+    const id = newId();
     const createdAt = new Date('2020-01-01T12:00:00Z');
     await this.orm.insert(personAccount).values({
       id,
@@ -178,7 +178,7 @@ export class Scenario {
     const rows = noRows();
     const ids: string[] = [];
     for (const plan of plans) {
-      const ownName = plan.product === 'SDIL' && plan.birthDate === undefined ? randomUUIDv7() : '';
+      const ownName = plan.product === 'SDIL' && plan.birthDate === undefined ? newId() : '';
       const personId = await this.person(plan.birthDate, plan.investor ?? ownName);
       ids.push(this.#collect(rows, personId, plan));
     }
@@ -209,7 +209,7 @@ export class Scenario {
   }
 
   #collect(rows: Rows, personId: string, plan: PlannedContract): string {
-    const id = randomUUIDv7();
+    const id = newId();
     this.#count += 1;
     const opened = addMonths(this.dealingDay, -1);
     const held = plan.funds.flatMap(({ lots }) => lots);
@@ -252,7 +252,7 @@ export class Scenario {
     for (const { fundId, share, lots } of plan.funds) this.#addFund(rows, id, fundId, share, lots);
     for (const { type, cents: amount, receivedOn, dealFrom = this.dealingDay } of plan.deposits ?? []) {
       rows.deposits.push({
-        id: randomUUIDv7(),
+        id: newId(),
         contractId: id,
         type,
         method: type === 'PERIODIC_DEPOSIT' ? 'directDebit' : 'transfer',
@@ -285,7 +285,7 @@ export class Scenario {
     let after = 0;
     for (const [i, lot] of lots.entries()) {
       after += lot.units;
-      const causeId = randomUUIDv7();
+      const causeId = newId();
       rows.ledger.push({
         contractId,
         fundId,
@@ -328,7 +328,7 @@ export class Scenario {
     fundIds: readonly number[],
     sale: NonNullable<PlannedContract['sale']>,
   ): void {
-    const requestId = randomUUIDv7();
+    const requestId = newId();
     const kind = sale === 'all' ? 'all' : 'units' in sale ? 'units' : 'amount';
     rows.sellRequests.push({
       id: requestId,
@@ -360,7 +360,7 @@ export class Scenario {
   }
 
   async #addSwitch(contractId: string, personId: string): Promise<void> {
-    const id = randomUUIDv7();
+    const id = newId();
     const createdAt = new Date(`${addMonths(this.dealingDay, -1)}T12:00:00Z`);
     await this.orm.insert(changeRequest).values({
       id,

@@ -1,8 +1,9 @@
-import { createHash, randomUUIDv7 } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { type Cents, cents } from '@portaal/engine';
 import { inArray, sql } from 'drizzle-orm';
 import { readConfiguration } from '../../../platform/configuration.ts';
 import { bulkInsert } from '../../../platform/database/bulk-insert.ts';
+import { newId } from '../../../platform/new-id.ts';
 import type { Database, Transaction } from '../../../platform/orm.ts';
 import {
   approvalRequest,
@@ -25,7 +26,7 @@ async function twoPeople(tx: Transaction, createdAt: Date): Promise<readonly [st
     where role = 'admin' and brand = 'baken' order by email`);
   const [first, second] = rows.map(({ id }) => id);
   if (first !== undefined && second !== undefined) return [first, second];
-  const made = [randomUUIDv7(), randomUUIDv7()] as const;
+  const made = [newId(), newId()] as const;
   const common = {
     brand: 'baken',
     name: 'Els Betaler',
@@ -55,7 +56,7 @@ export async function insertBatch(
     .from(payout)
     .where(inArray(payout.id, [...payoutIds]));
   const totalCents = cents(payouts.reduce((sum, { amountCents }) => sum + amountCents, 0));
-  const [approvalId, batchId] = [randomUUIDv7(), randomUUIDv7()];
+  const [approvalId, batchId] = [newId(), newId()];
   const digest = createHash('sha256').update(batchId).digest();
   await tx.insert(approvalRequest).values({
     id: approvalId,
@@ -93,7 +94,7 @@ export async function insertBatch(
     ...written,
   });
   const attempts = payouts.map(({ id: payoutId, amountCents }, i) => {
-    const id = randomUUIDv7();
+    const id = newId();
     return {
       id,
       batchId,
@@ -112,7 +113,7 @@ export async function insertBatch(
 
 /** A line of a statement of an account of its own, by which money leaves (below 0) or comes back. */
 export async function insertBankLine(tx: Transaction, amountCents: Cents, day: string): Promise<string> {
-  const [accountId, statementId, id] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
+  const [accountId, statementId, id] = [newId(), newId(), newId()];
   const whose = { accountId, brand: 'baken' };
   await tx
     .insert(bankAccount)
