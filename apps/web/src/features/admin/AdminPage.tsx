@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AdminFailure } from './AdminFailure.tsx';
 import { AdminTabs } from './AdminTabs.tsx';
 import { adminSections } from './admin-sections.ts';
+import styles from './Desk.module.css';
 import { PeopleTable } from './PeopleTable.tsx';
 import { PersonView, type ShowStatus } from './PersonView.tsx';
 import { sectionCalls, useMay, useRights } from './rights.tsx';
@@ -61,7 +62,7 @@ function Area(props: AdminPageProps) {
   const Part = deel && adminSections[deel].Page;
   if (!may(needed)) {
     return (
-      <Stack gap="large">
+      <Stack gap="large" className={styles.desk}>
         <AdminTabs />
         <EmptyState title="Dit onderdeel hoort niet bij uw rollen">
           Vraag een collega die dit wel mag, of vraag het hoofd om een andere rol.
@@ -70,7 +71,7 @@ function Area(props: AdminPageProps) {
     );
   }
   return (
-    <Stack gap="large">
+    <Stack gap="large" className={styles.desk}>
       <AdminTabs />
       {Part || contract ? (
         <Suspense fallback={<Skeleton shape="block" label="Even geduld. Wij halen de gegevens op." />}>
