@@ -19,7 +19,7 @@ import {
   valueAtQuantile,
 } from './lognormal-sum.ts';
 import { type Cents, cents, roundToCents } from './money.ts';
-import { type ScenarioQuantiles, type Scenarios, scenarioDeviations } from './scenarios.ts';
+import { type ScenarioQuantiles, type Scenarios, scenarioDeviations, severeDeviation } from './scenarios.ts';
 
 /** A yearly point of the chart: 12·year months after the start. */
 export interface YearPoint extends Scenarios {
@@ -53,6 +53,8 @@ export interface AccumulationProjection {
   readonly deterministicEndValue: Cents;
   /** End values of the constant mix, before exit cost (domain 2.3). */
   readonly scenarios: Scenarios;
+  /** The end value that one outcome in a hundred stays under. */
+  readonly severe: Cents;
   /** The median end value of the constant mix, also where "expected" shows less. */
   readonly median: Cents;
   /** The expected end value less the part that exit cost is of the deterministic path (domain 10.9). */
@@ -94,6 +96,7 @@ export function projectAccumulation(input: AccumulationInput): AccumulationProje
     deposited,
     deterministicEndValue: roundToCents(endValue),
     scenarios: { pessimistic, expected, optimistic },
+    severe: roundToCents(valueAtQuantile(lastOf(moments).random, severeDeviation())),
     paidOut: roundToCents(expectedOf(lastOf(moments)) * (1 - exitShare)),
     median: roundToCents(valueAtQuantile(lastOf(moments).random, 0)),
     mix,

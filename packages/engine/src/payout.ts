@@ -23,7 +23,7 @@ import { monthlyRates } from './monthly-rates.ts';
 import { type PaymentPlan, type PlanWithValues, paidAfter, payOut } from './payment-plan.ts';
 import { monthOfPayment, monthsPerPayment, type PaymentTerms } from './payment-terms.ts';
 import { type PayoutCosts, payoutCostsOf } from './payout-costs.ts';
-import { type ScenarioQuantiles, type Scenarios, scenarioDeviations } from './scenarios.ts';
+import { type ScenarioQuantiles, type Scenarios, scenarioDeviations, severeDeviation } from './scenarios.ts';
 
 /** A capital that is paid out in equal parts (SDIL), from a constant mix of funds. */
 export interface PayoutInput extends PaymentTerms {
@@ -76,6 +76,8 @@ export interface PayoutProjection {
     readonly expected: PayoutScenario;
     readonly optimistic: PayoutScenario;
   };
+  /** The payment that one outcome in a hundred stays under. */
+  readonly severe: Cents;
   /** The median payment, also where "expected" shows less. */
   readonly median: PayoutScenario;
   /** The constant mix, after ongoing and wrapper cost. */
@@ -117,6 +119,7 @@ export function projectPayout(input: PayoutInput): PayoutProjection {
       expected: expected.scenario,
       optimistic: optimistic.scenario,
     },
+    severe: outcomes.severe,
     median: median.scenario,
     mix,
     costs: payoutCostsOf({
@@ -146,10 +149,16 @@ function outcomeOf(annuity: LevelAnnuity, terms: PaymentTerms): Outcome {
 /** A low payment belongs to a high annuity factor: the deviation turns its sign. */
 function randomOutcomes(input: PayoutInput, capital: number, mix: PayoutProjection['mix']) {
   const factor = annuityFactor(mix.netReturn, mix.volatility, input);
-  const at = (deviation: number) =>
-    outcomeOf(annuityPaying(capital, capital / valueAtQuantile(factor, -deviation), input), input);
+  const paymentAt = (deviation: number) => capital / valueAtQuantile(factor, -deviation);
+  const at = (deviation: number) => outcomeOf(annuityPaying(capital, paymentAt(deviation), input), input);
   const { pessimistic, optimistic } = scenarioDeviations(input.quantiles);
-  return { pessimistic: at(pessimistic), median: at(0), optimistic: at(optimistic) };
+  return {
+    // Of this one only the payment is shown, so that no plan is made of it.
+    severe: roundToCents(paymentAt(severeDeviation())),
+    pessimistic: at(pessimistic),
+    median: at(0),
+    optimistic: at(optimistic),
+  };
 }
 
 type Outcomes = Readonly<Record<keyof Scenarios, Outcome>>;

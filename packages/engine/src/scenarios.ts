@@ -15,6 +15,12 @@ export interface Scenarios {
   readonly optimistic: Cents;
 }
 
+/** "In zwaar weer": one outcome in a hundred is lower. */
+const SEVERE_PROBABILITY = 0.01;
+
+/** Its standard normal quantile, −2.3263. */
+export const severeDeviation = (): number => normalQuantile(SEVERE_PROBABILITY);
+
 const DEFAULT_QUANTILES: ScenarioQuantiles = { pessimistic: 0.1, optimistic: 0.9 };
 
 /**

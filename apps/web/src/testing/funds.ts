@@ -20,5 +20,10 @@ export const dutchFund: Fund = {
   recommendedHoldingYears: 7,
   currency: 'EUR',
   correlations: [],
+  calendarYears: [
+    { year: 2022, return: 0.04 },
+    { year: 2023, return: -0.03 },
+    { year: 2024, return: 0.045 },
+  ],
   parameterVersion: '2026-11-01',
 };

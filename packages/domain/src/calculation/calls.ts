@@ -120,6 +120,16 @@ export const calculationResult = z.object({
   deterministicEndValue: z.number(),
   /** The three lines of domain 2.3: 10th percentile, expected, 90th percentile. */
   scenarios: z.object({ pessimistic: scenario, expected: scenario, optimistic: scenario }),
+  /**
+   * "In zwaar weer": what one outcome in a hundred stays under, by the same mathematics. An end value, or for SDIL a
+   * payment. A calculation that was saved before there was any has none.
+   */
+  severe: z.optional(z.object({ endValue: z.number(), periodicPayment: z.nullable(z.number()) })),
+  /**
+   * The worst calendar year that all chosen funds saw from begin to end, at this division at its begin: the return as
+   * a fraction, and what it is of `totalDeposit`. Null when there is no such year yet.
+   */
+  worstYear: z.optional(z.nullable(z.object({ year: z.int(), return: z.number(), result: z.number() }))),
   costs: z.object({
     entry: z.number(),
     ongoing: z.number(),

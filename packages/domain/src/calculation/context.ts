@@ -14,6 +14,7 @@ export type CalculationFund = Pick<
   | 'expectedNetReturn'
   | 'volatility'
   | 'correlations'
+  | 'calendarYears'
   | 'parameterVersion'
 >;
 

@@ -5,6 +5,7 @@ export const outcomeTexts = {
   spread:
     'In 10 van de 100 gevallen is de uitkomst lager dan ‘als het tegenzit’. In 10 van de 100 gevallen is de ' +
     'uitkomst hoger dan ‘als het meezit’. De uitkomst kan ook daarbuiten liggen.',
+  severe: 'In 1 van de 100 gevallen is de uitkomst nog lager dan ‘in zwaar weer’.',
   net: 'De bedragen zijn na kosten en vóór belasting. Wij houden geen rekening met inflatie.',
   /** SDIL. */
   payoutVaries:
@@ -43,6 +44,19 @@ export const annuityTexts = {
     'revisierente.',
   survivors:
     'Overlijdt u? Dan gaat het restkapitaal naar uw erfgenamen. Zij gebruiken het voor een nabestaandenlijfrente.',
+} as const;
+
+/** What stands beside the three scenarios, so that a loss is seen before it is there. */
+export const lossTexts = {
+  severe: 'In zwaar weer',
+  severeNote: '1 op de 100 uitkomsten is lager',
+  worstYear: (year: number) => `Slechtste jaar tot nu toe: ${year}`,
+  /** How much of what, and where it comes from: `amount` and `share` are written already. */
+  worstYearNote: (amount: string, share: string) =>
+    `${share} op ${amount}. Berekend uit de koersen en uitkeringen van deze fondsen.`,
+  noWorstYear:
+    'Deze fondsen bestaan samen nog geen heel kalenderjaar. Een slechtste jaar is er dus nog niet.',
+  fictional: 'De koersen zijn fictief.',
 } as const;
 
 interface CostLine {

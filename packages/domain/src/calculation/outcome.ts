@@ -1,8 +1,17 @@
-import { addMonths, centsToEuro, roundHalfUp, type Scenarios } from '@portaal/engine';
+import {
+  addMonths,
+  type Cents,
+  centsToEuro,
+  euroToCents,
+  roundHalfUp,
+  roundToCents,
+  type Scenarios,
+} from '@portaal/engine';
 import { type AnnuityTerms, annuityTermsOf } from '../annuities/terms.ts';
 import type { CalculationInput, CalculationResult } from './calls.ts';
 import type { CalculationContext } from './context.ts';
 import { projectDeposits, projectPayments, requiredRules } from './projection.ts';
+import { worstCalendarYear } from './worst-year.ts';
 
 /** A result that belongs to no offer yet. */
 export type CalculationOutcome = Omit<CalculationResult, 'offerID'>;
@@ -41,6 +50,14 @@ function frameOf({ statePension, latestStart }: AnnuityTerms) {
  */
 const rate = (fraction: number): number => roundHalfUp(fraction, 10);
 
+/** In euro it is of all that is paid in, as if that had stood in the funds when the year began. */
+function worstYearOf(input: CalculationInput, context: CalculationContext, deposited: Cents) {
+  const worst = worstCalendarYear(input.funds, context.funds);
+  if (worst === null) return null;
+  const result = centsToEuro(roundToCents(deposited * worst.return));
+  return { year: worst.year, return: rate(worst.return), result };
+}
+
 function euroScenarios({ pessimistic, expected, optimistic }: Scenarios) {
   return {
     pessimistic: centsToEuro(pessimistic),
@@ -65,6 +82,8 @@ function depositOutcome(input: CalculationInput, context: CalculationContext): C
       expected: scenario(ends.expected),
       optimistic: scenario(ends.optimistic),
     },
+    severe: scenario(centsToEuro(projection.severe)),
+    worstYear: worstYearOf(input, context, projection.deposited),
     costs: {
       entry: centsToEuro(costs.entry),
       ongoing: centsToEuro(costs.ongoing),
@@ -111,6 +130,8 @@ function payoutOutcome(input: CalculationInput, context: CalculationContext): Ca
       expected: scenario(scenarios.expected),
       optimistic: scenario(scenarios.optimistic),
     },
+    severe: { endValue: 0, periodicPayment: centsToEuro(projection.severe) },
+    worstYear: worstYearOf(input, context, euroToCents(input.initialDeposit)),
     costs: {
       entry: centsToEuro(costs.entry),
       ongoing: centsToEuro(costs.ongoing),

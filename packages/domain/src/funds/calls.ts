@@ -26,6 +26,8 @@ const fund = z.object({
   currency: z.string(),
   /** Correlation with each fund, by fund id. */
   correlations: z.array(z.object({ id: z.int(), value: z.number() })),
+  /** What the fund did in each whole calendar year, the oldest first: distributions included, after its own costs. */
+  calendarYears: z.array(z.object({ year: z.int(), return: z.number() })),
   parameterVersion: z.string(),
 });
 export type Fund = z.infer<typeof fund>;

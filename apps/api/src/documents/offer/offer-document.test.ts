@@ -74,11 +74,23 @@ describe('what the offer says', () => {
     }
     expect(text).toContain('1,83% per jaar');
     expect(text).toContain('€ 175.563');
+    expect(text).toContain('In zwaar weer');
+    expect(text).toContain('Slechtste jaar tot nu toe: 2023');
+    expect(text).toContain('− € 1.675');
+    expect(text).toContain('− 2% op € 85.000.');
     expect(text).toContain('01-01-2047 € 85.000,00 € 110.040,79 € 175.562,83 € 272.932,19');
     // Made at 00.12 in Amsterdam, a day later than in Greenwich.
     expect(text).toContain('Datum 22 november 2026');
     expect(text).toContain('Geldig tot en met 21 december 2026');
     expect(text).toContain('Amerikaans Vastgoedfonds belegt niet in euro’s (USD).');
+  });
+
+  it('says nothing of a bad outcome that an older offer has not', async () => {
+    const offer = accumulationOffer(20);
+    const { severe: _, worstYear: __, ...older } = offer.result;
+    const text = words(pagesOf(await render({ ...offer, result: older })));
+    expect(text).not.toContain('In zwaar weer');
+    expect(text).not.toContain('zwaar weer');
   });
 
   it('warns when the duration is shorter than a fund needs', async () => {
@@ -95,6 +107,7 @@ describe('what the offer says', () => {
       'Uw bruto uitkering per maand',
       '€ 527,52 € 648,80 € 797,96',
       'Uw lijfrentekapitaal € 100.000,00',
+      '€ 441,02',
       'Kosten van de lijfrente',
       '12 augustus 2031 (verwacht)',
       'De uitkering staat niet vast.',

@@ -34,7 +34,7 @@ export function offerDocument({ offer, brand }: OfferDocument): Promise<Buffer> 
     (flow) => {
       opening(flow, offer, brand);
       offerChoices(flow, offer);
-      offerOutcome(flow, offer);
+      offerOutcome(flow, offer, brand.company.isFictional);
       offerCourse(flow, offer);
       offerCosts(flow, offer);
       offerAssumptions(flow, offer);

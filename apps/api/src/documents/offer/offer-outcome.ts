@@ -1,5 +1,5 @@
 import { investmentWarnings } from '@portaal/domain/calculation/investment-warnings';
-import { outcomeTexts } from '@portaal/domain/calculation/outcome-texts';
+import { lossTexts, outcomeTexts } from '@portaal/domain/calculation/outcome-texts';
 import { paymentFrequencyTexts, scenarioTexts } from '@portaal/domain/products/texts';
 import { callout } from '../../pdf/callout.ts';
 import { type ChartLine, lineChart } from '../../pdf/charts/line-chart.ts';
@@ -16,8 +16,8 @@ type Result = OfferContent['result'];
 /** A line under every fifth year; the first row is the start. */
 const everyFifthYear = (row: number): boolean => row > 0 && row % 5 === 0;
 
-/** The three amounts the offer is about. */
-export function offerOutcome(flow: Flow, { input, result }: OfferContent): void {
+/** The three amounts the offer is about, and what a bad outcome is. */
+export function offerOutcome(flow: Flow, { input, result }: OfferContent, isFictional: boolean): void {
   flow.structure.within('Sect', {}, () => {
     const payout = input.productCode === 'SDIL';
     const { per } = paymentFrequencyTexts[input.uitkeringsTermijnCode];
@@ -31,19 +31,54 @@ export function offerOutcome(flow: Flow, { input, result }: OfferContent): void 
         tone: `scenario-${key}`,
       })),
     );
+    possibleLoss(flow, result, { payout, per, isFictional });
     callout(flow, {
       tone: 'warning',
       title: investmentWarnings.risk,
       paragraphs: [['Wij geven geen advies. Lees ook ‘Wat u moet weten’ verderop in deze offerte.']],
     });
-    paragraph(flow, [outcomeTexts.spread]);
+    paragraph(flow, [outcomeTexts.spread, ...(result.severe ? [` ${outcomeTexts.severe}`] : [])]);
     paragraph(flow, [outcomeTexts.net, ...(payout ? [] : [' Grote bedragen ronden wij af op hele euro’s.'])]);
     if (payout) paragraph(flow, [outcomeTexts.payoutVaries]);
   });
 }
 
-function valueFigure({ scenarios: ends, totalDeposit }: Result, key: keyof Result['scenarios']) {
-  const { endValue } = ends[key];
+interface LossContext {
+  readonly payout: boolean;
+  readonly per: string;
+  /** The brand's prices are invented. */
+  readonly isFictional: boolean;
+}
+
+/** As on screen. An offer that was saved before there was any says nothing of it. */
+function possibleLoss(flow: Flow, result: Result, { payout, per, isFictional }: LossContext): void {
+  const { severe, worstYear, totalDeposit } = result;
+  if (severe === undefined) return;
+  const tone = 'scenario-pessimistic';
+  const value = payout
+    ? { value: euro(severe.periodicPayment ?? 0), notes: [per] }
+    : endFigure(severe.endValue, totalDeposit);
+  keyFigures(flow, [
+    { term: lossTexts.severe, ...value, notes: [...value.notes, lossTexts.severeNote], lead: false, tone },
+    ...(worstYear
+      ? [
+          {
+            term: lossTexts.worstYear(worstYear.year),
+            value: signedWholeEuro(worstYear.result),
+            notes: [
+              lossTexts.worstYearNote(wholeEuro(totalDeposit), percentage(worstYear.return, 1)),
+              ...(isFictional ? [lossTexts.fictional] : []),
+            ],
+            lead: false,
+            tone,
+          },
+        ]
+      : []),
+  ]);
+  if (!worstYear) paragraph(flow, [lossTexts.noWorstYear]);
+}
+
+function endFigure(endValue: number, totalDeposit: number) {
   const difference = endValue - totalDeposit;
   return {
     value: wholeEuro(endValue),
@@ -53,6 +88,9 @@ function valueFigure({ scenarios: ends, totalDeposit }: Result, key: keyof Resul
     ],
   };
 }
+
+const valueFigure = ({ scenarios: ends, totalDeposit }: Result, key: keyof Result['scenarios']) =>
+  endFigure(ends[key].endValue, totalDeposit);
 
 function paymentFigure({ scenarios: outcomes }: Result, key: keyof Result['scenarios']) {
   const { periodicPayment, totalPaid } = outcomes[key];

@@ -84,6 +84,8 @@ export function accumulationOffer(years: number, input: Partial<Input> = {}, sca
       totalDeposit: once + 12 * monthly * years,
       deterministicEndValue: grown(0.0542, years),
       scenarios: { pessimistic: scenario(0.02), expected: scenario(0.0542), optimistic: scenario(0.085) },
+      severe: { endValue: grown(0.005, years), periodicPayment: null },
+      worstYear: { year: 2023, return: -0.0197, result: -1_674.5 },
       costs,
       paidOut: 171_531.38,
       endDate: `${2027 + years}-01-01`,
@@ -132,6 +134,7 @@ export function payoutOffer(): OfferContent {
         expected: scenario(payments.expected),
         optimistic: scenario(payments.optimistic),
       },
+      severe: { endValue: 0, periodicPayment: 441.02 },
       costs: { ...costs, wrapper: 2300.12, exit: 0 },
       paidOut: 155_712,
       series: Array.from({ length: years + 1 }, (_, year) => ({

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -39,6 +40,18 @@ const mixed = {
 const calculate = (payload: object, cookie?: string) =>
   portal.call({ method: 'POST', url: '/api/calculation', payload, ...(cookie ? { cookie } : {}) });
 
+/** What each fund did in a year, by its number: the months as logarithms in the database, not as a chain of ours. */
+async function yearsBySql({ database }: TestApp, year: number): Promise<number[]> {
+  const { rows } = await database.orm.execute<{ made: string }>(sql`
+    select exp(sum(ln((nav + distribution) / before))) - 1 as made
+    from (
+      select *, lag(nav) over (partition by fund_id order by date) as before from fund_price
+    ) as month
+    where date > ${`${year}-01-01`} and date <= ${`${year + 1}-01-01`}
+    group by fund_id order by fund_id`);
+  return rows.map(({ made }) => Number(made));
+}
+
 describe.each(['anonymous', 'signed in'])('X-01 a calculation, %s', (who) => {
   let cookie: string | undefined;
   beforeAll(async () => {
@@ -66,6 +79,9 @@ describe.each(['anonymous', 'signed in'])('X-01 a calculation, %s', (who) => {
         total: 2_608.59,
         totalIncludingLostGrowth: 3_726.93,
       },
+      // 9,700 × e^(10·ln 1.055 − 2.326347874 × 0.09 × √10).
+      severe: { endValue: 8_545.83, periodicPayment: null },
+      worstYear: { year: 2023, return: expect.closeTo(-0.03, 2), result: expect.any(Number) },
       paidOut: 16_320.47,
       endDate: '2036-12-01',
     });
@@ -97,6 +113,12 @@ describe.each(['anonymous', 'signed in'])('X-01 a calculation, %s', (who) => {
     expect(data.scenarios.optimistic.endValue).toBe(233_831.53);
     expect(data.mix.netReturn).toBeCloseTo(0.0542, 6);
     expect(data.mix.volatility).toBeCloseTo(0.065196, 6);
+    // Domain 6.1: in 2023 the funds did about −3, −4.5, −5 and 5.4%.
+    expect(data.worstYear.year).toBe(2023);
+    const made = await yearsBySql(portal, 2023);
+    const expected = made.reduce((sum, part, at) => sum + part * (mixed.funds[at]?.percentage ?? 0), 0);
+    expect(data.worstYear.return).toBeCloseTo(expected, 9);
+    expect(data.worstYear.result).toBeCloseTo(85_000 * expected, 2);
   });
 });
 

@@ -132,7 +132,7 @@ async function gatherContext(
 }
 
 function calculationFundsOf({ funds, correlations, parameterVersion }: FundSet): CalculationFund[] {
-  return funds.map(({ name, terms }) => ({
+  return funds.map(({ name, terms, calendarYears }) => ({
     id: terms.id,
     name,
     entryCostRate: terms.entryCostRate,
@@ -144,6 +144,7 @@ function calculationFundsOf({ funds, correlations, parameterVersion }: FundSet):
       id: Number(id),
       value,
     })),
+    calendarYears: [...calendarYears],
     parameterVersion,
   }));
 }

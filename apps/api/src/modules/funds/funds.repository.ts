@@ -27,19 +27,6 @@ export async function listCorrelations(orm: Orm, version: string) {
   return orm.select().from(fundCorrelation).where(eq(fundCorrelation.version, version));
 }
 
-/** Of each fund the last price for a day or before, among those that were published by then. */
-export async function listLatestPrices(orm: Orm, date: string, now: Date) {
-  return orm
-    .selectDistinctOn([fundPrice.fundId], {
-      fundId: fundPrice.fundId,
-      date: fundPrice.date,
-      nav: fundPrice.nav,
-    })
-    .from(fundPrice)
-    .where(and(lte(fundPrice.date, date), lte(fundPrice.publishedAt, now)))
-    .orderBy(fundPrice.fundId, desc(fundPrice.date));
-}
-
 /** Every price for a day or before that was published by then, per fund the oldest first. */
 export async function listPrices(orm: Orm, date: string, now: Date) {
   return orm

@@ -51,6 +51,16 @@ describe('the funds', () => {
         { id: 2, value: 0.35 },
         { id: 4, value: 0.2 },
       ],
+      calendarYears: [
+        { year: 2018, return: expect.closeTo(0.085, 2) },
+        { year: 2019, return: expect.closeTo(0.09, 2) },
+        { year: 2020, return: expect.closeTo(-0.02, 2) },
+        { year: 2021, return: expect.closeTo(0.14, 2) },
+        { year: 2022, return: expect.closeTo(0.06, 2) },
+        { year: 2023, return: expect.closeTo(-0.05, 2) },
+        { year: 2024, return: expect.closeTo(0.075, 2) },
+        { year: 2025, return: expect.closeTo(-0.015, 2) },
+      ],
       parameterVersion: '2026-01',
     });
   });

@@ -3,7 +3,6 @@ import {
   type Cents,
   cents,
   centsToEuro,
-  decimalToPrice,
   type FundTerms,
   type IsoDate,
   isoDate,
@@ -12,11 +11,12 @@ import {
 } from '@portaal/engine';
 import type { Database } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
+import { type DatedPrice, pricesByFund, wholeYears } from './fund-years.ts';
 import {
   findParameterVersion,
   listCorrelations,
   listFundParameters,
-  listLatestPrices,
+  listPrices,
 } from './funds.repository.ts';
 
 /** What a projection needs of a fund; rates are fractions a year. */
@@ -48,6 +48,8 @@ export interface FundOnDay {
   readonly extraNoticeMonths: number;
   /** The last published price; null before the first. */
   readonly price: { readonly date: IsoDate; readonly nav: Price } | null;
+  /** What it did in each whole calendar year, the oldest first. */
+  readonly calendarYears: Fund['calendarYears'];
 }
 
 /** All funds on one day, with the parameters that were valid then. */
@@ -131,6 +133,7 @@ function fundResponse(fund: FundOnDay, { parameterVersion, correlations }: FundS
       id: Number(id),
       value,
     })),
+    calendarYears: fund.calendarYears,
     parameterVersion,
   };
 }
@@ -148,8 +151,8 @@ async function load({ orm }: Database, date: IsoDate, now: Date): Promise<FundSe
   if (version === undefined) throw new Error(`no fund parameters are valid on ${date}`);
   const rows = await listFundParameters(orm, version);
   const pairs = await listCorrelations(orm, version);
-  const prices = new Map((await listLatestPrices(orm, date, now)).map((row) => [row.fundId, row]));
-  const funds = rows.map((row) => fundOnDay(row, prices.get(row.fund.id)));
+  const prices = pricesByFund(await listPrices(orm, date, now));
+  const funds = rows.map((row) => fundOnDay(row, prices.get(row.fund.id) ?? []));
   return {
     parameterVersion: version,
     funds,
@@ -160,8 +163,9 @@ async function load({ orm }: Database, date: IsoDate, now: Date): Promise<FundSe
 
 function fundOnDay(
   { fund, parameters }: Awaited<ReturnType<typeof listFundParameters>>[number],
-  latest: { date: string; nav: string } | undefined,
+  prices: readonly DatedPrice[],
 ): FundOnDay {
+  const latest = prices.at(-1);
   return {
     terms: {
       id: fund.id,
@@ -190,7 +194,8 @@ function fundOnDay(
     recommendedHoldingYears: parameters.recommendedHoldingYears,
     yearlyRedemptionRate: Number(parameters.yearlyRedemptionRate),
     extraNoticeMonths: parameters.extraNoticeMonths,
-    price: latest ? { date: isoDate(latest.date), nav: decimalToPrice(Number(latest.nav)) } : null,
+    price: latest ? { date: latest.date, nav: latest.nav } : null,
+    calendarYears: wholeYears(prices),
   };
 }
 

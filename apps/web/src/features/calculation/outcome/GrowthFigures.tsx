@@ -2,6 +2,7 @@ import type { CalculationOutcome } from '@portaal/domain/calculation/outcome';
 import { formatSignedPercentage, formatSignedWholeEuro, formatWholeEuro } from '../../../lib/dutch-format.ts';
 import { Figure, FigureRow } from '../../../ui/Figure.tsx';
 import styles from './OutcomeFigures.module.css';
+import { PossibleLoss } from './PossibleLoss.tsx';
 import { ScenarioTiles } from './ScenarioTiles.tsx';
 
 /** A result in euro and as a share of what is paid in, which stand together always. */
@@ -27,6 +28,13 @@ export function GrowthFigures({ result }: { readonly result: CalculationOutcome 
         value={(key) => formatWholeEuro(scenarios[key].endValue)}
         note={(key) => <Result endValue={scenarios[key].endValue} paidIn={totalDeposit} />}
       />
+      {result.severe && (
+        <PossibleLoss
+          result={result}
+          severe={formatWholeEuro(result.severe.endValue)}
+          severeNote={<Result endValue={result.severe.endValue} paidIn={totalDeposit} />}
+        />
+      )}
       <FigureRow className={styles.row}>
         <Figure size="small" label="U legt in totaal in" value={formatWholeEuro(totalDeposit)} />
         <Figure

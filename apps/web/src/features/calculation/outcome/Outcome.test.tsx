@@ -106,6 +106,23 @@ describe('the outcome of an investment', () => {
     expect(others.reduce((sum, euro) => sum + euro, 0)).toBeCloseTo(total ?? 0, 6);
   });
 
+  test('shows beside the scenarios what one in a hundred stays under, and the worst year in euros', () => {
+    show(investment);
+    const { severe, worstYear, totalDeposit, scenarios } = outcomeOf(investment);
+    const figures = part('Waarde op 1 januari 2039');
+    const whole = (euro: number) => Math.round(Math.abs(euro)).toLocaleString('nl-NL');
+    expect(figures.getByText('In zwaar weer').nextSibling?.textContent).toContain(
+      whole(severe?.endValue ?? 0),
+    );
+    expect(severe?.endValue).toBeLessThan(scenarios.pessimistic.endValue);
+    const { year = 0, return: made = 0, result = 0 } = worstYear ?? {};
+    expect(result).toBe(Math.round(totalDeposit * made * 100) / 100);
+    expect(figures.getByText(`Slechtste jaar tot nu toe: ${year}`).nextSibling?.textContent).toContain(
+      whole(result),
+    );
+    expect(text()).toContain('De koersen zijn fictief.');
+  });
+
   test('shows what it buys at another inflation', () => {
     show(investment);
     const power = part('In geld van nu');

@@ -14,7 +14,6 @@ import { OutcomeCosts } from './OutcomeCosts.tsx';
 import styles from './OutcomeDetails.module.css';
 import { OutcomePurchasingPower } from './OutcomePurchasingPower.tsx';
 import { OutcomeTable } from './OutcomeTable.tsx';
-import { OutcomeWarnings } from './OutcomeWarnings.tsx';
 
 export interface OutcomeDetailsProps {
   readonly result: CalculationOutcome;
@@ -24,14 +23,13 @@ export interface OutcomeDetailsProps {
   readonly context: FetchedContext;
 }
 
-/** Under the main figures: warnings, course, costs, division, and what it all rests on. */
+/** Under the main figures: course, costs, division, and what it all rests on. */
 export const OutcomeDetails = memo(({ result, input, allocation, context }: OutcomeDetailsProps) => {
   const { funds, annuityRules } = context;
   const { series, payout, annuity } = result;
   const chosen = funds.filter(({ id }) => input.funds.some((share) => share.id === id));
   return (
     <div className={styles.details}>
-      <OutcomeWarnings input={input} funds={chosen} />
       {payout === undefined ? (
         <Part title="Hoe uw belegging kan groeien">
           <GrowthChart series={series} />

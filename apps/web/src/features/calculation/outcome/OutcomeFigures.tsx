@@ -20,7 +20,9 @@ export function OutcomeFigures({ result }: { readonly result: CalculationOutcome
         <PayoutFigures result={result} payout={payout} />
       )}
       <div className={styles.explain}>
-        <p>{outcomeTexts.spread}</p>
+        <p>
+          {outcomeTexts.spread} {outcomeTexts.severe}
+        </p>
         <p>
           {outcomeTexts.net}{' '}
           {payout === undefined ? 'Wij ronden af op hele euro’s.' : outcomeTexts.payoutVaries}

@@ -5,17 +5,18 @@ import { Banner } from '../../../ui/Banner.tsx';
 
 export interface OutcomeWarningsProps {
   readonly input: CalculationInput;
-  /** The funds in this calculation. */
+  /** All there are. */
   readonly funds: readonly Fund[];
 }
 
 /** What must be known before these figures are used, the general and what follows from the choices made. */
 export function OutcomeWarnings({ input, funds }: OutcomeWarningsProps) {
+  const chosen = funds.filter(({ id }) => input.funds.some((share) => share.id === id));
   return (
     <Banner tone="warning" title={investmentWarnings.risk}>
       <p>{investmentWarnings.past}</p>
       <p>{investmentWarnings.noAdvice}</p>
-      {choiceWarnings(input.duration, funds).map((warning) => (
+      {choiceWarnings(input.duration, chosen).map((warning) => (
         <p key={warning}>{warning}</p>
       ))}
     </Banner>

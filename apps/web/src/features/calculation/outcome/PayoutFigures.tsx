@@ -1,7 +1,9 @@
 import type { CalculationOutcome } from '@portaal/domain/calculation/outcome';
+import { paymentFrequencyTexts } from '@portaal/domain/products/texts';
 import { formatEuro, formatLongDate, formatWholeEuro } from '../../../lib/dutch-format.ts';
 import { Figure, FigureRow } from '../../../ui/Figure.tsx';
 import styles from './OutcomeFigures.module.css';
+import { PossibleLoss } from './PossibleLoss.tsx';
 import { ScenarioTiles } from './ScenarioTiles.tsx';
 
 export interface PayoutFiguresProps {
@@ -24,6 +26,13 @@ export function PayoutFigures({ result, payout }: PayoutFiguresProps) {
           </>
         )}
       />
+      {result.severe && (
+        <PossibleLoss
+          result={result}
+          severe={formatEuro(result.severe.periodicPayment ?? 0)}
+          severeNote={paymentFrequencyTexts[payout.frequency].per}
+        />
+      )}
       <FigureRow className={styles.row}>
         <Figure
           size="small"

@@ -13,6 +13,7 @@ import { calculationFailure } from './calculation-failure.ts';
 import { NextActions } from './NextActions.tsx';
 import { OutcomeDetails } from './OutcomeDetails.tsx';
 import { OutcomeFigures } from './OutcomeFigures.tsx';
+import { OutcomeWarnings } from './OutcomeWarnings.tsx';
 import styles from './ResultStep.module.css';
 import { ResultTitle } from './ResultTitle.tsx';
 import { useOutcome } from './use-outcome.ts';
@@ -95,6 +96,8 @@ export function ResultStep({
           {error !== null && <NoOutcome {...{ error, isRetrying, retry }} />}
           {isPending && <Skeleton lines={8} />}
           {outcome && <OutcomeFigures result={outcome} />}
+          {/* On a phone the buttons come next: who presses one has seen what can go wrong. */}
+          {outcome && <OutcomeWarnings input={input} funds={calculation.funds} />}
         </div>
         <aside className={styles.side} aria-label="Uw invoer">
           <AdjustAmounts

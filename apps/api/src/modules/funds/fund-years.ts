@@ -1,0 +1,70 @@
+import type { Fund, FundPerformance } from '@portaal/domain/funds/calls';
+import {
+  decimalToPrice,
+  type IsoDate,
+  isoDate,
+  type Price,
+  roundHalfUp,
+  timeWeightedReturn,
+  yearOf,
+} from '@portaal/engine';
+import type { listPrices } from './funds.repository.ts';
+
+/** A price of a fund, with what it distributed over the month before. */
+export interface DatedPrice {
+  readonly date: IsoDate;
+  readonly nav: Price;
+  readonly distribution: Price;
+}
+
+/** Per fund, the oldest first. */
+export function pricesByFund(rows: Awaited<ReturnType<typeof listPrices>>): Map<number, DatedPrice[]> {
+  const byFund = new Map<number, DatedPrice[]>();
+  for (const { fundId, date, nav, distribution } of rows) {
+    const prices = byFund.get(fundId) ?? [];
+    prices.push({
+      date: isoDate(date),
+      nav: decimalToPrice(Number(nav)),
+      distribution: decimalToPrice(Number(distribution)),
+    });
+    byFund.set(fundId, prices);
+  }
+  return byFund;
+}
+
+/** What the fund did from one of its prices to another, distributions included; a fraction over the whole time. */
+export function returnOver(prices: readonly DatedPrice[]): number {
+  return timeWeightedReturn(
+    prices.slice(1).map(({ nav, distribution }, i) => ({
+      // `slice` starts one later: the price before this one stands at `i`.
+      begin: prices[i]?.nav ?? 0,
+      end: nav + distribution,
+    })),
+  );
+}
+
+/** Newest year first. A year runs from the price of 1 January to that of the next. */
+export function returnsByYear(prices: readonly DatedPrice[]): FundPerformance['years'] {
+  const [first, last] = [prices[0], prices.at(-1)];
+  if (!first || !last) return [];
+  const years: FundPerformance['years'] = [];
+  for (let year = yearOf(last.date); year >= yearOf(first.date); year -= 1) {
+    const begin = isoDate(`${year}-01-01`);
+    const end = isoDate(`${year + 1}-01-01`);
+    const part = prices.filter(({ date }) => date >= begin && date <= end);
+    const [from, to] = [part[0]?.date, part.at(-1)?.date];
+    if (from === undefined || to === undefined || from === to) continue;
+    years.push({ year, from, to, isWhole: from === begin && to === end, return: returnOver(part) });
+  }
+  return years;
+}
+
+/**
+ * The whole years alone, the oldest first. To ten decimals: the last bits of a product differ between machines, and
+ * browser and server calculate with these.
+ */
+export const wholeYears = (prices: readonly DatedPrice[]): Fund['calendarYears'] =>
+  returnsByYear(prices)
+    .filter(({ isWhole }) => isWhole)
+    .map(({ year, return: made }) => ({ year, return: roundHalfUp(made, 10) }))
+    .toReversed();

@@ -1,0 +1,35 @@
+import type { CalculationInput } from './calls.ts';
+import type { CalculationFund } from './context.ts';
+
+export interface CalendarYear {
+  readonly year: number;
+  /** A fraction. */
+  readonly return: number;
+}
+
+/**
+ * The calendar year in which this division, as it was on 1 January, did worst: Σ share × return of the fund. Only years
+ * count of which every chosen fund has the whole; null when there is none. Of equal years the latest.
+ */
+export function worstCalendarYear(
+  shares: CalculationInput['funds'],
+  funds: readonly Pick<CalculationFund, 'id' | 'calendarYears'>[],
+): CalendarYear | null {
+  const chosen = shares.filter(({ percentage }) => percentage > 0);
+  const total = chosen.reduce((sum, { percentage }) => sum + percentage, 0);
+  const sums = new Map<number, { funds: number; return: number }>();
+  for (const { id, percentage } of chosen) {
+    for (const { year, return: made } of funds.find((fund) => fund.id === id)?.calendarYears ?? []) {
+      const sum = sums.get(year) ?? { funds: 0, return: 0 };
+      sums.set(year, { funds: sum.funds + 1, return: sum.return + (percentage / total) * made });
+    }
+  }
+  let worst: CalendarYear | null = null;
+  for (const [year, sum] of sums) {
+    if (sum.funds !== chosen.length) continue;
+    const isWorse =
+      worst === null || sum.return < worst.return || (sum.return === worst.return && year > worst.year);
+    if (isWorse) worst = { year, return: sum.return };
+  }
+  return worst;
+}
