@@ -1,4 +1,4 @@
-// Journeys through: funds-table.
+// Journeys through: funds-table, glossary.
 
 import { readFileSync } from 'node:fs';
 import { expectAccessible } from './support/accessibility.ts';
@@ -25,10 +25,23 @@ test('R-17 an investor compares the funds, sorts them and keeps the figures', {
   await expect(years.getByRole('row').filter({ hasText: '2023' })).toContainText('− 3,01%');
   await page.getByRole('button', { name: 'Toon alle jaren' }).click();
   await expect(years.getByRole('rowheader', { name: '2016' })).toBeVisible();
+  // A dotted word says what it means, and the page with all of them says the same.
+  const word = page.getByRole('button', { name: 'lopende kosten' });
+  await word.click();
+  const meaning = page.getByRole('note').filter({ hasText: 'Wat een fonds per jaar kost' });
+  await expect(meaning).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await expect(meaning).toHaveCount(0);
+  await expect(word).toBeFocused();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   const csv = readFileSync(await (await download).path(), 'utf8');
   expect(csv).toMatch(/^\ufeffFonds;Koers;/);
   expect(csv.trim().split('\r\n')).toHaveLength(5);
   await expectAccessible(page, brand);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Begrippen' }).click();
+  await expect(pageTitle(page, 'Begrippen')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Zoek een begrip' }).fill('per jaar kost');
+  await expect(page.getByRole('status').filter({ hasText: '1 begrip' })).toBeVisible();
+  await expect(page.getByRole('definition')).toHaveText(/^Wat een fonds per jaar kost/);
 });

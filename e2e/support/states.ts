@@ -47,6 +47,7 @@ export const states: readonly ScreenState[] = [
   },
   { name: 'the sign-in page after a lapsed session', show: shown('/login?sessie=verlopen') },
   { name: 'the about page', show: shown('/about') },
+  { name: 'the page of terms', show: shown('/begrippen') },
   { name: 'the contact page', show: shown('/contact') },
   { name: 'the maintenance page', show: shown('/maintenance') },
   { name: 'the page for a forgotten password', show: shown('/wachtwoord-vergeten') },

@@ -13,6 +13,7 @@ import { learnConsent } from './features/consent/consent.ts';
 import { learnSession } from './features/session/session.ts';
 import { setBrandIcons } from './lib/brand-icons.ts';
 import { withEnvironment } from './lib/environment.ts';
+import { explainTerms } from './lib/glossary.ts';
 
 /** Ends the task: between two of them a slow phone can respond to its user. */
 const pause = () => new Promise<void>((resume) => setTimeout(resume));
@@ -33,6 +34,7 @@ function start() {
   rememberSession();
   void learnSession();
   learnConsent();
+  explainTerms(async () => (await import('@portaal/domain/glossary/find-term')).findTerm);
   withEnvironment(async ({ buildVersion, brand }) => {
     await pause();
     const { createRoot } = await import('react-dom/client');

@@ -3,6 +3,7 @@ import type { StoredRow } from '../features/admin/use-people.ts';
 import { ContractStatusBadge } from '../features/contracts/ContractStatusBadge.tsx';
 import { viewAsCustomer } from '../features/session/impersonation.ts';
 import { useStore } from '../state/store.ts';
+import { ExplainsTerms } from '../ui/TermText.tsx';
 
 /** P-03. */
 function keep(tableData: readonly StoredRow[]): void {
@@ -12,10 +13,12 @@ function keep(tableData: readonly StoredRow[]): void {
 /** The admin area; apart, since nobody needs it to sign in. */
 export function AdminPage() {
   return (
-    <Admin
-      keep={keep}
-      onImpersonated={viewAsCustomer}
-      contractStatus={(status) => <ContractStatusBadge status={status} />}
-    />
+    <ExplainsTerms value={false}>
+      <Admin
+        keep={keep}
+        onImpersonated={viewAsCustomer}
+        contractStatus={(status) => <ContractStatusBadge status={status} />}
+      />
+    </ExplainsTerms>
   );
 }

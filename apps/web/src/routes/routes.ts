@@ -278,6 +278,12 @@ const pagesWithData = [
     staticData: open('Over ons'),
     component: lazyRouteComponent(() => import('../features/brand/AboutPage.tsx'), 'AboutPage'),
   }),
+  createRoute({
+    ...withData,
+    path: paths.glossary,
+    staticData: open('Begrippen'),
+    component: lazyRouteComponent(() => import('../features/glossary/GlossaryPage.tsx'), 'GlossaryPage'),
+  }),
 ] as const;
 
 const otherPages = [

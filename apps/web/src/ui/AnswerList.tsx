@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './AnswerList.module.css';
+import { TermText } from './TermText.tsx';
 
 interface Answer {
   readonly key: string;
@@ -21,7 +22,7 @@ export function AnswerList({ answers, paper = 'rows' }: AnswerListProps) {
     <dl className={styles.answers} data-paper={paper}>
       {answers.map(({ key, term, answer, action }) => (
         <div key={key} className={styles.answer}>
-          <dt>{term}</dt>
+          <dt>{typeof term === 'string' ? <TermText>{term}</TermText> : term}</dt>
           <dd>{answer}</dd>
           <dd className="no-print">{action}</dd>
         </div>

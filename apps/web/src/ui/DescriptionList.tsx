@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './DescriptionList.module.css';
+import { TermText } from './TermText.tsx';
 
 export interface DescriptionItem {
   readonly term: string;
@@ -12,7 +13,9 @@ export function DescriptionList({ items }: { readonly items: readonly Descriptio
     <dl className={styles.facts}>
       {items.map(({ term, value }) => (
         <div key={term} className={styles.fact}>
-          <dt>{term}</dt>
+          <dt>
+            <TermText>{term}</TermText>
+          </dt>
           <dd>{value}</dd>
         </div>
       ))}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './Figure.module.css';
 import { Icon } from './Icon.tsx';
+import { TermText } from './TermText.tsx';
 
 export interface FigureChange {
   /** With its sign: `+ € 4.210 (+ 3,2 %)`. */
@@ -30,7 +31,7 @@ export function Figure({ label, value, note, change, size = 'medium', className 
   const known = value !== undefined && value !== null;
   return (
     <dl className={classNames(styles.figure, styles[size], className)}>
-      <dt className={styles.label}>{label}</dt>
+      <dt className={styles.label}>{typeof label === 'string' ? <TermText>{label}</TermText> : label}</dt>
       <dd className={known ? styles.value : styles.unknown}>{known ? value : 'niet beschikbaar'}</dd>
       {change && (
         <dd className={styles.change} data-direction={change.direction}>

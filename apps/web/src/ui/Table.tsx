@@ -2,6 +2,8 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import styles from './Table.module.css';
+import { TermText } from './TermText.tsx';
+import { useMedia } from './use-media.ts';
 
 export interface TableColumn<Row> {
   key: string;
@@ -63,7 +65,7 @@ function HeaderCell<Row>({
           />
         </button>
       ) : (
-        column.header
+        <FixedHeader>{column.header}</FixedHeader>
       )}
     </th>
   );
@@ -71,6 +73,11 @@ function HeaderCell<Row>({
 
 const cellClasses = ({ rowHeader, align }: Pick<TableColumn<never>, 'rowHeader' | 'align'>) =>
   classNames(styles.cell, rowHeader && styles.rowHeader, align === 'end' && styles.end);
+
+/** On a phone the row of headers is only read out, so that nothing in it may have the focus. */
+function FixedHeader({ children }: { readonly children: string }) {
+  return useMedia('(max-width: 40rem)') ? children : <TermText>{children}</TermText>;
+}
 
 /** The cells of one row, under the header of their column on a phone. */
 function Cells<Row>({

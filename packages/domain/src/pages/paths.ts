@@ -12,6 +12,7 @@ export const resetPassword = '/wachtwoord-reset';
 export const requestEmailChange = '/e-mailadres-wijzigen';
 export const contact = '/contact';
 export const about = '/about';
+export const glossary = '/begrippen';
 export const maintenance = '/maintenance';
 export const selfTest = '/test';
 export const admin = '/admin';

@@ -53,6 +53,11 @@ export function Footer() {
               </PageLink>
             </li>
           ))}
+          <li>
+            <PageLink to={paths.glossary} quiet>
+              Begrippen
+            </PageLink>
+          </li>
         </ul>
       </div>
       <div className={styles.bar}>

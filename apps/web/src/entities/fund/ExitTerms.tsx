@@ -1,11 +1,12 @@
+import { TermText } from '../../ui/TermText.tsx';
 import { type RedeemingFund, redemptionLimitText } from './exit-texts.ts';
 
 /** When one can get out, said before anybody gets in (domain 5.6). */
 export function ExitTerms({ funds }: { readonly funds: readonly RedeemingFund[] }) {
   return (
     <p>
-      Verkopen kan één keer per maand, tegen de koers van de eerste dag van de maand. Wij betalen u rond de
-      10e werkdag van die maand. {redemptionLimitText(funds)}
+      Verkopen kan één keer per maand, tegen de <TermText>koers</TermText> van de eerste dag van de maand. Wij
+      betalen u rond de 10e werkdag van die maand. {redemptionLimitText(funds)}
     </p>
   );
 }

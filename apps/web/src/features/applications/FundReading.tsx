@@ -5,6 +5,7 @@ import { Card } from '../../ui/Card.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TermText } from '../../ui/TermText.tsx';
 import styles from './ApplicationFlow.module.css';
 
 interface FundReadingProps {
@@ -24,8 +25,8 @@ export function FundReading({ fund, opened, error, onOpened }: FundReadingProps)
   return (
     <Card title="Documenten" className={styles.facts} id={FIELD} tabIndex={-1}>
       <p>
-        Open en lees eerst het essentiële-informatiedocument, het prospectus en de voorwaarden. Het eerste
-        duurt ongeveer 5 minuten.
+        Open en lees eerst het <TermText>essentiële-informatiedocument</TermText>, het prospectus en de
+        voorwaarden. Het eerste duurt ongeveer 5 minuten.
       </p>
       {error !== undefined && <FieldError id={`${FIELD}-error`}>{error}</FieldError>}
       {documents && (

@@ -11,6 +11,7 @@ import { Heading } from '../../ui/Heading.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TermText } from '../../ui/TermText.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import styles from './prose.module.css';
 import { trustParts } from './trust-parts.ts';
@@ -48,7 +49,8 @@ export function Trust() {
       <Part title="Waar uw geld staat">
         <p>
           Uw inleg staat op een rekening van {depositary}, los van ons eigen geld. Een belegging valt niet
-          onder het depositogarantiestelsel: bij verlies van een fonds krijgt u dat niet vergoed.
+          onder het <TermText>depositogarantiestelsel</TermText>: bij verlies van een fonds krijgt u dat niet
+          vergoed.
         </p>
       </Part>
       <FundsNow />

@@ -6,6 +6,7 @@ import { createLink } from '@tanstack/react-router';
 import { formatLongDate } from '../../lib/dutch-format.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { Banner } from '../../ui/Banner.tsx';
+import { TermText } from '../../ui/TermText.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 
 const ChangeLink = createLink(TextLink);
@@ -42,7 +43,7 @@ export function MaturityNotice({ contract }: { readonly contract: ContractDetail
       Kies uiterlijk op {formatLongDate(lastDayOfChoice(end))} om 16.00 uur hoe u uw lijfrente wilt laten
       uitkeren. Wilt u een uitkering per kwartaal, halfjaar of jaar? Kies dan eerder: de eerste uitkering moet
       op tijd komen. Doet u dat niet, dan betaalt u inkomstenbelasting over alles, en meestal ook
-      revisierente.
+      <TermText>revisierente</TermText>.
     </Banner>
   );
 }

@@ -11,6 +11,7 @@ import { Stack } from '../../ui/Layout.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Table, type TableSort } from '../../ui/Table.tsx';
+import { TermText } from '../../ui/TermText.tsx';
 import styles from './FundsTable.module.css';
 import { fundColumns } from './fund-columns.tsx';
 import { type FundRow, fundRows, sortedRows } from './fund-rows.ts';
@@ -35,8 +36,8 @@ function Funds({ rows }: { readonly rows: readonly FundRow[] }) {
         />
         <div className={styles.tools}>
           <p className={styles.note}>
-            Risico 1 is laag, 7 is hoog. Rendement uit het verleden zegt niets over de toekomst: u kunt geld
-            verliezen.
+            <TermText>Risico</TermText> 1 is laag, 7 is hoog. Rendement uit het verleden zegt niets over de
+            toekomst: u kunt geld verliezen.
           </p>
           <Button
             variant="quiet"
@@ -63,7 +64,8 @@ function Funds({ rows }: { readonly rows: readonly FundRow[] }) {
       <Stack gap="small">
         <Heading size="small">Documenten</Heading>
         <p className={styles.note}>
-          Lees het essentiële-informatiedocument (EID) van een fonds voordat u erin belegt.
+          Lees het <TermText>essentiële-informatiedocument</TermText> (EID) van een fonds voordat u erin
+          belegt.
         </p>
         <FundDocuments funds={rows.map(({ fund }) => fund)} />
       </Stack>

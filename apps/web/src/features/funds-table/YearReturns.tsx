@@ -3,6 +3,7 @@ import { formatDate } from '../../lib/dutch-format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
+import { TermText } from '../../ui/TermText.tsx';
 import styles from './FundsTable.module.css';
 import { type FundRow, yearsOf } from './fund-rows.ts';
 import { Return } from './Return.tsx';
@@ -64,9 +65,11 @@ export function YearReturns({ rows }: { readonly rows: readonly FundRow[] }) {
         </div>
       )}
       <p className={styles.note}>
-        Het rendement is de verandering van de koers plus de uitkeringen, na de lopende kosten van het fonds.
-        Instapkosten en uitstapkosten tellen niet mee. Een jaar dat nog niet om is, rekenen wij niet om naar
-        een heel jaar. Een streepje betekent: het fonds bestond nog niet.
+        Het <TermText>rendement</TermText> is de verandering van de <TermText>koers</TermText> plus de
+        uitkeringen, na de <TermText>lopende kosten</TermText> van het fonds.
+        <TermText>Instapkosten</TermText> en <TermText>uitstapkosten</TermText> tellen niet mee. Een jaar dat
+        nog niet om is, rekenen wij niet om naar een heel jaar. Een streepje betekent: het fonds bestond nog
+        niet.
       </p>
     </Stack>
   );

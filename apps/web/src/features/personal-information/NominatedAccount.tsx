@@ -4,10 +4,16 @@ import { formatLongDate } from '../../lib/dutch-format.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Stack } from '../../ui/Layout.tsx';
+import { TermText } from '../../ui/TermText.tsx';
 
 /** The account we pay out to, and from when. */
 export function NominatedAccount({ account }: { readonly account: PersonalInformation['tegenrekening'] }) {
-  if (account === null) return <p>U hebt nog geen tegenrekening. Zonder kunnen wij u niets uitbetalen.</p>;
+  if (account === null)
+    return (
+      <p>
+        U hebt nog geen <TermText>tegenrekening</TermText>. Zonder kunnen wij u niets uitbetalen.
+      </p>
+    );
   const { iban, uitbetalenVanaf } = account;
   return (
     <Stack gap="small">

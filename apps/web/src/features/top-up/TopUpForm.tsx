@@ -14,6 +14,7 @@ import { Heading } from '../../ui/Heading.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { MoneyField } from '../../ui/MoneyField.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { TermText } from '../../ui/TermText.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { TopUpDivision } from './TopUpDivision.tsx';
 
@@ -91,8 +92,8 @@ export function TopUpForm(props: TopUpFormProps) {
         />
         {isAnnuity && (
           <Banner tone="info" title="Let op hoeveel u mag aftrekken">
-            U kunt uw inleg aftrekken als u genoeg jaarruimte of reserveringsruimte hebt. Dat rekent u uit in
-            de rekenhulp{' '}
+            U kunt uw inleg aftrekken als u genoeg <TermText>jaarruimte</TermText> of{' '}
+            <TermText>reserveringsruimte</TermText> hebt. Dat rekent u uit in de rekenhulp{' '}
             <PageLink to={paths.annuityBuild} params={{ stap: 'stap1' }}>
               Lijfrente opbouwen
             </PageLink>

@@ -2,6 +2,7 @@ import type { ContractTransaction } from '@portaal/domain/transactions/calls';
 import { centsToEuro } from '@portaal/engine';
 import { formatDate, formatLongMonth, formatSignedEuro } from '../../lib/dutch-format.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { TermText } from '../../ui/TermText.tsx';
 import styles from './TransactionList.module.css';
 import { TransactionKind, transactionColumns } from './transaction-columns.tsx';
 import { lineAmount, transactionMonths } from './transaction-months.ts';
@@ -59,7 +60,9 @@ function Line({ line }: { readonly line: ContractTransaction }) {
           .filter(({ content }) => content !== null && content !== false)
           .map(({ key, header, content }) => (
             <div key={key} className={styles.fact}>
-              <dt>{header}</dt>
+              <dt>
+                <TermText>{header}</TermText>
+              </dt>
               <dd>{content}</dd>
             </div>
           ))}

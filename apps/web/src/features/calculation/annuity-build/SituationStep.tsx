@@ -2,6 +2,7 @@ import { useAttempt } from '../../../act/use-attempt.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { ChoiceCards } from '../../../ui/ChoiceCards.tsx';
 import { StepForm } from '../../../ui/StepForm.tsx';
+import { TermText } from '../../../ui/TermText.tsx';
 import type { StepProps } from '../model/calculator-flow.ts';
 import type { AnnuityBuildState } from './annuity-build-state.ts';
 
@@ -50,7 +51,7 @@ export function SituationStep({
       />
       <Banner title="Een lijfrente staat vast">
         U kunt dit geld niet tussendoor opnemen. Doet u dat toch, dan betaalt u inkomstenbelasting en meestal
-        20% revisierente.
+        20% <TermText>revisierente</TermText>.
       </Banner>
     </StepForm>
   );

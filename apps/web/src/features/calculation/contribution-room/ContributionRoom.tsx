@@ -7,6 +7,7 @@ import type { Data } from '../../../lib/http/request.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Cluster, Stack } from '../../../ui/Layout.tsx';
+import { TermText } from '../../../ui/TermText.tsx';
 import { ContributionRoomAnswer } from './ContributionRoomAnswer.tsx';
 import { ContributionYear } from './ContributionYear.tsx';
 import {
@@ -66,8 +67,8 @@ export function ContributionRoom({ year, lookbackYears, ...deposits }: Contribut
     <form noValidate onSubmit={submit}>
       <Stack>
         <p>
-          Uw jaarruimte is het bedrag dat u dit jaar mag aftrekken voor de belasting. Wij bewaren deze
-          gegevens niet.
+          Uw <TermText>jaarruimte</TermText> is het bedrag dat u dit jaar mag aftrekken voor de belasting. Wij
+          bewaren deze gegevens niet.
         </p>
         {years.map((figures, index) => (
           <ContributionYear

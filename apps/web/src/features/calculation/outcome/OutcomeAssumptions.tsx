@@ -5,6 +5,7 @@ import type { Fund } from '@portaal/domain/funds/calls';
 import { paymentFrequencyTexts } from '@portaal/domain/products/texts';
 import { formatEuro, formatLongDate, formatPercentage } from '../../../lib/dutch-format.ts';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
+import { TermText } from '../../../ui/TermText.tsx';
 import styles from './OutcomeAssumptions.module.css';
 
 export interface OutcomeAssumptionsProps {
@@ -24,8 +25,10 @@ export function OutcomeAssumptions({ result, input, funds }: OutcomeAssumptionsP
           Wij rekenen van {formatLongDate(input.start)} tot {formatLongDate(result.endDate)}.
         </li>
         <li>
-          Het verwachte rendement van uw verdeling is {formatPercentage(mix.netReturn, 2)} per jaar, na
-          lopende kosten{annuity && ' en de kosten van de lijfrente'}. De schommeling (volatiliteit) is{' '}
+          Het verwachte <TermText>rendement</TermText> van uw verdeling is{' '}
+          {formatPercentage(mix.netReturn, 2)} per jaar, na
+          <TermText>lopende kosten</TermText>
+          {annuity && ' en de kosten van de lijfrente'}. De schommeling (volatiliteit) is{' '}
           {formatPercentage(mix.volatility, 2)} per jaar.
         </li>
         {payout ? (

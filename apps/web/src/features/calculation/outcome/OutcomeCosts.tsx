@@ -2,6 +2,7 @@ import type { CalculationOutcome } from '@portaal/domain/calculation/outcome';
 import { costLines, outcomeTexts } from '@portaal/domain/calculation/outcome-texts';
 import { paymentFrequencyTexts } from '@portaal/domain/products/texts';
 import { formatEuro, formatPercentage } from '../../../lib/dutch-format.ts';
+import { TermText } from '../../../ui/TermText.tsx';
 import styles from './OutcomeCosts.module.css';
 
 /** Domain 2.6: every kind of cost over the whole duration, and what they do to the return. */
@@ -40,7 +41,7 @@ function Cost({ term, note, euro, isTotal }: CostProps) {
   return (
     <div className={styles.cost} data-total={isTotal}>
       <dt>
-        {term} {note && <span>{note}</span>}
+        <TermText>{term}</TermText> {note && <span>{note}</span>}
       </dt>
       <dd>{formatEuro(euro)}</dd>
     </div>

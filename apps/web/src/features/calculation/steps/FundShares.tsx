@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { FieldGroup } from '../../../ui/Field.tsx';
 import { NumberField } from '../../../ui/NumberField.tsx';
+import { TermText } from '../../../ui/TermText.tsx';
 import {
   dividedEqually,
   type FundAllocation,
@@ -160,7 +161,9 @@ function Documents({ fund }: { readonly fund: Fund }) {
 function Fact({ term, value }: { readonly term: string; readonly value: string }) {
   return (
     <div>
-      <dt>{term}</dt>
+      <dt>
+        <TermText>{term}</TermText>
+      </dt>
       <dd>{value}</dd>
     </div>
   );

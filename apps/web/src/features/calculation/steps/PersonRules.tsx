@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/Card.tsx';
+import { TermText } from '../../../ui/TermText.tsx';
 import styles from './PersonRules.module.css';
 
 interface PersonRulesProps {
@@ -21,7 +22,9 @@ export function PersonRules({ rules, children }: PersonRulesProps) {
           <dl className={styles.rules}>
             {rules.map(({ term, value, note }) => (
               <div key={term}>
-                <dt>{term}</dt>
+                <dt>
+                  <TermText>{term}</TermText>
+                </dt>
                 <dd>
                   <strong>{value}</strong>
                   {note && <span className={styles.note}>{note}</span>}

@@ -1,0 +1,31 @@
+import { type GlossaryTerm, glossary } from './glossary.ts';
+
+/** A label in three parts, of which the middle one is a term. */
+export interface FoundTerm {
+  readonly before: string;
+  readonly word: string;
+  readonly after: string;
+  readonly term: GlossaryTerm;
+}
+
+const termByWord = new Map(
+  glossary.flatMap((term: GlossaryTerm) =>
+    [term.name, ...(term.also ?? [])].map((word) => [word.toLowerCase(), term] as const),
+  ),
+);
+
+/** The longest first, so that `lopende kosten` is not found as something shorter. */
+const words = [...termByWord.keys()].toSorted((a, b) => b.length - a.length);
+
+/** A word counts when no letter, digit or hyphen stands against it: `koers` is not in `koersdoel`. */
+const pattern = new RegExp(`(?<![\\p{L}\\p{N}-])(?:${words.join('|')})(?![\\p{L}\\p{N}-])`, 'iu');
+
+/** The first term a text names, with what stands around it. */
+export function findTerm(text: string): FoundTerm | undefined {
+  const match = pattern.exec(text);
+  if (match === null) return undefined;
+  const [word] = match;
+  const term = termByWord.get(word.toLowerCase());
+  if (term === undefined) return undefined;
+  return { before: text.slice(0, match.index), word, after: text.slice(match.index + word.length), term };
+}
