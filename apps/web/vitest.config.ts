@@ -8,6 +8,8 @@ export default defineConfig({
     unstubGlobals: true,
     restoreMocks: true,
     // As for the server's suites: a starved machine may miss a time limit.
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     retry: 1,
   },
 });

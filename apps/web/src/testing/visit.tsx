@@ -3,7 +3,7 @@ import type { Environment } from '@portaal/domain/brand/configuration';
 import { rights } from '@portaal/domain/rights';
 import type { CurrentUser } from '@portaal/domain/users/calls';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { handleErrors } from '../app/error-handling.ts';
 // Here already: no test waits for it at its first page.
@@ -14,6 +14,9 @@ import { withEnvironment } from '../lib/environment.ts';
 import { queryClient } from '../lib/http/query-client.ts';
 import { initialState } from '../state/state.ts';
 import { useStore } from '../state/store.ts';
+
+// A page that takes a second on a starved machine is no fault.
+configure({ asyncUtilTimeout: 10_000 });
 
 type Answer = (init: RequestInit) => Response | Promise<Response>;
 

@@ -52,7 +52,7 @@ export const glossary = [
     name: 'Bijdrage Zorgverzekeringswet',
     also: ['Bijdrage Zvw'],
     meaning:
-      'Een bijdrage voor de zorg die u over een lijfrente-uitkering betaalt. Wij houden die in en dragen die af aan de Belastingdienst.',
+      'Een bijdrage voor de zorg die u over een lijfrente-uitkering betaalt. Ze gaat van de uitkering af en is voor de Belastingdienst.',
   },
   {
     id: 'bruto',
@@ -103,19 +103,20 @@ export const glossary = [
     name: 'Herbeleggen',
     also: ['Herbelegd'],
     meaning:
-      'Met wat een fonds uitkeert, nieuwe participaties kopen. U krijgt dan geen geld, en uw belegging groeit mee.',
+      'Met wat een fonds uitkeert, nieuwe participaties kopen. Er komt dan geen geld op uw rekening; u hebt meer participaties.',
   },
   {
     id: 'incasso',
     name: 'Incasso',
     also: ['Automatische incasso'],
-    meaning: 'Wij schrijven uw inleg af van uw rekening. Dat mag alleen zolang uw machtiging geldt.',
+    meaning:
+      'Uw inleg afschrijven van uw rekening, zonder dat u iets doet. Dat mag alleen zolang uw machtiging geldt.',
   },
   {
     id: 'inleg',
     name: 'Inleg',
     also: ['Ingelegd', 'Storting', 'Stortingen', 'Eerste inleg'],
-    meaning: 'Het geld dat u zelf in een belegging stopt. Dat kan één keer, elke maand of allebei.',
+    meaning: 'Het geld dat u zelf in een belegging stopt. Dat kan één keer, per maand of allebei.',
   },
   {
     id: 'instapkosten',
@@ -287,7 +288,7 @@ export const glossary = [
     name: 'TIN',
     also: ['Fiscaal nummer'],
     meaning:
-      'Het nummer dat de belasting van een land u geeft; in Nederland is dat uw BSN. Wij vragen het van elk land waar u belasting betaalt.',
+      'Het nummer dat de belasting van een land u geeft; in Nederland is dat uw BSN. U vult het in voor de landen waar u belasting betaalt.',
   },
   {
     id: 'ubo',
@@ -301,7 +302,7 @@ export const glossary = [
     name: 'Uitkering',
     also: ['Uitkeringen', 'Uitkeringen van het fonds', 'Verwachte uitkering'],
     meaning:
-      'Geld dat u krijgt: van een fonds uit de huur, of van een lijfrente uit uw kapitaal. Het bedrag kan veranderen.',
+      'Geld dat naar u toe komt: van een fonds uit de huur, of van een lijfrente uit uw kapitaal. Het bedrag kan veranderen.',
   },
   {
     id: 'uitstapkosten',
@@ -313,6 +314,6 @@ export const glossary = [
     id: 'valutadatum',
     name: 'Valutadatum',
     meaning:
-      'De dag waarvan de koers geldt voor een boeking. Dat kan een andere dag zijn dan die waarop wij boeken.',
+      'De dag waarvan de koers geldt voor een boeking. Dat kan een andere dag zijn dan de dag van boeken.',
   },
 ] as const satisfies readonly GlossaryTerm[];
