@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '../modules/ledger/ledger.use-cases.ts';
 import { brokenAudit } from './audit.ts';
+import { balancesBeside, hasHledger } from './hledger.ts';
+import { Messages } from './quarter/proofs.ts';
 import { FIRST_DAY, LAST_DAY, nextDay, Quarter } from './quarter/quarter.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
@@ -24,20 +26,24 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     for (let day = FIRST_DAY; day <= LAST_DAY; day = nextDay(day)) {
       await quarter.day(day);
       await quarter.payOut(day);
-      const statement = quarter.evening(day);
-      if (statement === undefined) continue;
-      await quarter.read(statement);
-      const { bank, openItem } = await quarter.books();
+      const statement = await quarter.evening(day);
       const where = `${day}, seed ${SEED}`;
-      expect(bank, where).toBe(quarter.bank.balance);
-      expect(openItem ?? 0, where).toBe(0 - (await quarter.openCents()));
-      expect((await verifyLedger(portal.database)).broken, where).toBeUndefined();
+      if (statement !== undefined) {
+        await quarter.read(statement);
+        await expectSame(quarter, where);
+      }
+      if (hasHledger && nextDay(day).endsWith('-01')) {
+        const { theirs, ours } = await balancesBeside(portal.database.orm, ['baken']);
+        expect(theirs, where).toEqual(ours);
+      }
     }
     // At the end nothing is on its way, and what was ordered was paid or came back.
-    const { bank: _bank, openItem: _openItem, ...underway } = await quarter.books();
+    const { bank: _bank, openItem, ...underway } = await quarter.books();
+    expect(openItem).toBe(0);
     expect(underway).toEqual({
-      'underway mollie': 0,
+      'underway mollie': quarter.atProviders.mollie,
       'underway payouts': 0,
+      'underway refunds': 0,
       'underway transfer': 0,
       'underway twikey': 0,
     });
@@ -46,5 +52,18 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     const sum = Object.values(attempts).reduce((total, count) => total + count, 0);
     expect(sum).toBe(quarter.paidOut);
     expect(await brokenAudit(portal.database.orm)).toBeUndefined();
+    await quarter.messages.validate();
+    expect(quarter.messages.faults).toEqual([]);
+    expect(quarter.messages.valid > 0).toBe(Messages.areThere);
   },
 );
+
+/** What our books say, the bank and the providers say; and nothing in the ledger, the books or the list contradicts it. */
+async function expectSame(quarter: Quarter, where: string): Promise<void> {
+  const books = await quarter.books();
+  expect(books.bank, where).toBe(quarter.bank.balance);
+  expect(books.openItem ?? 0, where).toBe(0 - (await quarter.openCents()));
+  expect(books['underway mollie'] ?? 0, where).toBe(quarter.atProviders.mollie);
+  expect(books['underway twikey'] ?? 0, where).toBe(quarter.atProviders.twikey);
+  expect((await verifyLedger(portal.database)).broken, where).toBeUndefined();
+}

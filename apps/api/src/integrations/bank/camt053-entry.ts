@@ -93,11 +93,19 @@ const partyIn = (record: XmlRecord, role: 'Dbtr' | 'Cdtr'): Counterparty => ({
   iban: record[`RltdPties/${role}Acct/Id/IBAN`] ?? null,
 });
 
-/** The other side of money in is who owes it; of a return some banks keep the roles of the payment that returns. */
+const returnReasonOf = (record: XmlRecord): string | null =>
+  record['RtrInf/Rsn/Cd'] ?? record['RtrInf/Rsn/Prtry'] ?? null;
+
+/**
+ * The other side of money in is who owes it; of a return some banks keep the roles of the payment that returns, and some
+ * leave our own side out of it as well.
+ */
 function counterpartyOf(record: XmlRecord, comesIn: boolean, account: string): Counterparty {
   const [other, own] = comesIn ? (['Dbtr', 'Cdtr'] as const) : (['Cdtr', 'Dbtr'] as const);
-  const party = partyIn(record, other);
-  return party.iban === account ? partyIn(record, own) : party;
+  const [party, opposite] = [partyIn(record, other), partyIn(record, own)];
+  if (party.iban === account) return opposite;
+  const isUnsaid = party.iban === null && party.name === null && opposite.iban !== account;
+  return isUnsaid && returnReasonOf(record) !== null ? opposite : party;
 }
 
 function amountOf(record: XmlRecord, entry: XmlRecord, line: number): Cents | null {
@@ -121,7 +129,7 @@ export function detailsOf(record: XmlRecord, entry: XmlRecord, account: string, 
     transactions: 1,
     bankReference: record['Refs/AcctSvcrRef'] ?? null,
     structuredReference: record['RmtInf/Strd/CdtrRefInf/Ref'] ?? null,
-    returnReason: record['RtrInf/Rsn/Cd'] ?? record['RtrInf/Rsn/Prtry'] ?? null,
+    returnReason: returnReasonOf(record),
     transactionCode: transactionCodeOf(record),
     counterparty: counterpartyOf(record, comesIn, account),
     remittance: record['RmtInf/Ustrd'] ?? record.AddtlTxInf ?? null,

@@ -132,6 +132,20 @@ test('a reversed entry has the sign the bank gives it, and a return its reason a
   });
 });
 
+test('a return keeps its other party when the bank names only the side that was paid, and never takes our own for it', async () => {
+  const entry = (parties: string, reason = '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>') =>
+    entryXml({
+      amount: '1.00',
+      details: `<NtryDtls><TxDtls><RltdPties>${parties}</RltdPties>${reason}</TxDtls></NtryDtls>`,
+    });
+  const paid = party('Cdtr', 'Nel Bos', 'NL91ABNA0417164300', '08');
+  const ourselves = party('Cdtr', 'Bewaarder', OWN_IBAN, '08');
+  const lines = await linesOf(
+    oneStatement({ closing: '3.00', entries: entry(paid) + entry(ourselves) + entry(paid, '') }),
+  );
+  expect(lines.map(({ counterparty }) => counterparty.iban)).toEqual(['NL91ABNA0417164300', null, null]);
+});
+
 test('what is not booked, and what moves no money, is no line', async () => {
   const entries = ['PDNG', 'INFO', 'FUTR']
     .map((status) => entryXml({ amount: '4.00', status }))

@@ -94,13 +94,15 @@ async function findKnownAccounts(
           where m.line_id = l.id and m.kind in ('deposit', 'mollie', 'twikey') and m.undone_at is null))`,
   );
   const accounts = textsOf(seen.map(({ key }) => key));
+  // A collection, and one that came back, names its debtor: that account is no provider's.
   const providers = await execute<Row<{ key: string; provider: 'mollie' | 'twikey' }>>(
     accounts,
     sql`
       select distinct l.counterparty_hash as key, m.kind as provider
       from bank_line l join bank_match m on m.line_id = l.id
       where l.brand = ${brand} and l.counterparty_hash = any(${accounts}::text[])
-        and m.kind in ('mollie', 'twikey') and m.rule = 'hand' and m.undone_at is null`,
+        and m.kind in ('mollie', 'twikey') and m.rule = 'hand' and m.undone_at is null
+        and l.mandate_id is null and l.return_reason is null`,
   );
   const expected = await execute<Row<{ key: string; contractId: string; amountCents: Cents }>>(
     accounts,

@@ -4,11 +4,13 @@ import { Orders } from '../../../../sandbox/src/bank/orders.ts';
 import { type Providers, Settlements } from '../../../../sandbox/src/bank/settlements.ts';
 import {
   type Beneficiary,
+  type BookingKind,
   entryForms,
   initialState,
   type State,
   statementVersions,
 } from '../../../../sandbox/src/bank/state.ts';
+import type { Movement } from '../../../../sandbox/src/sepa/movement.ts';
 
 /** Whose money the providers have, as this bank knows them. */
 export const CUSTOMER = 'quarter';
@@ -56,10 +58,35 @@ export class ModelBank {
   }
 
   /** Money from elsewhere. */
-  receive(day: string, { cents, iban, remittance = null, reference = null }: Transfer): void {
-    const nothing = { endToEndId: null, instructionId: null, mandateId: null, returnReason: null };
-    const detail = { ...nothing, cents, iban, remittance, reference, name: 'J. Jansen' };
-    this.#ledger.book(day, { iban: this.iban, kind: 'received', batch: null, details: [detail] });
+  receive(day: string, transfer: Transfer): void {
+    this.#book(day, 'received', transfer);
+  }
+
+  /** What an employee transfers in the bank's own pages. */
+  send(day: string, { cents, iban }: Transfer): void {
+    this.#book(day, 'sent', { cents: -cents, iban, remittance: 'Terugstorting' });
+  }
+
+  /** What was sent, of which the account is closed. */
+  comeBack(day: string, { cents, iban }: Transfer): void {
+    this.#book(day, 'returned', { cents, iban, remittance: 'Terugstorting' }, 'AC04');
+  }
+
+  /** What moved at a provider that it did not pay out. */
+  unsettled(movements: readonly Movement[]): number {
+    const settled = new Set(this.#state.settled);
+    return movements.reduce((total, { id, cents }) => total + (settled.has(id) ? 0 : cents), 0);
+  }
+
+  #book(
+    day: string,
+    kind: BookingKind,
+    { cents, iban, remittance = null, reference = null }: Transfer,
+    returnReason: string | null = null,
+  ): void {
+    const nothing = { endToEndId: null, instructionId: null, mandateId: null };
+    const detail = { ...nothing, cents, iban, remittance, reference, returnReason, name: 'J. Jansen' };
+    this.#ledger.book(day, { iban: this.iban, kind, batch: null, details: [detail] });
   }
 
   /** Hands a file over; the report on it. */

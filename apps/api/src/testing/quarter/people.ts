@@ -1,10 +1,12 @@
 import { addMonths, type IsoDate, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { PlannedContract, Scenario } from '../../modules/dealing-runs/testing/scenario.ts';
+import { newId } from '../../platform/new-id.ts';
 import { numberVault } from '../../platform/sealed-number.ts';
+import type { SignedInPerson } from '../../platform/services.ts';
 
 /** What an investor of the model does with their one contract. */
-export const habits = ['transfers', 'pays', 'collects', 'annuity', 'sells', 'cash'] as const;
+export const habits = ['transfers', 'pays', 'collects', 'annuity', 'sells', 'cash', 'converts'] as const;
 export type Habit = (typeof habits)[number];
 
 export interface Investor {
@@ -12,6 +14,8 @@ export interface Investor {
   readonly contractId: string;
   readonly contractNumber: string;
   readonly habit: Habit;
+  /** The how manieth with this habit, from 0. */
+  readonly turn: number;
   /** The account they pay from and are paid on. */
   readonly iban: string;
   /** Of a contract that waits for its first deposit. */
@@ -32,12 +36,13 @@ function planOf(habit: Habit, investor: string, dealingDay: IsoDate): PlannedCon
   const isNew = habit === 'transfers' || habit === 'pays';
   const lots = isNew ? [] : [{ since, units: 50_0000 }];
   return {
-    product: habit === 'annuity' ? 'SDIL' : 'SB',
+    product: habit === 'annuity' ? 'SDIL' : habit === 'converts' ? 'SUL' : 'SB',
     investor,
     ...(isNew ? {} : { startDate: since }),
     distributionMode: habit === 'cash' ? 'cash' : 'stock',
     ...(habit === 'annuity' ? { payout: { frequency: 'month', cents: 40_000 } as const } : {}),
-    ...(habit === 'annuity' ? { birthDate: isoDate('1955-03-01') } : {}),
+    ...(habit === 'annuity' || habit === 'converts' ? { birthDate: isoDate('1955-03-01') } : {}),
+    ...(habit === 'converts' ? { endDate: isoDate('2030-12-31') } : {}),
     funds: [{ fundId: 2, share: 10_000, lots }],
   };
 }
@@ -62,6 +67,7 @@ export async function addInvestors(scenario: Scenario, count: number): Promise<I
       contractId,
       contractNumber: `2010-${String(index + 1).padStart(6, '0')}`,
       habit,
+      turn: Math.floor(index / habits.length),
       iban: ibanOf(1000 + index),
       dueCents: isNew ? 100_000 + 100 * (index % 900) : 0,
     };
@@ -81,5 +87,34 @@ export async function addInvestors(scenario: Scenario, count: number): Promise<I
     from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb)
       as t ("contractId" uuid, "contractNumber" text, monthly bigint, "dueCents" bigint)
     where c.id = t."contractId"`);
+  await askConversions(scenario, investors);
   return investors;
 }
+
+/** Accumulations that become an annuity on the first dealing day, as was asked and approved before. */
+async function askConversions({ orm, dealingDay }: Scenario, investors: readonly Investor[]): Promise<void> {
+  const payout = {
+    start: dealingDay,
+    duration: 20,
+    uitkeringsTermijnCode: 'Maand',
+    loonheffingskorting: false,
+  };
+  const requested = { wanted: { option: 'lijfrente', payout }, lines: [] };
+  const requests = investors
+    .filter(({ habit }) => habit === 'converts')
+    .map(({ contractId, personId, turn }) => ({ id: newId(), number: `W-${turn}`, contractId, personId }));
+  await orm.execute(sql`insert into change_request
+      (id, number, contract_id, person_id, brand, option, status, requested, effective_on, created_at)
+    select id, number, "contractId", "personId", 'baken', 'lijfrente', 'checked', ${JSON.stringify(requested)}::jsonb,
+      ${dealingDay}::date, ${`${addMonths(dealingDay, -1)}T12:00:00Z`}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb)
+      as t (id uuid, number text, "contractId" uuid, "personId" uuid)`);
+}
+
+export const personOf = (id: string): SignedInPerson => ({
+  id,
+  brand: 'baken',
+  email: 'kwartaal@example.nl',
+  name: 'Sam Scenario',
+  role: 'investor',
+});

@@ -1,6 +1,6 @@
 import { addBusinessDays, dealingOn, type IsoDate, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
-import type { CollectedMovement, Movement } from '../../../../sandbox/src/sepa/movement.ts';
+import type { CollectedMovement } from '../../../../sandbox/src/sepa/movement.ts';
 import { matchBankLines } from '../../modules/bank-matching/bank-matching.use-cases.ts';
 import {
   confirmBankStatement,
@@ -15,15 +15,16 @@ import {
   settleCollection,
 } from '../../modules/mandates/mandates.use-cases.ts';
 import { ModelMandates } from '../../modules/mandates/testing/model-mandates.ts';
-import { settlePayment, startPayment } from '../../modules/payments/payments.use-cases.ts';
 import { ModelProvider } from '../../modules/payments/testing/model-provider.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import type { TestApp } from '../test-app.ts';
 import { addEmployees } from './employees.ts';
-import { matchByHand } from './matching.ts';
 import { CUSTOMER, ModelBank } from './model-bank.ts';
+import { OpenItems } from './open-items.ts';
+import { movedAtMollie, Payers } from './payers.ts';
 import { payOut } from './paying-out.ts';
-import { addInvestors, type Investor } from './people.ts';
+import { addInvestors, type Investor, personOf } from './people.ts';
+import { Messages } from './proofs.ts';
 
 /** Of the brand the model plays in (`brands/baken/brand.json`). */
 const IBAN = 'NL27TEST2000000010';
@@ -47,6 +48,7 @@ export class Quarter {
   readonly twikey = new ModelMandates();
   readonly bank: ModelBank;
   readonly scenario: Scenario;
+  readonly messages = new Messages();
   investors: readonly Investor[] = [];
   /** So many payouts went to the bank. */
   paidOut = 0;
@@ -58,6 +60,7 @@ export class Quarter {
   readonly #collected = new Map<string, CollectedMovement>();
   readonly #byMandate = new Map<string, Investor>();
   #toRun = FIRST_MONTH;
+  #people: { readonly payers: Payers; readonly openItems: OpenItems } | undefined;
 
   private constructor(portal: TestApp, seed: number, employee: SignedInPerson, colleague: SignedInPerson) {
     this.portal = portal;
@@ -66,7 +69,7 @@ export class Quarter {
     this.#random = seeded(seed);
     this.mollie = new ModelProvider(() => portal.clock.now());
     this.bank = new ModelBank(IBAN, OPENING_CENTS, {
-      mollie: () => this.#paidAtMollie(),
+      mollie: () => movedAtMollie(this.mollie),
       twikey: () => this.#collectedByTwikey(),
     });
     this.scenario = new Scenario(portal, FIRST_MONTH);
@@ -93,17 +96,33 @@ export class Quarter {
     }));
     if (!employee || !colleague) throw new Error('there are no two employees');
     const quarter = new Quarter(portal, seed, employee, colleague);
-    quarter.investors = await addInvestors(quarter.scenario, count);
+    await quarter.#meet(await addInvestors(quarter.scenario, count));
     // Of this fund all can be sold at once, so that a sale is paid out within the quarter.
     await quarter.rows(sql`update fund_parameter set yearly_gate_rate = 1 where fund_id = 2`);
-    for (const [index, investor] of quarter.investors.entries()) {
-      if (investor.habit === 'collects') await quarter.#sign(investor);
-      // Of the last two habits some have an account that takes nothing, or is gone by the time money arrives.
-      if (index % 60 === 4) quarter.bank.expect(investor.iban, { outcome: 'rejected', code: 'AC04' });
-      if (index % 60 === 5)
-        quarter.bank.expect(investor.iban, { outcome: 'returned', code: 'AC01', days: 3 });
+    for (const investor of quarter.investors) {
+      const { habit, iban, turn } = investor;
+      if (habit === 'collects') await quarter.#sign(investor);
+      // Some have an account that takes nothing, or is gone by the time money arrives.
+      if (turn % 10 !== 0) continue;
+      if (habit === 'sells') quarter.bank.expect(iban, { outcome: 'rejected', code: 'AC04' });
+      if (habit === 'cash') quarter.bank.expect(iban, { outcome: 'returned', code: 'AC01', days: 3 });
     }
     return quarter;
+  }
+
+  async #meet(investors: readonly Investor[]): Promise<void> {
+    const { portal, services, bank } = this;
+    const employee = this.#employee;
+    this.investors = investors;
+    this.#people = {
+      payers: new Payers(portal, { bank, employeeId: employee.id, investors }),
+      openItems: new OpenItems(portal, { services, employee, investors }),
+    };
+  }
+
+  get #cast() {
+    if (this.#people === undefined) throw new Error('the quarter has not begun');
+    return this.#people;
   }
 
   async rows(query: ReturnType<typeof sql>): Promise<Record<string, unknown>[]> {
@@ -124,11 +143,13 @@ export class Quarter {
     if (dealingOn(this.#toRun).publicationDay === day) await this.#runMonth();
     clock.set(`${day}T10:00:00Z`);
     for (const investor of this.investors) await this.#act(investor, day);
+    await this.#cast.payers.chargeBack(this.services, this.mollie, day);
   }
 
   /** The statement of a day, when the bank is open and has something to say. */
-  evening(day: IsoDate): string | undefined {
+  async evening(day: IsoDate): Promise<string | undefined> {
     if (!isBankDay(day)) return undefined;
+    this.#cast.openItems.send(this.bank, day);
     this.portal.clock.set(`${day}T19:00:00Z`);
     for (const [id, { state, mandateReference, amountCents, reference }] of this.twikey.collections) {
       if (state !== 'paid' || this.#collected.has(id)) continue;
@@ -145,7 +166,9 @@ export class Quarter {
         returnReason: null,
       });
     }
-    return this.bank.close(day);
+    const statement = this.bank.close(day);
+    if (statement !== undefined) await this.messages.add(statement);
+    return statement;
   }
 
   /** As an employee who has the file of the bank, and then looks at what is open. */
@@ -155,13 +178,16 @@ export class Quarter {
       await confirmBankStatement(this.services, this.#colleague, id);
       await matchBankLines(this.services, id);
     }
-    await matchByHand(this.services, this.#employee);
+    await this.#cast.openItems.look();
   }
 
   /** Two employees pay out all that is due, on days the bank is open. */
   async payOut(day: IsoDate): Promise<void> {
     this.portal.clock.set(`${day}T12:00:00Z`);
-    if (isBankDay(day)) this.paidOut += await payOut(this.portal, this.bank);
+    if (!isBankDay(day)) return;
+    const { count, file } = await payOut(this.portal, this.bank);
+    this.paidOut += count;
+    if (file !== undefined) await this.messages.add(file);
   }
 
   /** What our books say: on the account, at the providers, and of what nobody explained. */
@@ -171,6 +197,14 @@ export class Quarter {
         sum(amount_cents)::float8 as cents
       from book_line where account in ('bank', 'underway', 'openItem') group by 1`);
     return Object.fromEntries(rows.map(({ name, cents }) => [String(name), Number(cents)]));
+  }
+
+  /** What the providers have of ours, by themselves. */
+  get atProviders(): Readonly<Record<'mollie' | 'twikey', number>> {
+    return {
+      mollie: this.bank.unsettled(movedAtMollie(this.mollie)),
+      twikey: this.bank.unsettled(this.#collectedByTwikey()),
+    };
   }
 
   /** What the list of open items comes to. */
@@ -187,33 +221,14 @@ export class Quarter {
 
   async #act(investor: Investor, day: IsoDate): Promise<void> {
     const { habit } = investor;
-    if (habit === 'transfers' && isBankDay(day) && this.chance(0.1)) this.#transfer(investor, day);
-    if (habit === 'pays' && this.chance(0.1)) await this.#payAtMollie(investor);
+    const { payers } = this.#cast;
+    if (habit === 'transfers' && isBankDay(day) && this.chance(0.1)) payers.transfer(investor, day);
+    if (habit === 'pays' && this.chance(0.1))
+      await payers.payAtMollie(this.services, this.mollie, investor, day);
     if (habit === 'sells' && this.chance(0.02)) {
       const seller = await RandomInvestor.of(this.portal, investor.personId, this.#random);
       await seller.act(investor.contractId, ['sell']);
     }
-  }
-
-  #paid = new Set<string>();
-
-  /** Some pay in two parts. */
-  #transfer({ contractId, contractNumber, dueCents, iban }: Investor, day: IsoDate): void {
-    if (this.#paid.has(contractId)) return;
-    this.#paid.add(contractId);
-    const half = Math.floor(dueCents / 2);
-    const parts = this.chance(0.2) ? [half, dueCents - half] : [dueCents];
-    const remittance = `Inleg contract ${contractNumber}`;
-    for (const cents of parts) this.bank.receive(day, { cents, iban, remittance });
-  }
-
-  async #payAtMollie({ personId, contractId, iban }: Investor): Promise<void> {
-    if (this.#paid.has(contractId)) return;
-    this.#paid.add(contractId);
-    const { id } = await startPayment(this.services, personOf(personId), contractId, 'ideal');
-    const providerId = [...this.mollie.payments.keys()].at(-1) ?? '';
-    this.mollie.settle(providerId, 'paid', 'ideal', iban);
-    await settlePayment(this.services, id);
   }
 
   async #sign(investor: Investor): Promise<void> {
@@ -252,12 +267,6 @@ export class Quarter {
     this.#toRun = isoDate(new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10));
   }
 
-  #paidAtMollie(): Movement[] {
-    return [...this.mollie.payments]
-      .filter(([, { status }]) => status === 'paid')
-      .map(([id, { created }]) => ({ id, customer: CUSTOMER, cents: created.amountCents }));
-  }
-
   #collectedByTwikey(): CollectedMovement[] {
     return [...this.#collected.values()].flatMap((one) => {
       const now = this.twikey.collections.get(one.id);
@@ -270,11 +279,3 @@ export class Quarter {
 async function* oneChunk(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
 }
-
-const personOf = (id: string): SignedInPerson => ({
-  id,
-  brand: 'baken',
-  email: 'kwartaal@example.nl',
-  name: 'Sam Scenario',
-  role: 'investor',
-});

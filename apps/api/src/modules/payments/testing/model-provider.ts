@@ -1,4 +1,4 @@
-import { cents } from '@portaal/engine';
+import { type Cents, cents } from '@portaal/engine';
 import {
   type NewProviderPayment,
   type PaymentProvider,
@@ -14,6 +14,12 @@ interface ModelPayment {
   method: string;
   payer: ProviderPayment['payer'];
   chargedBackCents: number;
+  readonly refunds: {
+    readonly id: string;
+    readonly reference: string;
+    readonly amountCents: Cents;
+    readonly key: string;
+  }[];
 }
 
 /**
@@ -46,6 +52,7 @@ export class ModelProvider implements PaymentProvider {
         method,
         payer: null,
         chargedBackCents: 0,
+        refunds: [],
       });
     }
     if (fault === 'unheard') throw new ProviderFailure('unheard', { isRejection: false });
@@ -70,9 +77,23 @@ export class ModelProvider implements PaymentProvider {
     return this.#shown(id);
   };
 
-  readonly refund = (): Promise<never> => Promise.reject(new Error('no refunds in this model'));
+  /** At once, as a balance that has the money does. */
+  readonly refund: PaymentProvider['refund'] = async (id, { reference, amountCents }, key) => {
+    const fault = this.#fault();
+    const refunds = this.payments.get(id)?.refunds ?? [];
+    if (refunds.every((one) => one.key !== key)) {
+      refunds.push({ id: `${id}/re_${refunds.length + 1}`, reference, amountCents, key });
+    }
+    if (fault === 'unheard') throw new ProviderFailure('unheard', { isRejection: false });
+    return { id: refunds.find((one) => one.key === key)?.id ?? '', reference, status: 'refunded' };
+  };
 
-  /** What the payer or the bank does; money leaves again only by {@link chargeBack}. */
+  /** Of the payment that was made last. */
+  get lastId(): string {
+    return `tr_${String(this.payments.size - 1).padStart(8, '0')}`;
+  }
+
+  /** What the payer or the bank does; money leaves again by {@link chargeBack} and {@link refund}. */
   settle(id: string, status: ProviderPayment['status'], method?: string, payerIban?: string): void {
     const payment = this.payments.get(id);
     if (!payment || payment.status === 'paid') return;
@@ -97,7 +118,7 @@ export class ModelProvider implements PaymentProvider {
   #shown(id: string): ProviderPayment {
     const payment = this.payments.get(id);
     if (!payment) throw new Error(`no payment ${id}`);
-    const { created, status, paidAt, method, payer, chargedBackCents } = payment;
+    const { created, status, paidAt, method, payer, chargedBackCents, refunds } = payment;
     const isOpen = status === 'open' || status === 'pending';
     return {
       id,
@@ -114,7 +135,11 @@ export class ModelProvider implements PaymentProvider {
       payer,
       isCancelable: isOpen && method === 'banktransfer',
       chargedBackCents: cents(chargedBackCents),
-      refunds: [],
+      refunds: refunds.map(({ id: refundId, reference }) => ({
+        id: refundId,
+        reference,
+        status: 'refunded',
+      })),
     };
   }
 }

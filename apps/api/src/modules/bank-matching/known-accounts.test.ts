@@ -1,0 +1,40 @@
+import { cents } from '@portaal/engine';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SignedInPerson } from '../../platform/services.ts';
+import { addEmployees } from '../../testing/quarter/employees.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { matchBankLines, matchOpenItem } from './bank-matching.use-cases.ts';
+import { insertStatement, type SaidLine } from './testing/bank-lines.ts';
+
+const INVESTOR = 'NL91ABNA0417164300';
+
+let portal: TestApp;
+let employee: SignedInPerson;
+beforeAll(async () => {
+  portal = await createTestApp({ demoData: false });
+  const [id] = await addEmployees(portal);
+  employee = { id, brand: 'baken', email: 'admin@example.nl', name: 'Anne Meester', role: 'admin' };
+});
+afterAll(() => portal.close());
+
+async function bankSays(line: SaidLine): Promise<string> {
+  const { statementId, lineIds } = await insertStatement(portal.services, '2026-11-19', [line]);
+  await matchBankLines(portal.services, statementId);
+  return lineIds[0] ?? '';
+}
+
+test('who is collected from is no provider, though an employee said that the collection is of one', async () => {
+  const details = { iban: INVESTOR };
+  const collected = await bankSays({ amountCents: cents(50_00), mandateId: 'M-1', details });
+  const returned = await bankSays({ amountCents: cents(-50_00), returnReason: 'AM04', details });
+  for (const id of [collected, returned]) {
+    const hand = { id, kind: 'twikey', contractNumber: null, amount: null, reason: 'Van Twikey' } as const;
+    await matchOpenItem(portal.services, employee, hand);
+  }
+  const own = await bankSays({ amountCents: cents(75_00), details });
+  const { rows } = await portal.database.orm.execute(
+    sql`select open_cents::int as open, reason from bank_item where line_id = ${own}`,
+  );
+  expect(rows).toEqual([{ open: 75_00, reason: 'unknown' }]);
+});

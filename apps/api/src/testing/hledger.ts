@@ -1,0 +1,37 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { journalOf, listBalances } from '../modules/books/books.use-cases.ts';
+import type { Orm } from '../platform/orm.ts';
+
+/** Whether it is installed (Debian: `apt-get install hledger`). */
+export const hasHledger = spawnSync('hledger', ['--version']).status === 0;
+
+/** The books of all brands as `hledger` reads them. */
+export async function journalText(orm: Orm): Promise<string> {
+  const parts: string[] = [];
+  for await (const part of journalOf(orm)) parts.push(part);
+  return parts.join('');
+}
+
+/** What stands on each account by `hledger`, which first looks whether the journal is in order, and by us. */
+export async function balancesBeside(
+  orm: Orm,
+  brands: readonly string[],
+): Promise<{ readonly theirs: string[]; readonly ours: string[] }> {
+  const input = await journalText(orm);
+  const hledger = (...args: string[]) =>
+    execFileSync('hledger', ['-f', '-', ...args], { input, encoding: 'utf8', maxBuffer: 2 ** 28 });
+  hledger('check');
+  const theirs = hledger('balance', '--flat', '--no-total', '--format', '%(account) %(total)')
+    .trim()
+    .split('\n')
+    // The first part of a name says what kind of account it is, and is for hledger's reader alone.
+    .map((line) => line.trim().replace(/\s+/g, ' ').replace(/^\w+:/, ''));
+  const ours: string[] = [];
+  for (const brand of brands) {
+    for (const { account, subject, balanceCents } of await listBalances(orm, brand)) {
+      const name = [account, brand, ...(subject === '' ? [] : [subject])].join(':');
+      ours.push(`${name} ${(Number(balanceCents) / 100).toFixed(2)} EUR`);
+    }
+  }
+  return { theirs: theirs.sort(), ours: ours.sort() };
+}
