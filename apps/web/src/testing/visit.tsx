@@ -47,6 +47,8 @@ const brand: Environment['brand'] = {
   texts: {},
 };
 
+const noQueue = { count: 0, oldest: null, dueOn: null, isLate: false };
+
 /** Nothing waits for an employee. */
 const noWork: AdminWork = {
   month: {
@@ -58,16 +60,16 @@ const noWork: AdminWork = {
     missingPrices: 4,
     enteredPrices: 0,
   },
-  approvals: { count: 0, oldest: null },
-  alarms: { count: 0, oldest: null },
-  applications: { count: 0, oldest: null },
-  sales: { count: 0, oldest: null },
-  changes: { count: 0, oldest: null, decideBy: null, urgent: 0 },
-  questionnaires: { count: 0, oldest: null },
-  payments: { count: 0, oldest: null },
-  collections: { count: 0, oldest: null },
-  openItems: { count: 0, oldest: null },
-  fundDocuments: { count: 0, oldest: null },
+  approvals: noQueue,
+  alarms: noQueue,
+  applications: noQueue,
+  sales: noQueue,
+  changes: { ...noQueue, decideBy: null, urgent: 0 },
+  questionnaires: noQueue,
+  payments: noQueue,
+  collections: noQueue,
+  openItems: noQueue,
+  fundDocuments: noQueue,
   yearlyFigures: { missing: [], toDecide: 0 },
   unidentified: { count: 0, oldest: null, contracts: [] },
   unconfirmed: { count: 0, oldest: null, contracts: [] },

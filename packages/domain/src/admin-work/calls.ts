@@ -7,7 +7,11 @@ const monthStates = ['beforeCutOff', 'pricesMissing', 'ready', 'running', 'stopp
 
 /** How many wait, and since when the oldest does. */
 const waiting = z.object({ count: z.int(), oldest: z.nullable(z.string()) });
-export type WaitingQueue = z.infer<typeof waiting>;
+export type Waiting = z.infer<typeof waiting>;
+
+/** `dueOn`: the last day to look at the oldest, where there is one; `isLate`: that day is over. */
+const queue = z.extend(waiting, { dueOn: z.nullable(z.string()), isLate: z.boolean() });
+export type WaitingQueue = z.infer<typeof queue>;
 
 /** Mail and text messages of all brands; `isLate`: the oldest waits too long; `lapsed`: so old that they stay. */
 const mailLane = z.extend(waiting, { isLate: z.boolean(), lapsed: z.int() });
@@ -28,18 +32,18 @@ const adminWork = z.object({
   /** Codes and links go before messages. */
   mail: z.object({ urgent: mailLane, message: mailLane }),
   /** What colleagues asked and this employee may approve. */
-  approvals: waiting,
+  approvals: queue,
   /** Of the administrator's brand. `alarms`: those nobody looked into. */
-  alarms: waiting,
-  applications: waiting,
-  sales: waiting,
+  alarms: queue,
+  applications: queue,
+  sales: queue,
   /** `decideBy`: until when the first must be decided, of those that have such a day; `urgent`: how many are near or over it. */
-  changes: z.extend(waiting, { decideBy: z.nullable(z.string()), urgent: z.int() }),
-  questionnaires: waiting,
-  payments: waiting,
-  collections: waiting,
-  openItems: waiting,
-  fundDocuments: waiting,
+  changes: z.extend(queue, { decideBy: z.nullable(z.string()), urgent: z.int() }),
+  questionnaires: queue,
+  payments: queue,
+  collections: queue,
+  openItems: queue,
+  fundDocuments: queue,
   /** Years whose figures are needed and not loaded, and loaded figures a colleague must decide on. */
   yearlyFigures: z.object({ missing: z.array(z.int()), toDecide: z.int() }),
   /** Payouts of annuities that wait because name, address or citizen number is missing, with the first contracts. */

@@ -1,5 +1,7 @@
-import type { AdminWork, MailLane, WaitingQueue } from '@portaal/domain/admin-work/calls';
-import { countLane, type LaneCount } from '../../platform/outbox/sending.ts';
+import type { AdminWork, MailLane, Waiting, WaitingQueue } from '@portaal/domain/admin-work/calls';
+import { dueDay, type QueueName, queueTerms } from '@portaal/domain/admin-work/terms';
+import type { IsoDate } from '@portaal/engine';
+import { countLanes, type LaneCount } from '../../platform/outbox/sending.ts';
 import type { Services } from '../../platform/services.ts';
 import type { LiveSession } from '../../platform/session.ts';
 import { countApplications } from '../applications/applications.use-cases.ts';
@@ -16,6 +18,7 @@ import { countFlagged } from '../questionnaires/questionnaires.use-cases.ts';
 import { countAlarms } from '../security-events/security-events.use-cases.ts';
 import { countQueued } from '../sell-requests/sell-requests.use-cases.ts';
 import { yearlyFiguresWork } from '../yearly-figures/yearly-figures.use-cases.ts';
+import { type Counted, countEach } from './counted.repository.ts';
 
 type Month = Awaited<ReturnType<typeof nextMonth>>;
 
@@ -26,21 +29,47 @@ function stateOf({ blockers, hasStopped }: Month): AdminWork['month']['state'] {
   return blockers.includes('pricesMissing') ? 'pricesMissing' : 'ready';
 }
 
-const queueOf = (row: { count: number; oldest: Date | null } | undefined): WaitingQueue => ({
-  count: row?.count ?? 0,
-  oldest: row?.oldest?.toISOString() ?? null,
-});
+const waitingOf = ({ count, oldest }: Counted): Waiting => ({ count, oldest: oldest?.toISOString() ?? null });
 
-const laneOf = ({ isLate, lapsed, ...row }: LaneCount): MailLane => ({ ...queueOf(row), isLate, lapsed });
+/** Late is what is looked at after its last day: on that day itself it is not. */
+function queueOf(queue: QueueName, counted: Counted, today: IsoDate): WaitingQueue {
+  const dueOn = counted.oldest && dueDay(queue, counted.oldest);
+  return { ...waitingOf(counted), dueOn, isLate: dueOn !== null && dueOn < today };
+}
+
+const queuesOf = (counted: Readonly<Record<QueueName, Counted>>, today: IsoDate) =>
+  Object.fromEntries(
+    (Object.keys(queueTerms) as QueueName[]).map((name) => [name, queueOf(name, counted[name], today)]),
+  ) as Record<QueueName, WaitingQueue>;
+
+const laneOf = ({ isLate, lapsed, ...row }: LaneCount): MailLane => ({ ...waitingOf(row), isLate, lapsed });
 
 /** What waits for the employees of a brand, and for those of all brands together: the month. */
 export async function getAdminWork(
   services: Pick<Services, 'clock' | 'database'>,
   { person: { id, brand }, employeeRoles }: Pick<LiveSession, 'person' | 'employeeRoles'>,
 ): Promise<AdminWork> {
-  const { orm } = services.database;
+  const { clock, database } = services;
+  const { orm } = database;
+  const today = clock.today();
   const month = await nextMonth(services);
   const { dealingDay, cutOff, publicationDay, isOverdue, missingPrices } = month;
+  const lanes = await countLanes(services);
+  // Each module says what of its own is counted; all of it is one statement.
+  const { entered, ...queued } = await countEach(orm, {
+    entered: countEntered(orm, dealingDay),
+    approvals: countToApprove(orm, { brand, id, calls: approvableCalls(employeeRoles), now: clock.now() }),
+    alarms: countAlarms(orm, brand),
+    applications: countApplications(orm, brand),
+    changes: countForReview(orm, brand),
+    questionnaires: countFlagged(orm, brand),
+    payments: countReviews(orm, brand),
+    collections: countCollectionReviews(orm, brand),
+    openItems: countOpenItems(orm, brand),
+    fundDocuments: countWaitingVersions(orm, brand),
+    sales: countQueued(orm, brand),
+  });
+  const queues = queuesOf(queued, today);
   return {
     month: {
       dealingDay,
@@ -49,35 +78,14 @@ export async function getAdminWork(
       state: stateOf(month),
       isOverdue,
       missingPrices: missingPrices.length,
-      enteredPrices: await countEntered(orm, dealingDay),
+      enteredPrices: entered.count,
     },
-    mail: {
-      urgent: laneOf(await countLane(services, 'urgent')),
-      message: laneOf(await countLane(services, 'message')),
-    },
-    approvals: queueOf(
-      await countToApprove(orm, {
-        brand,
-        id,
-        calls: approvableCalls(employeeRoles),
-        now: services.clock.now(),
-      }),
-    ),
-    alarms: queueOf(await countAlarms(orm, brand)),
-    applications: queueOf(await countApplications(orm, brand)),
-    sales: queueOf(await countQueued(orm, brand)),
-    changes: {
-      ...queueOf(await countForReview(orm, brand)),
-      ...(await conversionDays(orm, brand, services.clock.today())),
-    },
-    questionnaires: queueOf(await countFlagged(orm, brand)),
-    payments: queueOf(await countReviews(orm, brand)),
-    collections: queueOf(await countCollectionReviews(orm, brand)),
-    openItems: queueOf(await countOpenItems(orm, brand)),
-    fundDocuments: queueOf(await countWaitingVersions(orm, brand)),
+    mail: { urgent: laneOf(lanes.urgent), message: laneOf(lanes.message) },
+    ...queues,
+    changes: { ...queues.changes, ...(await conversionDays(orm, brand, today)) },
     yearlyFigures: await yearlyFiguresWork(services),
     unidentified: await findUnidentified(orm, brand),
     unconfirmed: await findUnconfirmed(orm, brand),
-    aboveCeiling: await findAboveCeiling(orm, brand, services.clock.today()),
+    aboveCeiling: await findAboveCeiling(orm, brand, today),
   };
 }

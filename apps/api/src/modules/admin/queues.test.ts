@@ -230,8 +230,10 @@ test('R-10 what waits is counted as the queues show it, for the brand alone, wit
   expect(before.sales).toEqual({
     count: queue.items.length,
     oldest: queue.items.map(({ requestedAt }: QueuedSale) => requestedAt).sort()[0],
+    dueOn: null,
+    isLate: false,
   });
-  expect(before.questionnaires).toEqual({ count: 0, oldest: null });
+  expect(before.questionnaires).toEqual({ count: 0, oldest: null, dueOn: null, isLate: false });
   expect(before.month).toEqual({
     dealingDay: '2026-12-01',
     cutOff: '2026-11-30T15:00:00.000Z',

@@ -56,10 +56,8 @@ export async function findReview(orm: Orm, brand: string, id: string): Promise<R
 }
 
 /** How many wait, and since when the oldest does. */
-export async function countApplications(orm: Orm, brand: string) {
-  const [row] = await orm
+export const countApplications = (orm: Orm, brand: string) =>
+  orm
     .select({ count: count(), oldest: min(application.submittedAt) })
     .from(application)
     .where(and(eq(application.brand, brand), waiting));
-  return row;
-}

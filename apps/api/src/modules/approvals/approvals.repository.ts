@@ -48,8 +48,8 @@ export async function findRequest(orm: Orm, { id, brand }: { id: string; brand: 
 }
 
 /** What others asked and this employee may approve: how much, and since when. */
-export async function countToApprove(orm: Orm, { brand, id, calls, now }: Reader & { readonly now: Date }) {
-  const [row] = await orm
+export const countToApprove = (orm: Orm, { brand, id, calls, now }: Reader & { readonly now: Date }) =>
+  orm
     .select({ count: count(), oldest: min(approvalRequest.askedAt) })
     .from(approvalRequest)
     .where(
@@ -61,8 +61,6 @@ export async function countToApprove(orm: Orm, { brand, id, calls, now }: Reader
         inArray(approvalRequest.call, [...calls]),
       ),
     );
-  return row;
-}
 
 export const listExpired = (orm: Orm, now: Date) =>
   orm

@@ -55,15 +55,13 @@ export async function listMatches(orm: Orm, lineIds: readonly string[]) {
 }
 
 /** How many lines of a brand are open, and since when. */
-export async function countOpenItems(orm: Orm, brand: string) {
-  const [row] = await orm
+export const countOpenItems = (orm: Orm, brand: string) =>
+  orm
     .select({ count: count(), oldest: min(bankStatement.importedAt) })
     .from(bankItem)
     .innerJoin(bankLine, eq(bankLine.id, bankItem.lineId))
     .innerJoin(bankStatement, eq(bankStatement.id, bankLine.statementId))
     .where(and(eq(bankItem.brand, brand), ne(bankItem.openCents, sql`0`)));
-  return row;
-}
 
 export async function isItemOf(
   orm: Orm,

@@ -311,10 +311,8 @@ export async function listUndecidedBefore(orm: Orm, day: IsoDate): Promise<strin
 }
 
 /** How many a brand's employees have to look at, and since when. */
-export async function countForReview(orm: Orm, brand: string) {
-  const [row] = await orm
+export const countForReview = (orm: Orm, brand: string) =>
+  orm
     .select({ count: count(), oldest: min(changeRequest.createdAt) })
     .from(changeRequest)
     .where(and(eq(changeRequest.brand, brand), waitsForReview));
-  return row;
-}

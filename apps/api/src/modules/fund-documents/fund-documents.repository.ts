@@ -84,13 +84,11 @@ export function listVersions(
 }
 
 /** How many documents of a brand wait for publication, and since when. */
-export async function countWaitingVersions(orm: Orm, brand: string) {
-  const [row] = await orm
+export const countWaitingVersions = (orm: Orm, brand: string) =>
+  orm
     .select({ count: count(), oldest: min(fundDocument.loadedAt) })
     .from(fundDocument)
     .where(and(eq(fundDocument.brand, brand), isNull(fundDocument.publishedAt)));
-  return row;
-}
 
 export async function isFund(orm: Orm, id: number): Promise<boolean> {
   return (await orm.$count(fund, eq(fund.id, id))) > 0;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, lt, lte, min, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { contract, dealingRun, fund, fundPrice, fundPriceDraft, personAccount } from '../../schema/index.ts';
 
@@ -43,6 +43,13 @@ export const listDrafts = (orm: Orm, date: string) =>
     .innerJoin(personAccount, eq(personAccount.id, fundPriceDraft.enteredBy))
     .where(eq(fundPriceDraft.date, date))
     .orderBy(asc(fundPriceDraft.fundId));
+
+/** How many funds have a price of the day that waits for publication, and since when. */
+export const countEntered = (orm: Orm, date: string) =>
+  orm
+    .select({ count: count(), oldest: min(fundPriceDraft.enteredAt) })
+    .from(fundPriceDraft)
+    .where(eq(fundPriceDraft.date, date));
 
 /**
  * Whether a month was run on the day or later, be it only begun: the prices of the day are in what it booked. What

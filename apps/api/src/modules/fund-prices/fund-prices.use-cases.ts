@@ -27,9 +27,7 @@ import {
   saveDrafts,
 } from './fund-prices.repository.ts';
 
-/** Funds whose price of a day was entered and waits for publication. */
-export const countEntered = async (orm: Orm, dealingDay: string): Promise<number> =>
-  (await listDrafts(orm, dealingDay)).length;
+export { countEntered } from './fund-prices.repository.ts';
 
 type PriceContext = Pick<Services, 'clock' | 'database'>;
 

@@ -90,10 +90,8 @@ export async function markHandled(
 }
 
 /** How many of a brand nobody handled, and since when. */
-export async function countCollectionReviews(orm: Orm, brand: string) {
-  const [row] = await orm
+export const countCollectionReviews = (orm: Orm, brand: string) =>
+  orm
     .select({ count: count(), oldest: min(collectionReview.createdAt) })
     .from(collectionReview)
     .where(and(eq(collectionReview.brand, brand), isNull(collectionReview.handledAt)));
-  return row;
-}

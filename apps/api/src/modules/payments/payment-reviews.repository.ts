@@ -75,13 +75,11 @@ export async function listNewestRefunds(orm: Orm, paymentIds: readonly string[])
 }
 
 /** How many payments of a brand wait for an employee, and since when. */
-export async function countReviews(orm: Orm, brand: string) {
-  const [row] = await orm
+export const countReviews = (orm: Orm, brand: string) =>
+  orm
     .select({ count: count(), oldest: min(payment.createdAt) })
     .from(payment)
     .where(and(eq(payment.brand, brand), needsLook));
-  return row;
-}
 
 /** Of a locked payment: cents that went back or are on their way. */
 export async function sumRefunded(tx: Transaction, paymentId: string): Promise<number> {

@@ -65,8 +65,8 @@ export async function insertReview(
 }
 
 /** How many records of a brand nobody handled, and since when. */
-export async function countFlagged(orm: Orm, brand: string) {
-  const [row] = await orm
+export const countFlagged = (orm: Orm, brand: string) =>
+  orm
     .select({ count: count(), oldest: min(questionnaireRecord.completedAt) })
     .from(questionnaireRecord)
     .leftJoin(questionnaireReview, eq(questionnaireReview.recordId, questionnaireRecord.id))
@@ -77,8 +77,6 @@ export async function countFlagged(orm: Orm, brand: string) {
         isNull(questionnaireReview.recordId),
       ),
     );
-  return row;
-}
 
 /** Whatever these records say. */
 export function findRecords(orm: Orm, ids: readonly string[]) {

@@ -77,13 +77,11 @@ export function listAlarms(
 }
 
 /** How many alarms nobody looked into, and since when. */
-export async function countAlarms(orm: Orm, brand: string) {
-  const [row] = await orm
+export const countAlarms = (orm: Orm, brand: string) =>
+  orm
     .select({ count: count(), oldest: min(securityAlarm.at) })
     .from(securityAlarm)
     .where(and(eq(securityAlarm.brand, brand), isNull(securityAlarm.seenAt)));
-  return row;
-}
 
 /** Returns whether it was there, and new. */
 export async function markSeen(

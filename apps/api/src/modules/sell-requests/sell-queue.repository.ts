@@ -40,10 +40,8 @@ export function listQueued(
 }
 
 /** How many orders of a brand wait, and since when. */
-export async function countQueued(orm: Orm, brand: string) {
-  const [row] = await orm
+export const countQueued = (orm: Orm, brand: string) =>
+  orm
     .select({ count: count(), oldest: min(sellRequest.requestedAt) })
     .from(sellRequest)
     .where(and(eq(sellRequest.brand, brand), inArray(sellRequest.status, ['queued', 'partlyExecuted'])));
-  return row;
-}

@@ -56,17 +56,27 @@ export interface WaitingCount {
   readonly lapsed: number;
 }
 
-export async function countWaiting(orm: Orm, lane: MailLane, notBefore: Date): Promise<WaitingCount> {
-  const isAlive = sql`${outboxMail.createdAt} >= ${notBefore.toISOString()}::timestamptz`;
-  const [row] = await orm
+/** What waits in each lane; of what came before `notBefore` of its lane it is only said how much there is. */
+export async function countWaiting(
+  orm: Orm,
+  notBefore: Readonly<Record<MailLane, Date>>,
+): Promise<Readonly<Record<MailLane, WaitingCount>>> {
+  const isAlive = sql`${outboxMail.createdAt} >= case ${outboxMail.lane}
+    when 'urgent' then ${notBefore.urgent.toISOString()}::timestamptz
+    else ${notBefore.message.toISOString()}::timestamptz end`;
+  const rows = await orm
     .select({
+      lane: outboxMail.lane,
       count: sql`count(*) filter (where ${isAlive})`.mapWith(Number),
       oldest: sql`min(${outboxMail.createdAt}) filter (where ${isAlive})`.mapWith(outboxMail.createdAt),
       lapsed: sql`count(*) filter (where not ${isAlive})`.mapWith(Number),
     })
     .from(outboxMail)
-    .where(and(isNull(outboxMail.sentAt), eq(outboxMail.lane, lane)));
-  return row ?? { count: 0, oldest: null, lapsed: 0 };
+    .where(isNull(outboxMail.sentAt))
+    .groupBy(outboxMail.lane);
+  const of = (lane: MailLane): WaitingCount =>
+    rows.find((row) => row.lane === lane) ?? { count: 0, oldest: null, lapsed: 0 };
+  return { urgent: of('urgent'), message: of('message') };
 }
 
 /**

@@ -125,14 +125,21 @@ export function sendTextMessages(
   );
 }
 
-/** How many wait in a lane, of all brands, and since when the oldest does. */
-export async function countLane(
-  { clock, database }: Pick<Services, 'clock' | 'database'>,
-  lane: MailLane,
-): Promise<LaneCount> {
-  const { lifetimeMs, lateAfterMs } = lanes[lane];
+/** What waits in each lane, and whether the oldest waits longer than it should. */
+export async function countLanes({
+  clock,
+  database,
+}: Pick<Services, 'clock' | 'database'>): Promise<Readonly<Record<MailLane, LaneCount>>> {
   const now = clock.now().getTime();
-  const waiting = await countWaiting(database.orm, lane, new Date(now - lifetimeMs));
-  const { oldest } = waiting;
-  return { ...waiting, isLate: oldest !== null && now - oldest.getTime() > lateAfterMs };
+  const notBefore = (lane: MailLane) => new Date(now - lanes[lane].lifetimeMs);
+  const waiting = await countWaiting(database.orm, {
+    urgent: notBefore('urgent'),
+    message: notBefore('message'),
+  });
+  const counted = (lane: MailLane): LaneCount => {
+    const { oldest } = waiting[lane];
+    const isLate = oldest !== null && now - oldest.getTime() > lanes[lane].lateAfterMs;
+    return { ...waiting[lane], isLate };
+  };
+  return { urgent: counted('urgent'), message: counted('message') };
 }

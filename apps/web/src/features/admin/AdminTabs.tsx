@@ -1,8 +1,15 @@
+import type { WaitingQueue } from '@portaal/domain/admin-work/calls';
 import { createLink } from '@tanstack/react-router';
+import { formatNumber } from '../../lib/dutch-format.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { GroupedTabs, Tab } from '../../ui/Tabs.tsx';
+import styles from './AdminTabs.module.css';
 import { adminSections } from './admin-sections.ts';
 import { sectionCalls, useMay } from './rights.tsx';
 import { type AdminSectionName, adminSectionNames } from './search.ts';
+import { useAdminSearch } from './use-admin-search.ts';
+import { useFreshAdminWork } from './use-admin-work.ts';
+import { waitingQueues } from './waiting-queues.ts';
 
 const SectionTab = createLink(Tab);
 
@@ -20,14 +27,34 @@ const subjects: readonly (readonly [title: string, sections: readonly Section[]]
 
 const others = adminSectionNames.filter((name) => !subjects.some(([, sections]) => sections.includes(name)));
 
+/** How many wait, and in red when the oldest waits too long. */
+function Count({ count, isLate }: WaitingQueue) {
+  if (count === 0) return null;
+  return (
+    <span className={styles.count}>
+      <Badge tone={isLate ? 'danger' : 'neutral'}>
+        {formatNumber(count)}
+        <span className="visually-hidden">{isLate ? ' wachten, te laat' : ' wachten'}</span>
+      </Badge>
+    </span>
+  );
+}
+
 /** the parts of the admin area, by subject. They share one path, so the query names the part. */
 export function AdminTabs() {
   const may = useMay();
+  const { deel, verzoek, aanvraag } = useAdminSearch();
+  const work = useFreshAdminWork([deel, verzoek, aanvraag].join(' ')).data;
+  const waiting = (section: Section) => {
+    const queue = waitingQueues.find((one) => one.section === section)?.queue;
+    return work && queue && <Count {...work[queue]} />;
+  };
   const groups = [...subjects, ['Beheer', others] as const].flatMap(([title, sections]) => {
     const shown = sections.filter((section) => section === undefined || may(sectionCalls[section]));
     const tabs = shown.map((section) => (
       <SectionTab key={section ?? 'personen'} to="." search={{ deel: section }} activeOptions={byQuery}>
         {section === undefined ? 'Personen' : adminSections[section].label}
+        {waiting(section)}
       </SectionTab>
     ));
     return shown.length === 0 ? [] : [{ title, tabs }];

@@ -227,7 +227,7 @@ test('R-10 an employee who comes in sees what waits, since when, and what is too
               sales: { count: 501, oldest: '2026-10-02T10:00:00.000Z' },
               changes: { count: 1, oldest: '2026-11-03T10:00:00.000Z', decideBy: '2026-11-30', urgent: 1 },
               questionnaires: { count: 0, oldest: null },
-              payments: { count: 2, oldest: '2026-11-04T10:00:00.000Z' },
+              payments: { count: 2, oldest: '2026-11-04T10:00:00.000Z', dueOn: '2026-11-06', isLate: true },
               collections: { count: 1, oldest: '2026-11-05T10:00:00.000Z' },
               openItems: { count: 0, oldest: null },
               approvals: { count: 0, oldest: null },
@@ -252,7 +252,12 @@ test('R-10 an employee who comes in sees what waits, since when, and what is too
   const month = await screen.findByRole('link', { name: '1 november 2026' });
   expect(month.getAttribute('href')).toBe('/admin?deel=maand');
   expect(screen.getByText('wacht op 3 koersen')).toBeTruthy();
-  expect(screen.getByText('Te laat')).toBeTruthy();
+  // The month and the payments.
+  expect(screen.getAllByText('Te laat')).toHaveLength(2);
+  const tabs = within(screen.getByRole('navigation', { name: 'Onderdelen van het beheer' }));
+  expect(tabs.getByRole('link', { name: 'Betalingen 2 wachten, te laat' })).toBeTruthy();
+  expect(tabs.getByRole('link', { name: 'Aanvragen 2 wachten' })).toBeTruthy();
+  expect(tabs.getByRole('link', { name: 'Vragenlijsten' })).toBeTruthy();
   expect(screen.getByRole('link', { name: '2022-000003' })).toBeTruthy();
   expect(screen.getByText('1 code of link, de oudste van 20 november 2026 om 10:58')).toBeTruthy();
   expect(screen.getByText('1.203 berichten, de oudste van 20 november 2026 om 10:50')).toBeTruthy();

@@ -1,0 +1,60 @@
+import type { AdminWork } from '@portaal/domain/admin-work/calls';
+import { Badge } from '../../ui/Badge.tsx';
+import { RouterTextLink } from './links.ts';
+import styles from './WaitingWork.module.css';
+import { counted, queueText } from './waiting-texts.ts';
+
+function ContractLinks({ contracts }: { readonly contracts: readonly string[] }) {
+  return contracts.map((number) => (
+    <RouterTextLink key={number} to="." search={{ contract: number }}>
+      {number}
+    </RouterTextLink>
+  ));
+}
+
+/** A case for each contract: its page says what is missing. */
+const unidentifiedCase = ({ contracts, ...queue }: AdminWork['unidentified']) => ({
+  term: 'Lijfrentes zonder naam, adres of BSN',
+  value: (
+    <span className={styles.work}>
+      <span>{counted(queue, 'uitkering aangehouden', 'uitkeringen aangehouden')}</span>
+      <ContractLinks contracts={contracts} />
+      {queue.oldest !== null && <span className={styles.note}>{queueText(queue)}</span>}
+      <Badge tone="warning">Niet betalen</Badge>
+    </span>
+  ),
+});
+
+/** Their investors confirm it themselves, or to who calls them. */
+const unconfirmedCase = ({ contracts, ...queue }: AdminWork['unconfirmed']) => ({
+  term: 'Uitbetalingen na een wijziging die niet is bevestigd',
+  value: (
+    <span className={styles.work}>
+      <span>{counted(queue, 'uitbetaling aangehouden', 'uitbetalingen aangehouden')}</span>
+      <ContractLinks contracts={contracts} />
+      {queue.oldest !== null && <span className={styles.note}>{queueText(queue)}</span>}
+      <Badge tone="warning">Bellen</Badge>
+    </span>
+  ),
+});
+
+/** Nothing is paid above the ceiling: an employee looks at them before their last year begins. */
+const aboveCeilingCase = ({ contracts, ...queue }: AdminWork['aboveCeiling']) => ({
+  term: 'Tijdelijke lijfrentes boven de grens in hun laatste jaar',
+  value: (
+    <span className={styles.work}>
+      <span>{counted(queue, 'contract', 'contracten')}</span>
+      <ContractLinks contracts={contracts} />
+      <Badge tone="warning">Bellen</Badge>
+    </span>
+  ),
+});
+
+type Cases = Pick<AdminWork, 'unidentified' | 'unconfirmed' | 'aboveCeiling'>;
+
+/** Contracts that need a look of their own, of each kind that has any. */
+export const waitingCases = ({ unidentified, unconfirmed, aboveCeiling }: Cases) => [
+  ...(unidentified.count > 0 ? [unidentifiedCase(unidentified)] : []),
+  ...(unconfirmed.count > 0 ? [unconfirmedCase(unconfirmed)] : []),
+  ...(aboveCeiling.count > 0 ? [aboveCeilingCase(aboveCeiling)] : []),
+];

@@ -1,0 +1,54 @@
+import type { QueueName } from '@portaal/domain/admin-work/terms';
+import type { AdminSectionName } from './search.ts';
+
+interface WaitingQueueTexts {
+  readonly term: string;
+  readonly section: AdminSectionName;
+  readonly queue: QueueName;
+  readonly one: string;
+  readonly more: string;
+}
+
+/** Where each queue is looked at, and what waits in it. */
+export const waitingQueues: readonly WaitingQueueTexts[] = [
+  {
+    term: 'Ter goedkeuring',
+    section: 'goedkeuring',
+    queue: 'approvals',
+    one: 'verzoek van een collega',
+    more: 'verzoeken van collega’s',
+  },
+  {
+    term: 'Beveiliging',
+    section: 'beveiliging',
+    queue: 'alarms',
+    one: 'nieuw alarm',
+    more: 'nieuwe alarmen',
+  },
+  { term: 'Aanvragen', section: 'aanvragen', queue: 'applications', one: 'aanvraag', more: 'aanvragen' },
+  {
+    term: 'Wijzigingsverzoeken',
+    section: 'wijzigingen',
+    queue: 'changes',
+    one: 'verzoek',
+    more: 'verzoeken',
+  },
+  {
+    term: 'Vragenlijsten',
+    section: 'vragenlijsten',
+    queue: 'questionnaires',
+    one: 'vragenlijst',
+    more: 'vragenlijsten',
+  },
+  { term: 'Betalingen', section: 'betalingen', queue: 'payments', one: 'betaling', more: 'betalingen' },
+  {
+    term: 'Fondsdocumenten',
+    section: 'fondsdocumenten',
+    queue: 'fundDocuments',
+    one: 'document',
+    more: 'documenten',
+  },
+  { term: 'Incasso’s', section: 'incassos', queue: 'collections', one: 'incasso', more: 'incasso’s' },
+  { term: 'Open posten', section: 'open-posten', queue: 'openItems', one: 'bankregel', more: 'bankregels' },
+  { term: 'Verkoopopdrachten', section: 'verkopen', queue: 'sales', one: 'opdracht', more: 'opdrachten' },
+];
