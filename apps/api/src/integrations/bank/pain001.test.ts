@@ -32,6 +32,7 @@ test('a text is written in the characters of the scheme, and a name loses no let
   expect(sepaText('Zoë Müller-Çelik', 70)).toBe('Zoe Muller-Celik');
   expect(sepaText('Łukasz Straße & Zn’s', 70)).toBe("Lukasz Strasse + Zn's");
   expect(sepaText('Søren Ærø', 70)).toBe('Soren AEro');
+  expect(sepaText('Ｗｉｄｅ ﬁn…', 70)).toBe('Wide fin...');
   expect(sepaText('/A//B/', 70)).toBe('A/B');
   expect(sepaText('Јелена', 70)).toBe('');
   expect(sepaText('a\u0000<b>"c"', 70)).toBe('a b c');

@@ -31,7 +31,7 @@ const SPELLED: Readonly<Record<string, string>> = {
 };
 
 const written = (character: string): string =>
-  SPELLED[character] ?? character.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(OUTSIDE, ' ');
+  SPELLED[character] ?? character.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(OUTSIDE, ' ');
 
 /**
  * A text as a bank takes it, at most `maximum` characters: marks left off, other letters spelled out, the rest a space.
