@@ -8,7 +8,7 @@ import { type Act, type SubmissionOptions, useSubmission } from './use-submissio
 
 type Sent<C extends UploadCall> = Omit<UploadOptions<C>, 'onProgress'>;
 
-interface Upload<Input> extends Act<Input> {
+export interface Upload<Input> extends Act<Input> {
   /** While a file is on its way: which fraction of it is sent. */
   readonly sent: number | null;
 }

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { ActForm } from '../../act/ActForm.tsx';
+import type { Upload } from '../../act/use-upload.ts';
+import { Heading } from '../../ui/Heading.tsx';
+import { Stack } from '../../ui/Layout.tsx';
+import { ActFile } from './ActFile.tsx';
+
+/** What an act that takes a file of the bank sends of what was chosen. */
+export const chosenBankFile = (file: File | null) =>
+  file === null ? { problems: [{ field: 'file', message: 'Kies een bestand van de bank.' }] } : { file };
+
+interface BankFileFormProps {
+  readonly id: string;
+  readonly title: string;
+  readonly help: string;
+  readonly upload: { readonly types: readonly string[]; readonly maximumBytes: number };
+  readonly act: Upload<File | null>;
+  readonly failedTitle: string;
+  readonly submitLabel: string;
+  readonly onBegin: () => void;
+}
+
+/** One file of the bank, chosen and sent; what was taken in is chosen no longer. */
+export function BankFileForm({
+  id,
+  title,
+  help,
+  upload,
+  act,
+  failedTitle,
+  submitLabel,
+  onBegin,
+}: BankFileFormProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const send = async () => {
+    onBegin();
+    if (await act.run(file)) setFile(null);
+  };
+  return (
+    <section aria-labelledby={id}>
+      <Stack>
+        <Heading size="small" id={id}>
+          {title}
+        </Heading>
+        <ActForm
+          act={act}
+          failedTitle={failedTitle}
+          submitLabel={submitLabel}
+          onSubmit={() => {
+            void send();
+          }}
+        >
+          <ActFile
+            label="Bestand van de bank"
+            help={help}
+            upload={upload}
+            act={act}
+            file={file}
+            onChoose={(chosen) => {
+              setFile(chosen);
+              act.clear('file');
+            }}
+          />
+        </ActForm>
+      </Stack>
+    </section>
+  );
+}
