@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { act, type Done, done, nobody, type Traces, unchanged } from '../acts/acts.use-cases.ts';
 import { openLineDetails } from '../bank-statements/bank-statements.use-cases.ts';
 import { lockContractOfBrand } from '../payments/payments.use-cases.ts';
-import { markPaid, markReturned } from '../payouts/payouts.use-cases.ts';
+import { isNoSuchPayout, markPaid, markReturned } from '../payouts/payouts.use-cases.ts';
 import { byRule, type Explanation, explain } from './explaining.ts';
 import { findKnown } from './known.repository.ts';
 import { listOpenLines, lockOpenLines, noteLines, type OpenLine, updateItems } from './matches.repository.ts';
@@ -57,7 +57,7 @@ async function matchSet(services: Services, brand: string, open: readonly OpenLi
     return line === undefined ? [] : [{ open: one, verdict: verdictOn(line, known) }];
   });
   const byThemselves = weighed.filter(({ verdict }) => verdict.kind !== 'contract');
-  if (byThemselves.length > 0) await matchByThemselves(services, brand, byThemselves);
+  await matchAllThatFit(services, brand, byThemselves);
   for (const { open: one, verdict } of weighed) {
     if (verdict.kind === 'contract') await matchToContract(services, brand, one, verdict);
   }
@@ -79,6 +79,30 @@ async function matchToContract(
       return putOnContract(services, tx, { contract, line, amountCents, source: byRule(rule) }, at);
     },
   });
+}
+
+/**
+ * A payout may be booked by another line meanwhile, as by one of the same statement that names it twice. Then a set is
+ * none: it is matched by halves, and the line that is not that payout stays open.
+ */
+async function matchAllThatFit(
+  services: Services,
+  brand: string,
+  weighed: readonly Weighed[],
+): Promise<void> {
+  const [first] = weighed;
+  if (first === undefined) return;
+  try {
+    await matchByThemselves(services, brand, weighed);
+  } catch (error) {
+    if (!isNoSuchPayout(error)) throw error;
+    const half = Math.ceil(weighed.length / 2);
+    const parts: (readonly Weighed[])[] =
+      weighed.length === 1
+        ? [[{ ...first, verdict: { kind: 'open', reason: 'payoutDiffers' } }]]
+        : [weighed.slice(0, half), weighed.slice(half)];
+    for (const part of parts) await matchAllThatFit(services, brand, part);
+  }
 }
 
 async function matchByThemselves(

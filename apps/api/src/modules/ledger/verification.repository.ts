@@ -6,6 +6,7 @@ import {
   type Invariants,
 } from '../../platform/broken-invariant.repository.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
+import { payoutInvariants } from './payout-invariants.repository.ts';
 
 const listed = (types: ReadonlySet<TransactionType>): SQL =>
   sql.raw(`(${[...types].map((type) => `'${type}'`).join(', ')})`);
@@ -106,6 +107,7 @@ const invariants: Invariants = {
       group by contract_id, value_date, kind having sum(amount_cents) <> 0) as l
       on l.contract_id = p.contract_id and l.value_date = p.value_date and l.kind = p.kind
     where p.amount_cents is distinct from l.amount`,
+  ...payoutInvariants,
   'uitgevoerde verkopen': sql`
     select coalesce(r.contract_id, l.contract_id) as subject,
       concat(s.executed_units, ' / ', s.executed_gross_cents, ' / ', s.exit_cost_cents) as found,

@@ -14,12 +14,29 @@ import {
   returnAttempt,
 } from './payout-attempts.repository.ts';
 
+/** What a trigger of ours raises for a row that may not be so. */
+const INTEGRITY = '23000';
+
 /** A line of a statement, of its amount without its sign. */
 export interface BookedLine {
   readonly id: string;
   readonly bookedOn: IsoDate;
   readonly amountCents: Cents;
 }
+
+/** A line that is not the payouts it was taken for, or not any more. */
+class NoSuchPayout extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'NoSuchPayout';
+  }
+}
+
+/** Also when the database says so: a payout it holds is not paid. */
+export const isNoSuchPayout = (error: unknown): boolean => error instanceof NoSuchPayout || isHeld(error);
+
+const isHeld = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && error.code === INTEGRITY) || isHeld(error.cause));
 
 type InvestorTraces = Pick<Traces, 'history' | 'messages'>;
 
@@ -43,7 +60,9 @@ export async function markPaid(
     bookedOn: line.bookedOn,
   });
   if (payoutIds.length !== attemptIds.length || sumCents !== line.amountCents) {
-    throw new Error(`statement line ${line.id} is not the ${attemptIds.length} payouts it should book`);
+    throw new NoSuchPayout(
+      `statement line ${line.id} is not the ${attemptIds.length} payouts it should book`,
+    );
   }
   const paid = await markPayoutsPaid(tx, payoutIds, noonOf(line.bookedOn));
   await closeBatches(tx, batchIds);
@@ -68,7 +87,7 @@ export async function markReturned(
   const back = { returnedLineId: line.id, returnedOn: line.bookedOn, reasonCode };
   const returned = await returnAttempt(tx, { id: attemptId, ...back });
   if (returned?.amountCents !== line.amountCents) {
-    throw new Error(`statement line ${line.id} is not the payout that came back`);
+    throw new NoSuchPayout(`statement line ${line.id} is not the payout that came back`);
   }
   const owners = await reopenPayouts(tx, [returned.payoutId], line.bookedOn);
   await withholdAfterReturn(

@@ -1,2 +1,2 @@
-export { markPaid, markReturned } from './payout-bookings.ts';
+export { isNoSuchPayout, markPaid, markReturned } from './payout-bookings.ts';
 export { openAccount } from './sealed-account.ts';

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import type { Invariants } from '../../platform/broken-invariant.repository.ts';
+
+/** What payouts, the files they left with and the lines of the bank say of each other. */
+export const payoutInvariants: Invariants = {
+  // A reversed direct debit is paid by the collecting bank itself; before the first file employees paid by hand.
+  'uitbetalingen, betaald als een betaalbestand is geboekt': sql`
+    select p.id as subject, concat(p.status, ' / ', p.amount_cents) as found,
+      concat(case when a.booked then 'paid' else 'ordered' end, ' / ', a.amount) as expected
+    from payout p join contract c on c.id = p.contract_id
+    left join (select payout_id, bool_or(status = 'booked') as booked,
+        bool_or(status in ('underway', 'accepted')) as live, min(amount_cents) as amount, max(amount_cents) as most
+      from payout_attempt group by payout_id) as a on a.payout_id = p.id
+    left join (select brand, min(made_at) as first from payout_batch group by brand) as b on b.brand = c.brand
+    where (a.booked is true and p.status <> 'paid')
+      or (p.status = 'paid' and a.booked is not true and p.kind <> 'reversal'
+        and (a.booked is false or p.paid_at >= b.first))
+      or (a.live and p.status <> 'ordered') or a.amount <> a.most
+      or (p.amount_cents <> a.amount and (a.booked or a.live))`,
+  'betaalbestanden, met hun regels': sql`
+    select b.id as subject, concat(b.count, ' / ', b.total_cents, ' / ', b.status) as found,
+      concat(coalesce(a.lines, 0), ' / ', coalesce(a.total, 0), ' / ',
+        case when a.live then 'open' when a.booked then 'booked' else 'rejected' end) as expected
+    from payout_batch b
+    left join (select batch_id, count(*) as lines, sum(amount_cents) as total,
+        bool_or(status in ('underway', 'accepted')) as live, bool_or(status in ('booked', 'returned')) as booked
+      from payout_attempt group by batch_id) as a on a.batch_id = b.id
+    where a.lines is distinct from b.count or a.total is distinct from b.total_cents
+      or case when b.status in ('booked', 'rejected') then b.status else 'open' end
+        <> case when a.live then 'open' when a.booked then 'booked' else 'rejected' end`,
+  'regels van de bank die uitbetalingen boeken': sql`
+    select coalesce(a.line_id, m.line_id) as subject, m.amount as found, a.amount as expected
+    from (select line_id, sum(amount)::bigint as amount from (
+        select booked_line_id as line_id, -amount_cents as amount from payout_attempt where booked_line_id is not null
+        union all
+        select returned_line_id, amount_cents from payout_attempt where returned_line_id is not null) as each
+      group by line_id) as a
+    full join (select line_id, sum(amount_cents)::bigint as amount from bank_match
+      where kind in ('payouts', 'payoutReturned') and undone_at is null group by line_id) as m on m.line_id = a.line_id
+    where m.amount is distinct from a.amount`,
+};
