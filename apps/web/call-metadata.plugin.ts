@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import * as calls from '@portaal/domain/calls';
 import type { Call } from '@portaal/domain/http/call';
 import type { Plugin } from 'vite';
+import * as z from 'zod/mini';
 
 const callsModule = fileURLToPath(new URL('../../packages/domain/src/calls.ts', import.meta.url));
 
@@ -22,11 +24,19 @@ function makerSource(): string {
   `;
 }
 
+/** Another text for every other shape of the response. */
+function shapeOf({ kept, response }: Call): string | undefined {
+  if (kept !== true || response === undefined) return undefined;
+  const shape = z.toJSONSchema(response, { unrepresentable: 'any', io: 'output' });
+  return createHash('sha256').update(JSON.stringify(shape)).digest('base64url').slice(0, 8);
+}
+
 function callSource(name: string): string {
   const call = every[name];
   if (call === undefined) throw new Error(`No call is named ${name}.`);
   const { method, path, stepUp, changes, idempotent, file, upload } = call;
-  const facts = JSON.stringify({ method, path, stepUp, changes, idempotent, file, upload });
+  const shape = shapeOf(call);
+  const facts = JSON.stringify({ method, path, stepUp, changes, idempotent, file, upload, shape });
   return `
     import { call } from ${JSON.stringify(MAKER)};
     export const ${name} = /* @__PURE__ */ call(${facts});

@@ -24,8 +24,10 @@ export interface PagesOptions<C extends Call, Item> {
 }
 
 /** The key begins as that of every call, so that what changes the list reaches it. */
-const keyOf = (call: Call, { params, filter }: { readonly params?: unknown; readonly filter?: unknown }) =>
-  [call.path, params ?? {}, filter ?? {}, 'pages'] as const;
+export const pagesKey = (
+  call: Call,
+  { params, filter }: { readonly params?: unknown; readonly filter?: unknown },
+) => [call.path, params ?? {}, filter ?? {}, 'pages'] as const;
 
 /** A list that comes page by page: `items` are those of all pages that came, `pages` the pages themselves. */
 export function usePages<const C extends Call, Item = ItemOf<C>>(
@@ -35,7 +37,7 @@ export function usePages<const C extends Call, Item = ItemOf<C>>(
   const { size, params, filter, staleTime = Number.POSITIVE_INFINITY, refetchOnWindowFocus } = options;
   const itemsOf = options.itemsOf ?? ((page) => (page as { items: readonly Item[] }).items);
   const { data, ...query } = useInfiniteQuery({
-    queryKey: keyOf(call, options),
+    queryKey: pagesKey(call, options),
     queryFn: ({ pageParam: after, signal }) => {
       const send = request as (call: Call, options: object) => Promise<Data<C> & { next: string | null }>;
       const query = { ...filter, limit: String(size), ...(after === null ? {} : { after }) };
@@ -66,7 +68,7 @@ export function usePageInSight<const C extends Call, Item = ItemOf<C>>(
   options: PagesOptions<C, Item>,
 ) {
   const { pages, ...list } = usePages<C, Item>(call, options);
-  const of = hashKey(keyOf(call, options));
+  const of = hashKey(pagesKey(call, options));
   const [place, setPlace] = useState({ at: 0, of });
   // Another choice begins at the beginning.
   const at = place.of === of ? Math.min(place.at, Math.max(pages.length - 1, 0)) : 0;

@@ -20,10 +20,10 @@ function remember(session: Session): void {
       admin: { ...admin, isImpersonating: impersonation !== undefined },
     });
     // Without it everything works; what is sealed then stays as it is in the saved document.
-    import('../state/personal-parts.ts')
-      .then((parts) => {
+    Promise.all([import('../state/personal-parts.ts'), import('./server-copies.ts')])
+      .then(([parts, copies]) => {
         parts.resumeTopUp(session.user.id);
-        return parts.openPersonalParts();
+        return copies.keepServerCopies();
       })
       .catch(() => undefined);
   }

@@ -11,12 +11,12 @@ describe('the saved document', () => {
     const abroadTax = { passport: { voorkant: 'x', achterkant: 'y' }, CLN: 'z', taxNL: true };
     const contract = { personTaxInfo: { voorkant: 'x', achterkant: 'y', kopie: 'pas.pdf' } };
     const saved = serialize(
-      { ...initialState, offers: [{ diep: [[{ voorkant: 1, blijft: 2 }]] }] },
+      { ...initialState, pendingIdealPayment: { diep: [[{ voorkant: 1, blijft: 2 }]] } },
       { applicants: { mijn: { abroadTax }, child: { abroadTax } }, company: { contactPerson: contract } },
     );
     expect(saved).not.toMatch(/voorkant|achterkant|CLN/);
     expect(JSON.parse(saved)).toMatchObject({
-      offers: [{ diep: [[{ blijft: 2 }]] }],
+      pendingIdealPayment: { diep: [[{ blijft: 2 }]] },
       applicants: { mijn: { abroadTax: { passport: {}, taxNL: true } } },
       company: { contactPerson: { personTaxInfo: { kopie: 'pas.pdf' } } },
     });
@@ -37,8 +37,11 @@ describe('the saved document', () => {
       personalInfo: { Id: 5, naam: 'Jansen' },
       relations: [{ naam: 'Piet' }],
       twoFaToken: 'geheim',
+      username: 'A. Jansen',
+      mobile: '+31612345678',
+      offers: [{ description: 'Studie van Piet' }],
     };
-    expect(serialize(state, {})).not.toMatch(/Jansen|Piet|geheim/);
+    expect(serialize(state, {})).not.toMatch(/Jansen|Piet|geheim|3161/);
     const sealed = {
       personalInfo: { Id: 5, naam: 'v1.x' },
       relations: [{ naam: 'v1.y' }],
@@ -71,6 +74,7 @@ describe('the saved document', () => {
       company: {},
       personalInfo: { Id: 5 },
       relations: [{ naam: 'v1.y' }],
+      contracts: 'v1.z',
     };
     expect(partsOf(parseDocument(serialize(initialState, sealed)))).toEqual(sealed);
     expect(partsOf(null)).toEqual({});
@@ -118,9 +122,9 @@ describe('the saved document', () => {
 describe('documents of older versions', () => {
   test('version 1 is read, without what it did not seal', () => {
     const document = parseDocument(
-      '{"version":1,"username":"blijft","personalInfo":{"Id":5},"relations":[{"naam":"Jansen"}]}',
+      '{"version":1,"twoFaMethod":"app","personalInfo":{"Id":5},"relations":[{"naam":"Jansen"}]}',
     );
-    expect(stateOf(document)).toEqual({ ...initialState, username: 'blijft' });
+    expect(stateOf(document)).toEqual({ ...initialState, twoFaMethod: 'app' });
     expect(partsOf(document)).toEqual({});
   });
 });

@@ -1,4 +1,5 @@
 import { isRecord, migrate, type StoredDocument, VERSION } from './migrations.ts';
+import { copyNames, initialCopies } from './server-copies.ts';
 import { initialState, type State } from './state.ts';
 
 /** Far more than we ever write; what is longer is not ours, and is not worth a visitor's time. */
@@ -9,19 +10,20 @@ export const leftOut: ReadonlySet<string> = new Set(['voorkant', 'achterkant', '
 
 /** Parts of the document that a page can leave unread, and then hands on as they are. */
 export type DocumentParts = Readonly<Record<string, unknown>>;
+const copies: readonly string[] = copyNames;
 const parts = ['investment', 'topUp', 'applicants', 'company', 'personalInfo', 'relations'];
 
 /** What is known of a person, and what they may do with it, stands in the document sealed, or not at all. */
 const { personalInfo, relations, twoFaToken } = initialState;
+const unsealed = { ...initialCopies, personalInfo, relations, twoFaToken };
 
 /** What belongs to the moment and not to the next visit. */
 const momentary = { notifications: [], loadingCounter: 0, loadingText: '' } as const;
 
 /** The saved copy (P-01, P-02). `sealed` are the parts that are not in `state` or may not be written as they are. */
 export function serialize(state: State, sealed: DocumentParts): string {
-  return JSON.stringify(
-    { version: VERSION, ...state, personalInfo, relations, twoFaToken, ...sealed },
-    (key, value: unknown) => (leftOut.has(key) ? undefined : value),
+  return JSON.stringify({ version: VERSION, ...state, ...unsealed, ...sealed }, (key, value: unknown) =>
+    leftOut.has(key) ? undefined : value,
   );
 }
 
@@ -65,9 +67,7 @@ export function stateOf(document: StoredDocument | null): State {
   return {
     ...state,
     ...momentary,
-    personalInfo,
-    relations,
-    twoFaToken,
+    ...unsealed,
     user: isUser(user) ? user : null,
     calculator: Object.hasOwn(initialState.calculator, calculator.currentFlow)
       ? calculator
@@ -77,5 +77,10 @@ export function stateOf(document: StoredDocument | null): State {
 
 /** The parts as they were saved. */
 export function partsOf(document: StoredDocument | null): DocumentParts {
-  return Object.fromEntries(Object.entries(document ?? {}).filter(([name]) => parts.includes(name)));
+  return Object.fromEntries(
+    Object.entries(document ?? {}).filter(
+      ([name, part]) =>
+        parts.includes(name) || (copies.includes(name) && typeof part === 'string' && part !== ''),
+    ),
+  );
 }

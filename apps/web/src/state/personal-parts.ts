@@ -6,6 +6,7 @@ import {
   updateInvestment,
   useApplication,
 } from './application.ts';
+import { copyShapes } from './copy-shapes.ts';
 import { adopt, type DocumentParts } from './document.ts';
 import { initialQuestionnaires, type Questionnaires } from './investment-flow.ts';
 import { keepLapsed, keepTopUp, takeLapsed } from './lapsed.ts';
@@ -20,7 +21,9 @@ import {
   withValuesOf,
 } from './personal-investment.ts';
 import { personalKey } from './personal-key.ts';
+import { type CopyTexts, copiesIn, copyTexts, savedCopyTexts } from './saved-copies.ts';
 import { Sealer } from './sealer.ts';
+import { copyNames, eachCopy, type ServerCopies } from './server-copies.ts';
 import { initialState, type State } from './state.ts';
 import { reportStorageTrouble } from './storage-trouble.ts';
 import { completeDocument, saveDocument, useStore } from './store.ts';
@@ -28,12 +31,22 @@ import { savedTopUp } from './top-up-draft.ts';
 
 /** What the document holds sealed. */
 type PersonalParts = Pick<ApplicationState, 'applicants' | 'company'> &
-  Pick<State, 'personalInfo' | 'relations' | 'twoFaToken'> & { readonly investment: InvestmentTexts };
+  Pick<State, 'personalInfo' | 'relations' | 'twoFaToken'> &
+  CopyTexts & { readonly investment: InvestmentTexts };
 
 function personalParts(): PersonalParts {
   const { applicants, company, investment } = useApplication.getState();
-  const { personalInfo, relations, twoFaToken } = useStore.getState();
-  return { applicants, company, investment: personalTexts(investment), personalInfo, relations, twoFaToken };
+  const state = useStore.getState();
+  const { personalInfo, relations, twoFaToken } = state;
+  return {
+    ...copyTexts(state, copyShapes),
+    applicants,
+    company,
+    investment: personalTexts(investment),
+    personalInfo,
+    relations,
+    twoFaToken,
+  };
 }
 
 /** Saved parts in the shape of today; values of another kind are their initial ones. */
@@ -41,6 +54,7 @@ function shaped(saved: DocumentParts): PersonalParts {
   const { applicants, company } = initialApplication;
   const { personalInfo, relations } = saved;
   return {
+    ...savedCopyTexts(saved),
     applicants: adopt(applicants, saved.applicants) as ApplicationState['applicants'],
     company: adopt(company, saved.company) as ApplicationState['company'],
     investment: savedTexts(saved.investment),
@@ -104,15 +118,9 @@ useApplication.subscribe((state, previous) => {
     sealAgain();
   }
 });
+const sealedNames = [...copyNames, 'personalInfo', 'relations', 'twoFaToken'] as const;
 useStore.subscribe((state, previous) => {
-  const { personalInfo, relations, twoFaToken } = previous;
-  if (
-    state.personalInfo !== personalInfo ||
-    state.relations !== relations ||
-    state.twoFaToken !== twoFaToken
-  ) {
-    sealAgain();
-  }
+  if (sealedNames.some((name) => state[name] !== previous[name])) sealAgain();
 });
 
 /** Shows what was opened, except where the page has something newer by now. */
@@ -126,7 +134,12 @@ function show(opened: PersonalParts): void {
     company: now.company === company ? opened.company : now.company,
     investment: investment === readInvestment ? withValuesOf(investment, opened.investment) : investment,
   });
+  const state = useStore.getState();
+  const copies = copiesIn(opened, copyShapes);
   useStore.setState({
+    ...(eachCopy((name) =>
+      state[name] === initialState[name] ? copies[name] : state[name],
+    ) as ServerCopies),
     personalInfo: now.personalInfo === personalInfo ? opened.personalInfo : now.personalInfo,
     relations: now.relations === relations ? opened.relations : now.relations,
   });

@@ -23,6 +23,8 @@ export interface Call {
   readonly stepUp?: StepUpAct | readonly StepUpAct[];
   /** Addresses it changes: what was asked of them, and of all below them, is asked again. */
   readonly changes?: readonly `/api/${string}`[];
+  /** The browser keeps its response for the next visit (P-03), and reads it only as long as it has this shape. */
+  readonly kept?: true;
   /** Its body is a form: that is how a server of another party writes. */
   readonly form?: true;
   /** Sent with a key, the same act can be repeated until its outcome is known. */

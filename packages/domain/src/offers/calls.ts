@@ -26,6 +26,7 @@ export const listOffers = defineCall({
   method: 'GET',
   path: '/api/offers',
   access: 'signedIn',
+  kept: true,
   group: 'Berekeningen',
   summary: 'De bewaarde offertes, nieuwste eerst.',
   query: pageQuery,

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import * as calls from '@portaal/domain/calls';
 import type { ContractSummary } from '@portaal/domain/contracts/calls';
 import type { ValueLine } from '@portaal/domain/returns/calls';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -9,9 +10,10 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { callQuery } from '../../lib/http/call-query.ts';
 import { ContractsOverview } from './ContractsOverview.tsx';
 import { contractSearch } from './search.ts';
 import { UnpaidContracts } from './UnpaidContracts.tsx';
@@ -81,12 +83,17 @@ function routesOf(page: ReactNode) {
   return root.addChildren([data.addChildren([contracts.addChildren([overview])])]);
 }
 
-function show(page: ReactNode, address = '/') {
+function show(page: ReactNode, address = '/', copies?: readonly ContractSummary[]) {
   const router = createRouter({
     routeTree: routesOf(page),
     history: createMemoryHistory({ initialEntries: [address] }),
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  if (copies !== undefined) {
+    const { queryKey } = callQuery(calls.listContractSummaries, { query: {} });
+    client.setQueryData(queryKey, [...copies]);
+    void client.invalidateQueries({ queryKey });
+  }
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
@@ -257,6 +264,18 @@ describe('the overview', () => {
     summaries = [contract(1)];
     fireEvent.click(retry);
     await waitFor(() => expect(screen.queryByText('Totale waarde')).not.toBeNull());
+  });
+
+  test('P-04 figures of the visit before that cannot be refreshed say so', async () => {
+    summaries = 'refused';
+    show(<ContractsOverview />, '/', [contract(1)]);
+    const said = await screen.findByText('Wij kunnen uw beleggingen nu niet bijwerken');
+    const alert = said.closest<HTMLElement>('[role=alert]') ?? document.body;
+    expect(screen.getByText('Totale waarde')).toBeDefined();
+    summaries = [contract(2)];
+    fireEvent.click(within(alert).getByRole('button', { name: 'Probeer opnieuw' }));
+    await waitFor(() => expect(names()).toEqual(['Contract nummer 2']));
+    expect(screen.queryByText('Wij kunnen uw beleggingen nu niet bijwerken')).toBeNull();
   });
 });
 

@@ -11,7 +11,7 @@ import { Cluster, Stack } from '../../ui/Layout.tsx';
 import { ContractList } from './ContractList.tsx';
 import styles from './ContractsOverview.module.css';
 import { FundDivision } from './FundDivision.tsx';
-import { LoadingFailed } from './LoadingFailed.tsx';
+import { FailedAgain, LoadingFailed } from './LoadingFailed.tsx';
 import { RouterButtonLink } from './links.ts';
 import { ChartSkeleton, OverviewSkeleton } from './OverviewSkeleton.tsx';
 import { PortfolioSummary } from './PortfolioSummary.tsx';
@@ -76,6 +76,9 @@ export function ContractsOverview({
           busy={summaries.isFetching}
           onRetry={() => summaries.refetch()}
         />
+      )}
+      {summaries.isError && contracts !== undefined && (
+        <FailedAgain busy={summaries.isFetching} onRetry={() => summaries.refetch()} />
       )}
       {contracts?.length === 0 && (
         <EmptyState

@@ -1,0 +1,100 @@
+import * as calls from '@portaal/domain/calls';
+import type { QueryKey } from '@tanstack/react-query';
+import { pagesKey } from '../act/use-pages.ts';
+import { currentSession } from '../features/session/session-state.ts';
+import { callQuery } from '../lib/http/call-query.ts';
+import { queryClient } from '../lib/http/query-client.ts';
+import type { Data } from '../lib/http/request.ts';
+import { openPersonalParts } from '../state/personal-parts.ts';
+import type { ServerCopies } from '../state/server-copies.ts';
+import type { State } from '../state/state.ts';
+import { useStore } from '../state/store.ts';
+
+/** the funds of this product are those of the portal. */
+const FUNDS_OF = { productCode: 'SB' } as const;
+
+type Kept = Partial<ServerCopies & Pick<State, 'relations'>>;
+
+/** What of the response to a call has a name in the store (P-03), by the path of the call. */
+const keptOf: Readonly<Record<string, (data: never, query: Readonly<Record<string, unknown>>) => Kept>> = {
+  [calls.listContractSummaries.path]: (contractSummaries: Data<typeof calls.listContractSummaries>) => ({
+    contractSummaries,
+  }),
+  [calls.listContracts.path]: (contracts: Data<typeof calls.listContracts>) => ({ contracts }),
+  [calls.getContract.path]: ({ Contract }: Data<typeof calls.getContract>) => ({
+    contract: Contract[0] ?? null,
+  }),
+  [calls.listOffers.path]: ({ pages: [first] }: { pages: Data<typeof calls.listOffers>[] }) => ({
+    offers: first?.Offerte ?? [],
+  }),
+  [calls.listRelations.path]: (relations: Data<typeof calls.listRelations>) => ({ relations }),
+  [calls.getPersonalInformation.path]: ({ contact }: Data<typeof calls.getPersonalInformation>) => ({
+    mobile: contact?.mobiel ?? '',
+  }),
+  [calls.listCountries.path]: (countries: Data<typeof calls.listCountries>) => ({ countries }),
+  [calls.listFunds.path]: (productFundList: Data<typeof calls.listFunds>, { productCode }) =>
+    productCode === FUNDS_OF.productCode ? { productFundList } : {},
+};
+
+/** Who is signed in and sees their own: what an employee who impersonates sees stays in memory. */
+const isOwner = (): boolean => {
+  const session = currentSession();
+  return session.status === 'signedIn' && session.user.impersonation === undefined;
+};
+
+function keep([path, , query]: QueryKey, data: unknown): void {
+  const kept = typeof path === 'string' && Object.hasOwn(keptOf, path) ? keptOf[path] : undefined;
+  if (kept === undefined || data === undefined || !isOwner()) return;
+  const copies = kept(data as never, (query ?? {}) as Record<string, unknown>);
+  const state = useStore.getState();
+  const isNew = Object.entries(copies).some(([name, value]) => state[name as keyof Kept] !== value);
+  if (isNew) useStore.setState(copies);
+}
+
+/** Stands in the place of the response until that is there; it is asked again where it is shown. */
+function show(queryKey: QueryKey, copy: unknown): void {
+  if (queryClient.getQueryData(queryKey) !== undefined) return;
+  queryClient.setQueryData(queryKey, copy);
+  // A question that is on its way goes on: its answer replaces the copy.
+  void queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
+}
+
+function showCopies(): void {
+  const { contractSummaries, contracts, offers, countries, productFundList } = useStore.getState();
+  const all: readonly [QueryKey, readonly unknown[], copy?: unknown][] = [
+    [callQuery(calls.listContractSummaries, { query: {} }).queryKey, contractSummaries],
+    [callQuery(calls.listContracts, { query: {} }).queryKey, contracts],
+    [callQuery(calls.listCountries).queryKey, countries],
+    [callQuery(calls.listFunds, { query: FUNDS_OF }).queryKey, productFundList],
+    [
+      pagesKey(calls.listOffers, {}),
+      offers,
+      { pages: [{ Offerte: offers, next: null }], pageParams: [null] },
+    ],
+  ];
+  for (const [key, items, copy = items] of all) if (items.length > 0) show(key, copy);
+}
+
+let following = false;
+
+/**
+ * P-03, P-04: keeps in the store what the server says, and shows what it said at the visit before until it is asked
+ * again. A contract's own page is not among it: what can be done with a contract follows from what it is now.
+ */
+export async function keepServerCopies(): Promise<void> {
+  const session = currentSession();
+  if (session.status !== 'signedIn') return;
+  if (!following) {
+    following = true;
+    const cache = queryClient.getQueryCache();
+    cache.subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'success')
+        keep(event.query.queryKey, event.query.state.data);
+    });
+    for (const { queryKey, state } of cache.getAll()) keep(queryKey, state.data);
+  }
+  await openPersonalParts();
+  if (!isOwner()) return;
+  showCopies();
+  useStore.setState({ username: session.user.name || session.user.email });
+}

@@ -1,0 +1,15 @@
+import * as calls from '@portaal/domain/calls';
+import { keptShape } from '../lib/http/kept-shape.ts';
+import type { CopyShapes } from './saved-copies.ts';
+
+/** Whose shape each copy has. */
+export const copyShapes: CopyShapes = {
+  username: 'text',
+  mobile: 'text',
+  contract: keptShape(calls.getContract),
+  contracts: keptShape(calls.listContracts),
+  contractSummaries: keptShape(calls.listContractSummaries),
+  offers: keptShape(calls.listOffers),
+  countries: keptShape(calls.listCountries),
+  productFundList: keptShape(calls.listFunds),
+};

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { copyShapes } from './copy-shapes.ts';
+import { copiesIn, copyTexts, savedCopyTexts } from './saved-copies.ts';
+import { copyNames, initialCopies, type ServerCopies } from './server-copies.ts';
+
+// Whatever the server says comes back as it was: what is in it is no matter of this file.
+const said = {
+  username: 'A. de Boer',
+  mobile: '+31612345678',
+  contract: { ContractID: 'c1', Posities: [] },
+  contracts: [{ ContractID: 'c1', TotaalIngelegd: 2_517.5 }],
+  contractSummaries: [{ ContractID: 'c1', WaardeDatum: null }],
+  offers: [{ offerID: 'o1' }],
+  countries: [{ code: 'NL', name: 'Nederland' }],
+  productFundList: [{ id: 1, price: { date: '2026-11-01', nav: 10.1234 } }],
+} as unknown as ServerCopies;
+const written = copyTexts(said, copyShapes);
+
+test.each(copyNames)('P-03 %s is one text, and comes back from it', (name) => {
+  expect(written[name]).toBeTypeOf('string');
+  expect(copiesIn(written, copyShapes)[name]).toEqual(said[name]);
+});
+
+test.each(copyNames)('P-03 %s of another shape than the server gives today is none', (name) => {
+  const older = { ...copyShapes, [name]: 'anders' };
+  expect(copiesIn(copyTexts(said, older), copyShapes)).toEqual({ ...said, [name]: initialCopies[name] });
+});
+
+test('P-03 every call has a shape of its own', () => {
+  const { username: _, mobile: __, ...ofCalls } = copyShapes;
+  expect(new Set(Object.values(ofCalls)).size).toBe(6);
+});
+
+test('P-03 what is broken, of another kind or never said is none', () => {
+  const broken = savedCopyTexts({ contracts: '{"shape":', offers: [{ offerID: 'o1' }], mobile: '"tekst"' });
+  expect(copiesIn(broken, copyShapes)).toEqual(initialCopies);
+  expect(Object.values(copyTexts(initialCopies, copyShapes)).join('')).toBe('');
+});
+
+test('P-02 what is left out of the saved copy is left out of these too', () => {
+  const offers = [{ offerID: 'o1', voorkant: 'pixels' }];
+  const { offers: text } = copyTexts({ ...initialCopies, offers }, copyShapes);
+  expect(text).toContain('o1');
+  expect(text).not.toContain('pixels');
+});
+
+test('P-01 what would make each key press slow is asked again instead', () => {
+  const many = Array.from({ length: 20_000 }, () => ({ offerID: '0190-0000-0000' }));
+  expect(copyTexts({ ...said, offers: many }, copyShapes)).toEqual({ ...written, offers: '' });
+});
