@@ -81,8 +81,11 @@ export const logout = defineCall({
   group: 'Sessie',
   summary:
     'Beëindigt de sessie; antwoordt ook zonder sessie 204. Wie meekijkt, gaat terug naar zijn eigen sessie.',
-  /** S-05. `all`: also the session of the employee who impersonates a user. */
-  query: z.strictObject({ all: z.optional(z.literal('true')) }),
+  /**
+   * S-05. `all`: also the session of the employee who impersonates a user. `lapsed`: not by the user themselves, so that
+   * what they typed and did not send waits in their browser (S-03).
+   */
+  query: z.strictObject({ all: z.optional(z.literal('true')), lapsed: z.optional(z.literal('true')) }),
   status: 204,
   errors: [],
 });

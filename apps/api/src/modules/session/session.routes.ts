@@ -150,7 +150,7 @@ export function sessionRoutes(
       setSessionCookies(reply, { token, hint, expiresAt }, production);
       return undefined;
     }
-    reply.header('clear-site-data', '"cache", "storage"');
+    reply.header('clear-site-data', query.lapsed === undefined ? '"cache", "storage"' : '"cache"');
     return endSession(request, reply);
   });
 

@@ -125,6 +125,15 @@ test('X-15 S-02 the user who logs out leaves no stored page or document behind',
   expect(response.headers['clear-site-data']).toBe('"cache", "storage"');
 });
 
+test('S-03 logging out after a lapse leaves what was typed and not sent, and no stored page', async () => {
+  const cookie = await portal.signIn(EMAIL);
+  const response = await portal.call({ method: 'POST', url: '/api/logout?all=true&lapsed=true', cookie });
+  expect(response.statusCode).toBe(204);
+  expect(response.headers['clear-site-data']).toBe('"cache"');
+  expect(response.cookies.map(({ value }) => value)).toEqual(['', '']);
+  expect((await get('/api/users/me', cookie)).statusCode).toBe(401);
+});
+
 test('X-16 deleting the cookie token needs no session, and touches no other cookie', async () => {
   const response = await portal.call({
     method: 'POST',

@@ -176,11 +176,11 @@ describe('the end of a session', () => {
     expect(left).toBeNull();
   });
 
-  test('E-01 a lapsed session deletes the token and goes hard to the sign-in page, once', async () => {
+  test('S-03 E-01 a lapsed session posts logout, deletes the token and goes hard to the sign-in page, once', async () => {
     serve({ '/api/deleteCookie': offline });
     startSession(user, nowSeconds() + 600);
     await Promise.all([endLapsedSession('/fondsen-tabel'), endLapsedSession('/mijn-vastgoed')]);
-    expect(requested).toEqual(['POST /api/deleteCookie']);
+    expect(requested).toEqual(['POST /api/logout?all=true&lapsed=true', 'POST /api/deleteCookie']);
     expect(left).toBe('/login?redirect=%2Ffondsen-tabel&sessie=verlopen');
   });
 

@@ -73,8 +73,8 @@ export async function endLapsedSession(wanted: string | null): Promise<void> {
   if (lapsing) return;
   lapsing = true;
   forgetEverything(true);
-  // The session is gone already: whether the cookie's removal arrives changes nothing for this page.
-  await Promise.allSettled([deleteToken()]);
+  // The session is gone already: whether these arrive changes nothing for this page.
+  await Promise.allSettled([send(calls.logout, { query: { all: 'true', lapsed: 'true' } }), deleteToken()]);
   leave(lapsedLogin(wanted), true);
 }
 
