@@ -10,6 +10,7 @@ const commands = {
   lockfile: () => import('./complete-lockfile.ts'),
   sbom: () => import('./sbom.ts'),
   structure: () => import('./structure-figures.ts'),
+  'accessibility-results': () => import('./accessibility-results.ts'),
   'coverage-requirements': () => import('./coverage-requirements.ts'),
 };
 

@@ -13,6 +13,7 @@ import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TermText } from '../../ui/TermText.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { AccessibilityStatement } from './AccessibilityStatement.tsx';
 import styles from './prose.module.css';
 import { trustParts } from './trust-parts.ts';
 
@@ -73,11 +74,7 @@ export function Trust() {
         </p>
       </Part>
       <Part title="Toegankelijkheid" id={trustParts.accessibility}>
-        <p>
-          De site volgt de Europese norm EN 301 549 (WCAG 2.2, niveau AA): elke pagina is te bedienen met het
-          toetsenbord en te vergroten tot 400%. Lukt iets toch niet? Bel of mail ons, dan zoeken wij een
-          andere manier.
-        </p>
+        <AccessibilityStatement />
       </Part>
     </Stack>
   );

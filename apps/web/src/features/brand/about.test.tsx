@@ -22,6 +22,14 @@ describe('R-07 the page about the provider', () => {
     expect(main.getByText(/depositogarantiestelsel/).textContent).toContain('Stichting Bewaarder Proef');
   });
 
+  test('says when the site was examined, what was found, and where a problem with it goes', async () => {
+    serve();
+    visit('/about');
+    const examined = await screen.findByText(/EN 301 549/);
+    expect(examined.textContent).toMatch(/Op \d+ \w+ \d{4} zijn [1-9]\d* schermen onderzocht/);
+    expect(screen.getByText(/AFM, die hierop toezicht houdt/).textContent).toContain('Lukt iets niet?');
+  });
+
   test('has what every fund costs in one table, and when one gets out', async () => {
     serve({ 'GET /api/funds': () => Response.json({ data: [dutchFund] }) });
     visit('/about');

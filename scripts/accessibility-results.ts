@@ -1,0 +1,55 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { CommandFailure, reportFailure } from './command-failure.ts';
+import { inProject } from './project-folder.ts';
+
+const REPORT = inProject('.cache/test/playwright.json');
+const RESULTS = inProject('apps/web/src/features/brand/accessibility-results.json');
+const EXAMINED = 'accessibility.spec.ts';
+
+/** What the accessibility statement says was found; the page reads it from a file of this shape. */
+interface AccessibilityResults {
+  /** Day of the examination, `2026-11-23`. */
+  readonly examinedOn: string;
+  /** Pages and states that were looked at, each in every brand. */
+  readonly screens: number;
+  /** Those of them at which something was found, in any brand. */
+  readonly faulty: number;
+}
+
+interface Suite {
+  readonly specs?: readonly { readonly title: string; readonly file: string; readonly ok: boolean }[];
+  readonly suites?: readonly Suite[];
+}
+
+interface Report {
+  readonly suites: readonly Suite[];
+  readonly stats: { readonly startTime: string };
+}
+
+const specsOf = (suite: Suite): NonNullable<Suite['specs']> => [
+  ...(suite.specs ?? []),
+  ...(suite.suites ?? []).flatMap(specsOf),
+];
+
+/** Counts each screen once, however many brands it was looked at in; one that fails in a brand is faulty. */
+export function resultsOf({ suites, stats }: Report): AccessibilityResults {
+  const specs = suites.flatMap(specsOf).filter(({ file }) => file.endsWith(EXAMINED));
+  if (specs.length === 0) throw new CommandFailure(`Geen uitkomst van ${EXAMINED} in ${REPORT}.`);
+  const named = (chosen: typeof specs) => new Set(chosen.map(({ title }) => title)).size;
+  return {
+    examinedOn: stats.startTime.slice(0, 10),
+    screens: named(specs),
+    faulty: named(specs.filter(({ ok }) => !ok)),
+  };
+}
+
+/** Second half of `npm run accessibility:record`: writes down what the journeys of the first half found. */
+export function main(): Promise<number> {
+  return reportFailure(async () => {
+    if (!existsSync(REPORT)) throw new CommandFailure(`${REPORT} is er niet: voer eerst de reizen uit.`);
+    const results = resultsOf(JSON.parse(readFileSync(REPORT, 'utf8')) as Report);
+    writeFileSync(RESULTS, `${JSON.stringify(results, null, 2)}\n`);
+    process.stdout.write(`${results.screens} schermen onderzocht, bij ${results.faulty} een probleem.\n`);
+    return 0;
+  });
+}
