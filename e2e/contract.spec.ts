@@ -1,4 +1,4 @@
-// Journeys through: contract-page, contract-details, transactions, returns.
+// Journeys through: contract-page, contract-details, transactions, returns, waterfall.
 
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';

@@ -74,6 +74,7 @@ import { topUpRoutes } from './modules/top-ups/top-ups.routes.ts';
 import { transactionRoutes } from './modules/transactions/transactions.routes.ts';
 import { uploadRoutes } from './modules/uploads/uploads.routes.ts';
 import { userRoutes } from './modules/users/users.routes.ts';
+import { waterfallRoutes } from './modules/waterfall/waterfall.routes.ts';
 import { yearlyFiguresRoutes } from './modules/yearly-figures/yearly-figures.routes.ts';
 import type { FaultReporter } from './platform/fault-reporter.ts';
 import type { LogOutput } from './platform/log-output.ts';
@@ -176,6 +177,7 @@ export async function buildApp(
   payoutRoutes(app, services);
   transactionRoutes(app, services);
   returnRoutes(app, services);
+  waterfallRoutes(app, services);
   contractEventRoutes(app, services);
   changeRequestRoutes(app, services);
   changeReviewRoutes(app, services);

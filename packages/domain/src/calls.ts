@@ -186,6 +186,7 @@ export { announceTopUp, cancelTopUp, getTopUpTerms } from './top-ups/calls.ts';
 export { getTransactionsFile, getTransactionTotals, listTransactions } from './transactions/calls.ts';
 export { getUploadFile, getUploadForReview, listUploads, removeUpload, uploadFile } from './uploads/calls.ts';
 export { getMe } from './users/calls.ts';
+export { getWaterfall, listWaterfallLines } from './waterfall/calls.ts';
 export {
   approveYearlyFigures,
   getYearlyFiguresFile,

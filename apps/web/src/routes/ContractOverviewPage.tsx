@@ -1,14 +1,30 @@
 import type { ContractDetails } from '@portaal/domain/contracts/calls';
+import { lazy, Suspense } from 'react';
+import { groupOf } from '../entities/contract/contract-group.ts';
 import { ContractFigures } from '../features/contract-page/ContractFigures.tsx';
 import { LatestTransactions } from '../features/transactions/LatestTransactions.tsx';
 import { Stack } from '../ui/Layout.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 
-/** The first thing seen of a contract: what it brought, what it holds, what goes in and out, and what happened last. */
+const Waterfall = lazy(() =>
+  import('../features/waterfall/Waterfall.tsx').then((part) => ({ default: part.Waterfall })),
+);
+
+/**
+ * The first thing seen of a contract: what it brought, what it holds, what goes in and out, what happened last, and
+ * where the money went.
+ */
 export function ContractOverviewPage({ contract }: { readonly contract: ContractDetails }) {
+  const group = groupOf(contract);
   return (
     <Stack gap="large">
       <ContractFigures contract={contract} />
       <LatestTransactions contract={contract} />
+      {(group === 'running' || group === 'closed') && (
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <Waterfall contract={contract} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { payoutOfConversion } from '../calculation/calculation.use-cases.ts';
 import { openBeneficiaries } from '../contracts/contracts.use-cases.ts';
 import { firstOf, type Scenario } from '../dealing-runs/testing/scenario.ts';
 import { reverseDirectDebit, verifyLedger } from '../ledger/ledger.use-cases.ts';
+import { expectWaterfalls } from '../waterfall/testing/expect-waterfalls.ts';
 import { applyDueChanges } from './change-requests.use-cases.ts';
 import { decideChange } from './change-review.use-cases.ts';
 import { conversionInput } from './conversion.ts';
@@ -22,6 +23,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   expect((await verifyLedger(portal.database)).broken).toBeUndefined();
+  await expectWaterfalls(portal);
 });
 afterAll(() => portal.close());
 

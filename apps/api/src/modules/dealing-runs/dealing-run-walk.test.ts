@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { applyDueChanges } from '../change-requests/change-requests.use-cases.ts';
 import { verifyLedger } from '../ledger/ledger.use-cases.ts';
 import { payByBank } from '../payouts/testing/ordered-batch.ts';
+import { expectWaterfalls } from '../waterfall/testing/expect-waterfalls.ts';
 import {
   getDealingRun,
   previewDealingRun,
@@ -236,5 +237,7 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       expect(investor.done.get(name) ?? 0, name).toBeGreaterThan(1);
     }
     expect(await bookedTypes()).toEqual(expect.arrayContaining([...LOOKED_FOR]));
+    // What an investor is shown of it is what was booked, over two ends of a year.
+    expect(await expectWaterfalls(portal)).toContain('reversedDebits');
   },
 );

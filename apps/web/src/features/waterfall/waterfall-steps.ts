@@ -1,0 +1,78 @@
+import { type WaterfallBarKind, waterfallBars } from '@portaal/domain/waterfall/bars';
+import type { WaterfallAnswer } from '@portaal/domain/waterfall/calls';
+import { formatEuro, formatLongDate, formatSignedEuro } from '../../lib/dutch-format.ts';
+
+/** A bar of the drawing: where it begins and ends, and what it says. */
+export interface WaterfallStep {
+  readonly key: 'begin' | 'end' | WaterfallBarKind;
+  readonly name: string;
+  /** Euro: what it adds, or of both ends the value itself. */
+  readonly amount: number;
+  readonly text: string;
+  /** Euro, before and after it. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A value on 1 January is that of the evening before, after the month was dealt. */
+const valueName = (day: string): string =>
+  day.endsWith('-01-01')
+    ? `Waarde op 31 december ${Number(day.slice(0, 4)) - 1}`
+    : `Waarde op ${formatLongDate(day)}`;
+
+const inCents = (euro: number): number => Math.round(euro * 100);
+
+/** From the value at the begin by each bar to the value at the end; amounts add up in whole cents. */
+export function waterfallSteps({ Van, Tot, IsNu, Begin, Eind, Staven }: WaterfallAnswer): WaterfallStep[] {
+  const steps: WaterfallStep[] = [];
+  if (Van !== null) {
+    steps.push({
+      key: 'begin',
+      name: valueName(Van),
+      amount: Begin,
+      text: formatEuro(Begin),
+      from: 0,
+      to: Begin,
+    });
+  }
+  let at = inCents(Begin);
+  for (const { Staaf, Bedrag } of Staven) {
+    const from = at;
+    at += inCents(Bedrag);
+    steps.push({
+      key: Staaf,
+      name: waterfallBars[Staaf].text,
+      amount: Bedrag,
+      text: formatSignedEuro(Bedrag),
+      from: from / 100,
+      to: at / 100,
+    });
+  }
+  const name = IsNu || Tot === null ? 'Waarde nu' : valueName(Tot);
+  return [...steps, { key: 'end', name, amount: Eind, text: formatEuro(Eind), from: 0, to: Eind }];
+}
+
+const IN: readonly WaterfallBarKind[] = ['deposits', 'transfersIn'];
+const COST: readonly WaterfallBarKind[] = ['entryCost', 'managementCost', 'exitCost'];
+const RESULT: readonly WaterfallBarKind[] = ['priceResult', 'distributions', 'switches', 'corrections'];
+
+/** The whole of it in one sentence: what went in, out, to cost, and what the funds brought. */
+export function waterfallGist(found: WaterfallAnswer): string {
+  const sum = (holds: (kind: WaterfallBarKind) => boolean): number =>
+    found.Staven.reduce((total, { Staaf, Bedrag }) => (holds(Staaf) ? total + inCents(Bedrag) : total), 0) /
+    100;
+  const steps = waterfallSteps(found);
+  const last = steps.at(-1);
+  const paidIn = sum((kind) => IN.includes(kind));
+  const cost = sum((kind) => COST.includes(kind));
+  const result = sum((kind) => RESULT.includes(kind));
+  const out = sum((kind) => ![...IN, ...COST, ...RESULT].includes(kind));
+  const parts = [
+    ...(paidIn === 0 ? [] : [`${formatEuro(paidIn)} ingelegd`]),
+    ...(out === 0 ? [] : [`${formatEuro(0 - out)} uitbetaald of afgedragen`]),
+    ...(cost === 0 ? [] : [`${formatEuro(0 - cost)} kosten`]),
+    `${formatSignedEuro(result)} door koers en uitkeringen`,
+  ];
+  const begin = found.Van === null ? 'Van niets' : `Van ${formatEuro(found.Begin)}`;
+  return `${begin} naar ${last?.text ?? ''}: ${parts.join(', ')}.`;
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { ownContract } from '../contracts/calls.ts';
+import { defineCall } from '../http/call.ts';
+import { page } from '../http/paging.ts';
+import { envelope } from '../http/schema.ts';
+import { transactionFilter, transactionPage } from '../transactions/calls.ts';
+import { waterfallBarKinds } from './bars.ts';
+
+const bar = z.object({
+  Staaf: z.enum(waterfallBarKinds),
+  /** What the value went up by; negative: down by. */
+  Bedrag: z.number(),
+  /** Transactions it consists of. */
+  Transacties: z.int(),
+});
+
+/** Amounts in euro; participations and prices with four decimals. `Begin` and the bars together are exactly `Eind`. */
+const waterfallAnswer = z.object({
+  /** The calendar years that can be asked for, newest first. */
+  Jaren: z.array(z.int()),
+  /** Null: all of them together. */
+  Jaar: z.nullable(z.int()),
+  /** The day of the value it begins with; null where it begins with the contract. */
+  Van: z.nullable(z.string()),
+  /** The day of the prices it ends with. */
+  Tot: z.nullable(z.string()),
+  /** The year is not over: the value is that of now. */
+  IsNu: z.boolean(),
+  Begin: z.number(),
+  Eind: z.number(),
+  Staven: z.array(bar),
+  /** What the price did, fund by fund: participations × change of price. */
+  Koersen: z.array(
+    z.object({
+      FondsID: z.int(),
+      Fonds: z.string(),
+      ParticipatiesBegin: z.number(),
+      ParticipatiesEind: z.number(),
+      KoersBegin: z.nullable(z.number()),
+      KoersEind: z.number(),
+      Verandering: z.number(),
+    }),
+  ),
+  /** What the bar of the price differs from those together, as participations have four decimals and amounts two. */
+  Afronding: z.number(),
+});
+export type WaterfallAnswer = z.infer<typeof waterfallAnswer>;
+
+const line = z.object({
+  TransactieID: z.string(),
+  Valutadatum: z.string(),
+  Soort: z.string(),
+  Fonds: z.string(),
+  /** As it counts in its bar. */
+  Bedrag: z.number(),
+  Koers: z.nullable(z.number()),
+  Participaties: z.number(),
+});
+export type WaterfallLine = z.infer<typeof line>;
+
+const { jaar } = transactionFilter;
+
+export const getWaterfall = defineCall({
+  method: 'GET',
+  path: '/api/contracts/{id}/waterfall',
+  access: 'signedIn',
+  group: 'Contracten',
+  summary:
+    'Waar het geld van een contract heen ging: van de ene waarde naar de andere, op de cent. Wat op 1 januari is verwerkt, hoort bij het jaar ervoor.',
+  params: ownContract,
+  query: z.strictObject({ jaar }),
+  status: 200,
+  response: envelope(waterfallAnswer),
+  errors: ['notAuthenticated', 'notFound'],
+});
+
+export const listWaterfallLines = defineCall({
+  method: 'GET',
+  path: '/api/contracts/{id}/waterfall/lines',
+  access: 'signedIn',
+  group: 'Contracten',
+  summary: 'De transacties van één staaf van de waterval, nieuwste eerst.',
+  params: ownContract,
+  query: z.extend(transactionPage, {
+    jaar,
+    staaf: z.enum(waterfallBarKinds, 'Kies een staaf uit de lijst.'),
+  }),
+  status: 200,
+  response: envelope(page(line)),
+  errors: ['notAuthenticated', 'notFound'],
+});

@@ -1,0 +1,148 @@
+import { cents, decimalToPrice, decimalToUnits, isoDate } from '@portaal/engine';
+import { describe, expect, test } from 'vitest';
+import { transactionTypes } from '../transactions/calls.ts';
+import { signIn, typesOf, waterfallBarKinds } from './bars.ts';
+import { spanOf, type WaterfallEntry, waterfall, waterfallYears } from './waterfall.ts';
+
+const units = decimalToUnits;
+const price = decimalToPrice;
+type Type = WaterfallEntry['type'];
+const line = (
+  type: Type,
+  amount: number,
+  dealt = 0,
+  at: number | null = null,
+  fundId = 1,
+): WaterfallEntry => ({
+  type,
+  fundId,
+  amount: cents(amount),
+  units: units(dealt),
+  price: at === null ? null : price(at),
+});
+const holding = (held: number, at: number, fundId = 1) => ({ fundId, units: units(held), price: price(at) });
+const amounts = (found: ReturnType<typeof waterfall>) =>
+  Object.fromEntries(found.bars.map(({ kind, amount }) => [kind, amount]));
+
+describe('where the money of a contract went', () => {
+  test('a year worked out by hand: what came, what it cost, what the price did and what went', () => {
+    // 100 participations of € 100 become 146.5: 48.5 bought for € 5.000 less 3%, 2 sold at € 110 with 1% cost.
+    const found = waterfall({
+      begin: [holding(100, 100)],
+      end: [holding(146.5, 110)],
+      entries: [
+        line('TOP_UP', 5_000_00, 48.5, 100),
+        line('ENTRY_COST', -150_00),
+        line('DISTRIBUTION', -85_00),
+        line('DIVIDEND_TAX', -15_00),
+        line('SELL', -217_80, -2, 110),
+        line('EXIT_COST', -2_20),
+      ],
+    });
+    expect([found.begin, found.end]).toEqual([10_000_00, 16_115_00]);
+    expect(amounts(found)).toEqual({
+      deposits: 5_000_00,
+      entryCost: -150_00,
+      // 148.5 participations went up by € 10.
+      priceResult: 1_485_00,
+      distributions: 100_00,
+      dividendTax: -15_00,
+      paidDistributions: -85_00,
+      sales: -217_80,
+      exitCost: -2_20,
+    });
+    expect(found.byFund).toEqual([
+      {
+        fundId: 1,
+        unitsBegin: units(100),
+        unitsEnd: units(146.5),
+        priceBegin: price(100),
+        priceEnd: price(110),
+        change: 1_485_00,
+      },
+    ]);
+    expect(found.rounding).toBe(0);
+  });
+
+  test('an annuity that pays out, is charged and is switched ends with what is left, and a switch is no bar', () => {
+    const found = waterfall({
+      begin: [holding(1_000, 50)],
+      end: [holding(0, 50), holding(479, 100, 2)],
+      entries: [
+        line('ANNUITY_PAYOUT', -650_00, -20, 50),
+        line('WAGE_TAX', -300_00),
+        line('HEALTHCARE_CONTRIBUTION', -50_00),
+        line('WRAPPER_COST', -100_00, -2, 50),
+        line('SWITCH_OUT', -47_900_00, -978, 50),
+        line('EXIT_COST', -1_000_00),
+        line('SWITCH_IN', 47_900_00, 479, 100, 2),
+      ],
+    });
+    expect(amounts(found)).toEqual({
+      annuityPayouts: -650_00,
+      withheld: -350_00,
+      managementCost: -100_00,
+      exitCost: -1_000_00,
+    });
+    expect(found.end).toBe(47_900_00);
+  });
+
+  test('a debit that is reversed whole while its participations are gone: what it left is no result of the price', () => {
+    const found = waterfall({
+      begin: [holding(1, 100)],
+      end: [holding(0, 100)],
+      entries: [line('DIRECT_DEBIT_REVERSAL', -300_00, -1, 100)],
+    });
+    expect(amounts(found)).toEqual({ reversedDebits: -300_00, unrecovered: 200_00 });
+    expect(found.end).toBe(0);
+  });
+
+  test('what participations lose in their fifth decimal is in the price result, and is said apart', () => {
+    // 0.9001 × € 333,3333 = € 300,0333.
+    const bought = waterfall({
+      begin: [],
+      end: [holding(0.9001, 333.3333)],
+      entries: [line('TOP_UP', 300_00, 0.9001, 333.3333)],
+    });
+    expect(bought.end).toBe(300_03);
+    expect(amounts(bought)).toEqual({ deposits: 300_00, priceResult: 3 });
+    expect(bought.byFund[0]?.change).toBe(0);
+    expect(bought.rounding).toBe(3);
+  });
+
+  test('amounts of many millions stay exact', () => {
+    const found = waterfall({
+      begin: [holding(9_876_543.2101, 1_234.5678)],
+      end: [holding(9_876_543.2101, 1_234.5679)],
+      entries: [],
+    });
+    // 9.876.543,2101 × € 0,0001 = € 987,65432101.
+    expect(found.byFund[0]?.change).toBe(987_65);
+    expect(found.end - found.begin).toBe(amounts(found).priceResult);
+  });
+
+  test('every type of line is in a bar, and only what a fund distributed in cash comes to nothing', () => {
+    for (const type of Object.keys(transactionTypes) as Type[]) {
+      const sum = waterfallBarKinds.reduce((total, kind) => total + signIn(kind, type), 0);
+      expect(sum, type).toBe(type === 'DISTRIBUTION' || type === 'DIVIDEND_TAX' ? 0 : 1);
+    }
+    expect(typesOf('unrecovered')).toEqual(typesOf('reversedDebits'));
+  });
+});
+
+describe('the years of a contract', () => {
+  const day = isoDate;
+
+  test('what is dealt on 1 January belongs to the year before it, and a contract that begins on it to its own', () => {
+    expect(waterfallYears({ first: day('2024-01-01'), last: day('2026-01-01') })).toEqual([2025, 2024]);
+    expect(waterfallYears({ first: day('2024-05-01'), last: day('2026-02-01') })).toEqual([2026, 2025, 2024]);
+    expect(waterfallYears({ first: day('2024-01-01'), last: day('2024-01-01') })).toEqual([2024]);
+  });
+
+  test('are over once 1 January was dealt', () => {
+    const days = { first: day('2024-01-01'), last: day('2026-01-01') };
+    expect(spanOf(2024, days)).toEqual({ after: null, until: '2025-01-01' });
+    expect(spanOf(2025, days)).toEqual({ after: '2025-01-01', until: '2026-01-01' });
+    expect(spanOf(2025, { ...days, last: day('2025-12-31') })).toEqual({ after: '2025-01-01', until: null });
+  });
+});

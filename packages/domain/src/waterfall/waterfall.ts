@@ -1,0 +1,165 @@
+import {
+  type Cents,
+  cents,
+  type IsoDate,
+  type Price,
+  type Units,
+  units,
+  unitsFor,
+  valueOfUnits,
+  yearOf,
+} from '@portaal/engine';
+import type { TransactionType } from '../transactions/calls.ts';
+import { signIn, type WaterfallBarKind, waterfallBarKinds } from './bars.ts';
+
+/** A line of the ledger; of one that reverses another, the type of that one. */
+export interface WaterfallEntry {
+  readonly type: TransactionType;
+  readonly fundId: number;
+  /** To the contract positive. */
+  readonly amount: Cents;
+  readonly units: Units;
+  /** Null when no participations were dealt. */
+  readonly price: Price | null;
+}
+
+/** What a contract has of a fund at one end of a period, and the price it is valued at. */
+export interface WaterfallHolding {
+  readonly fundId: number;
+  readonly units: Units;
+  readonly price: Price;
+}
+
+export interface WaterfallPeriod {
+  /** Nothing for a period that begins with the contract. */
+  readonly begin: readonly WaterfallHolding[];
+  /** Of every fund that is held at the begin or dealt in the period, also when nothing is left of it. */
+  readonly end: readonly WaterfallHolding[];
+  readonly entries: readonly WaterfallEntry[];
+}
+
+export interface WaterfallBar {
+  readonly kind: WaterfallBarKind;
+  /** What the value went up by, or down when negative; never 0. */
+  readonly amount: Cents;
+  /** Lines it consists of. */
+  readonly lines: number;
+}
+
+/** Participations × change of their price: what a fund did to the value. */
+export interface PriceChange {
+  readonly fundId: number;
+  readonly unitsBegin: Units;
+  readonly unitsEnd: Units;
+  /** Null when nothing was held at the begin. */
+  readonly priceBegin: Price | null;
+  readonly priceEnd: Price;
+  readonly change: Cents;
+}
+
+export interface Waterfall {
+  readonly begin: Cents;
+  readonly bars: readonly WaterfallBar[];
+  readonly end: Cents;
+  readonly byFund: readonly PriceChange[];
+  /** What is in the price result because participations have four decimals and amounts two. */
+  readonly rounding: Cents;
+}
+
+const valueAt = (holdings: readonly WaterfallHolding[]): Cents =>
+  cents(holdings.reduce((sum, { units: held, price }) => sum + valueOfUnits(held, price), 0));
+
+/**
+ * From one value to the other, to the cent: `begin` and all bars are exactly `end`. What no line says is what the
+ * price did. It is derived once more, per fund, as participations × change of price; both differ by `rounding` only.
+ */
+export function waterfall({ begin, end, entries }: WaterfallPeriod): Waterfall {
+  const [from, to] = [valueAt(begin), valueAt(end)];
+  const unrecovered = cents(entries.reduce((sum, entry) => sum + unrecoveredOf(entry), 0));
+  const booked = waterfallBarKinds.map((kind) => barOf(kind, entries));
+  const known = booked.reduce((sum, { amount }) => sum + amount, 0 + unrecovered);
+  const priceResult = cents(to - from - known);
+  const derived: Partial<Record<WaterfallBarKind, Cents>> = { priceResult, unrecovered };
+  const byFund = end.map((holding) => priceChange(holding, begin, entries));
+  return {
+    begin: from,
+    bars: booked
+      .map((bar) => ({ ...bar, amount: derived[bar.kind] ?? bar.amount }))
+      .filter(({ amount }) => amount !== 0),
+    end: to,
+    byFund,
+    rounding: cents(priceResult - byFund.reduce((sum, { change }) => sum + change, 0)),
+  };
+}
+
+function barOf(kind: WaterfallBarKind, entries: readonly WaterfallEntry[]): WaterfallBar {
+  const own = entries.filter(({ type }) => signIn(kind, type) !== 0);
+  const amount = own.reduce((sum, entry) => sum + signIn(kind, entry.type) * entry.amount, 0);
+  return { kind, amount: cents(amount), lines: own.length };
+}
+
+/** A debit is reversed whole, also when the participations it bought are no longer there (decision 0037). */
+function unrecoveredOf({ type, amount, units: dealt, price }: WaterfallEntry): number {
+  if (type !== 'DIRECT_DEBIT_REVERSAL' || price === null) return 0;
+  const [gross, sold] = [cents(-amount), units(-dealt)];
+  return sold < unitsFor(gross, price) ? gross - valueOfUnits(sold, price) : 0;
+}
+
+/** Ten-thousandths of a participation × ten-thousandths of a euro, in one cent. */
+const PER_CENT = 1_000_000n;
+
+/** Exact until the end: what was held at the begin from that price, what was dealt from the price it was dealt at. */
+function priceChange(
+  { fundId, units: held, price }: WaterfallHolding,
+  begin: readonly WaterfallHolding[],
+  entries: readonly WaterfallEntry[],
+): PriceChange {
+  const before = begin.find((holding) => holding.fundId === fundId);
+  const parts = [...(before ? [before] : []), ...entries.filter((entry) => entry.fundId === fundId)];
+  const exact = parts.reduce(
+    (sum, part) =>
+      part.price === null ? sum : sum + BigInt(part.units) * (BigInt(price) - BigInt(part.price)),
+    0n,
+  );
+  return {
+    fundId,
+    unitsBegin: before?.units ?? units(0),
+    unitsEnd: held,
+    priceBegin: before?.price ?? null,
+    priceEnd: price,
+    change: toCents(exact),
+  };
+}
+
+/** Half away from zero. */
+function toCents(exact: bigint): Cents {
+  const magnitude = exact < 0n ? -exact : exact;
+  const rounded = Number((magnitude + PER_CENT / 2n) / PER_CENT);
+  return cents(exact < 0n ? 0 - rounded : rounded);
+}
+
+/** A part of the time of a contract: what is dealt after `after` up to and including `until`. */
+export interface WaterfallSpan {
+  /** Null: from its beginning. */
+  readonly after: IsoDate | null;
+  /** Null: until now. */
+  readonly until: IsoDate | null;
+}
+
+const newYear = (year: number): IsoDate => `${year}-01-01` as IsoDate;
+
+/** What is dealt on 1 January belongs to the year before it, as its value does; only a contract begins on that day. */
+const yearFor = (day: IsoDate, first: IsoDate): number =>
+  yearOf(day) - (day.endsWith('-01-01') && day > first ? 1 : 0);
+
+/** The calendar years something happened in or the contract had a value in, newest first. */
+export function waterfallYears({ first, last }: { first: IsoDate; last: IsoDate }): number[] {
+  const [from, to] = [yearFor(first, first), yearFor(last, first)];
+  return Array.from({ length: to - from + 1 }, (_, index) => to - index);
+}
+
+/** A year is over when the value on 1 January is known, which `last` says: after it nothing changes the year. */
+export function spanOf(year: number, { first, last }: { first: IsoDate; last: IsoDate }): WaterfallSpan {
+  const [begin, end] = [newYear(year), newYear(year + 1)];
+  return { after: begin <= first ? null : begin, until: end <= last ? end : null };
+}
