@@ -113,6 +113,7 @@ export {
 } from './month-booking.ts';
 export { type MonthOutcome, runMonth } from './month-cycle.ts';
 export { type NavModel, type NavMonth, navHistory } from './nav-history.ts';
+export { type OwnReturn, ownReturn, ownReturnsSince } from './own-return.ts';
 export {
   decimalToPrice,
   decimalToUnits,

@@ -8,6 +8,8 @@ import { Table } from './Table.tsx';
 export interface ChartFrameProps {
   /** Names the chart and its table. */
   label: string;
+  /** What the chart shows, in one sentence: read with its name. */
+  gist?: string | undefined;
   data: DataTable;
   /** How a number in the table reads. */
   formatValue: (value: number) => string;
@@ -32,10 +34,10 @@ function shown(value: string | number | null, formatValue: (value: number) => st
 const MOST_ON_PAPER = 48;
 
 /** Every chart has its table and its CSV one click away. On paper both are shown, unless the table is long. */
-export function ChartFrame({ label, data, formatValue, children }: ChartFrameProps) {
+export function ChartFrame({ label, gist, data, formatValue, children }: ChartFrameProps) {
   const [asTable, setAsTable] = useState(false);
   return (
-    <figure className={styles.frame} aria-label={label}>
+    <figure className={styles.frame} aria-label={gist === undefined ? label : `${label}. ${gist}`}>
       <div className={asTable ? styles.away : undefined}>{children}</div>
       <div
         className={

@@ -1,8 +1,9 @@
 import { type PointerEvent, useId, useMemo, useState } from 'react';
 import { ChartFrame } from './ChartFrame.tsx';
-import { axisTicks, labelledIndexes } from './chart-scale.ts';
+import { axisBounds, axisTicks, labelledIndexes, yearTicks } from './chart-scale.ts';
 import styles from './LineChart.module.css';
-import { bandPath, LINE_CHART_HEIGHT, linePath, plotArea } from './line-chart-geometry.ts';
+import { LineEnds } from './LineEnds.tsx';
+import { bandPath, LINE_CHART_HEIGHT, linePath, markPath, plotArea } from './line-chart-geometry.ts';
 import { useWidth } from './use-width.ts';
 
 export interface ChartLine {
@@ -13,13 +14,25 @@ export interface ChartLine {
   values: readonly (number | null)[];
 }
 
+/** Something that happened at a point: it is drawn along the bottom, and read with the point. */
+export interface ChartMark {
+  at: number;
+  kind: 'up' | 'down';
+  text: string;
+}
+
 export interface LineChartProps {
   label: string;
+  /** What the chart shows, in one sentence. */
+  gist?: string | undefined;
   /** What stands along the bottom, in order: years, months. */
   points: readonly string[];
+  /** The day of each point, when they are days (`2026-01-01`): a line then stands at every 1 January. */
+  days?: readonly string[] | undefined;
   /** Header of the first column in the table: `Jaar`. */
   pointHeader: string;
   lines: readonly ChartLine[];
+  marks?: readonly ChartMark[] | undefined;
   /** Keys of the two lines with the band between them. */
   band?: readonly [string, string] | undefined;
   formatValue: (value: number) => string;
@@ -27,26 +40,35 @@ export interface LineChartProps {
   formatAxis?: ((value: number) => string) | undefined;
   /** Which point is read until another is chosen; the last unless given. */
   firstRead?: number | undefined;
-  /** The axis starts at 0 unless this is false. */
+  /** The axis starts at 0 unless this is false; then the chart says where it starts. */
   fromZero?: boolean | undefined;
+  /** The least the axis spans, in the unit of the values. */
+  leastSpan?: number | undefined;
 }
 
 /** Of the text along the axes, in pixels: with the space between two labels. */
 const LETTER_WIDTH = 8;
+/** From this width on there is room for the names of the lines at their ends. */
+const WIDE = 600;
+const YEAR_WIDTH = 52;
 
 const known = (value: number | null | undefined): value is number => value !== null && value !== undefined;
 
 /** Lines over time. Pointer, touch and arrow keys read the figures of one point, which stand above the chart. */
 export function LineChart({
   label,
+  gist,
   points,
+  days,
   pointHeader,
   lines,
+  marks = [],
   band,
   formatValue,
   formatAxis = formatValue,
   firstRead,
   fromZero = true,
+  leastSpan,
 }: LineChartProps) {
   const id = useId();
   const [box, width] = useWidth<HTMLDivElement>(640);
@@ -55,16 +77,24 @@ export function LineChart({
   const index = Math.min(chosen ?? firstRead ?? last, last);
 
   const values = lines.flatMap((line) => line.values.filter(known));
-  const low = fromZero ? Math.min(0, ...values) : Math.min(...values);
-  const ticks = axisTicks(values.length > 0 ? low : 0, values.length > 0 ? Math.max(...values) : 1, 4);
+  const { low, high } = axisBounds(values, { fromZero, least: leastSpan });
+  const ticks = axisTicks(low, high, 4);
   const axisTexts = ticks.map(formatAxis);
-  const area = plotArea({ width, points: points.length, ticks, axisTexts });
+  const named = width >= WIDE && lines.length > 1;
+  const right = named ? LETTER_WIDTH * Math.max(...lines.map((line) => line.label.length)) + 12 : 8;
+  const area = plotArea({ width, points: points.length, ticks, axisTexts, right });
   // Room for the longest, so that those at the ends do not run into their neighbours.
   const longest = Math.max(...points.map((point) => point.length));
   const labelWidth = Math.max(72, 12 * longest);
   // The last ends at its point and the one before is centred on its own: one and a half lie between.
   const clearance = Math.ceil((1.5 * LETTER_WIDTH * longest * last) / area.width);
-  const labels = labelledIndexes(points.length, Math.max(2, Math.floor(area.width / labelWidth)), clearance);
+  const newYears = yearTicks(days ?? [], Math.floor(area.width / YEAR_WIDTH));
+  const labels =
+    newYears.length > 1
+      ? newYears
+      : labelledIndexes(points.length, Math.max(2, Math.floor(area.width / labelWidth)), clearance).map(
+          (at) => ({ at, label: points[at] ?? '' }),
+        );
 
   const data = useMemo(
     () => ({
@@ -84,12 +114,14 @@ export function LineChart({
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
     setChosen(area.nearest(x));
   };
+  const moment = [
+    `${pointHeader} ${points[index]}`,
+    ...marks.filter(({ at }) => at === index).map(({ text }) => text),
+  ].join(', ');
 
   return (
-    <ChartFrame label={label} data={data} formatValue={formatValue}>
-      <p className={styles.moment}>
-        {pointHeader} {points[index]}
-      </p>
+    <ChartFrame label={label} gist={gist} data={data} formatValue={formatValue}>
+      <p className={styles.moment}>{moment}</p>
       <dl className={styles.readout}>
         {lines.map((line) => (
           <div key={line.key} className={styles.reading} data-tone={line.tone}>
@@ -111,7 +143,7 @@ export function LineChart({
               <line
                 className={tick === 0 ? styles.zero : styles.grid}
                 x1={area.left}
-                x2={width}
+                x2={area.left + area.width}
                 y1={area.y(tick)}
                 y2={area.y(tick)}
               />
@@ -120,15 +152,25 @@ export function LineChart({
               </text>
             </g>
           ))}
-          {labels.map((at) => (
+          {newYears.map(({ at }) => (
+            <line
+              key={at}
+              className={styles.grid}
+              x1={area.x(at)}
+              x2={area.x(at)}
+              y1={area.top}
+              y2={area.bottom + 6}
+            />
+          ))}
+          {labels.map(({ at, label: text }) => (
             <text
               key={at}
               className={styles.axis}
               x={area.x(at)}
               y={LINE_CHART_HEIGHT - 4}
-              textAnchor={at === 0 ? 'start' : at === last ? 'end' : 'middle'}
+              textAnchor={at === 0 ? 'start' : at === last && !named ? 'end' : 'middle'}
             >
-              {points[at]}
+              {text}
             </text>
           ))}
           {lower && upper && <path className={styles.band} d={bandPath(area, lower, upper)} />}
@@ -147,6 +189,10 @@ export function LineChart({
               d={linePath(area, line.values)}
             />
           ))}
+          {marks.map(({ at, kind, text }) => (
+            <path key={`${at} ${text}`} className={styles.mark} d={markPath(area, at, kind)} />
+          ))}
+          {named && <LineEnds area={area} lines={lines} />}
           {lines.map((line) => {
             const value = line.values[index];
             return known(value) ? (
@@ -171,10 +217,15 @@ export function LineChart({
           min={0}
           max={last}
           value={index}
-          aria-valuetext={`${pointHeader} ${points[index]}: ${lines.map(said(index)).join(', ')}`}
+          aria-valuetext={`${moment}: ${lines.map(said(index)).join(', ')}`}
           onChange={(event) => setChosen(event.target.valueAsNumber)}
         />
       </div>
+      {low > 0 && (ticks[0] ?? 0) > 0 && (
+        <p className={styles.moment}>
+          De as begint bij {formatAxis(ticks[0] ?? 0)}, niet bij {formatAxis(0)}.
+        </p>
+      )}
     </ChartFrame>
   );
 }

@@ -13,6 +13,65 @@ export function axisTicks(low: number, high: number, count: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 }
 
+export interface AxisBounds {
+  readonly low: number;
+  readonly high: number;
+}
+
+/**
+ * What an axis holds: all values, and never less than `least`, so that a chart of a few weeks does not make mountains
+ * of cents. What is added goes evenly to both sides, but not below 0 where no value is.
+ */
+export function axisBounds(
+  values: readonly number[],
+  { fromZero, least = 0 }: { fromZero: boolean; least?: number | undefined },
+): AxisBounds {
+  if (values.length === 0) return { low: 0, high: Math.max(1, least) };
+  const high = fromZero ? Math.max(0, ...values) : Math.max(...values);
+  const low = fromZero ? Math.min(0, ...values) : Math.min(...values);
+  const missing = least - (high - low);
+  if (missing <= 0) return { low, high };
+  if (fromZero && low === 0) return { low, high: high + missing };
+  if (fromZero && high === 0) return { low: low - missing, high };
+  const under = low >= 0 ? Math.min(low, missing / 2) : missing / 2;
+  return { low: low - under, high: high + missing - under };
+}
+
+export interface AxisTick {
+  readonly at: number;
+  readonly label: string;
+}
+
+/** The points on 1 January, at most so many of them, counted back from the last; each with its year. */
+export function yearTicks(days: readonly string[], most: number): AxisTick[] {
+  const starts = days.flatMap((day, at) => (day.endsWith('-01-01') ? [{ at, label: day.slice(0, 4) }] : []));
+  const every = Math.ceil(starts.length / Math.max(1, most));
+  return starts.filter((_, index) => (starts.length - 1 - index) % every === 0);
+}
+
+/**
+ * Where texts of one line each go that want to stand at `wanted`: in their order and `gap` apart, between `top` and
+ * `bottom`. When there is no room for that they stand at the top, `gap` apart.
+ */
+export function spreadApart(
+  wanted: readonly number[],
+  { gap, top, bottom }: { gap: number; top: number; bottom: number },
+): number[] {
+  const order = wanted.map((_, index) => index).toSorted((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
+  const placed = [...wanted];
+  let next = top;
+  for (const index of order) {
+    placed[index] = Math.max(wanted[index] ?? 0, next);
+    next = (placed[index] ?? 0) + gap;
+  }
+  let last = bottom;
+  for (const index of order.toReversed()) {
+    placed[index] = Math.max(top, Math.min(placed[index] ?? 0, last));
+    last = (placed[index] ?? 0) - gap;
+  }
+  return placed;
+}
+
 /**
  * Which of `length` labels to write so that at most `most` stand on the axis; the first and last always do. The one
  * before the last gives way when it stands nearer than `clearance` points, which is less than a step.

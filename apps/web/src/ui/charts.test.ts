@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axisTicks, labelledIndexes } from './chart-scale.ts';
+import { axisBounds, axisTicks, labelledIndexes, spreadApart, yearTicks } from './chart-scale.ts';
 import { toCsv } from './csv.ts';
 import { bandPath, linePath, plotArea } from './line-chart-geometry.ts';
 
@@ -24,6 +24,58 @@ describe('an axis', () => {
     expect(labelledIndexes(17, 4, 5)).toEqual([0, 6, 16]);
     expect(labelledIndexes(1, 5)).toEqual([0]);
     expect(labelledIndexes(0, 5)).toEqual([]);
+  });
+});
+
+describe('the bounds of an axis', () => {
+  it('hold 0 unless asked otherwise, and always every value', () => {
+    expect(axisBounds([120, 150], { fromZero: true })).toEqual({ low: 0, high: 150 });
+    expect(axisBounds([-20, -5], { fromZero: true })).toEqual({ low: -20, high: 0 });
+    expect(axisBounds([120, 150], { fromZero: false })).toEqual({ low: 120, high: 150 });
+  });
+
+  it('span at least what is asked, evenly on both sides, and never below 0 without reason', () => {
+    expect(axisBounds([1_000, 1_010], { fromZero: false, least: 202 })).toEqual({ low: 904, high: 1_106 });
+    expect(axisBounds([10, 20], { fromZero: false, least: 100 })).toEqual({ low: 0, high: 100 });
+    expect(axisBounds([0.4], { fromZero: true, least: 5 })).toEqual({ low: 0, high: 5 });
+    expect(axisBounds([-0.4], { fromZero: true, least: 5 })).toEqual({ low: -5, high: 0 });
+    expect(axisBounds([-1, 1], { fromZero: true, least: 6 })).toEqual({ low: -3, high: 3 });
+    expect(axisBounds([], { fromZero: true, least: 5 })).toEqual({ low: 0, high: 5 });
+  });
+});
+
+describe('the years along an axis', () => {
+  const months = Array.from(
+    { length: 40 },
+    (_, at) => `${2021 + Math.floor((at + 10) / 12)}-${String(((at + 10) % 12) + 1).padStart(2, '0')}-01`,
+  );
+
+  it('stand at every 1 January', () => {
+    expect(yearTicks(months, 9)).toEqual([
+      { at: 2, label: '2022' },
+      { at: 14, label: '2023' },
+      { at: 26, label: '2024' },
+      { at: 38, label: '2025' },
+    ]);
+  });
+
+  it('are thinned from the last back when they do not fit', () => {
+    expect(yearTicks(months, 2).map(({ label }) => label)).toEqual(['2023', '2025']);
+    expect(yearTicks([], 5)).toEqual([]);
+  });
+});
+
+describe('the names at the ends of lines', () => {
+  const within = { gap: 18, top: 12, bottom: 288 };
+
+  it('stay where their line ends when there is room', () => {
+    expect(spreadApart([40, 200, 100], within)).toEqual([40, 200, 100]);
+  });
+
+  it('move apart, in their order, and stay in the drawing', () => {
+    expect(spreadApart([100, 100], within)).toEqual([100, 118]);
+    expect(spreadApart([286, 288, 287], within)).toEqual([252, 288, 270]);
+    expect(spreadApart([0], within)).toEqual([12]);
   });
 });
 

@@ -16,14 +16,16 @@ interface PlotInput {
   points: number;
   ticks: readonly number[];
   axisTexts: readonly string[];
+  /** Kept free for the names at the ends of the lines. */
+  right?: number;
 }
 
 /** Where values lie in a drawing of `width` pixels; the axis takes the room its longest text needs. */
-export function plotArea({ width, points, ticks, axisTexts }: PlotInput): PlotArea {
+export function plotArea({ width, points, ticks, axisTexts, right = 8 }: PlotInput): PlotArea {
   const left = Math.max(...axisTexts.map((text) => text.length)) * 7 + 12;
   const top = 12;
   const bottom = LINE_CHART_HEIGHT - 32;
-  const inner = Math.max(1, width - left - 8);
+  const inner = Math.max(1, width - left - right);
   const low = ticks[0] ?? 0;
   const high = ticks.at(-1) ?? 1;
   const step = points > 1 ? inner / (points - 1) : 0;
@@ -55,6 +57,14 @@ export function linePath(area: PlotArea, values: readonly (number | null)[]): st
       return step;
     })
     .join('');
+}
+
+/** A small triangle along the bottom that points up or down. */
+export function markPath(area: PlotArea, index: number, kind: 'up' | 'down'): string {
+  const x = area.x(index);
+  const [foot, tip] =
+    kind === 'up' ? [area.bottom - 2, area.bottom - 11] : [area.bottom - 21, area.bottom - 12];
+  return `M${(x - 5).toFixed(1)} ${foot.toFixed(1)}H${(x + 5).toFixed(1)}L${x.toFixed(1)} ${tip.toFixed(1)}Z`;
 }
 
 /** The closed area between two lines, over the points where both are known. */

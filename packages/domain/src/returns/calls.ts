@@ -47,6 +47,13 @@ const contractReturn = z.object({
   jaren: z.array(z.object({ jaar: z.int(), ...figures })),
   /** The value after each dealing run, and what was paid in until then minus what was taken out. */
   reeks: z.array(z.object({ datum: z.string(), waarde: z.number(), ingelegd: z.number() })),
+  /**
+   * What the investor paid in and took out on each day of the period. `isVast`: nothing but what comes or goes by
+   * itself every month.
+   */
+  betalingen: z.array(
+    z.object({ datum: z.string(), ingelegd: z.number(), opgenomen: z.number(), isVast: z.boolean() }),
+  ),
 });
 export type ContractReturn = z.infer<typeof contractReturn>;
 export type ReturnFigures = Omit<ContractReturn['jaren'][number], 'jaar'>;
@@ -69,6 +76,10 @@ export const getReturns = defineCall({
 const valueLine = z.object({
   /** Paid in is what was paid in until then minus what was taken out, so that the difference is the result. */
   Reeks: z.array(z.object({ Datum: z.string(), Waarde: z.number(), Ingelegd: z.number() })),
+  /** What they paid in and took out on each day, as `betalingen` of the return of one contract. */
+  Betalingen: z.array(
+    z.object({ Datum: z.string(), Ingelegd: z.number(), Opgenomen: z.number(), IsVast: z.boolean() }),
+  ),
   /** Distributions at the last dealing run; null when there were none. */
   LaatsteUitkering: z.nullable(
     z.object({ Valutadatum: z.string(), Uitbetaald: z.number(), Herbelegd: z.number() }),

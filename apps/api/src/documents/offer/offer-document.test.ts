@@ -78,6 +78,7 @@ describe('what the offer says', () => {
     expect(text).toContain('Slechtste jaar tot nu toe: 2023');
     expect(text).toContain('− € 1.675');
     expect(text).toContain('− 2% op € 85.000.');
+    expect(text).toContain('De koersen zijn fictief.');
     expect(text).toContain('01-01-2047 € 85.000,00 € 110.040,79 € 175.562,83 € 272.932,19');
     // Made at 00.12 in Amsterdam, a day later than in Greenwich.
     expect(text).toContain('Datum 22 november 2026');

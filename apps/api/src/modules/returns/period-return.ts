@@ -7,8 +7,8 @@ import {
   daysBetween,
   type IsoDate,
   isoDate,
+  ownReturn,
   timeWeightedReturn,
-  xirr,
   yearOf,
 } from '@portaal/engine';
 
@@ -55,6 +55,9 @@ export interface PeriodReturn {
   readonly missing: MissingReturn | null;
 }
 
+/** What the investor paid or received themselves. */
+const isOwn = (type: TransactionType): boolean => paidInTypes.has(type) || paidOutTypes.has(type);
+
 const NOTHING = { period: null, year: null } as const;
 
 /** The last day with a value on or before `day`; the first one when there is none before. */
@@ -83,8 +86,14 @@ export function returnBetween(past: ContractPast, from: IsoDate, to: IsoDate): P
     0,
   );
   const days = daysBetween(first.date, last.date);
-  const period = { first, last, begin, days, inside };
-  const personal = days > 0 ? personalReturn(period) : NOTHING;
+  // Money-weighted: the investor's own payments on their days, the value at both ends.
+  const { result, ...personal } = ownReturn({
+    from: first.date,
+    to: last.date,
+    begin,
+    end: last.value,
+    flows: inside.filter(({ type }) => isOwn(type)),
+  });
   return {
     from: first.date,
     to: last.date,
@@ -93,7 +102,7 @@ export function returnBetween(past: ContractPast, from: IsoDate, to: IsoDate): P
     deposited: cents(deposited),
     withdrawn: cents(withdrawn),
     end: last.value,
-    result: cents(last.value - begin - deposited + withdrawn),
+    result,
     income: cents(reinvested - total(income)),
     costs: cents(0 - total(cost)),
     personal,
@@ -119,25 +128,6 @@ function withoutValue(): PeriodReturn {
     fund: NOTHING,
     missing: 'notStarted',
   };
-}
-
-interface Period {
-  readonly first: Valuation;
-  readonly last: Valuation;
-  readonly begin: Cents;
-  readonly days: number;
-  readonly inside: readonly DaySum[];
-}
-
-/** Money-weighted: the investor's own payments on their days, the value at both ends. */
-function personalReturn({ first, last, begin, days, inside }: Period): PeriodReturn['personal'] {
-  const own = inside.filter(({ type }) => paidInTypes.has(type) || paidOutTypes.has(type));
-  const year = xirr(
-    [-begin, ...own.map(({ amount }) => -amount), last.value],
-    [first.date, ...own.map(({ date }) => date), last.date],
-  );
-  if (year === null) return NOTHING;
-  return { period: (1 + year) ** (days / 365) - 1, year: days >= 365 ? year : null };
 }
 
 /** Types whose participations follow from the price alone: what the fund itself brought. */
@@ -198,10 +188,50 @@ export function valueSeries(
   let [net, at] = [0, 0];
   return valuations.flatMap(({ date, value }) => {
     for (let sum = sums[at]; sum !== undefined && sum.date <= date; sum = sums[at]) {
-      if (paidInTypes.has(sum.type) || paidOutTypes.has(sum.type)) net += sum.amount;
+      if (isOwn(sum.type)) net += sum.amount;
       at += 1;
     }
     return date >= from && date <= to ? [{ date, value, paidIn: cents(net) }] : [];
+  });
+}
+
+/** What comes or goes by itself: a chart marks what was decided once. */
+const regular: ReadonlySet<TransactionType> = new Set([
+  'PERIODIC_DEPOSIT',
+  'DIRECT_DEBIT_REVERSAL',
+  'DISTRIBUTION',
+  'DIVIDEND_TAX',
+  'ANNUITY_PAYOUT',
+  'WAGE_TAX',
+  'HEALTHCARE_CONTRIBUTION',
+]);
+
+/** What the investor paid in and took out on one day. */
+export interface OwnPayments {
+  readonly date: IsoDate;
+  readonly deposited: Cents;
+  readonly withdrawn: Cents;
+  /** Nothing of it but what comes or goes by itself every month. */
+  readonly isRegular: boolean;
+}
+
+/** The days of a period on which the investor paid or received; what cancels out on a day stays out. */
+export function ownPayments(
+  { sums }: ContractPast,
+  { from, to }: Pick<PeriodReturn, 'from' | 'to'>,
+): OwnPayments[] {
+  if (from === null || to === null) return [];
+  const days = Map.groupBy(
+    sums.filter(({ date, type }) => isOwn(type) && date >= from && date <= to),
+    ({ date }) => date,
+  );
+  return [...days].flatMap(([date, ofDay]) => {
+    const total = (types: ReadonlySet<TransactionType>) =>
+      ofDay.reduce((sum, { type, amount }) => (types.has(type) ? sum + amount : sum), 0);
+    const [deposited, withdrawn] = [total(paidInTypes), 0 - total(paidOutTypes)];
+    if (deposited === 0 && withdrawn === 0) return [];
+    const isRegular = ofDay.every(({ type, amount }) => amount === 0 || regular.has(type));
+    return [{ date, deposited: cents(deposited), withdrawn: cents(withdrawn), isRegular }];
   });
 }
 

@@ -23,7 +23,14 @@ function figures(part: PeriodReturn, percentages: 'period' | 'year'): ReturnFigu
   };
 }
 
-export function returnResponse({ whole, years, series, firstDay, lastDay }: OwnReturn): ContractReturn {
+export function returnResponse({
+  whole,
+  years,
+  series,
+  payments,
+  firstDay,
+  lastDay,
+}: OwnReturn): ContractReturn {
   const isAnnualised = whole.days >= 365;
   return {
     ...figures(whole, isAnnualised ? 'year' : 'period'),
@@ -38,15 +45,27 @@ export function returnResponse({ whole, years, series, firstDay, lastDay }: OwnR
       waarde: centsToEuro(value),
       ingelegd: centsToEuro(paidIn),
     })),
+    betalingen: payments.map(({ date, deposited, withdrawn, isRegular }) => ({
+      datum: date,
+      ingelegd: centsToEuro(deposited),
+      opgenomen: centsToEuro(withdrawn),
+      isVast: isRegular,
+    })),
   };
 }
 
-export function valueLineResponse({ series, last }: OwnValueLine): ValueLine {
+export function valueLineResponse({ series, payments, last }: OwnValueLine): ValueLine {
   return {
     Reeks: series.map(({ date, value, paidIn }) => ({
       Datum: date,
       Waarde: centsToEuro(value),
       Ingelegd: centsToEuro(paidIn),
+    })),
+    Betalingen: payments.map(({ date, deposited, withdrawn, isRegular }) => ({
+      Datum: date,
+      Ingelegd: centsToEuro(deposited),
+      Opgenomen: centsToEuro(withdrawn),
+      IsVast: isRegular,
     })),
     LaatsteUitkering: last && {
       Valutadatum: last.date,

@@ -314,7 +314,7 @@ describe('X-04 the return of a contract', () => {
 
   test('R-15 who has no contracts has an empty value line', async () => {
     const { body } = await get('/api/contracts/value-line', await testApp.signIn('nieuw@example.nl'));
-    expect(body.data).toEqual({ Reeks: [], LaatsteUitkering: null });
+    expect(body.data).toEqual({ Reeks: [], Betalingen: [], LaatsteUitkering: null });
   });
 
   test('R-15 the value line leaves out the day of a run that has not reached every contract', async () => {

@@ -5,6 +5,8 @@ import { requireOwnContract } from '../contracts/contracts.use-cases.ts';
 import {
   type LastDistribution,
   lastDistribution,
+  type OwnPayments,
+  ownPayments,
   type PeriodReturn,
   returnBetween,
   valueSeries,
@@ -21,6 +23,7 @@ export interface OwnReturn {
   readonly whole: PeriodReturn;
   readonly years: ReturnType<typeof yearReturns>;
   readonly series: ReturnType<typeof valueSeries>;
+  readonly payments: readonly OwnPayments[];
   /** The days between which a period can be chosen; null before the first value. */
   readonly firstDay: IsoDate | null;
   readonly lastDay: IsoDate | null;
@@ -46,7 +49,14 @@ export async function getReturns(
   const firstDay = past.valuations[0]?.date ?? null;
   const lastDay = past.valuations.at(-1)?.date ?? null;
   const whole = returnBetween(past, van ?? firstDay ?? EVER, tot ?? lastDay ?? EVER);
-  return { whole, years: yearReturns(past, whole), series: valueSeries(past, whole), firstDay, lastDay };
+  return {
+    whole,
+    years: yearReturns(past, whole),
+    series: valueSeries(past, whole),
+    payments: ownPayments(past, whole),
+    firstDay,
+    lastDay,
+  };
 }
 
 /** Of a contract without values no day matters. */
@@ -54,6 +64,7 @@ const EVER = '0001-01-01' as IsoDate;
 
 export interface OwnValueLine {
   readonly series: ReturnType<typeof valueSeries>;
+  readonly payments: readonly OwnPayments[];
   readonly last: LastDistribution | null;
 }
 
@@ -64,5 +75,10 @@ export async function getValueLine(
 ): Promise<OwnValueLine> {
   const past = await findWholePast(database.orm, { personId: id, brand });
   const [from, to] = [past.valuations[0]?.date ?? null, past.valuations.at(-1)?.date ?? null];
-  return { series: valueSeries(past, { from, to }), last: lastDistribution(past) };
+  const whole = { from, to };
+  return {
+    series: valueSeries(past, whole),
+    payments: ownPayments(past, whole),
+    last: lastDistribution(past),
+  };
 }

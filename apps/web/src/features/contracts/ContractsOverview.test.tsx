@@ -53,7 +53,7 @@ let valueLine: ValueLine;
 beforeEach(() => {
   vi.setSystemTime('2026-11-21T10:00:00Z');
   summaries = [];
-  valueLine = { Reeks: [], LaatsteUitkering: null };
+  valueLine = { Reeks: [], Betalingen: [], LaatsteUitkering: null };
   vi.stubGlobal('fetch', async (url: string) => {
     if (summaries === 'refused') return new Response('{}', { status: 500 });
     const data = url.startsWith('/api/contracts/summaries')
@@ -182,6 +182,7 @@ describe('the overview', () => {
       Reeks: ['2025-10-01', '2025-11-01', '2026-01-01', '2026-11-01'].map((Datum, at) => {
         return { Datum, Waarde: 1_000 + at, Ingelegd: 1_000 };
       }),
+      Betalingen: [{ Datum: '2026-01-01', Ingelegd: 250, Opgenomen: 0, IsVast: false }],
       LaatsteUitkering: { Valutadatum: '2026-11-01', Uitbetaald: 1.1, Herbelegd: 2.2 },
     };
     show(<ContractsOverview />);
@@ -203,6 +204,7 @@ describe('the overview', () => {
         { Datum: '2026-10-01', Waarde: 940.5, Ingelegd: 900 },
         { Datum: '2026-11-01', Waarde: 1_001, Ingelegd: 1_000 },
       ],
+      Betalingen: [],
       LaatsteUitkering: null,
     };
     show(<ContractsOverview />);
@@ -218,6 +220,7 @@ describe('the overview', () => {
         { Datum: '2026-10-01', Waarde: 940.5, Ingelegd: 900 },
         { Datum: '2026-11-01', Waarde: 1_000.99, Ingelegd: 1_000 },
       ],
+      Betalingen: [],
       LaatsteUitkering: null,
     };
     show(<ContractsOverview />);

@@ -1,13 +1,13 @@
 import type { ValueLine } from '@portaal/domain/returns/calls';
 import { isoDate } from '@portaal/engine';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { isChosen, type Period, periodChoices } from '../../entities/contract/periods.ts';
-import { formatEuro, formatLongDate, formatShortMonth, formatWholeEuro } from '../../lib/dutch-format.ts';
+import { ValueLineChart } from '../../entities/value-line/ValueLineChart.tsx';
+import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { Cluster } from '../../ui/Layout.tsx';
-import { LineChart } from '../../ui/LineChart.tsx';
 import { LoadingFailed } from './LoadingFailed.tsx';
 import { ChartSkeleton } from './OverviewSkeleton.tsx';
 import { useGetValueLine } from './use-contracts.ts';
@@ -30,11 +30,27 @@ export function ValueOverTime() {
   return line.data.Reeks.length > 1 ? <Line line={line.data} /> : null;
 }
 
-function Line({ line: { Reeks, LaatsteUitkering } }: { readonly line: ValueLine }) {
+function Line({ line: { Reeks, Betalingen, LaatsteUitkering } }: { readonly line: ValueLine }) {
   const [period, setPeriod] = useState<Period>({});
   const first = Reeks[0]?.Datum ?? '';
   const last = Reeks.at(-1)?.Datum ?? '';
-  const shown = Reeks.filter(({ Datum }) => Datum >= (period.van ?? first));
+  const shown = useMemo(() => {
+    const from = period.van ?? first;
+    return {
+      points: Reeks.filter(({ Datum }) => Datum >= from).map(({ Datum, Waarde, Ingelegd }) => ({
+        day: isoDate(Datum),
+        value: Waarde,
+        paidIn: Ingelegd,
+      })),
+      payments: Betalingen.map(({ Datum, Ingelegd, Opgenomen, IsVast }) => ({
+        day: isoDate(Datum),
+        paidIn: Ingelegd,
+        takenOut: Opgenomen,
+        isRegular: IsVast,
+      })),
+      isWhole: from <= first,
+    };
+  }, [Reeks, Betalingen, period, first]);
   return (
     <Card title="Waarde in de tijd">
       <div className={styles.content}>
@@ -51,26 +67,8 @@ function Line({ line: { Reeks, LaatsteUitkering } }: { readonly line: ValueLine 
             </Button>
           ))}
         </Cluster>
-        <LineChart
-          label="Waarde van uw contracten"
-          pointHeader="Maand"
-          points={shown.map(({ Datum }) => formatShortMonth(Datum))}
-          lines={[
-            { key: 'value', label: 'Waarde', tone: 'expected', values: shown.map(({ Waarde }) => Waarde) },
-            {
-              key: 'paidIn',
-              label: 'Ingelegd min opgenomen',
-              tone: 'plain',
-              values: shown.map(({ Ingelegd }) => Ingelegd),
-            },
-          ]}
-          formatValue={formatEuro}
-          formatAxis={formatWholeEuro}
-        />
-        <p className={styles.note}>
-          Stand op de eerste van elke maand, met de contracten die u hebt verkocht. Het verschil tussen de
-          lijnen is uw resultaat sinds de start.
-        </p>
+        <ValueLineChart label="Waarde van uw contracten" line={shown} />
+        <p className={styles.note}>De contracten die u hebt verkocht, tellen mee.</p>
         {LaatsteUitkering && <LastDistribution distribution={LaatsteUitkering} />}
       </div>
     </Card>

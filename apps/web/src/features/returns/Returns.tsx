@@ -75,7 +75,7 @@ function Found({ found, funds, period, onChoose }: FoundProps) {
       </p>
       <ReturnFigures found={found} funds={funds} />
       <ResultParts found={found} />
-      {reeks.length > 1 && <ValueChart series={reeks} />}
+      {reeks.length > 1 && <ValueChart found={found} />}
       {jaren.length > 0 && <YearReturns years={jaren} />}
     </>
   );

@@ -1,35 +1,35 @@
 import type { ContractReturn } from '@portaal/domain/returns/calls';
-import { formatEuro, formatShortMonth, formatWholeEuro } from '../../lib/dutch-format.ts';
+import { isoDate } from '@portaal/engine';
+import { useMemo } from 'react';
+import { ValueLineChart } from '../../entities/value-line/ValueLineChart.tsx';
 import { Heading } from '../../ui/Heading.tsx';
-import { LineChart } from '../../ui/LineChart.tsx';
 import styles from './Returns.module.css';
 
-/** The value on the first of each month beside what was paid in. */
-export function ValueChart({ series }: { readonly series: ContractReturn['reeks'] }) {
+/** The value on the first of each month, what it brought, and what that is in percent. */
+export function ValueChart({ found }: { readonly found: ContractReturn }) {
+  const line = useMemo(
+    () => ({
+      points: found.reeks.map(({ datum, waarde, ingelegd }) => ({
+        day: isoDate(datum),
+        value: waarde,
+        paidIn: ingelegd,
+      })),
+      payments: found.betalingen.map(({ datum, ingelegd, opgenomen, isVast }) => ({
+        day: isoDate(datum),
+        paidIn: ingelegd,
+        takenOut: opgenomen,
+        isRegular: isVast,
+      })),
+      isWhole: found.van === found.eersteDag,
+    }),
+    [found],
+  );
   return (
     <section aria-labelledby="value-title" className={styles.section}>
       <Heading level={2} id="value-title">
-        Waarde in deze periode
+        Waarde en resultaat in deze periode
       </Heading>
-      <LineChart
-        label="Waarde van het contract"
-        pointHeader="Maand"
-        points={series.map(({ datum }) => formatShortMonth(datum))}
-        lines={[
-          { key: 'value', label: 'Waarde', tone: 'expected', values: series.map(({ waarde }) => waarde) },
-          {
-            key: 'paidIn',
-            label: 'Ingelegd min opgenomen',
-            tone: 'plain',
-            values: series.map(({ ingelegd }) => ingelegd),
-          },
-        ]}
-        formatValue={formatEuro}
-        formatAxis={formatWholeEuro}
-      />
-      <p className={styles.note}>
-        Stand op de eerste van elke maand. Het verschil tussen de twee lijnen is uw resultaat sinds de start.
-      </p>
+      <ValueLineChart label="Waarde van het contract" line={line} />
     </section>
   );
 }

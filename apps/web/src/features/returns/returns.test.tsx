@@ -37,6 +37,12 @@ const example9: ContractReturn = {
     { datum: '2024-01-01', waarde: 10_000, ingelegd: 10_000 },
     { datum: '2026-01-01', waarde: 11_900, ingelegd: 11_100 },
   ],
+  betalingen: [
+    { datum: '2024-01-01', ingelegd: 10_000, opgenomen: 0, isVast: false },
+    { datum: '2024-07-01', ingelegd: 1_000, opgenomen: 0, isVast: false },
+    { datum: '2025-01-01', ingelegd: 0, opgenomen: 400, isVast: false },
+    { datum: '2025-07-01', ingelegd: 500, opgenomen: 0, isVast: true },
+  ],
 };
 
 function open(found: ContractReturn, search = '') {
@@ -73,6 +79,32 @@ describe('R-26 the return of a contract', () => {
     );
   });
 
+  test('one chart shows the value, the result in euro and the return in percent, each with its gist', async () => {
+    open(example9);
+    await screen.findByText('Uw persoonlijk rendement per jaar', { exact: false });
+    const figure = (name: RegExp) => screen.getByRole('figure', { name });
+    figure(
+      /^Waarde van het contract\. Van €.10\.000,00 op 1 januari 2024 naar €.11\.900,00 op 1 januari 2026; de hoogste waarde was €.11\.900,00/,
+    );
+    const slider = () => screen.getByRole('slider').getAttribute('aria-valuetext');
+    fireEvent.change(screen.getByRole('slider'), { target: { value: '0' } });
+    expect(slider()).toMatch(/10\.000,00 ingelegd op 1 januari 2024: Waarde €.10\.000,00/);
+    const result = screen.getByRole('button', { name: 'Resultaat in €' });
+    fireEvent.click(result);
+    expect(result.getAttribute('aria-pressed')).toBe('true');
+    // 11,900 − 10,000 − 1,000 + 400 − 500: the result that stands above the chart.
+    figure(/resultaat in €\. Het resultaat is \+.€.800,00 sinds 1 januari 2024/);
+    fireEvent.click(screen.getByRole('button', { name: 'Rendement in %' }));
+    // 3.6758% a year, over 731 days.
+    figure(/rendement in %\. Uw persoonlijk rendement is \+.7,50% sinds 1 januari 2024/);
+    const rows = screen.getByRole('table', { name: /rendement in %/, hidden: true }).querySelectorAll('tr');
+    expect([...rows].map(({ textContent }) => textContent)).toEqual([
+      'MaandPersoonlijk rendement',
+      expect.stringMatching(/jan.*niet beschikbaar$/),
+      expect.stringMatching(/7,50%$/),
+    ]);
+  });
+
   test('a short period says that it is not annualised', async () => {
     open({ ...example9, dagen: 184, isGeannualiseerd: false });
     await screen.findByText('Uw persoonlijk rendement in deze periode', { exact: false });
@@ -99,6 +131,7 @@ describe('R-26 the return of a contract', () => {
       eersteDag: null,
       laatsteDag: null,
       reeks: [],
+      betalingen: [],
       jaren: [],
     };
     open({ ...none, reden: 'notStarted', rendementPersoonlijk: null, rendementFonds: null });

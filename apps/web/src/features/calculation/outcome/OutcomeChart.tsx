@@ -18,7 +18,7 @@ interface ScenarioChartProps {
 
 /** Three amounts a year, with the band between the outer two. */
 const ScenarioChart = memo(({ label, series, amounts, firstRead, certain }: ScenarioChartProps) => {
-  const { points, lines } = useMemo(() => {
+  const { points, lines, gist } = useMemo(() => {
     const drawn: ChartLine[] = [
       // The highest line has the highest label.
       ...scenarioTexts.toReversed().map(({ key, label: name }) => ({
@@ -38,11 +38,20 @@ const ScenarioChart = memo(({ label, series, amounts, firstRead, certain }: Scen
             },
           ]),
     ];
-    return { points: series.map(({ year }) => String(year)), lines: drawn };
-  }, [series, amounts, certain]);
+    const read = series[firstRead ?? series.length - 1];
+    const ends = read && amounts(read);
+    return {
+      points: series.map(({ year }) => String(year)),
+      lines: drawn,
+      gist:
+        ends &&
+        `Na ${read.year} jaar: ${scenarioTexts.map((text) => `${text.label.toLowerCase()} ${formatWholeEuro(ends[text.key])}`).join(', ')}${certain ? `; ${certain.label.toLowerCase()} ${formatWholeEuro(certain.value(read))}` : ''}.`,
+    };
+  }, [series, amounts, certain, firstRead]);
   return (
     <LineChart
       label={label}
+      gist={gist}
       points={points}
       pointHeader="Na jaar"
       lines={lines}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { type IsoDate, isoDate } from './dates.ts';
+import { cents } from './money.ts';
+import { ownReturn, ownReturnsSince } from './own-return.ts';
+
+interface Flow {
+  readonly date: IsoDate;
+  readonly amount: number;
+}
+
+const DAY = 86_400_000;
+const yearsFrom = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY / 365;
+
+/** The yearly rate at which the flows come to the end value, by halving: nothing of the root that is tested. */
+function bisected(flows: readonly Flow[], to: string, end: number): number {
+  let [low, high] = [-0.999, 10];
+  for (let step = 0; step < 200; step++) {
+    const rate = (low + high) / 2;
+    const grown = flows.reduce(
+      (sum, { date, amount }) => sum + amount * (1 + rate) ** yearsFrom(date, to),
+      0,
+    );
+    if (grown > end) high = rate;
+    else low = rate;
+  }
+  return (low + high) / 2;
+}
+
+const flow = (date: string, euro: number): Flow => ({ date: isoDate(date), amount: 100 * euro });
+/** Worked example 9 of domain 2.8. */
+const example9 = [
+  flow('2024-01-01', 10_000),
+  flow('2024-07-01', 1_000),
+  flow('2025-01-01', -400),
+  flow('2025-07-01', 500),
+];
+const at = (date: string, euro: number) => ({ date: isoDate(date), value: cents(Math.round(100 * euro)) });
+
+describe('the own return', () => {
+  it('of worked example 9 is 3.68% a year and € 800.00', () => {
+    const found = ownReturn({
+      from: isoDate('2024-01-01'),
+      to: isoDate('2026-01-01'),
+      begin: cents(0),
+      end: cents(1_190_000),
+      flows: example9,
+    });
+    expect(found.result).toBe(80_000);
+    expect(found.year).toBeCloseTo(0.036758, 6);
+    expect(found.period).toBeCloseTo(1.036758 ** (731 / 365) - 1, 5);
+  });
+
+  it('until each value is what halving finds, over the time and not a year', () => {
+    const values = [
+      at('2024-01-01', 9_700),
+      at('2024-06-01', 9_812.34),
+      at('2024-07-01', 10_801.5),
+      at('2025-03-01', 10_720.01),
+      at('2026-01-01', 11_900),
+    ];
+    const found = ownReturnsSince(values, example9, { isWhole: true });
+    expect(found[0]).toEqual({ result: -30_000, period: null, year: null });
+    for (const [index, { date, value }] of values.entries()) {
+      if (index === 0) continue;
+      const before = example9.filter((each) => each.date <= date);
+      const rate = bisected(before, date, value);
+      expect(found[index]?.period).toBeCloseTo((1 + rate) ** yearsFrom('2024-01-01', date) - 1, 9);
+      expect(found[index]?.result).toBe(value - before.reduce((sum, { amount }) => sum + amount, 0));
+    }
+    // Under a year nothing is made a year of.
+    expect(found.map(({ year }) => year === null)).toEqual([true, true, true, false, false]);
+  });
+
+  it('of a part begins with the value that was there, and leaves out what was paid on that day', () => {
+    const values = [at('2025-01-01', 10_650), at('2025-08-01', 11_300)];
+    const [, end] = ownReturnsSince(values, example9, { isWhole: false });
+    expect(end?.result).toBe(1_130_000 - 1_065_000 - 50_000);
+    const rate = bisected([flow('2025-01-01', 10_650), flow('2025-07-01', 500)], '2025-08-01', 1_130_000);
+    expect(end?.period).toBeCloseTo((1 + rate) ** yearsFrom('2025-01-01', '2025-08-01') - 1, 9);
+  });
+
+  it('of nothing is nothing', () => {
+    expect(ownReturnsSince([], example9, { isWhole: true })).toEqual([]);
+  });
+});

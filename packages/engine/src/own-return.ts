@@ -1,0 +1,70 @@
+import { daysBetween, type IsoDate } from './dates.ts';
+import { type Cents, cents } from './money.ts';
+import { xirr } from './money-weighted-return.ts';
+import type { DatedFlow } from './performance.ts';
+
+/** Value after the dealing of a day. */
+export interface DatedValue {
+  readonly date: IsoDate;
+  readonly value: Cents;
+}
+
+/** A period of one contract or of several together; amounts in cents. */
+export interface OwnPeriod {
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  /** 0 for the period that begins with the first deposit, which is then one of the flows. */
+  readonly begin: Cents;
+  readonly end: Cents;
+  /** What the investor paid in (positive) and took out (negative) within the period. */
+  readonly flows: readonly DatedFlow[];
+}
+
+/** "Uw persoonlijk rendement": over the period, and a year when that is long enough (domain 2.5). */
+export interface OwnReturn {
+  /** end − begin − Σ flows. */
+  readonly result: Cents;
+  readonly period: number | null;
+  readonly year: number | null;
+}
+
+/**
+ * Result and money-weighted return of a period. The percentages are null for a period without days and where no rate
+ * explains the flows.
+ */
+export function ownReturn({ from, to, begin, end, flows }: OwnPeriod): OwnReturn {
+  const result = cents(flows.reduce((sum, { amount }) => sum - amount, end - begin));
+  const days = daysBetween(from, to);
+  const year =
+    days > 0
+      ? xirr(
+          [-begin, ...flows.map(({ amount }) => -amount), end],
+          [from, ...flows.map(({ date }) => date), to],
+        )
+      : null;
+  if (year === null) return { result, period: null, year: null };
+  return { result, period: (1 + year) ** (days / 365) - 1, year: days >= 365 ? year : null };
+}
+
+/**
+ * The same from the first value until each of them. When the first is where the contract began, what was paid on that
+ * day counts; otherwise it belongs to the time before it (decision 0032).
+ */
+export function ownReturnsSince(
+  values: readonly DatedValue[],
+  flows: readonly DatedFlow[],
+  { isWhole }: { readonly isWhole: boolean },
+): OwnReturn[] {
+  const [first] = values;
+  if (!first) return [];
+  const inside = flows.filter(({ date }) => (isWhole ? date >= first.date : date > first.date));
+  return values.map(({ date, value }) =>
+    ownReturn({
+      from: first.date,
+      to: date,
+      begin: isWhole ? cents(0) : first.value,
+      end: value,
+      flows: inside.filter((flow) => flow.date <= date),
+    }),
+  );
+}
