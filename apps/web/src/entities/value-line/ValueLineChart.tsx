@@ -66,7 +66,7 @@ export function ValueLineChart({ label, line }: ValueLineChartProps) {
       />
       <p className={styles.note}>
         {drawn.note}
-        {marks.length > 0 && ' ▲ is inleg, ▼ is opname; wat elke maand vanzelf gaat, heeft geen teken.'}
+        {marks.length > 0 && ' ▲ is inleg, ▼ is opname. Vaste bedragen per maand hebben geen teken.'}
       </p>
     </Stack>
   );
