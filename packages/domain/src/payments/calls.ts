@@ -67,7 +67,7 @@ const paymentTerms = z.object({
       isUnderReview: z.boolean(),
     }),
   ),
-  /** To our own account, without the payment provider; null: nothing is due, or the brand names no account. */
+  /** To our own account, without the payment provider; null: the brand names no account. Known before anything is due. */
   ownTransfer: z.nullable(transfer),
   /** The newest attempt for what is due. */
   attempt: z.nullable(payment),

@@ -84,7 +84,7 @@ export async function getPaymentTerms(
       dealingDay,
       isUnderReview: contract.isUnderReview,
     },
-    ownTransfer: due && ownTransferOf(services, contract),
+    ownTransfer: ownTransferOf(services, contract),
     attempt: due?.deposit && attempt ? paymentOf({ payment: attempt, deposit: due.deposit, contract }) : null,
   };
 }

@@ -20,5 +20,9 @@ export const dealingText = ({
 export const onlyTransferText = () =>
   `Met ${paymentMethodNames.ideal} betaalt u maximaal ${formatWholeEuro(centsToEuro(cents(MOST_BY_IDEAL)))}. Een hoger bedrag maakt u zelf over.`;
 
+/** How an investor pays where there is no payment provider. */
+export const ownAccountText =
+  'U maakt het bedrag zelf over naar onze rekening. De gegevens ziet u in de volgende stap.';
+
 export const methodOptions = (methods: readonly ('ideal' | 'transfer')[]) =>
   methods.map((value) => ({ value, label: paymentMethodNames[value] }));

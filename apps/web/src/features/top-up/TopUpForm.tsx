@@ -4,7 +4,7 @@ import { type TopUpTerms, topUpProblems } from '@portaal/domain/top-ups/calls';
 import { type Cents, cents, centsToEuro } from '@portaal/engine';
 import { createLink } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { methodOptions, onlyTransferText } from '../../entities/payment/payment-texts.ts';
+import { methodOptions, onlyTransferText, ownAccountText } from '../../entities/payment/payment-texts.ts';
 import { formatEuro } from '../../lib/dutch-format.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -27,6 +27,8 @@ export interface TopUpDraft {
 
 export interface TopUpFormProps {
   readonly terms: TopUpTerms;
+  /** Without a payment provider the investor transfers to our own account. */
+  readonly hasProvider: boolean;
   /** An annuity that builds up: what may be deducted has a limit. */
   readonly isAnnuity: boolean;
   /** It came in the place of the questions that were asked first. */
@@ -43,11 +45,13 @@ const acts: Readonly<Record<PaymentMethod, string>> = {
   transfer: 'Bijstorten met een overboeking',
 };
 
+const onlyTransfer: readonly PaymentMethod[] = ['transfer'];
+
 const methodProblem = { field: 'method', message: 'Kies hoe u wilt betalen.' };
 
 /** How much, and how it will be paid. */
 export function TopUpForm(props: TopUpFormProps) {
-  const { terms, isAnnuity, isContinued, busy, onSend, onDraft } = props;
+  const { terms, hasProvider, isAnnuity, isContinued, busy, onSend, onDraft } = props;
   const { amount, method: chosen } = props.draft;
   const [typing, setTyping] = useState<string | undefined>();
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
@@ -57,7 +61,7 @@ export function TopUpForm(props: TopUpFormProps) {
     if (isContinued) heading.current?.focus();
   }, [isContinued]);
   const euro = amount === null ? null : centsToEuro(amount);
-  const methods = methodsFor(amount ?? cents(0));
+  const methods = hasProvider ? methodsFor(amount ?? cents(0)) : onlyTransfer;
   const onlyMethod = methods.length === 1 ? methods[0] : undefined;
   const method = onlyMethod ?? chosen;
 
@@ -103,7 +107,7 @@ export function TopUpForm(props: TopUpFormProps) {
         <RadioGroup
           name="method"
           label="Hoe wilt u betalen?"
-          help={onlyMethod && onlyTransferText()}
+          help={hasProvider ? onlyMethod && onlyTransferText() : ownAccountText}
           error={errorAt('method')}
           value={method}
           onValueChange={(value) => onDraft({ method: value as PaymentMethod })}

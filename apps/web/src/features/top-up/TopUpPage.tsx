@@ -47,7 +47,10 @@ export function TopUpPage({ contract, questionnaire, draft, onDraft }: TopUpPage
   const [sent, setSent] = useState(draft);
   const missing = terms.data?.blocker === 'questionnaire' ? terms.data.missingQuestionnaires : [];
   const isContinued = useShrinking(missing.length);
+  const hasProvider = payable.data?.isAvailable !== false;
+  const isPayable = hasProvider || payable.data?.ownTransfer !== null;
   const { announce, cancel, payment, isSending } = useTopUp(id, {
+    hasProvider,
     onResponse: () => onDraft({ amount: null, method: null }),
     onAnnounced: () => setNews('announced'),
   });
@@ -93,11 +96,12 @@ export function TopUpPage({ contract, questionnaire, draft, onDraft }: TopUpPage
             }}
           />
         ))}
-      {blocker === null && payable.data?.isAvailable === false && <PaymentUnavailable />}
+      {blocker === null && !isPayable && <PaymentUnavailable />}
       {announce.dialog}
-      {(isSending || (blocker === null && payable.data?.isAvailable !== false)) && (
+      {(isSending || (blocker === null && isPayable)) && (
         <TopUpForm
           terms={terms.data}
+          hasProvider={hasProvider}
           isAnnuity={contract.Product === 'SUL'}
           isContinued={isContinued}
           draft={isSending ? sent : draft}

@@ -13,6 +13,7 @@ import {
   comeBack,
   openPayment,
   openTransfer,
+  ownTransfer,
   paymentTerms,
 } from '../../testing/payments.ts';
 import { serve, visit } from '../../testing/visit.tsx';
@@ -29,6 +30,7 @@ interface Paying {
   /** What begins. */
   readonly attempt: PaymentTerms['attempt'];
   readonly isAvailable: boolean;
+  readonly account: PaymentTerms['ownTransfer'];
   readonly start: () => Response;
 }
 
@@ -64,14 +66,14 @@ function open(
   before: TopUpTerms,
   after = before,
   of: Partial<ContractDetails> = {},
-  { attempt = openTransfer, isAvailable = true, start }: Partial<Paying> = {},
+  { attempt = openTransfer, isAvailable = true, account = null, start }: Partial<Paying> = {},
 ) {
   let now = before;
   let begun: PaymentTerms['attempt'] = null;
   const terms = () => ({
     isAvailable,
     due: now.blocker === 'announced' ? due : null,
-    ownTransfer: null,
+    ownTransfer: account,
     attempt: begun,
   });
   const begin = () => {
@@ -165,10 +167,24 @@ describe('R-31 topping up', () => {
     await screen.findByRole('radio', { name: 'iDEAL | Wero' });
   });
 
-  test('without a payment provider there is no form, but the way to us', async () => {
+  test('without a payment provider and an account of ours there is no form, but the way to us', async () => {
     open(terms, terms, {}, { isAvailable: false });
     await screen.findByText('Online betalen kan hier nu niet');
     expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  test('R-31 without a payment provider it is transferred to our own account, with the reference of the contract', async () => {
+    const requested = open(terms, announced, {}, { isAvailable: false, account: ownTransfer });
+    expect(screen.queryByRole('radio', { name: 'iDEAL | Wero' })).toBeNull();
+    fireEvent.change(await amountField(), { target: { value: '500' } });
+    expect(screen.getByRole('radio', { name: 'Overboeking' })).toHaveProperty('checked', true);
+    fireEvent.click(send());
+    await screen.findByText('RF49 2024 0001 23');
+    expect(words()).toContain('NL20 INGB 0001 2345 67');
+    expect(words()).toContain('Betaling volgt');
+    expect(words()).not.toContain('Dat is niet gelukt');
+    // There is nobody to begin a payment with.
+    expect(posts(requested, 'payments')).toHaveLength(0);
   });
 
   test('a top-up that is not paid can be cancelled', async () => {

@@ -19,6 +19,8 @@ interface TopUp {
 }
 
 interface Announcing {
+  /** Without one there is nothing to begin: the investor transfers to our own account. */
+  readonly hasProvider: boolean;
   /** The server has it. */
   readonly onResponse: () => void;
   /** The page shows what came of it. */
@@ -26,14 +28,14 @@ interface Announcing {
 }
 
 /** Announcing a top-up and paying it at once, and cancelling one. */
-export function useTopUp(id: string, { onResponse, onAnnounced }: Announcing) {
+export function useTopUp(id: string, { hasProvider, onResponse, onAnnounced }: Announcing) {
   const payment = usePayment(id);
   const announce = useProvenAct(calls.announceTopUp, {
     prepare: ({ amount, method }: TopUp) => ({ params: { id }, body: { amount, method } }),
     asksCode: ({ asksCode }) => asksCode,
     onResponse,
     onDone: async (_, { method }) => {
-      await payment.start(method);
+      if (hasProvider) await payment.start(method);
       onAnnounced();
     },
   });

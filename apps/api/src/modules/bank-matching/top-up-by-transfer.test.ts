@@ -1,0 +1,60 @@
+import { cents } from '@portaal/engine';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { nominatedAccountOf } from '../personal-information/personal-information.use-cases.ts';
+import { matchBankLines } from './bank-matching.use-cases.ts';
+import { insertStatement } from './testing/bank-lines.ts';
+
+let portal: TestApp;
+let cookie: string;
+beforeAll(async () => {
+  portal = await createTestApp({ configuration: { payments: { baseUrl: 'http://sandbox.test', accounts: {} } } });
+  cookie = await portal.signIn('investeerder@example.nl');
+});
+afterAll(() => portal.close());
+
+const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
+
+test('R-31 without a payment provider a top-up is paid to our own account, and its reference makes it received', async () => {
+  const { rows } = await query(
+    `SELECT c.id, c.person_id AS person FROM contract c JOIN person_account a ON a.id = c.person_id
+     WHERE a.email = 'investeerder@example.nl' AND c.brand = 'baken' AND c.description = 'Winkels en woningen'`,
+  );
+  const [{ id, person }] = rows;
+  await query(
+    `INSERT INTO questionnaire_record (id, person_id, brand, questionnaire_id, version, digest, given, content, steps_above,
+       is_repeated, ip_address, user_agent, completed_at, recorded_at)
+     VALUES (gen_random_uuid(), $1, 'baken', 1, 'test', decode('aa', 'hex'),
+       '{"riskSelection": "N", "acknowledgements": []}', '{"score": {"profile": "N", "knowledgePoints": 60}}',
+       0, false, '', '', '2026-06-01T10:00:00Z', '2026-06-01T10:00:00Z')`,
+    [person],
+  );
+  const call = async (method: 'GET' | 'POST', url: string, payload?: object) => {
+    const response = await portal.call({ method, url, cookie, ...(payload && { payload }) });
+    expect(response.statusCode, response.body).toBeLessThan(300);
+    return response.json().data;
+  };
+  const url = `/api/contracts/${id}`;
+  const before = await call('GET', `${url}/payments`);
+  // Known before anything is due, so that the page can offer it.
+  expect(before).toMatchObject({
+    isAvailable: false,
+    due: null,
+    ownTransfer: { iban: 'NL27TEST2000000010' },
+  });
+  await call('POST', `${url}/top-ups`, { amount: 500, method: 'transfer' });
+  const { due, ownTransfer } = await call('GET', `${url}/payments`);
+  expect(due).toMatchObject({ purpose: 'topUp', amount: 500 });
+  expect(ownTransfer).toEqual(before.ownTransfer);
+
+  const iban = await nominatedAccountOf(portal.services, portal.database.orm, person);
+  const details = { name: 'P. de Vries', iban: iban ?? '', text: `bijstorting ${ownTransfer.reference}` };
+  const { statementId } = await insertStatement(portal.services, '2026-11-19', [
+    { amountCents: cents(500_00), details },
+  ]);
+  await matchBankLines(portal.services, statementId);
+  const { underway } = await call('GET', `${url}/top-ups`);
+  expect(underway).toMatchObject([{ amount: 500, status: 'received' }]);
+  expect((await call('GET', `${url}/payments`)).due).toBeNull();
+  expect((await call('GET', '/api/notifications')).items[0].title).toBe('Wij hebben uw betaling ontvangen');
+});
