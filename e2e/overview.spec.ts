@@ -1,4 +1,4 @@
-// Journeys through: contracts.
+// Journeys through: contracts, payouts.
 
 import { accounts } from './support/portal.ts';
 import { pageTitle } from './support/screen.ts';

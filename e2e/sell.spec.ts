@@ -40,7 +40,7 @@ test.describe('selling', { tag: '@phone' }, () => {
     await cancelOpenOrder(page, address);
     await page.goto(`${address}/verkopen`);
     // What it costs and when it is paid stand before the choice.
-    await expect(page.getByText('Uitbetaald rond')).toBeVisible();
+    await expect(page.getByText('Wij betalen u rond')).toBeVisible();
     const total = page.getByRole('textbox', { name: 'Hoeveel wilt u verkopen?' });
     await total.fill('1.000');
     await expect(page.getByText('U ontvangt ongeveer')).toBeVisible();

@@ -13,6 +13,11 @@ const LatestOffers = lazy(() =>
   import('./SavedOffersPage.tsx').then((page) => ({ default: page.LatestOffers })),
 );
 
+// After what a user comes for.
+const PayoutsUnderWay = lazy(() =>
+  import('../features/payouts/PayoutsUnderWay.tsx').then((part) => ({ default: part.PayoutsUnderWay })),
+);
+
 /** What the overview shows to a user who has nothing yet, in the brand's own words. */
 const emptyOverview = () => ({
   title: brandText('empty.title', 'Uw eerste belegging begint hier'),
@@ -22,11 +27,14 @@ const emptyOverview = () => ({
 const offeredFunds = () =>
   investmentFlows.filter((flow) => environment().brand.features.products.some((product) => product === flow));
 
-/** What must be confirmed before anything is paid out, and what runs before a contract begins. */
+/** What must be confirmed before anything is paid out, what runs before a contract begins, and what is still to be paid. */
 const Tasks = () => (
   <>
     <ConfirmPayouts />
     <RunningApplications />
+    <Suspense>
+      <PayoutsUnderWay />
+    </Suspense>
   </>
 );
 

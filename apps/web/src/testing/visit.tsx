@@ -85,6 +85,7 @@ const usual: Readonly<Record<string, Answer>> = {
   'GET /api/admin/rights': () => Response.json({ data: { roles: [], calls: Object.keys(rights) } }),
   'GET /api/admin/work': () => Response.json({ data: noWork }),
   'GET /api/payout-confirmation': () => Response.json({ data: { changes: [], withheld: 0, methods: [] } }),
+  'GET /api/contracts/payouts': () => Response.json({ data: { count: 0, total: 0, items: [] } }),
   'GET /api/second-factor': () =>
     Response.json({
       data: {

@@ -7,7 +7,7 @@ import { stepUpMethods, twoFaToken } from '../step-up/calls.ts';
 export const payoutChangeCauses = ['account', 'name', 'factor', 'email'] as const;
 export type PayoutChangeCause = (typeof payoutChangeCauses)[number];
 
-/** What is to be confirmed; of `return` nobody changed anything, but a payout came back from the account there is. */
+/** What is to be confirmed; of `return` nobody changed anything, but the bank sent a payout back, or could not pay it. */
 const confirmationCauses = [...payoutChangeCauses, 'return'] as const;
 
 /** As the person themselves, and an employee, reads it. */
@@ -16,7 +16,7 @@ export const payoutChangeTexts: Readonly<Record<(typeof confirmationCauses)[numb
   name: 'De naam is gewijzigd',
   factor: 'De manier van inloggen is gewijzigd',
   email: 'Het e-mailadres is gewijzigd',
-  return: 'Een uitbetaling kwam terug van de tegenrekening',
+  return: 'Een uitbetaling op de tegenrekening lukte niet',
 };
 
 /** Days a mobile number must be known before a change, to confirm that change with. */

@@ -3,6 +3,7 @@ import { defineCall } from '../http/call.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { page, pageQuery, pageQueryAfter } from '../http/paging.ts';
 import { envelope, euroAmount, instant, isoDay, uuid } from '../http/schema.ts';
+import { payoutStand } from '../payouts/stand.ts';
 import { twoFaToken } from '../step-up/calls.ts';
 import { sellOrder } from './order.ts';
 
@@ -212,8 +213,8 @@ const sale = z.object({
   units: z.number(),
   nav: z.number(),
   ...saleAmounts,
-  /** What it brought is not paid yet: the contract is blocked, or the nominated account is new. */
-  isWithheld: z.boolean(),
+  /** Where what it brought is; null where nothing of ours says so. */
+  payout: z.nullable(payoutStand),
 });
 export type Sale = z.infer<typeof sale>;
 

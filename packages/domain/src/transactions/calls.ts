@@ -4,6 +4,7 @@ import { ownContract } from '../contracts/calls.ts';
 import { defineCall } from '../http/call.ts';
 import { page, pageQueryAfter } from '../http/paging.ts';
 import { envelope } from '../http/schema.ts';
+import { payoutStand } from '../payouts/stand.ts';
 import { type TransactionGroup, transactionGroups } from './groups.ts';
 
 interface TransactionKind {
@@ -94,19 +95,6 @@ export const transactionPage = pageQueryAfter(
   50,
 );
 
-/** Where the money of a line is that pays the investor. */
-export const payoutStands = ['opgedragen', 'onderweg', 'betaald', 'teruggekomen'] as const;
-
-const transactionPayout = z.object({
-  /** `onderweg`: our bank has the order; `betaald`: a statement of our bank says so; `teruggekomen`: it was paid and came back. */
-  Stand: z.enum(payoutStands),
-  /** When we plan to pay, asked the bank to pay, were booked off, or had it back: the day of that. */
-  Datum: z.string(),
-  /** The end of the account it goes or went to; null as long as the bank has no order. */
-  Rekening: z.nullable(z.string()),
-});
-export type TransactionPayout = z.infer<typeof transactionPayout>;
-
 /** Amounts in euro, to the contract positive; participations and price with four decimals. */
 const transaction = z.object({
   TransactieID: z.string(),
@@ -129,7 +117,7 @@ const transaction = z.object({
   /** `aangehouden`: booked, but what it pays the investor waits. */
   Status: z.enum(['verwerkt', 'teruggedraaid', 'aangehouden']),
   /** Null where it pays the investor nothing. */
-  Uitbetaling: z.nullable(transactionPayout),
+  Uitbetaling: z.nullable(payoutStand),
 });
 export type ContractTransaction = z.infer<typeof transaction>;
 

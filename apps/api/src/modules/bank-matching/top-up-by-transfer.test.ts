@@ -8,7 +8,9 @@ import { insertStatement } from './testing/bank-lines.ts';
 let portal: TestApp;
 let cookie: string;
 beforeAll(async () => {
-  portal = await createTestApp({ configuration: { payments: { baseUrl: 'http://sandbox.test', accounts: {} } } });
+  portal = await createTestApp({
+    configuration: { payments: { baseUrl: 'http://sandbox.test', accounts: {} } },
+  });
   cookie = await portal.signIn('investeerder@example.nl');
 });
 afterAll(() => portal.close());

@@ -2,11 +2,14 @@ import * as calls from '@portaal/domain/calls';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../platform/services.ts';
+import { listPayoutsUnderWay } from './own-payouts.ts';
 import { getPayoutFile, handOverPayouts, listFailedPayouts, listPayoutBatches } from './payout-batches.ts';
 import { orderPayouts, previewPayouts } from './payout-orders.ts';
 import { loadPayoutReport } from './payout-reports.ts';
 
 export function payoutRoutes(app: FastifyInstance, services: Services): void {
+  route(app, calls.listPayoutsUnderWay, ({ person }) => listPayoutsUnderWay(services, person));
+
   route(app, calls.previewPayouts, ({ session }) => previewPayouts(services, session));
 
   route(app, calls.orderPayouts, async ({ body, session }) => {

@@ -1,2 +1,2 @@
 export { isNoSuchPayout, markPaid, markReturned } from './payout-bookings.ts';
-export { openAccount } from './sealed-account.ts';
+export { type PayoutView, payoutStandOf, payoutViewOf } from './payout-stand.ts';

@@ -5,6 +5,7 @@ import type { Orm } from '../../platform/orm.ts';
 import type { PageRequest } from '../../platform/paging.ts';
 import { asCents } from '../../schema/columns.ts';
 import { contract, fund, ledgerEntry, sellRequest } from '../../schema/index.ts';
+import { type PayoutFacts, payoutFacts } from '../payouts/payout-facts.sql.ts';
 import type { OwnedContract } from './sell-requests.repository.ts';
 
 export async function findContractTotals(orm: Orm, { contractId, personId, brand }: OwnedContract) {
@@ -37,9 +38,9 @@ export async function listSaleRows(
       price: ledgerEntry.price,
       amountCents: ledgerEntry.amountCents,
       exitCostCents: sql`coalesce(${exitCost.amountCents}, 0)`.mapWith(asCents),
-      isWithheld: sql<boolean>`exists (select from payout where payout.contract_id = ${ledgerEntry.contractId}
-        and payout.value_date = ${ledgerEntry.dealingDay} and payout.kind = 'sale'
-        and payout_hold(payout, ${today}::date) is not null)`,
+      payout: sql<PayoutFacts | null>`(select ${payoutFacts(today)} from payout
+        where payout.contract_id = ${ledgerEntry.contractId} and payout.value_date = ${ledgerEntry.dealingDay}
+          and payout.kind = 'sale')`,
     })
     .from(ledgerEntry)
     .innerJoin(fund, eq(fund.id, ledgerEntry.fundId))

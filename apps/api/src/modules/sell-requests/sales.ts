@@ -14,6 +14,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Orm } from '../../platform/orm.ts';
 import { type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
+import { type PayoutView, payoutStandOf, payoutViewOf } from '../payouts/payouts.use-cases.ts';
 import { findContractTotals, listFlows, listSaleRows } from './sales.repository.ts';
 
 type Answer = CallResponse<typeof calls.listSales>['data'];
@@ -25,40 +26,45 @@ const YEAR_DAYS = 365;
 
 /** What was sold of an own contract; the page after `after`. Throws `notFound`. */
 export async function listSales(
-  { clock, database: { orm } }: Pick<Services, 'clock' | 'database'>,
+  services: Pick<Services, 'brands' | 'clock' | 'configuration' | 'database'>,
   person: SignedInPerson,
   contractId: string,
   request: PageRequest<number>,
 ): Promise<Answer> {
+  const { orm } = services.database;
   const owned = { contractId, personId: person.id, brand: person.brand };
   const totals = await findContractTotals(orm, owned);
   if (!totals) throw new AppError('notFound');
-  const today = clock.today();
-  const found = await pageOf(request, (part) => listSaleRows(orm, { contractId, today, ...part }));
+  const view = payoutViewOf(services, person.brand);
+  const found = await pageOf(request, (part) =>
+    listSaleRows(orm, { contractId, today: view.today, ...part }),
+  );
   const isFirst = request.after === undefined;
   return {
-    ...pageWith(found, saleOf),
+    ...pageWith(found, saleOf(view)),
     result: totals.status === 'sold' && isFirst ? await resultOf(orm, contractId, totals) : null,
   };
 }
 
 /** The line of a sale says what was paid out; what stayed behind stands beside it. */
-function saleOf(row: SaleRow): Answer['items'][number] {
-  const net = cents(-row.amountCents);
-  const exitCost = cents(-row.exitCostCents);
-  return {
-    id: String(row.id),
-    dealingDay: isoDate(row.dealingDay),
-    fund: row.fundName,
-    orderNumber: row.orderNumber,
-    units: -unitsToDecimal(decimalToUnits(Number(row.units))),
-    nav: Number(row.price),
-    gross: centsToEuro(cents(net + exitCost)),
-    exitCost: centsToEuro(exitCost),
-    net: centsToEuro(net),
-    isWithheld: row.isWithheld,
+const saleOf =
+  (view: PayoutView) =>
+  (row: SaleRow): Answer['items'][number] => {
+    const net = cents(-row.amountCents);
+    const exitCost = cents(-row.exitCostCents);
+    return {
+      id: String(row.id),
+      dealingDay: isoDate(row.dealingDay),
+      fund: row.fundName,
+      orderNumber: row.orderNumber,
+      units: -unitsToDecimal(decimalToUnits(Number(row.units))),
+      nav: Number(row.price),
+      gross: centsToEuro(cents(net + exitCost)),
+      exitCost: centsToEuro(exitCost),
+      net: centsToEuro(net),
+      payout: row.payout && payoutStandOf(view, row.payout),
+    };
   };
-}
 
 /** What a contract brought that is sold: nothing is left, so the flows say all. */
 async function resultOf(

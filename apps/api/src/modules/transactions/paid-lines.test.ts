@@ -30,18 +30,38 @@ test('R-25 a line that pays its investor says where that money is, and on which 
     return lines[0]?.Uitbetaling;
   };
   // Paid before there were batches: the day is known, the account is not.
-  expect(await shown()).toMatchObject({ Stand: 'betaald', Rekening: null });
+  expect(await shown()).toMatchObject({ Stand: 'betaald', Rekening: null, Aangehouden: null });
   await rowsOf(
-    sql`update payout set status = 'ordered', paid_at = null, pay_on = '2026-11-18' where id = ${id}`,
+    sql`update payout set status = 'ordered', paid_at = null, pay_on = '2026-11-20' where id = ${id}`,
   );
-  expect(await shown()).toEqual({ Stand: 'opgedragen', Datum: '2026-11-18', Rekening: null });
+  expect(await shown()).toEqual({
+    Stand: 'opgedragen',
+    Datum: '2026-11-20',
+    Rekening: null,
+    Aangehouden: null,
+  });
   const { attemptIds } = await portal.database.transaction((tx) =>
-    insertBatch(tx, { at: portal.clock.now(), executeOn: '2026-11-19' }, [id]),
+    insertBatch(tx, { at: portal.clock.now(), executeOn: '2026-11-20' }, [id]),
   );
   const account = 'NL•• •••• •••• ••43 00';
-  expect(await shown()).toEqual({ Stand: 'onderweg', Datum: '2026-11-19', Rekening: account });
+  expect(await shown()).toEqual({
+    Stand: 'onderweg',
+    Datum: '2026-11-20',
+    Rekening: account,
+    Aangehouden: null,
+  });
   await rowsOf(sql`update payout_attempt set status = 'rejected' where id = ${attemptIds[0]}`);
-  expect(await shown()).toEqual({ Stand: 'opgedragen', Datum: '2026-11-18', Rekening: null });
+  expect(await shown()).toEqual({
+    Stand: 'opgedragen',
+    Datum: '2026-11-20',
+    Rekening: null,
+    Aangehouden: null,
+  });
   await payByBank(portal.database, [id], '2026-11-20');
-  expect(await shown()).toEqual({ Stand: 'betaald', Datum: '2026-11-20', Rekening: account });
+  expect(await shown()).toEqual({
+    Stand: 'betaald',
+    Datum: '2026-11-20',
+    Rekening: account,
+    Aangehouden: null,
+  });
 });

@@ -3,16 +3,13 @@ import {
   type PendingTransaction,
   paidInTypes,
   paidOutTypes,
-  type TransactionPayout,
   type TransactionType,
   type TransactionYear,
   transactionTypes,
 } from '@portaal/domain/transactions/calls';
 import type { DealtAmount } from '@portaal/domain/transactions/dealt-amounts';
 import { type Cents, cents, centsToEuro, dutchDay } from '@portaal/engine';
-import type { FieldKeys } from '../../platform/field-encryption.ts';
-import { maskedIban } from '../../platform/sealed-number.ts';
-import { openAccount } from '../payouts/payouts.use-cases.ts';
+import { type PayoutView, payoutStandOf } from '../payouts/payouts.use-cases.ts';
 import type {
   LineRow,
   OpenSellRow,
@@ -25,28 +22,13 @@ import type {
 
 const isCost = (type: TransactionType): boolean => transactionTypes[type].group === 'kosten';
 
-function statusOf({ reversedById, isWithheld }: LineRow): ContractTransaction['Status'] {
+function statusOf({ reversedById, payout }: LineRow): ContractTransaction['Status'] {
   if (reversedById !== null) return 'teruggedraaid';
-  return isWithheld ? 'aangehouden' : 'verwerkt';
-}
-
-const UNDER_WAY: readonly string[] = ['underway', 'accepted'];
-
-/** Where the money of a line is; the account is that of the order the bank has, which does not follow a later change. */
-function payoutResponse(keys: FieldKeys, { payout }: LineRow): TransactionPayout | null {
-  if (payout === null || payout.status === 'cancelled') return null;
-  const { attempt, payOn, paidOn } = payout;
-  const account = attempt && maskedIban(openAccount(keys, attempt.id, attempt.sealedAccount).iban);
-  if (payout.status === 'paid') return { Stand: 'betaald', Datum: paidOn ?? payOn, Rekening: account };
-  if (attempt && UNDER_WAY.includes(attempt.status)) {
-    return { Stand: 'onderweg', Datum: attempt.executeOn, Rekening: account };
-  }
-  if (attempt?.returnedOn) return { Stand: 'teruggekomen', Datum: attempt.returnedOn, Rekening: account };
-  return { Stand: 'opgedragen', Datum: payOn, Rekening: null };
+  return payout?.withheldBy ? 'aangehouden' : 'verwerkt';
 }
 
 export const transactionResponse =
-  (keys: FieldKeys) =>
+  (view: PayoutView) =>
   (row: LineRow & DealtAmount): ContractTransaction => ({
     TransactieID: String(row.id),
     Datum: row.bookingDate,
@@ -62,7 +44,7 @@ export const transactionResponse =
     Participaties: Number(row.units),
     SaldoParticipaties: Number(row.unitsAfter),
     Status: statusOf(row),
-    Uitbetaling: payoutResponse(keys, row),
+    Uitbetaling: row.payout && payoutStandOf(view, row.payout),
   });
 
 export function waitingDepositResponse(row: WaitingDepositRow): PendingTransaction {

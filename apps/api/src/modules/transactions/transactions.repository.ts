@@ -1,7 +1,7 @@
 import type { LinePlace, TransactionType } from '@portaal/domain/transactions/calls';
 import { deductionTypes } from '@portaal/domain/transactions/dealt-amounts';
 import type { Cents } from '@portaal/engine';
-import { and, asc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type Placeholder, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Orm, prepared } from '../../platform/orm.ts';
 import type { PageRequest } from '../../platform/paging.ts';
@@ -14,6 +14,7 @@ import {
   sellRequest,
   sellRequestLine,
 } from '../../schema/index.ts';
+import { type PayoutFacts, payoutFacts } from '../payouts/payout-facts.sql.ts';
 
 /** Which lines are asked for: of the days `from` up to `before`, of these types. */
 export interface LineFilter {
@@ -37,45 +38,18 @@ export interface LineRow {
   /** The line this one reverses, and the one that reverses this one. */
   readonly reversesId: number | null;
   readonly reversedById: number | null;
-  /** What it paid the investor waits: `payout_hold` says so today. */
-  readonly isWithheld: boolean;
-  /** The payout it is the counterpart of, with the last line by which the bank was asked to pay it. */
-  readonly payout: PaidRow | null;
-}
-
-interface PaidRow {
-  readonly status: 'ordered' | 'paid' | 'cancelled';
-  readonly payOn: string;
-  /** Europe/Amsterdam; null while it is not paid. */
-  readonly paidOn: string | null;
-  readonly attempt: {
-    readonly id: string;
-    readonly status: 'underway' | 'accepted' | 'rejected' | 'booked' | 'returned';
-    readonly executeOn: string;
-    readonly returnedOn: string | null;
-    readonly sealedAccount: string;
-  } | null;
+  /** The payout it is the counterpart of. */
+  readonly payout: PayoutFacts | null;
 }
 
 /** The kind of payout a line is the counterpart of. */
 const payoutKind = sql`case ${ledgerEntry.type} when 'DISTRIBUTION' then 'distribution' when 'SELL' then 'sale'
   when 'ANNUITY_PAYOUT' then 'annuity' end`;
 
-const paidRow = sql<PaidRow | null>`(select jsonb_build_object('status', payout.status, 'payOn', payout.pay_on,
-    'paidOn', (payout.paid_at at time zone 'Europe/Amsterdam')::date, 'attempt', (
-      select jsonb_build_object('id', a.id, 'status', a.status, 'executeOn', b.execute_on, 'returnedOn', a.returned_on,
-        'sealedAccount', a.sealed_account)
-      from payout_attempt a join payout_batch b on b.id = a.batch_id
-      where a.payout_id = payout.id order by a.id desc limit 1))
-  from payout
+/** The payout that is the counterpart of a line; none of most. */
+const paidBy = (today: Placeholder) => sql<PayoutFacts | null>`(select ${payoutFacts(today)} from payout
   where payout.contract_id = ${ledgerEntry.contractId} and payout.value_date = ${ledgerEntry.dealingDay}
     and payout.kind = ${payoutKind})`;
-
-/** The payout that is the counterpart of a line; none of most. */
-const withheldPayout = (day: Placeholder): SQL<boolean> => sql`exists (select from payout
-  where payout.contract_id = ${ledgerEntry.contractId} and payout.value_date = ${ledgerEntry.dealingDay}
-    and payout.kind = ${payoutKind}
-    and payout_hold(payout, ${day}::date) is not null)`;
 
 /** Later than every line, so that the first page is an ordinary one. */
 const AFTER_ALL: LinePlace = { dealingDay: '9999-12-31', id: Number.MAX_SAFE_INTEGER };
@@ -107,8 +81,7 @@ export async function listLineRows(
         reversedById: sql<
           number | null
         >`(select later.id from ledger_entry later where later.reverses_id = ${ledgerEntry.id})`,
-        isWithheld: withheldPayout(sql.placeholder('today')),
-        payout: paidRow,
+        payout: paidBy(sql.placeholder('today')),
       })
       .from(ledgerEntry)
       .innerJoin(fund, eq(fund.id, ledgerEntry.fundId))

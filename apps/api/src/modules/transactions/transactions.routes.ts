@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import { pageWith } from '../../platform/paging.ts';
 import type { Services } from '../../platform/services.ts';
+import { payoutViewOf } from '../payouts/payouts.use-cases.ts';
 import {
   openSellResponse,
   openSwitchResponse,
@@ -17,7 +18,7 @@ export function transactionRoutes(app: FastifyInstance, services: Services): voi
   route(app, calls.listTransactions, async ({ params, query, person }) =>
     pageWith(
       await listTransactions(services, person, params.id, query),
-      transactionResponse(services.configuration.fieldKeys),
+      transactionResponse(payoutViewOf(services, person.brand)),
     ),
   );
 

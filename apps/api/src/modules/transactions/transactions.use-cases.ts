@@ -14,6 +14,7 @@ import type { Orm } from '../../platform/orm.ts';
 import { type Page, type PageRequest, pageOf } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { requireOwnContract } from '../contracts/contracts.use-cases.ts';
+import { type PayoutView, payoutViewOf } from '../payouts/payouts.use-cases.ts';
 import { transactionResponse } from './transactions.mapping.ts';
 import {
   type LineFilter,
@@ -27,8 +28,8 @@ import {
 } from './transactions.repository.ts';
 
 type Needs = Pick<Services, 'clock' | 'database'>;
-/** What the account a payout went to is sealed with. */
-type FileNeeds = Needs & Pick<Services, 'configuration'>;
+/** And what says where the money of a line is. */
+type FileNeeds = Needs & Parameters<typeof payoutViewOf>[0];
 
 /** How a list is narrowed: to a calendar year of the price, and to one kind. */
 export interface TransactionFilter {
@@ -133,7 +134,8 @@ const columns: readonly (readonly [header: string, value: (line: ContractTransac
 const BATCH = 500;
 
 async function* csvText(
-  { clock, configuration, database }: FileNeeds,
+  { clock, database }: FileNeeds,
+  view: PayoutView,
   contractId: string,
   filter: LineFilter,
 ): AsyncGenerator<string> {
@@ -142,7 +144,7 @@ async function* csvText(
   do {
     const page = { after, limit: BATCH, today: clock.today() };
     const rows = await listDealtLines(database.orm, contractId, filter, page);
-    const lines = rows.map(transactionResponse(configuration.fieldKeys));
+    const lines = rows.map(transactionResponse(view));
     yield lines.map((line) => csvLine(columns.map(([, value]) => value(line)))).join('');
     after = rows.length === BATCH ? rows.at(-1) : undefined;
   } while (after);
@@ -156,6 +158,7 @@ export async function getTransactionsFile(
   filter: TransactionFilter,
 ): Promise<{ name: string; content: Readable }> {
   const { number } = await requireOwnContract(services, person, contractId);
-  const content = Readable.from(csvText(services, contractId, lineFilter(filter)), { objectMode: false });
+  const text = csvText(services, payoutViewOf(services, person.brand), contractId, lineFilter(filter));
+  const content = Readable.from(text, { objectMode: false });
   return { name: `transacties-${number}${filter.jaar ? `-${filter.jaar}` : ''}.csv`, content };
 }

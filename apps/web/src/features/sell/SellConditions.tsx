@@ -42,7 +42,7 @@ export function SellConditions({ terms: { cutOff, funds } }: { readonly terms: S
               term: 'Verkoop tegen de koers van',
               value: byFund(funds, ({ dealFrom }) => formatLongDate(dealFrom)),
             },
-            { term: 'Uitbetaald rond', value: byFund(funds, ({ payDay }) => formatLongDate(payDay)) },
+            { term: 'Wij betalen u rond', value: byFund(funds, ({ payDay }) => formatLongDate(payDay)) },
           ]}
         />
         <p>{redemptionLimitText(funds)}</p>

@@ -88,7 +88,7 @@ function Estimate({ shown }: { readonly shown: SellPreview }) {
                   value: `${priceText(fund.nav)} op ${formatLongDate(fund.navDate)}`,
                 },
                 { term: 'Verkoop tegen de koers van', value: formatLongDate(fund.dealFrom) },
-                { term: 'Uitbetaald rond', value: formatLongDate(fund.payDay) },
+                { term: 'Wij betalen u rond', value: formatLongDate(fund.payDay) },
                 { term: 'U ontvangt ongeveer', value: formatEuro(fund.net) },
               ]}
             />

@@ -110,7 +110,7 @@ describe('R-32 selling', () => {
       'Uitstapkosten3,00%, na 5 jaar 1,50%',
       'Geef uw verkoop door vóór30 november 2026, 16.00 uur',
       'Verkoop tegen de koers van1 december 2026',
-      'Uitbetaald rond14 december 2026',
+      'Wij betalen u rond14 december 2026',
       'Het fonds koopt per jaar maximaal 5% terug.',
       'Nog niet te verkopen: ongeveer € 200,00',
       'vanaf 20 december 2026',

@@ -21,7 +21,7 @@ function requestedText(order: SellRequest): string {
 
 const kinds = { all: 'Alles', amount: 'Een bedrag', units: 'Een aantal participaties' } as const;
 
-const receivedOf = ({ funds }: SellRequest): number =>
+const proceedsOf = ({ funds }: SellRequest): number =>
   funds.reduce((sum, { executedGross, exitCost }) => sum + executedGross - exitCost, 0);
 
 /** Orders that are executed to their end or cancelled. */
@@ -51,9 +51,9 @@ export function ClosedOrders({ orders }: { readonly orders: readonly SellRequest
           cell: ({ closedAt }) => (closedAt === null ? '' : formatDate(closedAt)),
         },
         {
-          key: 'received',
-          header: 'Ontvangen',
-          cell: (order) => formatEuro(receivedOf(order)),
+          key: 'proceeds',
+          header: 'Opbrengst na kosten',
+          cell: (order) => formatEuro(proceedsOf(order)),
           align: 'end',
         },
       ]}

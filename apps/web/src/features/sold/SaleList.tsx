@@ -1,7 +1,7 @@
 import type { Sale } from '@portaal/domain/sell-requests/calls';
 import { dealtUnits, priceText } from '../../entities/contract/dealing-text.ts';
+import { PayoutStandText } from '../../entities/payout/PayoutStandText.tsx';
 import { formatDate, formatEuro } from '../../lib/dutch-format.ts';
-import { Badge } from '../../ui/Badge.tsx';
 import { Table } from '../../ui/Table.tsx';
 import styles from './SaleList.module.css';
 
@@ -42,13 +42,14 @@ export function SaleList({ sales }: { readonly sales: readonly Sale[] }) {
         },
         {
           key: 'net',
-          header: 'Ontvangen',
-          cell: ({ net, isWithheld }) => (
-            <>
-              {isWithheld && <Badge tone="warning">Aangehouden</Badge>} {formatEuro(net)}
-            </>
-          ),
+          header: 'U ontvangt',
+          cell: ({ net }) => formatEuro(net),
           align: 'end',
+        },
+        {
+          key: 'payout',
+          header: 'Uitbetaling',
+          cell: ({ payout }) => payout !== null && <PayoutStandText stand={payout} />,
         },
       ]}
     />

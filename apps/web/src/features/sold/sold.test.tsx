@@ -21,7 +21,7 @@ const sale = {
   gross: 9_786.35,
   exitCost: 146.8,
   net: 9_639.55,
-  isWithheld: false,
+  payout: null,
 };
 const result = {
   paidIn: 9_000,
@@ -55,9 +55,26 @@ describe('R-30 what was sold', () => {
     }
   });
 
-  test('what it brought and is not paid yet is said to be held', async () => {
-    open({ result, items: [{ ...sale, isWithheld: true }] });
-    expect(await screen.findByText('Aangehouden')).toBeTruthy();
+  test('what it brought says where that money is, and what is to be done when it waits', async () => {
+    const paid = {
+      Stand: 'betaald',
+      Datum: '2025-11-14',
+      Rekening: 'NL•• •••• •••• ••43 00',
+      Aangehouden: null,
+    };
+    const held = { Stand: 'opgedragen', Datum: null, Rekening: null, Aangehouden: 'identity' };
+    open({
+      result,
+      items: [
+        { ...sale, payout: paid },
+        { ...sale, id: '11', payout: held },
+      ],
+    });
+    await screen.findByText('Het resultaat van dit contract');
+    expect(words()).toContain('betaald op 14-11-2025 op rekening NL•• •••• •••• ••43 00');
+    expect(words()).toContain('aangehouden: vul uw persoonlijke informatie aan');
+    // It is not received before a statement of the bank says so.
+    expect(screen.queryByText('Ontvangen')).toBeNull();
   });
 
   test('a result of less than a year is not that of a year; none is not nought', async () => {

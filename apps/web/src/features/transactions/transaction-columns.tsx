@@ -1,5 +1,6 @@
-import type { ContractTransaction, TransactionPayout } from '@portaal/domain/transactions/calls';
+import type { ContractTransaction } from '@portaal/domain/transactions/calls';
 import { dealtUnits, priceText } from '../../entities/contract/dealing-text.ts';
+import { PayoutStandText } from '../../entities/payout/PayoutStandText.tsx';
 import { formatDate, formatEuro, formatSignedEuro } from '../../lib/dutch-format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import type { TableColumn } from '../../ui/Table.tsx';
@@ -8,35 +9,13 @@ import styles from './Transactions.module.css';
 /** Nothing was dealt: nothing is shown. */
 const dealt = (units: number): string | null => (units === 0 ? null : dealtUnits(units));
 
-const payoutTexts: Readonly<Record<TransactionPayout['Stand'], (day: string) => string>> = {
-  opgedragen: (day) => `wij betalen u rond ${day}`,
-  onderweg: (day) => `onderweg, onze bank betaalt op ${day}`,
-  betaald: (day) => `betaald op ${day}`,
-  teruggekomen: (day) => `teruggekomen op ${day}`,
-};
-
-/** Where the money is that a line pays the investor; of what is withheld that is said beside it. */
-function PaidOut({ Uitbetaling, Status }: ContractTransaction) {
-  if (Uitbetaling === null || Status === 'teruggedraaid') return null;
-  const { Stand, Datum, Rekening } = Uitbetaling;
-  if (Stand === 'opgedragen' && Status === 'aangehouden') return null;
-  return (
-    <span className={styles.note}>
-      {payoutTexts[Stand](formatDate(Datum))}
-      {Rekening !== null && `, rekening ${Rekening}`}
-    </span>
-  );
-}
-
 /** What kind of line it is, and where it stands when it is not simply booked. */
-export function TransactionKind(line: ContractTransaction) {
-  const { Soort, Status } = line;
+export function TransactionKind({ Soort, Status, Uitbetaling }: ContractTransaction) {
   return (
     <span className={styles.kind}>
       {Soort}
       {Status === 'teruggedraaid' && <Badge tone="warning">Teruggedraaid</Badge>}
-      {Status === 'aangehouden' && <Badge tone="warning">Aangehouden</Badge>}
-      <PaidOut {...line} />
+      {Uitbetaling !== null && Status !== 'teruggedraaid' && <PayoutStandText stand={Uitbetaling} />}
     </span>
   );
 }

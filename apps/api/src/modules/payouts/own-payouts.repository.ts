@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { Orm } from '../../platform/orm.ts';
+import { type PayoutFacts, payoutFacts } from './payout-facts.sql.ts';
+
+interface UnderWayRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly contractId: string;
+  readonly number: string;
+  readonly kind: 'distribution' | 'sale' | 'annuity' | 'reversal';
+  readonly amountCents: number;
+  readonly facts: PayoutFacts;
+  /** Of all of them, also of those that are not here. */
+  readonly count: number;
+  readonly sumCents: number;
+}
+
+/** What a person is not paid yet and leaves, or left, by a file of ours; first what is paid first. */
+export async function listUnderWayRows(
+  orm: Orm,
+  personId: string,
+  { today, payoutsFrom, limit }: { today: string; payoutsFrom: string | null; limit: number },
+): Promise<UnderWayRow[]> {
+  const { rows } = await orm.execute<UnderWayRow>(sql`
+    select payout.id, contract.id as "contractId", contract.number, payout.kind,
+      payout.amount_cents::float8 as "amountCents", ${payoutFacts(today)} as facts,
+      count(*) over ()::int as count, (sum(payout.amount_cents) over ())::float8 as "sumCents"
+    from contract join payout on payout.contract_id = contract.id
+    where contract.person_id = ${personId} and payout.status = 'ordered'
+      and (payout.pay_on >= coalesce(${payoutsFrom}::date, '-infinity')
+        or exists (select from payout_attempt a where a.payout_id = payout.id))
+    order by payout.pay_on, contract.number, payout.id limit ${limit}`);
+  return rows;
+}

@@ -1,0 +1,27 @@
+import type * as calls from '@portaal/domain/calls';
+import type { CallResponse } from '@portaal/domain/http/call';
+import { payoutKindTexts } from '@portaal/domain/ledger/calls';
+import { SHOWN_UNDER_WAY } from '@portaal/domain/payouts/own-payouts';
+import { cents, centsToEuro } from '@portaal/engine';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
+import { listUnderWayRows } from './own-payouts.repository.ts';
+import { payoutStandOf, payoutViewOf } from './payout-stand.ts';
+
+/** What the person is not paid yet, and where that money is. */
+export async function listPayoutsUnderWay(
+  services: Pick<Services, 'brands' | 'clock' | 'configuration' | 'database'>,
+  { id, brand }: SignedInPerson,
+): Promise<CallResponse<typeof calls.listPayoutsUnderWay>['data']> {
+  const view = payoutViewOf(services, brand);
+  const rows = await listUnderWayRows(services.database.orm, id, { ...view, limit: SHOWN_UNDER_WAY });
+  const items = rows.flatMap(({ id: payoutId, contractId, number, kind, amountCents, facts }) => {
+    const stand = payoutStandOf(view, facts);
+    if (stand === null) return [];
+    const amount = centsToEuro(cents(amountCents));
+    return [
+      { id: payoutId, contract: { id: contractId, number }, kind: payoutKindTexts[kind], amount, stand },
+    ];
+  });
+  const [{ count, sumCents } = { count: 0, sumCents: 0 }] = rows;
+  return { count, total: centsToEuro(cents(sumCents)), items };
+}

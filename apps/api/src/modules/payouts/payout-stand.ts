@@ -1,0 +1,45 @@
+import type { PayoutStand } from '@portaal/domain/payouts/stand';
+import type { FieldKeys } from '../../platform/field-encryption.ts';
+import { maskedIban } from '../../platform/sealed-number.ts';
+import type { Services } from '../../platform/services.ts';
+import type { PayoutFacts } from './payout-facts.sql.ts';
+import { openAccount } from './sealed-account.ts';
+
+/** What must be known to say where money is. */
+export interface PayoutView {
+  readonly keys: FieldKeys;
+  readonly today: string;
+  /** First day whose payouts leave by a file; null: every day. What was to be paid before is nothing of ours to say. */
+  readonly payoutsFrom: string | null;
+}
+
+export const payoutViewOf = (
+  { brands, clock, configuration }: Pick<Services, 'brands' | 'clock' | 'configuration'>,
+  brand: string,
+): PayoutView => ({
+  keys: configuration.fieldKeys,
+  today: clock.today(),
+  payoutsFrom: brands.byId(brand)?.payoutsFrom ?? null,
+});
+
+const UNDER_WAY: readonly string[] = ['underway', 'accepted'];
+
+/**
+ * Where the money of a payout is; null of one that is cancelled, or of before our first file. The account is that of the
+ * order the bank has, which does not follow a later change. A planned day that is over is none any more.
+ */
+export function payoutStandOf(
+  { keys, today, payoutsFrom }: PayoutView,
+  { status, attempt, payOn, paidOn, withheldBy }: PayoutFacts,
+): PayoutStand | null {
+  if (status === 'cancelled') return null;
+  const Rekening = attempt && maskedIban(openAccount(keys, attempt.id, attempt.sealedAccount).iban);
+  const known = { Rekening, Aangehouden: withheldBy };
+  if (status === 'paid') return { ...known, Stand: 'betaald', Datum: paidOn };
+  if (attempt && UNDER_WAY.includes(attempt.status)) {
+    return { ...known, Stand: 'onderweg', Datum: attempt.executeOn };
+  }
+  if (attempt?.returnedOn) return { ...known, Stand: 'teruggekomen', Datum: attempt.returnedOn };
+  if (payoutsFrom !== null && payOn < payoutsFrom) return null;
+  return { ...known, Stand: 'opgedragen', Datum: payOn < today ? null : payOn, Rekening: null };
+}

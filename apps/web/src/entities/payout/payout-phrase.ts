@@ -1,0 +1,40 @@
+import type { PayoutStand } from '@portaal/domain/payouts/stand';
+import { formatDate } from '../../lib/dutch-format.ts';
+
+/** What an investor can do about a payout that waits; why a contract is blocked they do not read. */
+const withheldTexts: Readonly<Record<NonNullable<PayoutStand['Aangehouden']>, string>> = {
+  contract: 'neem contact met ons op',
+  identity: 'vul uw persoonlijke informatie aan',
+  confirmation: 'controleer en bevestig uw tegenrekening bij Persoonlijke informatie',
+  account: 'uw nieuwe tegenrekening is nog niet vrijgegeven',
+};
+
+interface PayoutPhrase {
+  readonly before: string;
+  /** What stands between that and the account, where there is one. */
+  readonly joint: string;
+  readonly after: string;
+}
+
+/** Where the money of a payout is. The one place that words it. */
+export function payoutPhrase({ Stand, Datum, Aangehouden }: PayoutStand): PayoutPhrase {
+  const day = Datum === null ? null : formatDate(Datum);
+  const waits = Aangehouden && withheldTexts[Aangehouden];
+  switch (Stand) {
+    case 'opgedragen': {
+      const when = day === null ? 'zo snel mogelijk' : `rond ${day}`;
+      const planned = `opdracht gegeven, wij betalen u ${when}`;
+      return { before: waits === null ? planned : `aangehouden: ${waits}`, joint: '', after: '' };
+    }
+    case 'onderweg':
+      return { before: 'onderweg naar uw rekening', joint: '', after: `, onze bank betaalt op ${day}` };
+    case 'betaald':
+      return { before: `betaald op ${day}`, joint: 'op rekening', after: '' };
+    case 'teruggekomen':
+      return {
+        before: `teruggekomen op ${day}`,
+        joint: 'van rekening',
+        after: `: ${waits ?? 'wij betalen u opnieuw'}`,
+      };
+  }
+}

@@ -1,0 +1,57 @@
+import * as calls from '@portaal/domain/calls';
+import type { PayoutUnderWay } from '@portaal/domain/payouts/own-payouts';
+import { useQuery } from '@tanstack/react-query';
+import { createLink } from '@tanstack/react-router';
+import { PayoutStandText } from '../../entities/payout/PayoutStandText.tsx';
+import { formatEuro } from '../../lib/dutch-format.ts';
+import { callQuery } from '../../lib/http/call-query.ts';
+import { paths } from '../../lib/internal-urls.ts';
+import { Card } from '../../ui/Card.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import styles from './PayoutsUnderWay.module.css';
+
+const PageLink = createLink(TextLink);
+
+/** Asked anew each time: what a statement of our bank says of it changes without the investor. */
+const underWay = { ...callQuery(calls.listPayoutsUnderWay, { globalErrors: false }), staleTime: 0 };
+
+/** What the investor is not paid yet, and where that money is. Nothing when all is paid. */
+export function PayoutsUnderWay() {
+  const { data } = useQuery(underWay);
+  if (data === undefined || data.items.length === 0) return null;
+  const { count, total, items } = data;
+  const rest = count - items.length;
+  return (
+    <Card title={`Geld onderweg naar u: ${formatEuro(total)}`}>
+      <ul className={styles.list}>
+        {items.map((payout) => (
+          <li key={payout.id}>
+            <Payout payout={payout} />
+          </li>
+        ))}
+        {rest > 0 && (
+          <li>
+            En nog {rest} {rest === 1 ? 'andere uitbetaling' : 'andere uitbetalingen'}.
+          </li>
+        )}
+      </ul>
+    </Card>
+  );
+}
+
+function Payout({ payout: { contract, kind, amount, stand } }: { readonly payout: PayoutUnderWay }) {
+  return (
+    <div className={styles.payout}>
+      <span className={styles.words}>
+        <span>
+          {kind},{' '}
+          <PageLink to={paths.contractTransactions} params={{ contractId: contract.id }}>
+            contract {contract.number}
+          </PageLink>
+        </span>
+        <PayoutStandText stand={stand} />
+      </span>
+      <strong className={styles.amount}>{formatEuro(amount)}</strong>
+    </div>
+  );
+}

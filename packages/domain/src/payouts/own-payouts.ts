@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { defineCall } from '../http/call.ts';
+import { envelope } from '../http/schema.ts';
+import { payoutStand } from './stand.ts';
+
+/** What is shown of it: who has more finds it at the transactions. */
+export const SHOWN_UNDER_WAY = 10;
+
+const payoutUnderWay = z.object({
+  id: z.string(),
+  contract: z.object({ id: z.string(), number: z.string() }),
+  /** As people read it. */
+  kind: z.string(),
+  /** In euro, what the investor gets. */
+  amount: z.number(),
+  stand: payoutStand,
+});
+export type PayoutUnderWay = z.infer<typeof payoutUnderWay>;
+
+export const listPayoutsUnderWay = defineCall({
+  method: 'GET',
+  path: '/api/contracts/payouts',
+  access: 'signedIn',
+  group: 'Contracten',
+  summary: `Wat de gebruiker nog krijgt uitbetaald en waar dat geld is: het totaal, en de eerste ${SHOWN_UNDER_WAY} op dag.`,
+  status: 200,
+  response: envelope(z.object({ count: z.int(), total: z.number(), items: z.array(payoutUnderWay) })),
+  errors: ['notAuthenticated'],
+});
