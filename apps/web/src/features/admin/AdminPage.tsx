@@ -8,6 +8,7 @@ import { AdminFailure } from './AdminFailure.tsx';
 import { AdminTabs } from './AdminTabs.tsx';
 import { adminSections } from './admin-sections.ts';
 import styles from './Desk.module.css';
+import { DeskBar } from './desk/DeskBar.tsx';
 import { PeopleTable } from './PeopleTable.tsx';
 import { PersonView, type ShowStatus } from './PersonView.tsx';
 import { sectionCalls, useMay, useRights } from './rights.tsx';
@@ -26,7 +27,7 @@ function People({ keep, ...given }: AdminPageProps) {
   const people = usePeopleView();
   const { person } = people.view;
   if (person === undefined) return <PeopleTable people={people} keep={keep} />;
-  return <PersonView id={person} view={people.view} {...given} />;
+  return <PersonView id={person} view={people.view} words={people.words} {...given} />;
 }
 
 const ContractPage = lazy(() =>
@@ -63,6 +64,7 @@ function Area(props: AdminPageProps) {
   if (!may(needed)) {
     return (
       <Stack gap="large" className={styles.desk}>
+        <DeskBar />
         <AdminTabs />
         <EmptyState title="Dit onderdeel hoort niet bij uw rollen">
           Vraag een collega die dit wel mag, of vraag het hoofd om een andere rol.
@@ -72,6 +74,7 @@ function Area(props: AdminPageProps) {
   }
   return (
     <Stack gap="large" className={styles.desk}>
+      <DeskBar />
       <AdminTabs />
       {Part || contract ? (
         <Suspense fallback={<Skeleton shape="block" label="Even geduld. Wij halen de gegevens op." />}>

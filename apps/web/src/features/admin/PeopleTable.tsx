@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { AdminFailure } from './AdminFailure.tsx';
+import { CONTRACT_NUMBER } from './desk/contract-number.ts';
 import { RouterTextLink } from './links.ts';
 import styles from './PeopleTable.module.css';
 import { peopleColumnsOf } from './people-columns.tsx';
@@ -31,9 +32,6 @@ const statusOptions: readonly { readonly value: PeopleStatus; readonly label: st
   { value: 'withoutContracts', label: 'Zonder contracten' },
   { value: 'unpaid', label: 'Nog niet betaald' },
 ];
-
-/** A whole one: who types it looks for the contract itself. */
-const CONTRACT_NUMBER = /^\d{4}-\d{6,9}$/;
 
 const counted = (total: number): string => (total === 1 ? '1 persoon' : `${formatNumber(total)} personen`);
 

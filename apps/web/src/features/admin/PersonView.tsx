@@ -21,6 +21,7 @@ import { AdminFailure } from './AdminFailure.tsx';
 import { EmployeeRoles } from './EmployeeRoles.tsx';
 import { useEndPersonSessions } from './EndPersonSessions.tsx';
 import { RouterTextLink } from './links.ts';
+import { PersonNeighbours } from './PersonNeighbours.tsx';
 import styles from './PersonView.module.css';
 import { type PeopleView, searchOf } from './people-view.ts';
 import { eventActor, eventText } from './person-events.ts';
@@ -63,11 +64,13 @@ interface PersonViewProps {
   readonly contractStatus: ShowStatus;
   readonly id: string;
   readonly view: PeopleView;
+  /** What the list was searched for. */
+  readonly words: string;
   readonly onImpersonated: () => void;
 }
 
 /** What an admin needs to know of one person. */
-export function PersonView({ id, view, contractStatus, onImpersonated }: PersonViewProps) {
+export function PersonView({ id, view, words, contractStatus, onImpersonated }: PersonViewProps) {
   const { data, error, isFetching, refetch } = useQuery({
     ...callQuery(calls.getPerson, { params: { id }, globalErrors: false }),
     staleTime: 0,
@@ -75,9 +78,12 @@ export function PersonView({ id, view, contractStatus, onImpersonated }: PersonV
     refetchOnReconnect: false,
   });
   const back = (
-    <RouterTextLink to="." search={searchOf({ ...view, person: undefined })}>
-      Terug naar de lijst
-    </RouterTextLink>
+    <Cluster data-desk="back">
+      <RouterTextLink to="." search={searchOf({ ...view, person: undefined })}>
+        Terug naar de lijst
+      </RouterTextLink>
+      <PersonNeighbours {...{ id, view, words }} />
+    </Cluster>
   );
   if (data !== undefined) return <Known person={data} back={back} {...{ contractStatus, onImpersonated }} />;
   const isUnknown = error instanceof ApiError && error.status === 404;

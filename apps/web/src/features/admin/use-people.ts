@@ -50,11 +50,22 @@ export function usePeopleView() {
   };
 }
 
+interface ListPeopleOptions {
+  readonly enabled?: boolean;
+  readonly staleTime?: number;
+  /** Whether the last page stays in sight while another is on its way. */
+  readonly keepsShown?: boolean;
+}
+
 /** A page of people; the last one stays in sight while the next is on its way. */
-export function useListPeople(view: PeopleView, words: string) {
+export function useListPeople(
+  view: PeopleView,
+  words: string,
+  { enabled = true, staleTime = 0, keepsShown = true }: ListPeopleOptions = {},
+) {
   const search = useSettledText(words.trim());
   const { role, status, sort, page } = view;
-  return useQuery({
+  const found = useQuery({
     ...callQuery(calls.listPeople, {
       query: {
         ...(search === '' ? {} : { search }),
@@ -65,9 +76,12 @@ export function useListPeople(view: PeopleView, words: string) {
       },
       globalErrors: false,
     }),
-    staleTime: 0,
-    placeholderData: keepPreviousData,
+    enabled,
+    staleTime,
+    ...(keepsShown ? { placeholderData: keepPreviousData } : {}),
   });
+  /** Whether it is of what is typed now, and not of a moment ago. */
+  return { ...found, isSettled: search === words.trim() };
 }
 
 /** P-03: what the browser may keep of a row; name, address and amount are left out. */

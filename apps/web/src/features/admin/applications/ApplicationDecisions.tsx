@@ -95,7 +95,7 @@ export function ApplicationDecisions({ application, onDecided }: DecisionsProps)
               </ul>
             </Banner>
           )}
-          <Cluster>
+          <Cluster data-desk="decide">
             {obstacles.length === 0 && <Button onClick={() => start('approve')}>Goedkeuren</Button>}
             <Button variant="secondary" onClick={() => start('ask')}>
               Vraag stellen

@@ -2,7 +2,7 @@ import { applicantTexts } from '@portaal/domain/applications/flows';
 import type { WholeApplicationReview } from '@portaal/domain/applications/reviews';
 import * as calls from '@portaal/domain/calls';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatEuro } from '../../../lib/dutch-format.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { callQuery } from '../../../lib/http/call-query.ts';
@@ -81,7 +81,7 @@ function Conversation({ question, answer, decision }: WholeApplicationReview) {
 }
 
 /** one application: the checks, what was signed beside the documents, and the decision. */
-export function ApplicationDetails({ id }: { readonly id: string }) {
+export function ApplicationDetails({ id, above }: { readonly id: string; readonly above: ReactNode }) {
   const found = useQuery({
     ...callQuery(calls.getApplicationReview, { params: { id }, globalErrors: false }),
     staleTime: 0,
@@ -97,11 +97,7 @@ export function ApplicationDetails({ id }: { readonly id: string }) {
     <Stack gap="large">
       <PageTitle
         ref={title}
-        above={
-          <RouterTextLink to="." search={{ deel: 'aanvragen' }}>
-            Alle aanvragen
-          </RouterTextLink>
-        }
+        above={above}
         intro={
           application &&
           [application.fundName, applicant ? applicantTexts[applicant] : null].filter(Boolean).join('. ')

@@ -5,12 +5,15 @@ import { useNavigate } from '@tanstack/react-router';
 import { formatDate, formatEuro } from '../../../lib/dutch-format.ts';
 import { momentText } from '../../../lib/moment-text.ts';
 import { Badge } from '../../../ui/Badge.tsx';
+import { Cluster } from '../../../ui/Layout.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { RouterTextLink } from '../links.ts';
 import { Queue } from '../queues/Queue.tsx';
+import { QueueNeighbours } from '../queues/QueueNeighbours.tsx';
 import styles from '../queues/Queues.module.css';
-import { useQueue } from '../queues/queue-query.ts';
+import { useQueue, useQueueBehind } from '../queues/queue-query.ts';
+import type { AdminSearch } from '../search.ts';
 import { useAdminSearch } from '../use-admin-search.ts';
 import { ApplicationDetails } from './ApplicationDetails.tsx';
 import { reviewStatusTexts } from './application-status.ts';
@@ -22,7 +25,10 @@ const columns: readonly TableColumn<ApplicationReview>[] = [
     rowHeader: true,
     cell: ({ id, personName, contractNumber }) => (
       <span className={styles.lines}>
-        <RouterTextLink to="." search={{ deel: 'aanvragen', aanvraag: id }}>
+        <RouterTextLink
+          to="."
+          search={({ stand, alleen }) => ({ deel: 'aanvragen', stand, alleen, aanvraag: id })}
+        >
           {personName}
         </RouterTextLink>
         <span className={styles.note}>
@@ -76,12 +82,19 @@ const columns: readonly TableColumn<ApplicationReview>[] = [
   },
 ];
 
-function ApplicationList() {
-  const { deel, stand, alleen } = useAdminSearch();
-  const navigate = useNavigate();
+/** Which of them the address asks for. */
+function useNarrowed() {
+  const { stand, alleen } = useAdminSearch();
   const shown = reviewedStatuses[stand === 'afgehandeld' ? 'closed' : 'open'];
   const only = shown.find((status) => status === alleen);
-  const queue = useQueue(calls.listApplicationReviews, only === undefined ? {} : { only });
+  return { shown, only, narrowed: only === undefined ? {} : { only } };
+}
+
+function ApplicationList() {
+  const { deel, stand } = useAdminSearch();
+  const navigate = useNavigate();
+  const { shown, only, narrowed } = useNarrowed();
+  const queue = useQueue(calls.listApplicationReviews, narrowed);
   const narrow = (wanted: string) =>
     void navigate({
       to: '.',
@@ -123,8 +136,27 @@ function ApplicationList() {
   );
 }
 
+function OneApplication({ id }: { readonly id: string }) {
+  const { stand, alleen } = useAdminSearch();
+  const list: AdminSearch = { deel: 'aanvragen', stand, alleen };
+  const items = useQueueBehind(calls.listApplicationReviews, useNarrowed().narrowed);
+  return (
+    <ApplicationDetails
+      id={id}
+      above={
+        <Cluster data-desk="back">
+          <RouterTextLink to="." search={list}>
+            Alle aanvragen
+          </RouterTextLink>
+          <QueueNeighbours id={id} items={items} searchOf={(aanvraag) => ({ ...list, aanvraag })} />
+        </Cluster>
+      }
+    />
+  );
+}
+
 /** Applications that wait for an employee, or one of them. */
 export function ApplicationsPage() {
   const { aanvraag } = useAdminSearch();
-  return aanvraag === undefined ? <ApplicationList /> : <ApplicationDetails key={aanvraag} id={aanvraag} />;
+  return aanvraag === undefined ? <ApplicationList /> : <OneApplication key={aanvraag} id={aanvraag} />;
 }

@@ -47,7 +47,7 @@ export function ApprovalCard({ approval, onDone }: ApprovalCardProps) {
   const isWaiting = status === 'waiting';
   const failure = approve.failure ?? withdraw.failure;
   return (
-    <section aria-labelledby={`verzoek-${id}`}>
+    <section aria-labelledby={`verzoek-${id}`} data-desk="item">
       <Stack>
         <Heading size="small" id={`verzoek-${id}`}>
           {title}

@@ -78,7 +78,7 @@ export function ChangeDecisions({ change, onDecided }: ChangeDecisionsProps) {
           {reviewTask} {profile}
         </Banner>
       )}
-      <Cluster>
+      <Cluster data-desk="decide">
         {approval !== null && approval.rejection === null && (
           <Button onClick={() => setAsking('approve')}>Goedkeuren</Button>
         )}

@@ -12,15 +12,18 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Heading, PageTitle } from '../../../ui/Heading.tsx';
-import { Stack } from '../../../ui/Layout.tsx';
+import { Cluster, Stack } from '../../../ui/Layout.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { AdminFailure } from '../AdminFailure.tsx';
 import { RouterTextLink } from '../links.ts';
 import { IfMay } from '../rights.tsx';
+import { useAdminSearch } from '../use-admin-search.ts';
 import { ChangeDecisions } from './ChangeDecisions.tsx';
 import { changeStatusTexts } from './change-status.ts';
 import type { Decided } from './decided.ts';
+import { QueueNeighbours } from './QueueNeighbours.tsx';
+import { useQueueBehind } from './queue-query.ts';
 import { useDecidedTitle } from './use-decided-title.ts';
 
 const columns: readonly TableColumn<ChangeReviewDetails['lines'][number]>[] = [
@@ -118,6 +121,8 @@ export function ChangeDetails({ id }: { readonly id: string }) {
     staleTime: 0,
   });
   const change = found.data;
+  const { stand } = useAdminSearch();
+  const items = useQueueBehind(calls.listChangeReviews);
   const [decided, setDecided] = useState<Decided | null>(null);
   const title = useDecidedTitle(decided);
   const isUnknown = found.error instanceof ApiError && [404, 422].includes(found.error.status);
@@ -126,9 +131,16 @@ export function ChangeDetails({ id }: { readonly id: string }) {
       <PageTitle
         ref={title}
         above={
-          <RouterTextLink to="." search={{ deel: 'wijzigingen' }}>
-            Alle wijzigingsverzoeken
-          </RouterTextLink>
+          <Cluster data-desk="back">
+            <RouterTextLink to="." search={{ deel: 'wijzigingen', stand }}>
+              Alle wijzigingsverzoeken
+            </RouterTextLink>
+            <QueueNeighbours
+              id={id}
+              items={items}
+              searchOf={(verzoek) => ({ deel: 'wijzigingen', stand, verzoek })}
+            />
+          </Cluster>
         }
         intro={change && changeDefinitions[change.option].title}
       >

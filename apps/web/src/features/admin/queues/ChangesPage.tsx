@@ -20,7 +20,7 @@ const columns: readonly TableColumn<ChangeReview>[] = [
     rowHeader: true,
     cell: ({ id, number, createdAt }) => (
       <span className={styles.whole}>
-        <RouterTextLink to="." search={{ deel: 'wijzigingen', verzoek: id }}>
+        <RouterTextLink to="." search={({ stand }) => ({ deel: 'wijzigingen', stand, verzoek: id })}>
           {number}
         </RouterTextLink>
         <span className={styles.note}>van {formatDate(createdAt)}</span>
@@ -85,5 +85,5 @@ function ChangeList() {
 /** Requests to change a contract that wait for an employee, or one of them. */
 export function ChangesPage() {
   const { verzoek } = useAdminSearch();
-  return verzoek === undefined ? <ChangeList /> : <ChangeDetails id={verzoek} />;
+  return verzoek === undefined ? <ChangeList /> : <ChangeDetails key={verzoek} id={verzoek} />;
 }

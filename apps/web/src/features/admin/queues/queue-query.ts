@@ -34,12 +34,22 @@ type QueueCall =
   | typeof calls.listQuestionnaireReviews;
 
 /** What waits for an employee, oldest first, or what is done with, newest first, page by page. */
-export function useQueue<Q extends QueueCall>(call: Q, narrowed: Omit<Filter<Q>, 'status'> = {} as never) {
+export function useQueue<Q extends QueueCall>(
+  call: Q,
+  narrowed: Omit<Filter<Q>, 'status'> = {} as never,
+  { staleTime = 0 }: { readonly staleTime?: number } = {},
+) {
   const { status, choose } = useQueueStatus();
   const filter = { ...narrowed, status };
-  const list = usePages<QueueCall, ItemOf<Q>>(call, { size: 50, filter, staleTime: 0 });
+  const list = usePages<QueueCall, ItemOf<Q>>(call, { size: 50, filter, staleTime });
   return { ...list, status, choose };
 }
+
+/** The same list behind one of its items: what it showed is walked through, and not asked again for each of them. */
+export const useQueueBehind = <Q extends QueueCall>(
+  call: Q,
+  narrowed: Omit<Filter<Q>, 'status'> = {} as never,
+) => useQueue(call, narrowed, { staleTime: Number.POSITIVE_INFINITY }).items;
 
 /** What of it is shown. */
 export interface ShownQueue<Item> extends Pick<ReturnType<typeof useQueue>, Shown> {

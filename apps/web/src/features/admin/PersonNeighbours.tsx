@@ -1,0 +1,33 @@
+import { Neighbours, useBeside } from './desk/Neighbours.tsx';
+import { type PeopleView, searchOf } from './people-view.ts';
+import { useListPeople } from './use-people.ts';
+
+interface PersonNeighboursProps {
+  readonly id: string;
+  readonly view: PeopleView;
+  /** What the list was searched for; it stays in the page. */
+  readonly words: string;
+}
+
+/** Before and after one person in the list they were opened from, also over the edge of its page. */
+export function PersonNeighbours({ id, view, words }: PersonNeighboursProps) {
+  // What the list showed is what it is walked through by: it is not asked again for each person.
+  const shown = useListPeople(view, words, { staleTime: Number.POSITIVE_INFINITY }).data;
+  const ids = shown?.items.map((person) => person.id);
+  const beside = useBeside(ids, id);
+  const isKnown = ids?.includes(id) === true;
+  const { page } = view;
+  const before = isKnown && beside.previous === undefined && page > 1;
+  const after = isKnown && beside.next === undefined && shown?.next !== null;
+  const edge = { staleTime: Number.POSITIVE_INFINITY, keepsShown: false };
+  const earlier = useListPeople({ ...view, page: page - 1 }, words, { ...edge, enabled: before }).data;
+  const later = useListPeople({ ...view, page: page + 1 }, words, { ...edge, enabled: after }).data;
+  const towards = (person: string | undefined, ofPage: number) =>
+    person === undefined ? undefined : searchOf({ ...view, page: ofPage, person });
+  return (
+    <Neighbours
+      previous={before ? towards(earlier?.items.at(-1)?.id, page - 1) : towards(beside.previous, page)}
+      next={after ? towards(later?.items[0]?.id, page + 1) : towards(beside.next, page)}
+    />
+  );
+}

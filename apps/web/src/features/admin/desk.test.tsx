@@ -1,0 +1,156 @@
+// @vitest-environment happy-dom
+import type { Person } from '@portaal/domain/people/calls';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { serve, visit } from '../../testing/visit.tsx';
+import { chooseKeys } from './desk/key-choice.ts';
+
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+afterEach(() => {
+  cleanup();
+  chooseKeys(true);
+  vi.unstubAllGlobals();
+});
+
+const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
+
+const person = (id: string, name: string): Person => ({
+  id,
+  name,
+  email: `${id}@example.nl`,
+  isClosed: false,
+  role: 'investor',
+  createdAt: '2026-01-02T10:00:00.000Z',
+  lastSignedInAt: null,
+  contracts: 1,
+  unpaid: 0,
+  value: 10,
+});
+const everybody = [person('a', 'Iris Veldkamp'), person('b', 'Nadia Brouwer'), person('c', 'Otto Stam')];
+
+/** Finds by name, two on a page where nothing is searched for. */
+function arrive(path: string, more: Parameters<typeof serve>[0] = {}) {
+  serve({
+    ...Object.fromEntries(
+      everybody.map((one) => [
+        `GET /api/admin/people/${one.id}`,
+        () =>
+          Response.json({
+            data: { ...one, hasSecondFactor: false, contractList: [], activity: [] },
+          }),
+      ]),
+    ),
+    ...more,
+  });
+  const answer = fetch;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    const { pathname, searchParams } = new URL(url, 'https://portaal.example');
+    if (pathname !== '/api/admin/people') return answer(url, init);
+    const search = searchParams.get('search') ?? '';
+    const page = Number(searchParams.get('page'));
+    const found = everybody.filter(({ name }) => name.toLowerCase().includes(search));
+    const items = found.slice((page - 1) * 2, page * 2);
+    const next = found.length > page * 2 ? String(page + 1) : null;
+    return Promise.resolve(Response.json({ data: { items, next, total: found.length } }));
+  });
+  return visit(path, { signedIn: true, user: admin });
+}
+
+/** Where the focus is; what is gone from the page gets no keys. */
+const focused = () => (document.activeElement?.isConnected ? document.activeElement : document.body);
+const press = (key: string, more: object = {}) => fireEvent.keyDown(focused(), { key, ...more });
+const openPalette = async () => {
+  press('k', { ctrlKey: true });
+  return screen.findByRole('combobox', { name: 'Onderdeel, naam, e-mailadres of contractnummer' });
+};
+const offered = () =>
+  within(screen.getByRole('listbox'))
+    .queryAllByRole('option')
+    .map(({ textContent }) => textContent);
+const href = (router: ReturnType<typeof visit>) => router.state.location.href;
+const table = () => screen.findByRole('table', { name: 'Personen' });
+
+test('R-10 one field leads to a part, a person or a contract by the keyboard, and no name stands in the address', async () => {
+  const router = arrive('/admin');
+  await table();
+  fireEvent.change(await openPalette(), { target: { value: 'koers' } });
+  expect(offered()).toEqual(['Koersen invoeren']);
+  press('Enter');
+  await waitFor(() => expect(href(router)).toBe('/admin?deel=koersen'));
+
+  const field = await openPalette();
+  fireEvent.change(field, { target: { value: 'brouw' } });
+  const found = await screen.findByRole('option', { name: /Nadia Brouwer/ });
+  expect(field.getAttribute('aria-activedescendant')).toBe(found.id);
+  expect(found.getAttribute('aria-selected')).toBe('true');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(href(router)).toBe('/admin?persoon=b'));
+
+  const again = await openPalette();
+  fireEvent.change(again, { target: { value: '2021-000016' } });
+  fireEvent.keyDown(again, { key: 'Enter' });
+  await waitFor(() => expect(href(router)).toBe('/admin?contract=2021-000016'));
+});
+
+test('the field leads to nothing the roles of an employee do not allow', async () => {
+  arrive('/admin', {
+    'GET /api/admin/rights': () =>
+      Response.json({ data: { roles: ['head'], calls: ['listPeople', 'getPerson', 'getAdminWork'] } }),
+  });
+  await table();
+  const field = await openPalette();
+  expect(offered()).toEqual(['Personen']);
+  fireEvent.change(field, { target: { value: '2021-000016' } });
+  expect(offered()).toEqual([]);
+});
+
+test('keys lead through a list and to one of it, and never while a word is typed or once they are off', async () => {
+  const router = arrive('/admin');
+  const people = within(await table());
+  press('j');
+  expect(document.activeElement?.textContent).toBe('Iris Veldkamp');
+  press('j');
+  expect(document.activeElement?.textContent).toBe('Nadia Brouwer');
+  press('k');
+  press('j', { ctrlKey: true });
+  expect(document.activeElement).toBe(people.getByRole('link', { name: 'Iris Veldkamp' }));
+
+  press('/');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Zoek' }));
+  press('j');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Zoek' }));
+
+  (document.activeElement as HTMLElement).blur();
+  press('?', { shiftKey: true });
+  const dialog = await screen.findByRole('dialog', { name: 'Toetsen' });
+  fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Toetsen van één teken gebruiken' }));
+  for (const button of within(dialog).getAllByRole('button', { name: 'Sluiten' }).slice(0, 1)) {
+    fireEvent.click(button);
+  }
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  press('j');
+  expect(document.activeElement?.textContent).not.toBe('Iris Veldkamp');
+  chooseKeys(true);
+  press('j');
+  press('o');
+  await waitFor(() => expect(href(router)).toBe('/admin?persoon=a'));
+});
+
+test('who looks at a person goes to the next and the one before by the filter and order of the list, over its pages', async () => {
+  const router = arrive('/admin?status=withContracts&persoon=b');
+  await screen.findByRole('heading', { name: 'Nadia Brouwer' });
+  expect((await screen.findByRole('link', { name: 'Vorige' })).getAttribute('href')).toBe(
+    '/admin?status=withContracts&persoon=a',
+  );
+  await screen.findByRole('link', { name: 'Volgende' });
+  press('j');
+  await waitFor(() => expect(href(router)).toBe('/admin?status=withContracts&pagina=2&persoon=c'));
+  await screen.findByRole('heading', { name: 'Otto Stam' });
+  await screen.findByRole('link', { name: 'Vorige' });
+  press('k');
+  await waitFor(() => expect(href(router)).toBe('/admin?status=withContracts&persoon=b'));
+  press('u');
+  await waitFor(() => expect(href(router)).toBe('/admin?status=withContracts'));
+});

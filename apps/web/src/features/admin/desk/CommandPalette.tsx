@@ -1,0 +1,124 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import { viewIn } from '../people-view.ts';
+import { useMay } from '../rights.tsx';
+import { useListPeople } from '../use-people.ts';
+import styles from './CommandPalette.module.css';
+import { type PaletteOption, paletteGroups } from './palette-options.ts';
+
+/** Fewer letters name half of all people. */
+const LETTERS_TO_SEARCH = 2;
+const PEOPLE_SHOWN = 8;
+
+/** What is said of the list while it changes under a field. */
+const countText = (count: number, isSearching: boolean): string =>
+  isSearching ? 'Er wordt gezocht.' : count === 1 ? '1 resultaat' : `${count} resultaten`;
+
+/**
+ * One field that leads to a part, a person or a contract. What is typed stays in this dialog: words that name people
+ * never stand in an address.
+ */
+export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
+  const id = useId();
+  const may = useMay();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const searches = typed.trim().length >= LETTERS_TO_SEARCH;
+  const found = useListPeople(viewIn({}), typed, { enabled: searches, keepsShown: false });
+  const isSearching = searches && (found.isFetching || !found.isSettled);
+  const people = searches && found.isSettled ? (found.data?.items ?? []).slice(0, PEOPLE_SHOWN) : [];
+  const groups = paletteGroups(typed, people, may);
+  const options = groups.flatMap((group) => group.options);
+  const active = options[Math.min(at, options.length - 1)];
+
+  function go({ search }: PaletteOption): void {
+    onClose();
+    void navigate({ to: '.', search });
+  }
+
+  function press(event: KeyboardEvent): void {
+    const count = options.length;
+    const places: Readonly<Record<string, number>> = {
+      ArrowDown: (at + 1) % count,
+      ArrowUp: (at - 1 + count) % count,
+    };
+    const place = places[event.key];
+    if (place !== undefined && count > 0) {
+      event.preventDefault();
+      setAt(place);
+    } else if (event.key === 'Enter' && active) {
+      event.preventDefault();
+      go(active);
+    }
+  }
+
+  const optionId = (option: PaletteOption) => `${id}-${option.id}`;
+  const activeId = active && optionId(active);
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView?.({ block: 'nearest' });
+  }, [activeId]);
+
+  return (
+    <Dialog open onClose={onClose} title="Ga naar">
+      <div className={styles.palette}>
+        <TextField
+          name="palette"
+          label="Onderdeel, naam, e-mailadres of contractnummer"
+          role="combobox"
+          aria-expanded={options.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={activeId}
+          aria-autocomplete="list"
+          autoComplete="off"
+          maxLength={100}
+          data-opens-on=""
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setAt(0);
+          }}
+          onKeyDown={press}
+        />
+        <p role="status" className={styles.count}>
+          {countText(options.length, isSearching)}
+        </p>
+        <div id={`${id}-list`} role="listbox" aria-label="Waar u naartoe kunt" className={styles.list}>
+          {groups.map((group) => (
+            // biome-ignore lint/a11y/useSemanticElements: a group of options of a list, not of fields.
+            <div key={group.title} role="group" aria-label={group.title}>
+              <p aria-hidden="true" className={styles.title}>
+                {group.title}
+              </p>
+              {group.options.map((option) => (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the field above it has the keys, as of every combobox.
+                // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.
+                <div
+                  key={option.id}
+                  id={optionId(option)}
+                  role="option"
+                  aria-selected={option === active}
+                  className={styles.option}
+                  onClick={() => go(option)}
+                >
+                  {option.label}
+                  {option.note && <span className={styles.note}>{option.note}</span>}
+                </div>
+              ))}
+            </div>
+          ))}
+        </div>
+        {options.length === 0 && !isSearching && (
+          <p className={styles.count}>Niets gevonden. Typ een ander woord.</p>
+        )}
+        {searches && found.isError && (
+          <p role="alert" className={styles.count}>
+            Wij kunnen nu geen personen zoeken. De onderdelen werken wel.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

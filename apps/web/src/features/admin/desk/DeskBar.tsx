@@ -1,0 +1,56 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import styles from './DeskBar.module.css';
+import { deskKeyOf, pressDeskKey } from './desk-keys.ts';
+import { areKeysOn } from './key-choice.ts';
+
+const CommandPalette = lazy(() =>
+  import('./CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })),
+);
+const KeysDialog = lazy(() => import('./KeysDialog.tsx').then((module) => ({ default: module.KeysDialog })));
+
+const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** The ways of who works here all day: one field that leads anywhere, and keys of one character. */
+export function DeskBar() {
+  const [shown, setShown] = useState<'palette' | 'keys' | null>(null);
+  const close = () => setShown(null);
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isSearch = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey;
+    if (isSearch && !event.shiftKey && (shown !== null || !document.querySelector('dialog[open]'))) {
+      event.preventDefault();
+      setShown(shown === 'palette' ? null : 'palette');
+      return;
+    }
+    const key = deskKeyOf(event);
+    if (key === undefined || !areKeysOn()) return;
+    event.preventDefault();
+    if (key === '?') setShown('keys');
+    else pressDeskKey(key);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  return (
+    <div className={styles.bar}>
+      <Button
+        variant="secondary"
+        size="small"
+        icon="search"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setShown('palette')}
+      >
+        Ga naar <kbd className={styles.key}>{isApple() ? '⌘K' : 'Ctrl K'}</kbd>
+      </Button>
+      <Button variant="quiet" size="small" onClick={() => setShown('keys')}>
+        Toetsen
+      </Button>
+      <Suspense>
+        {shown === 'palette' && <CommandPalette onClose={close} />}
+        {shown === 'keys' && <KeysDialog onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}

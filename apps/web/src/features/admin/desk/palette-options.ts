@@ -1,0 +1,60 @@
+import type { Person } from '@portaal/domain/people/calls';
+import type { AdminCallName } from '@portaal/domain/rights';
+import { adminSections } from '../admin-sections.ts';
+import { sectionCalls } from '../rights.tsx';
+import { type AdminSearch, adminSectionNames } from '../search.ts';
+import { CONTRACT_NUMBER } from './contract-number.ts';
+
+/** A place in the area of the employees. */
+export interface PaletteOption {
+  readonly id: string;
+  readonly label: string;
+  readonly note?: string;
+  readonly search: AdminSearch;
+}
+
+export interface PaletteGroup {
+  readonly title: string;
+  readonly options: readonly PaletteOption[];
+}
+
+/** Found whatever the case or the accents. */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The parts this employee may read whose name holds what is typed. */
+function sectionsWith(typed: string, may: (call: AdminCallName) => boolean): PaletteOption[] {
+  const parts: PaletteOption[] = [
+    { id: 'deel-personen', label: 'Personen', search: {} },
+    ...adminSectionNames
+      .filter((name) => may(sectionCalls[name]))
+      .map((name) => ({ id: `deel-${name}`, label: adminSections[name].label, search: { deel: name } })),
+  ];
+  return parts.filter(({ label }) => plain(label).includes(plain(typed)));
+}
+
+/** What typed words lead to, by kind; a kind without anything is left out. */
+export function paletteGroups(
+  typed: string,
+  people: readonly Person[],
+  may: (call: AdminCallName) => boolean,
+): PaletteGroup[] {
+  const words = typed.trim();
+  const contracts: PaletteOption[] =
+    CONTRACT_NUMBER.test(words) && may('getContractLedger')
+      ? [{ id: 'contract', label: `Contract ${words}`, search: { contract: words } }]
+      : [];
+  const groups = [
+    { title: 'Contracten', options: contracts },
+    { title: 'Onderdelen', options: sectionsWith(words, may) },
+    {
+      title: 'Personen',
+      options: people.map(({ id, name, email, isClosed }) => ({
+        id: `persoon-${id}`,
+        label: name,
+        note: isClosed ? 'Gesloten' : email,
+        search: { persoon: id },
+      })),
+    },
+  ];
+  return groups.filter(({ options }) => options.length > 0);
+}
