@@ -21,8 +21,6 @@ const ALLOWED: Allowed = {
   'packages/domain/src/applications/amounts.ts': ['MoneyOrigin'],
   // Waits for the bank file that would ask for it (decision 0051).
   'apps/api/src/modules/ledger/debit-reversals.ts': ['reverseDirectDebit'],
-  // What the page of the bank and the books shows (decision 0095).
-  'apps/api/src/modules/books/books.repository.ts': ['listBalances'],
 };
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<!:)\/\/.*/g;

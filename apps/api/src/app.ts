@@ -27,6 +27,7 @@ import { applicationReviewRoutes } from './modules/applications/reviews.routes.t
 import { approvalRoutes } from './modules/approvals/approvals.routes.ts';
 import { bankMatchingRoutes } from './modules/bank-matching/bank-matching.routes.ts';
 import { bankStatementRoutes } from './modules/bank-statements/bank-statements.routes.ts';
+import { bookRoutes } from './modules/books/books.routes.ts';
 import { changeRequestRoutes } from './modules/change-requests/change-requests.routes.ts';
 import { changeReviewRoutes } from './modules/change-requests/change-review.routes.ts';
 import { contractEventRoutes } from './modules/contract-events/contract-events.routes.ts';
@@ -153,6 +154,7 @@ export async function buildApp(
   impersonationRoutes(app, services);
   fundRoutes(app, services);
   bankStatementRoutes(app, services);
+  bookRoutes(app, services);
   fundDocumentRoutes(app, services);
   yearlyFiguresRoutes(app, services);
   fundPriceRoutes(app, services);

@@ -50,6 +50,7 @@ export {
   listBankLines,
   listBankStatements,
 } from './bank-statements/calls.ts';
+export { getBookReport, getBookReportFile } from './books/calls.ts';
 export { calculate, getCalculation } from './calculation/calls.ts';
 export {
   getChangeOptions,

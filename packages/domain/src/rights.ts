@@ -116,6 +116,9 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   importBankStatements: acts('finance'),
   confirmBankStatement: acts('finance', 'compliance'),
 
+  getBookReport: reads('finance', 'compliance'),
+  getBookReportFile: reads('finance', 'compliance'),
+
   listDealingRuns: reads('finance', 'prices', 'compliance'),
   previewDealingRun: reads('finance', 'prices', 'compliance'),
   getDealingRun: reads('finance', 'prices', 'compliance'),

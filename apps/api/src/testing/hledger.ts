@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { journalOf, listBalances } from '../modules/books/books.use-cases.ts';
+import { journalOf } from '../modules/books/books.use-cases.ts';
+import { listBalances } from '../modules/books/testing/balances.ts';
 import type { Orm } from '../platform/orm.ts';
 
 /** Whether it is installed (Debian: `apt-get install hledger`). */

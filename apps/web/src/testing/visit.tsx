@@ -70,6 +70,7 @@ const noWork: AdminWork = {
   collections: noQueue,
   openItems: noQueue,
   fundDocuments: noQueue,
+  books: { differences: 0, largest: null, lastStatementDay: null, missingFrom: null },
   yearlyFigures: { missing: [], toDecide: 0 },
   unidentified: { count: 0, oldest: null, contracts: [] },
   unconfirmed: { count: 0, oldest: null, contracts: [] },

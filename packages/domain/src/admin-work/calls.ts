@@ -3,7 +3,7 @@ import { defineCall } from '../http/call.ts';
 import { envelope } from '../http/schema.ts';
 
 /** Where the month whose turn it is stands; `ready`: it can be begun. */
-const monthStates = ['beforeCutOff', 'pricesMissing', 'ready', 'running', 'stopped'] as const;
+const monthStates = ['beforeCutOff', 'pricesMissing', 'booksDiffer', 'ready', 'running', 'stopped'] as const;
 
 /** How many wait, and since when the oldest does. */
 const waiting = z.object({ count: z.int(), oldest: z.nullable(z.string()) });
@@ -44,6 +44,16 @@ const adminWork = z.object({
   collections: queue,
   openItems: queue,
   fundDocuments: queue,
+  /**
+   * Bank and books of the administrator's brand: differences nothing explains, their largest in words, and the last day
+   * of the newest statement; `missingFrom`: the first day the bank worked since, of which there is none.
+   */
+  books: z.object({
+    differences: z.int(),
+    largest: z.nullable(z.string()),
+    lastStatementDay: z.nullable(z.string()),
+    missingFrom: z.nullable(z.string()),
+  }),
   /** Years whose figures are needed and not loaded, and loaded figures a colleague must decide on. */
   yearlyFigures: z.object({ missing: z.array(z.int()), toDecide: z.int() }),
   /** Payouts of annuities that wait because name, address or citizen number is missing, with the first contracts. */

@@ -12,6 +12,8 @@ export const dealingRunBlockers = [
   'earlierMonthOpen',
   /** A payout that was asked to begin before the valuation date is not decided: a month would take that day from it. */
   'conversionsUndecided',
+  /** Bank and books, or the books and what they follow from, differ by what nothing explains. */
+  'booksDiffer',
   'running',
   'completed',
 ] as const;

@@ -38,6 +38,7 @@ export const auditActions = {
   'bankStatement.confirmed': 'Afschrift van de bank gecontroleerd',
   'bankStatement.rejected': 'Bestand van de bank geweigerd',
   'bankStatement.viewed': 'Afschrift van de bank bekeken',
+  'books.downloaded': 'Bank en boeken gedownload',
   'bankItems.viewed': 'Open posten van de bank bekeken',
   'bankLine.matched': 'Bankregel verklaard',
   'bankLine.received': 'Inleg ontvangen op onze eigen rekening',

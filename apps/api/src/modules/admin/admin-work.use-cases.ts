@@ -7,6 +7,7 @@ import type { LiveSession } from '../../platform/session.ts';
 import { countApplications } from '../applications/applications.use-cases.ts';
 import { approvableCalls, countToApprove } from '../approvals/approvals.use-cases.ts';
 import { countOpenItems } from '../bank-matching/bank-matching.use-cases.ts';
+import { booksWork } from '../books/books.use-cases.ts';
 import { conversionDays, countForReview } from '../change-requests/change-requests.use-cases.ts';
 import { nextMonth } from '../dealing-runs/dealing-runs.use-cases.ts';
 import { countWaitingVersions } from '../fund-documents/fund-documents.use-cases.ts';
@@ -26,7 +27,8 @@ function stateOf({ blockers, hasStopped }: Month): AdminWork['month']['state'] {
   if (blockers.includes('running')) return 'running';
   if (hasStopped) return 'stopped';
   if (blockers.includes('beforeCutOff')) return 'beforeCutOff';
-  return blockers.includes('pricesMissing') ? 'pricesMissing' : 'ready';
+  if (blockers.includes('pricesMissing')) return 'pricesMissing';
+  return blockers.includes('booksDiffer') ? 'booksDiffer' : 'ready';
 }
 
 const waitingOf = ({ count, oldest }: Counted): Waiting => ({ count, oldest: oldest?.toISOString() ?? null });
@@ -83,6 +85,7 @@ export async function getAdminWork(
     mail: { urgent: laneOf(lanes.urgent), message: laneOf(lanes.message) },
     ...queues,
     changes: { ...queues.changes, ...(await conversionDays(orm, brand, today)) },
+    books: await booksWork(services, brand),
     yearlyFigures: await yearlyFiguresWork(services),
     unidentified: await findUnidentified(orm, brand),
     unconfirmed: await findUnconfirmed(orm, brand),

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { firstOf, Scenario } from '../dealing-runs/testing/scenario.ts';
 import { reverseDirectDebit, verifyBooks, verifyLedger } from '../ledger/ledger.use-cases.ts';
 import { payByBank } from '../payouts/testing/ordered-batch.ts';
-import { listBalances } from './books.use-cases.ts';
+import { listBalances } from './testing/balances.ts';
 
 const BRAND = 'baken';
 const DAY = firstOf('2026-12');

@@ -1,3 +1,4 @@
-export { listBalances } from './books.repository.ts';
+export { booksWork } from './books-work.ts';
+export { listBookDifferences } from './differences.repository.ts';
 export { journalOf } from './journal.ts';
 export { countBookLines, findBrokenBooks } from './verification.repository.ts';

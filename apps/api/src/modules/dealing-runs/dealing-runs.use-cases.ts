@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type BookDifference, differenceText } from '@portaal/domain/books/differences';
 import type {
   DealingRunBlocker,
   DealingRunList,
@@ -11,6 +12,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Orm } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ActServices, act, done } from '../acts/acts.use-cases.ts';
+import { listBookDifferences } from '../books/books.use-cases.ts';
 import { applyDueChanges, listUndecidedBefore } from '../change-requests/change-requests.use-cases.ts';
 import {
   actorOfRun,
@@ -52,6 +54,9 @@ export { runDealingRun };
 
 type DealingRunContext = Pick<Services, 'clock' | 'database'>;
 
+/** Differences of the books that an error names; the page of bank and books has all. */
+const NAMED_DIFFERENCES = 5;
+
 /** Contracts a look at what a run would do takes at once. */
 const PREVIEW_BATCH = 20_000;
 
@@ -69,6 +74,8 @@ interface Readiness {
   readonly missingPrices: DealtFund[];
   /** The numbers of the requests. */
   readonly undecided: string[];
+  /** Of all brands: a run is of all contracts. */
+  readonly differences: readonly BookDifference[];
 }
 
 async function readinessOf(orm: Orm, now: Date, dealingDay: IsoDate): Promise<Readiness> {
@@ -86,7 +93,10 @@ async function readinessOf(orm: Orm, now: Date, dealingDay: IsoDate): Promise<Re
   if (!isDone && missingPrices.length > 0) blockers.push('pricesMissing');
   const undecided = isDone || run ? [] : await listUndecidedBefore(orm, dealingDay);
   if (undecided.length > 0) blockers.push('conversionsUndecided');
-  return { blockers, missingPrices, undecided };
+  // What began goes on: half a month would differ more.
+  const differences = isDone || run ? [] : await listBookDifferences(orm);
+  if (differences.length > 0) blockers.push('booksDiffer');
+  return { blockers, missingPrices, undecided, differences };
 }
 
 /** Whether the last day to publish is over and the month was not begun; by itself it begins on that day. */
@@ -96,7 +106,7 @@ const isOverdue = ({ blockers }: Readiness, publicationDay: string, today: strin
 /** Why a run is rejected, in words; a price is named with its fund and day. */
 function rejection(
   dealingDay: IsoDate,
-  { blockers, missingPrices, undecided }: Readiness,
+  { blockers, missingPrices, undecided, differences }: Readiness,
 ): AppError | undefined {
   if (blockers.includes('completed') || blockers.includes('running')) return new AppError('rolloverStarted');
   const messages = [
@@ -111,6 +121,7 @@ function rejection(
       (number) =>
         `Beslis eerst over verzoek ${number}: die uitkering moet vóór ${longDate(dealingDay)} beginnen.`,
     ),
+    ...differences.slice(0, NAMED_DIFFERENCES).map(differenceText),
   ];
   if (blockers.length === 0) return undefined;
   return new AppError(

@@ -21,14 +21,17 @@ type Section = AdminSectionName | undefined;
 
 const subjects: readonly (readonly [title: string, sections: readonly Section[]])[] = [
   ['Klanten', [undefined, 'aanvragen', 'wijzigingen', 'vragenlijsten']],
-  ['Geld', ['uitbetalen', 'afschriften', 'open-posten', 'betalingen', 'incassos', 'verkopen']],
+  [
+    'Geld',
+    ['uitbetalen', 'afschriften', 'open-posten', 'bank-en-boeken', 'betalingen', 'incassos', 'verkopen'],
+  ],
   ['Fondsen', ['maand', 'koersen', 'fondsdocumenten', 'jaarcijfers']],
 ];
 
 const others = adminSectionNames.filter((name) => !subjects.some(([, sections]) => sections.includes(name)));
 
 /** How many wait, and in red when the oldest waits too long. */
-function Count({ count, isLate }: WaitingQueue) {
+function Count({ count, isLate }: Pick<WaitingQueue, 'count' | 'isLate'>) {
   if (count === 0) return null;
   return (
     <span className={styles.count}>
@@ -46,6 +49,8 @@ export function AdminTabs() {
   const { deel, verzoek, aanvraag } = useAdminSearch();
   const work = useFreshAdminWork([deel, verzoek, aanvraag].join(' ')).data;
   const waiting = (section: Section) => {
+    // What has no name is late the moment it is there.
+    if (section === 'bank-en-boeken') return work && <Count count={work.books.differences} isLate />;
     const queue = waitingQueues.find((one) => one.section === section)?.queue;
     return work && queue && <Count {...work[queue]} />;
   };

@@ -14,7 +14,7 @@ import { useAdminWork } from './use-admin-work.ts';
 import { waitingCases } from './WaitingCases.tsx';
 import styles from './WaitingWork.module.css';
 import { waitingQueues } from './waiting-queues.ts';
-import { counted, laneTexts, monthText, pricesText, queueText } from './waiting-texts.ts';
+import { booksText, counted, laneTexts, monthText, pricesText, queueText } from './waiting-texts.ts';
 
 interface WorkProps {
   readonly section: AdminSectionName;
@@ -35,6 +35,7 @@ const Work = ({ section, label, note, badge }: WorkProps) => (
 
 const MONTH = 'Maand verwerken';
 const PRICES = 'Koersen invoeren';
+const BOOKS = 'Bank en boeken';
 const MAIL = 'Mail en sms onderweg';
 /** Payouts have a day until which they must be decided, so that they begin on the day that was asked. */
 function decideByBadge({ decideBy, urgent }: AdminWork['changes']): ReactNode {
@@ -48,6 +49,32 @@ function decideByBadge({ decideBy, urgent }: AdminWork['changes']): ReactNode {
     </Badge>
   );
 }
+
+/** A difference nothing explains comes before all other work: no month begins before. */
+const books = ({ differences, largest, lastStatementDay, missingFrom }: AdminWork['books']) => ({
+  term: BOOKS,
+  value: (
+    <Work
+      section="bank-en-boeken"
+      label={booksText(differences)}
+      note={
+        largest ??
+        (lastStatementDay === null
+          ? 'nog geen afschrift'
+          : `laatste afschrift van ${formatLongDate(lastStatementDay)}`)
+      }
+      badge={
+        differences > 0 ? (
+          <Badge tone="danger">Vandaag uitzoeken</Badge>
+        ) : (
+          missingFrom !== null && (
+            <Badge tone="warning">geen afschrift van {formatLongDate(missingFrom)}</Badge>
+          )
+        )
+      }
+    />
+  ),
+});
 
 /** Said from 1 November on: without them payouts wait. */
 const yearlyFigures = ({ missing, toDecide }: AdminWork['yearlyFigures']) => ({
@@ -118,6 +145,7 @@ function Known(work: AdminWork) {
             />
           ),
         }),
+        ...onlyIf(may(sectionCalls['bank-en-boeken']), books(work.books)),
         ...onlyIf(
           may(sectionCalls.jaarcijfers) &&
             (work.yearlyFigures.missing.length > 0 || work.yearlyFigures.toDecide > 0),
@@ -153,7 +181,7 @@ const Loading = () => (
   <div aria-busy="true">
     <p className="visually-hidden">Even geduld. Wij kijken wat er wacht.</p>
     <DescriptionList
-      items={[MONTH, PRICES, ...waitingQueues.map(({ term }) => term), MAIL].map((term) => ({
+      items={[MONTH, PRICES, BOOKS, ...waitingQueues.map(({ term }) => term), MAIL].map((term) => ({
         term,
         value: <Skeleton lines={2} />,
       }))}

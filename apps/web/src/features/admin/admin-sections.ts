@@ -39,6 +39,7 @@ export const adminSections: Readonly<Record<AdminSectionName, ReturnType<typeof 
     'Afschriften',
     async () => (await import('./bank-statements/BankStatementsPage.tsx')).BankStatementsPage,
   ),
+  'bank-en-boeken': section('Bank en boeken', async () => (await import('./books/BooksPage.tsx')).BooksPage),
   uitbetalen: section('Uitbetalen', async () => (await import('./payouts/PayoutsPage.tsx')).PayoutsPage),
   betalingen: section('Betalingen', async () => (await import('./queues/PaymentsPage.tsx')).PaymentsPage),
   incassos: section('Incasso’s', async () => (await import('./queues/CollectionsPage.tsx')).CollectionsPage),

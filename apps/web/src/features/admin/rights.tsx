@@ -37,6 +37,7 @@ export const sectionCalls: Readonly<Record<AdminSectionName, AdminCallName>> = {
   jaarcijfers: 'listYearlyFigures',
   aanvragen: 'listApplicationReviews',
   afschriften: 'listBankStatements',
+  'bank-en-boeken': 'getBookReport',
   uitbetalen: 'previewPayouts',
   betalingen: 'listPaymentReviews',
   incassos: 'listCollectionReviews',

@@ -16,6 +16,7 @@ export const adminSectionNames = [
   'jaarcijfers',
   'aanvragen',
   'afschriften',
+  'bank-en-boeken',
   'uitbetalen',
   'betalingen',
   'incassos',
@@ -52,8 +53,9 @@ export const adminSearch = searchParams({
   alleen: oneOf([...reviewedStatuses.open, ...reviewedStatuses.closed]),
   verzoek: text,
   aanvraag: text,
-  // The statement of the bank that is looked at.
+  // The statement of the bank that is looked at, and the day of bank and books.
   afschrift: text,
+  dag: matching(DAY),
   // The security events: of which kind, and from and until which day; `persoon` names of whom.
   gebeurtenis: oneOf(securityEventKinds),
   van: matching(DAY),

@@ -10,6 +10,8 @@ export function monthText({ state, cutOff, missingPrices }: Month): string {
       return `inschrijving open tot ${momentText(cutOff)}`;
     case 'pricesMissing':
       return missingPrices === 1 ? 'wacht op 1 koers' : `wacht op ${formatNumber(missingPrices)} koersen`;
+    case 'booksDiffer':
+      return 'wacht op een verschil tussen bank en boeken';
     case 'ready':
       return 'kan worden verwerkt';
     case 'running':
@@ -28,6 +30,9 @@ export function pricesText({ missingPrices, enteredPrices, publicationDay, isOve
   if (missingPrices === 0) return 'gepubliceerd';
   return `${isOverdue ? 'hadden er uiterlijk moeten zijn op' : 'uiterlijk op'} ${formatLongDate(publicationDay)}`;
 }
+
+export const booksText = (differences: number): string =>
+  counted({ count: differences }, 'verschil zonder naam', 'verschillen zonder naam');
 
 export const queueText = ({ oldest }: Waiting): string | null =>
   oldest === null ? null : `de oudste van ${formatLongDate(oldest)}`;

@@ -82,10 +82,16 @@ function Waiting({ dealingDay, blockers, missingPrices }: DealingRunPreview) {
       tone="info"
       title="Deze maand kan nog niet worden verwerkt"
       action={
-        blockers.includes('pricesMissing') && (
+        blockers.includes('pricesMissing') ? (
           <RouterTextLink to="." search={{ deel: 'koersen', datum: dealingDay }}>
             Naar de koersen
           </RouterTextLink>
+        ) : (
+          blockers.includes('booksDiffer') && (
+            <RouterTextLink to="." search={{ deel: 'bank-en-boeken' }}>
+              Naar bank en boeken
+            </RouterTextLink>
+          )
         )
       }
     >

@@ -7,6 +7,8 @@ export const blockerTexts: Readonly<Record<DealingRunBlocker, string>> = {
   earlierMonthOpen: 'Een eerdere maand is nog niet helemaal verwerkt.',
   conversionsUndecided:
     'Over een omzetting naar een uitkering is nog niet besloten. Doe dat eerst: anders verliest de klant de gekozen begindatum.',
+  booksDiffer:
+    'Tussen bank en boeken is een verschil zonder naam. Zoek dat eerst uit: een maand die is verwerkt, kunt u niet terugdraaien.',
   running: 'De maand wordt op dit moment verwerkt.',
   completed: 'Deze maand is al verwerkt.',
 };

@@ -1,0 +1,23 @@
+import type { AdminWork } from '@portaal/domain/admin-work/calls';
+import { differenceText } from '@portaal/domain/books/differences';
+import { addDays } from '@portaal/engine';
+import type { Services } from '../../platform/services.ts';
+import { missingFrom } from './bank-days.ts';
+import { listBookDifferences } from './differences.repository.ts';
+import { findLastStatementDay } from './report.repository.ts';
+
+/** What an employee finds of bank and books in the morning: the statement of the day before is there by then. */
+export async function booksWork(
+  { clock, database: { orm } }: Pick<Services, 'clock' | 'database'>,
+  brand: string,
+): Promise<AdminWork['books']> {
+  const differences = await listBookDifferences(orm, brand);
+  const [largest] = differences;
+  const lastStatementDay = (await findLastStatementDay(orm, brand)) ?? null;
+  return {
+    differences: differences.length,
+    largest: largest === undefined ? null : differenceText(largest),
+    lastStatementDay,
+    missingFrom: missingFrom(lastStatementDay, addDays(clock.today(), -1)),
+  };
+}

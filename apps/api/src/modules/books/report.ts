@@ -1,0 +1,117 @@
+import type { BookReport, BookReportAccount } from '@portaal/domain/books/calls';
+import { type ItemAge, itemAgeNames, type Underway, underwayTexts } from '@portaal/domain/books/explanations';
+import { cents, centsToEuro, type IsoDate, isoDate } from '@portaal/engine';
+import type { Transaction } from '../../platform/orm.ts';
+import type { Services } from '../../platform/services.ts';
+import { missingFrom } from './bank-days.ts';
+import { listBookDifferences } from './differences.repository.ts';
+import {
+  findLastStatementDay,
+  listAccountsUpTo,
+  listBalancesUpTo,
+  listOpenUpTo,
+  listPayoutsUpTo,
+  listUnderwayByAge,
+  readOneMoment,
+} from './report.repository.ts';
+
+const euro = (amount: number): number => centsToEuro(cents(amount));
+const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/**
+ * Bank and books of a brand on a day; without one, that of its newest statement, or today. Of a day that is over it says
+ * the same later, but for what is booked on that day later: a line of the bank that is explained counts on its own day.
+ */
+export const bookReport = (
+  { clock, database }: Pick<Services, 'clock' | 'database'>,
+  brand: string,
+  asked: IsoDate | undefined,
+): Promise<BookReport> =>
+  database.transaction(async (tx) => {
+    await readOneMoment(tx);
+    const lastStatementDay = (await findLastStatementDay(tx, brand)) ?? null;
+    const day = asked ?? isoDate(lastStatementDay ?? clock.today());
+    const accounts: (BookReportAccount & { readonly bookedCents: number })[] = [];
+    for (const row of await listAccountsUpTo(tx, { brand, day })) {
+      const statementDay = row.statementDay ?? day;
+      const open = await listOpenUpTo(tx, {
+        ...{ brand, accountId: row.id, day: statementDay, position: row.position },
+      });
+      const explained = row.bookedCents - total(open.map(({ bookedCents }) => bookedCents));
+      const items = open.filter(({ count, amountCents }) => count > 0 || amountCents !== 0);
+      accounts.push({
+        iban: row.iban,
+        name: row.name,
+        statementDay: row.statementDay,
+        closing: centsToEuro(row.closingCents),
+        explained: euro(explained),
+        openItems: items
+          .map(({ kind, age, count, amountCents }) => ({ kind, age, count, amount: euro(amountCents) }))
+          .toSorted((one, other) => itemAgeNames.indexOf(other.age) - itemAgeNames.indexOf(one.age)),
+        unnamed: euro(row.closingCents - explained - total(items.map(({ amountCents }) => amountCents))),
+        missingFrom: missingFrom(row.statementDay, day),
+        bookedCents: row.bookedCents,
+      });
+    }
+    return {
+      day,
+      lastStatementDay,
+      accounts: accounts.map(({ bookedCents: _, ...account }) => account),
+      ...(await whoseMoney(tx, { brand, day }, accounts)),
+      differences: await listBookDifferences(tx, brand),
+    };
+  });
+
+/** What is on the accounts and under way, and whose it is: the two are the same amount. */
+async function whoseMoney(
+  tx: Transaction,
+  upTo: { readonly brand: string; readonly day: string },
+  accounts: readonly { readonly closing: number; readonly bookedCents: number }[],
+): Promise<Pick<BookReport, 'underway' | 'otherStatement' | 'owners' | 'payouts' | 'total'>> {
+  const balances = await listBalancesUpTo(tx, upTo);
+  const of = (wanted: string) => balances.filter(({ account }) => account === wanted);
+  const sumOf = (wanted: string) => total(of(wanted).map(({ amountCents }) => amountCents));
+  const others = [...new Set(balances.map(({ account }) => account))].filter(
+    (account) => account !== 'bank' && account !== 'underway',
+  );
+  const owned = -total(others.map(sumOf));
+  const closing = total(accounts.map((account) => Math.round(account.closing * 100)));
+  const otherStatement = sumOf('bank') - total(accounts.map(({ bookedCents }) => bookedCents));
+  const there = closing + otherStatement + sumOf('underway');
+  const recent = await listUnderwayByAge(tx, upTo);
+  return {
+    underway: of('underway').flatMap(({ subject, amountCents }) =>
+      byAge(
+        subject,
+        amountCents,
+        recent.filter((one) => one.subject === subject),
+      ),
+    ),
+    otherStatement: euro(otherStatement),
+    owners: others.map((account) => ({ account, amount: euro(-sumOf(account)) })),
+    payouts: (await listPayoutsUpTo(tx, upTo)).map(({ stand, count, amountCents }) => ({
+      ...{ stand, count },
+      amount: centsToEuro(amountCents),
+    })),
+    total: { there: euro(there), owned: euro(owned), unnamed: euro(there - owned) },
+  };
+}
+
+const isUnderway = (subject: string): subject is Underway => Object.hasOwn(underwayTexts, subject);
+
+/** What is under way is what came last: a provider pays the oldest first. */
+function byAge(
+  subject: string,
+  balance: number,
+  recent: readonly { readonly age: ItemAge; readonly plus: number; readonly minus: number }[],
+): BookReport['underway'] {
+  const who = isUnderway(subject) ? subject : 'other';
+  let left = balance;
+  return itemAgeNames.flatMap((age) => {
+    const moved = recent.find((one) => one.age === age);
+    const came = balance > 0 ? (moved?.plus ?? 0) : (moved?.minus ?? 0);
+    const part = age === 'older' ? left : balance > 0 ? Math.min(left, came) : Math.max(left, came);
+    left -= part;
+    return part === 0 ? [] : [{ who, age, amount: euro(part) }];
+  });
+}

@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import type { BookReport } from '@portaal/domain/books/calls';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { serve, visit } from '../../testing/visit.tsx';
+
+beforeAll(async () => {
+  await Promise.all([import('./AdminPage.tsx'), import('./books/BooksPage.tsx')]);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
+const iban = 'NL27TEST2000000010';
+const report: BookReport = {
+  day: '2026-11-19',
+  lastStatementDay: '2026-11-19',
+  accounts: [
+    {
+      ...{
+        iban,
+        name: 'Stichting Bewaarder Baken',
+        statementDay: '2026-11-19',
+        closing: 1250,
+        explained: 1000,
+      },
+      openItems: [{ kind: 'in', age: 'week', count: 2, amount: 250 }],
+      ...{ unnamed: 0, missingFrom: null },
+    },
+  ],
+  underway: [{ who: 'mollie', age: 'new', amount: 75.5 }],
+  otherStatement: 0,
+  owners: [
+    { account: 'undealt', amount: 1075.5 },
+    { account: 'openItem', amount: 250 },
+  ],
+  payouts: [{ stand: 'withBank', count: 1, amount: 500 }],
+  total: { there: 1325.5, owned: 1325.5, unnamed: 0 },
+  differences: [],
+};
+
+function arrive(changed: Partial<BookReport> = {}, address = '') {
+  const requested = serve({
+    'GET /api/admin/books': () => Response.json({ data: { ...report, ...changed } }),
+    'GET /api/admin/books/file': () =>
+      new Response('%PDF-1.7', {
+        headers: { 'content-disposition': 'attachment; filename="bank-en-boeken-2026-11-19.pdf"' },
+      }),
+  });
+  visit(`/admin?deel=bank-en-boeken${address}`, { signedIn: true, user: admin });
+  return requested;
+}
+const plain = { normalizer: (text: string) => text.replaceAll('\u00a0', ' ').trim() };
+const tableOf = async (name: string) => within(await screen.findByRole('table', { name }));
+
+test('the bank’s balance goes down to nothing by what the books say and what is open', async () => {
+  arrive();
+  const table = await tableOf(`Bank en boeken van ${iban}`);
+  for (const text of ['€ 1.250,00', '€ 1.000,00', '€ 250,00', '2 regels, 2 tot en met 7 dagen oud']) {
+    expect(table.getByText(text, plain)).toBeTruthy();
+  }
+  expect(table.getByText('Verschil zonder naam')).toBeTruthy();
+  expect(table.getByText('€ 0,00', plain)).toBeTruthy();
+  const open = table.getByRole('link', { name: 'Bijgeschreven, nog niet bekend waarvoor' });
+  expect(open.getAttribute('href')).toBe('/admin?deel=open-posten');
+  expect(screen.getByText(/^Elke euro heeft een naam/)).toBeTruthy();
+  const there = await tableOf('Waar het geld is');
+  expect(there.getByRole('link', { name: 'Onderweg van Mollie' })).toBeTruthy();
+  const owners = await tableOf('Van wie het geld is');
+  expect(owners.getByText('€ 1.325,50', plain)).toBeTruthy();
+});
+
+test('a difference without a name is red, with its place and amount', async () => {
+  const account = { ...report.accounts[0], unnamed: -0.01 } as BookReport['accounts'][number];
+  const differences = [{ place: 'bank', name: iban, booked: 1250.01, expected: 1250 }] as const;
+  arrive({ accounts: [account], differences: [...differences] });
+  expect(await screen.findByText('Er is een verschil zonder naam op 19 november 2026')).toBeTruthy();
+  expect(
+    screen.getByText(
+      `Rekening ${iban}: volgens de boeken € 1.250,01, volgens het laatste afschrift € 1.250,00. Verschil zonder naam: € 0,01.`,
+      plain,
+    ),
+  ).toBeTruthy();
+  const table = await tableOf(`Bank en boeken van ${iban}`);
+  expect(table.getByText(/0,01$/).getAttribute('data-tone')).toBe('danger');
+  expect(screen.queryByText(/^Elke euro heeft een naam/)).toBeNull();
+});
+
+test('a statement that is not there is said, and that there is none at all', async () => {
+  const [account] = report.accounts;
+  if (!account) throw new Error('no account');
+  arrive({ accounts: [{ ...account, missingFrom: '2026-11-20' }] });
+  expect(await screen.findByText('Er ontbreekt een afschrift van Stichting Bewaarder Baken')).toBeTruthy();
+  cleanup();
+  const none = { ...account, statementDay: null, closing: 0, explained: 0, openItems: [] };
+  arrive({ lastStatementDay: null, accounts: [none] });
+  expect(await screen.findByText('Er is nog geen afschrift')).toBeTruthy();
+  expect(screen.getByText('nog geen afschrift')).toBeTruthy();
+});
+
+test('a page that cannot be read can be asked again', async () => {
+  let away = true;
+  serve({
+    'GET /api/admin/books': () =>
+      away
+        ? Response.json({ message: 'x', code: 'internal', errors: { ErrorMessage: ['x'] } }, { status: 500 })
+        : Response.json({ data: report }),
+  });
+  visit('/admin?deel=bank-en-boeken', { signedIn: true, user: admin });
+  const alert = await screen.findByRole('alert');
+  expect(within(alert).getByText('Wij kunnen bank en boeken nu niet laten zien')).toBeTruthy();
+  away = false;
+  fireEvent.click(within(alert).getByRole('button', { name: 'Probeer opnieuw' }));
+  expect(await screen.findByText(/^Elke euro heeft een naam/)).toBeTruthy();
+});
+
+test('the report of the day on screen is kept as a file', async () => {
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
+  );
+  const requested = arrive({}, '&dag=2026-11-19');
+  await act(async () => fireEvent.click(await screen.findByRole('button', { name: 'Downloaden als PDF' })));
+  await vi.waitFor(() => expect(requested).toContain('GET /api/admin/books/file'));
+});

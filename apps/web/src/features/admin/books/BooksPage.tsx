@@ -1,0 +1,200 @@
+import type { BookReport } from '@portaal/domain/books/calls';
+import { differenceText } from '@portaal/domain/books/differences';
+import * as calls from '@portaal/domain/calls';
+import { type IsoDate, isIsoDate } from '@portaal/engine';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useAct } from '../../../act/use-act.ts';
+import { formatLongDate } from '../../../lib/dutch-format.ts';
+import { callQuery } from '../../../lib/http/call-query.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { Banner } from '../../../ui/Banner.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { DatePicker } from '../../../ui/DatePicker.tsx';
+import { Heading, PageTitle } from '../../../ui/Heading.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { AdminFailure } from '../AdminFailure.tsx';
+import { IfMay } from '../rights.tsx';
+import { useAdminSearch } from '../use-admin-search.ts';
+import { BookTable } from './BookTable.tsx';
+import { accountRows, ownerRows, payoutRows, thereRows } from './book-texts.ts';
+
+const UNNAMED = 'Verschil zonder naam';
+
+/** What the bank says, what the books say, and what is between them, of a day (decision 0105). */
+export function BooksPage() {
+  const { dag } = useAdminSearch();
+  const navigate = useNavigate();
+  const day = dag !== undefined && isIsoDate(dag) ? (dag as IsoDate) : undefined;
+  const report = useQuery({
+    ...callQuery(calls.getBookReport, { query: day === undefined ? {} : { day }, globalErrors: false }),
+    staleTime: 0,
+  });
+  const known = report.data;
+  const choose = (value: IsoDate | null, _problem: string | undefined, text: string): void => {
+    // Half a day is none yet.
+    if (value === null && text.replaceAll('-', '') !== '') return;
+    const search = { deel: 'bank-en-boeken', dag: value ?? undefined } as const;
+    void navigate({ to: '.', search, replace: true, resetScroll: false });
+  };
+  return (
+    <Stack gap="section">
+      <Stack gap="large">
+        <PageTitle intro="Wat de bank zegt, wat onze boeken ervan verklaren, en wat daartussen open staat. Een verschil zonder naam houdt het verwerken van een maand tegen.">
+          Bank en boeken
+        </PageTitle>
+        <search>
+          <DatePicker
+            name="dag"
+            label="Dag"
+            help="Zonder dag ziet u die van het laatste afschrift."
+            value={day ?? null}
+            onValueChange={choose}
+          />
+        </search>
+        {report.isPending && (
+          <Skeleton shape="block" lines={4} label="Even geduld. Wij leggen bank en boeken naast elkaar." />
+        )}
+        {report.isError && known === undefined && (
+          <AdminFailure
+            error={report.error}
+            title="Wij kunnen bank en boeken nu niet laten zien"
+            busy={report.isFetching}
+            onRetry={() => report.refetch()}
+          />
+        )}
+        {known && <Verdict report={known} />}
+      </Stack>
+      {known && <Report key={known.day} report={known} />}
+    </Stack>
+  );
+}
+
+/** Whether everything has a name; what has none is said with its place and amount. */
+function Verdict({ report }: { readonly report: BookReport }) {
+  const { day, lastStatementDay, accounts, total, differences } = report;
+  const isExplained = differences.length === 0 && [...accounts, total].every(({ unnamed }) => unnamed === 0);
+  const missing = accounts.filter(({ missingFrom }) => missingFrom !== null);
+  return (
+    <>
+      {!isExplained && (
+        <Banner tone="danger" title={`Er is een verschil zonder naam op ${formatLongDate(day)}`}>
+          {differences.length === 0 ? (
+            <p>Op deze dag. Nu is er geen verschil meer.</p>
+          ) : (
+            <ul>
+              {differences.map((one) => (
+                <li key={`${one.place} ${one.name}`}>{differenceText(one)}</li>
+              ))}
+            </ul>
+          )}
+        </Banner>
+      )}
+      {isExplained && lastStatementDay !== null && (
+        <Banner tone="success" title={`Elke euro heeft een naam op ${formatLongDate(day)}`}>
+          Verschil zonder naam: € 0,00.
+        </Banner>
+      )}
+      {lastStatementDay === null && (
+        <Banner tone="info" title="Er is nog geen afschrift">
+          Zonder afschrift is er niets om mee te vergelijken. U ziet hier wat de boeken zeggen.
+        </Banner>
+      )}
+      {missing.map(({ iban, name, missingFrom }) => (
+        <Banner key={iban} tone="warning" title={`Er ontbreekt een afschrift van ${name}`}>
+          Van {iban} is er geen afschrift van {formatLongDate(missingFrom ?? '')} of later.
+        </Banner>
+      ))}
+    </>
+  );
+}
+
+function Report({ report }: { readonly report: BookReport }) {
+  const { day, accounts, total } = report;
+  const save = useAct(calls.getBookReportFile, {
+    prepare: () => ({ query: { day: day as IsoDate } }),
+    onResponse: ({ name, content }) => saveFile(name, content),
+  });
+  const payouts = payoutRows(report);
+  return (
+    <>
+      {accounts.map((account) => (
+        <section key={account.iban} aria-labelledby={`rekening-${account.iban}`}>
+          <Stack>
+            <Heading size="small" id={`rekening-${account.iban}`}>
+              {account.name}, {account.iban}
+            </Heading>
+            <BookTable
+              caption={`Bank en boeken van ${account.iban}`}
+              rows={accountRows(account)}
+              end={{ label: UNNAMED, amount: account.unnamed }}
+              isDifference
+            />
+          </Stack>
+        </section>
+      ))}
+      <section aria-labelledby="waar-het-geld-is">
+        <Stack>
+          <Heading size="small" id="waar-het-geld-is">
+            Waar het geld is
+          </Heading>
+          <BookTable
+            caption="Waar het geld is"
+            rows={thereRows(report)}
+            end={{ label: 'Samen', amount: total.there }}
+          />
+        </Stack>
+      </section>
+      <section aria-labelledby="van-wie-het-geld-is">
+        <Stack>
+          <Heading size="small" id="van-wie-het-geld-is">
+            Van wie het geld is
+          </Heading>
+          <BookTable
+            caption="Van wie het geld is"
+            rows={ownerRows(report)}
+            end={{ label: 'Samen', amount: total.owned }}
+          />
+          <BookTable
+            caption="Verschil tussen waar het geld is en van wie het is"
+            rows={[
+              { key: 'there', label: 'Waar het geld is', amount: total.there },
+              { key: 'owned', label: 'Van wie het geld is', amount: total.owned },
+            ]}
+            end={{ label: UNNAMED, amount: total.unnamed }}
+            isDifference
+          />
+        </Stack>
+      </section>
+      {payouts.length > 0 && (
+        <section aria-labelledby="nog-uit-te-betalen">
+          <Stack>
+            <Heading size="small" id="nog-uit-te-betalen">
+              Nog uit te betalen
+            </Heading>
+            <BookTable caption="Nog uit te betalen" rows={payouts} />
+          </Stack>
+        </section>
+      )}
+      <Stack>
+        <p>
+          Wat later op een eerdere dag wordt geboekt, zoals een bankregel die alsnog is verklaard, telt mee op
+          die dag.
+        </p>
+        <IfMay call="getBookReportFile">
+          <div>
+            <Button variant="secondary" icon="download" busy={save.busy} onClick={() => void save.run()}>
+              Downloaden als PDF
+            </Button>
+          </div>
+        </IfMay>
+        {save.failure !== null && (
+          <Banner tone="danger" role="alert" title="Het bestand kwam er niet">
+            {save.failure}
+          </Banner>
+        )}
+      </Stack>
+    </>
+  );
+}

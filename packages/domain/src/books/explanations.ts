@@ -1,0 +1,45 @@
+/** How long what is open is open, in whole days before the day of the report. */
+export const itemAges = {
+  new: 'tot en met 1 dag',
+  week: '2 tot en met 7 dagen',
+  month: '8 tot en met 30 dagen',
+  older: 'meer dan 30 dagen',
+} as const;
+export type ItemAge = keyof typeof itemAges;
+export const itemAgeNames = Object.keys(itemAges) as [ItemAge, ...ItemAge[]];
+
+/** The last day of each age but the last. */
+export const lastDayOfAge = { new: 1, week: 7, month: 30 } as const satisfies Partial<
+  Record<ItemAge, number>
+>;
+
+/** Why a line of the bank is not explained by what we know. */
+export const openKinds = {
+  awaitsColleague: 'Afschrift wacht op een collega',
+  refund: 'Gaat terug naar de betaler',
+  in: 'Bijgeschreven, nog niet bekend waarvoor',
+  out: 'Afgeschreven, nog niet bekend waarvoor',
+} as const;
+export type OpenKind = keyof typeof openKinds;
+export const openKindNames = Object.keys(openKinds) as [OpenKind, ...OpenKind[]];
+
+/** Subjects of the account `underway` of the books; `other` is none of them. */
+export const underwayTexts = {
+  mollie: 'Onderweg van Mollie',
+  twikey: 'Onderweg van Twikey (incasso’s)',
+  transfer: 'Overboekingen van beleggers die nog op geen afschrift staan',
+  payouts: 'Uitbetalingen tussen bank en boeken',
+  refunds: 'Terug te storten aan betalers',
+  other: 'Onderweg, zonder bekende naam',
+} as const;
+export type Underway = keyof typeof underwayTexts;
+export const underwayNames = Object.keys(underwayTexts) as [Underway, ...Underway[]];
+
+/** Where a payout is that is still to be paid. */
+export const payoutStands = {
+  notDue: 'Nog niet aan de beurt',
+  due: 'Aan de beurt, nog niet bij de bank',
+  withBank: 'Aangeleverd bij de bank, nog niet geboekt',
+} as const;
+export type PayoutStand = keyof typeof payoutStands;
+export const payoutStandNames = Object.keys(payoutStands) as [PayoutStand, ...PayoutStand[]];
