@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
-import { envelope, isoDay } from '../http/schema.ts';
+import { envelope, isoDay, plainText } from '../http/schema.ts';
 import { twoFaToken } from '../step-up/calls.ts';
 
 const group = 'Beheer';
@@ -13,6 +13,22 @@ export const isUnusualPrice = (now: number, before: number): boolean =>
   before > 0 && Math.abs(now / before - 1) > UNUSUAL_CHANGE;
 
 const DECIMALS = 4;
+
+/** In ten thousandths of a euro, so that no binary notation moves the border. */
+const exact = (price: number): number => Math.round(price * 10 ** DECIMALS);
+
+/** Percent of the price of the month before above which a price is published with a reason only. */
+export const STOP_PERCENT = 3;
+
+/** Whether a price moved so much that who publishes it says why; the first price of a fund moved from nothing. */
+export const needsReason = (now: number, before: number): boolean =>
+  Math.abs(exact(now) - exact(before)) * 100 > STOP_PERCENT * exact(before);
+
+/** Why prices that moved more than {@link STOP_PERCENT} are right; a second employee and the audit log read it. */
+export const priceReason = plainText(500).check(
+  z.trim(),
+  z.minLength(5, 'Vul in waarom deze koers zo veel verandert.'),
+);
 const MAXIMUM = 1_000_000;
 
 /** The tolerance absorbs binary notation only. */
@@ -115,9 +131,9 @@ export const publishFundPrices = defineCall({
   stepUp: 'publishPrices',
   changes: ['/api/admin/rollovers'],
   summary:
-    'Publiceert de ingevoerde koersen. De aanvrager stuurt wat hij heeft gezien; wie zelf invoerde ook een twoFaToken voor publishPrices.',
+    'Publiceert de ingevoerde koersen. De aanvrager stuurt wat hij heeft gezien, met een reden zodra een koers meer dan 3% verandert; wie zelf invoerde ook een twoFaToken voor publishPrices.',
   params: z.strictObject({ dealingDay: isoDay }),
-  body: z.strictObject({ prices, twoFaToken: z.optional(twoFaToken) }),
+  body: z.strictObject({ prices, reason: z.optional(priceReason), twoFaToken: z.optional(twoFaToken) }),
   status: 200,
   response: envelope(fundPrices),
   errors: [

@@ -14,6 +14,11 @@ export function fundPriceRoutes(app: FastifyInstance, services: Services): void 
   );
 
   route(app, calls.publishFundPrices, ({ params, body, session }) =>
-    publishFundPrices(services, session, { ...params, ...body, twoFaToken: body.twoFaToken }),
+    publishFundPrices(services, session, {
+      ...params,
+      ...body,
+      reason: body.reason,
+      twoFaToken: body.twoFaToken,
+    }),
   );
 }

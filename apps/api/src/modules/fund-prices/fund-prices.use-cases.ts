@@ -1,4 +1,10 @@
-import type { EnteredPrice, FundPrices, PricedFund } from '@portaal/domain/fund-prices/calls';
+import {
+  type EnteredPrice,
+  type FundPrices,
+  needsReason,
+  type PricedFund,
+  STOP_PERCENT,
+} from '@portaal/domain/fund-prices/calls';
 import { dayText } from '@portaal/domain/notation/dutch';
 import { addMonths, dealingOn, decimalToPrice, dutchDay, type IsoDate, nextDealing } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
@@ -216,6 +222,30 @@ type Draft = Awaited<ReturnType<typeof lockDrafts>>[number];
 const pairText = ({ nav, distribution }: { nav: string; distribution: string }): string =>
   `${nav.replace('.', ',')}, uitkering ${distribution.replace('.', ',')}`;
 
+/** The prices of the month before, by fund. */
+const previousOf = async (tx: Transaction, dealingDay: IsoDate) =>
+  new Map((await listPreviousPrices(tx, dealingDay)).map((row) => [row.fundId, row]));
+
+/** Throws `invalidInput` when a price moved more than it may without a reason, with the fund and how much. */
+async function requireReason(
+  tx: Transaction,
+  dealingDay: IsoDate,
+  drafts: readonly Draft[],
+  reason: string | undefined,
+): Promise<void> {
+  if (reason !== undefined) return;
+  const before = await previousOf(tx, dealingDay);
+  const names = new Map((await listFundsOn(tx, dealingDay)).map(({ id, name }) => [id, name]));
+  const moved = drafts.filter(({ fundId, nav }) => {
+    const previous = before.get(fundId);
+    return previous !== undefined && needsReason(Number(nav), Number(previous.nav));
+  });
+  if (moved.length === 0) return;
+  const which = moved.map(({ fundId }) => names.get(fundId) ?? '').join(', ');
+  const message = `Een koers verandert meer dan ${STOP_PERCENT}% sinds vorige maand: ${which}. Vul in waarom dat klopt.`;
+  throw new AppError('invalidInput', [{ field: 'reason', message }]);
+}
+
 /** The prices beside those of the month before; prepared by who entered them, unless the one who publishes did too. */
 async function shownToSecond(
   tx: Transaction,
@@ -223,7 +253,7 @@ async function shownToSecond(
   drafts: readonly Draft[],
   isOwn: boolean,
 ): Promise<ForTwo> {
-  const before = new Map((await listPreviousPrices(tx, dealingDay)).map((row) => [row.fundId, row]));
+  const before = await previousOf(tx, dealingDay);
   const names = new Map((await listFundsOn(tx, dealingDay)).map(({ id, name }) => [id, name]));
   return {
     title: `Koersen van ${dayText(dealingDay)} publiceren`,
@@ -247,7 +277,8 @@ async function shownToSecond(
 
 /**
  * Publishes everything that was entered for the day, when another entered it; who entered a price themselves gives a
- * code and asks a colleague (decision 0083). Throws `invalidInput` before the day has come, `changedMeanwhile` when
+ * code and asks a colleague (decision 0083). Throws `invalidInput` before the day has come and when a price moved much
+ * without a `reason`, `changedMeanwhile` when
  * something else waits than was seen, `stepUpRequired` and `priceUsed`.
  */
 export async function publishFundPrices(
@@ -256,8 +287,14 @@ export async function publishFundPrices(
   {
     dealingDay,
     prices,
+    reason,
     twoFaToken,
-  }: { dealingDay: IsoDate; prices: readonly EnteredPrice[]; twoFaToken: string | undefined },
+  }: {
+    dealingDay: IsoDate;
+    prices: readonly EnteredPrice[];
+    reason: string | undefined;
+    twoFaToken: string | undefined;
+  },
 ): Promise<FundPrices> {
   const { clock, database } = services;
   const { person } = session;
@@ -277,6 +314,7 @@ export async function publishFundPrices(
         dealingDay,
         drafts.map(({ fundId }) => fundId),
       );
+      await requireReason(tx, dealingDay, drafts, reason);
       const isOwn = drafts.some(({ enteredBy }) => enteredBy === person.id);
       return { drafts, isOwn, forTwo: await shownToSecond(tx, dealingDay, drafts, isOwn) };
     },
@@ -294,7 +332,9 @@ export async function publishFundPrices(
           publishedAt,
         })),
       );
-      return done({ audit: audited('published', dealingDay, { prices, late, byCode: isOwn }) });
+      return done({
+        audit: audited('published', dealingDay, { prices, late, byCode: isOwn, ...(reason && { reason }) }),
+      });
     },
   });
   return getFundPrices(services, person.id, dealingDay);

@@ -83,8 +83,9 @@ const withEntered = (own: Partial<typeof entered>): FundPrices => ({
 const navField = () => screen.findByLabelText<HTMLInputElement>('Koers per participatie');
 
 test('R-10 before a publication its prices stand beside the month before, with what looks like a slip', async () => {
-  arrive({
+  const { sent } = arrive({
     'GET /api/admin/fund-prices': data({ ...withEntered({ nav: 150 }), isOverdue: true }),
+    [`POST /api/admin/fund-prices/${V}/publish`]: data(prices),
   });
   expect(await screen.findByText('Deze koersen zijn te laat')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Publiceren' }));
@@ -92,6 +93,18 @@ test('R-10 before a publication its prices stand beside the month before, with w
   expect(question.getByText('Meer dan 10% anders dan vorige maand')).toBeTruthy();
   expect(question.getByText(/150,0000 \(.*50,0%\)/)).toBeTruthy();
   expect(question.getByText(/U publiceert na 7 december 2026/)).toBeTruthy();
+  const why = question.getByLabelText('Waarom verandert de koers meer dan 3%?');
+  fireEvent.click(question.getByRole('button', { name: 'Publiceren' }));
+  expect(question.getByText('Vul in waarom deze koers zo veel verandert.')).toBeTruthy();
+  expect(sent).toEqual([]);
+  fireEvent.change(why, { target: { value: 'Een pand is opnieuw getaxeerd.' } });
+  fireEvent.click(question.getByRole('button', { name: 'Publiceren' }));
+  await waitFor(() =>
+    expect(sent[0]?.body).toEqual({
+      prices: [{ fundId: 1, nav: 150, distribution: 0.35 }],
+      reason: 'Een pand is opnieuw getaxeerd.',
+    }),
+  );
 });
 
 test('R-10 who entered the prices themselves reads them once more before they are asked for a code', async () => {

@@ -98,11 +98,11 @@ export function PriceForm({ asked, known }: PriceFormProps) {
     void enter.run(changed);
   }
 
-  async function confirmPublish(): Promise<void> {
+  async function confirmPublish(reason: string | undefined): Promise<void> {
     begin();
     // The question makes room for the code.
     if (isOwn) setAsking(false);
-    await publish.run(waiting);
+    await publish.run({ prices: waiting, reason });
     setAsking(false);
   }
 
@@ -187,7 +187,7 @@ export function PriceForm({ asked, known }: PriceFormProps) {
         open={asking}
         busy={publish.busy}
         onCancel={() => setAsking(false)}
-        onConfirm={() => void confirmPublish()}
+        onConfirm={(reason) => void confirmPublish(reason)}
       />
       <UnsavedGuard when={hasChanged} />
       {publish.dialog}

@@ -1,10 +1,13 @@
-import type { FundPrices } from '@portaal/domain/fund-prices/calls';
+import { type FundPrices, priceReason, STOP_PERCENT } from '@portaal/domain/fund-prices/calls';
+import { problemsOf } from '@portaal/domain/http/problems';
+import { useRef, useState } from 'react';
 import { formatLongDate } from '../../../lib/dutch-format.ts';
 import { Banner } from '../../../ui/Banner.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
-import { partsOf } from './price-draft.ts';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { isStopped, partsOf } from './price-draft.ts';
 import { changeOf, priceOf } from './price-texts.ts';
 
 const shortLabels = { nav: 'Koers', distribution: 'Uitkering' } as const;
@@ -17,7 +20,8 @@ interface PublishDialogProps {
   readonly isOwn: boolean;
   readonly open: boolean;
   readonly busy: boolean;
-  readonly onConfirm: () => void;
+  /** With why, when a price moved so much that it takes a reason. */
+  readonly onConfirm: (reason: string | undefined) => void;
   readonly onCancel: () => void;
 }
 
@@ -28,6 +32,20 @@ export function PublishDialog({ known, isOwn, open, busy, onConfirm, onCancel }:
     fund.entered === null ? [] : [{ fund, parts: partsOf(fund, fund.entered) }],
   );
   const unusual = waiting.filter(({ parts }) => parts.some(({ isUnusual }) => isUnusual));
+  const stopped = waiting.filter(({ fund }) => isStopped(fund));
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string | undefined>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  function confirm(): void {
+    if (stopped.length === 0) {
+      onConfirm(undefined);
+      return;
+    }
+    const read = priceReason.safeParse(reason);
+    setProblem(read.success ? undefined : problemsOf(read.error.issues)[0]?.message);
+    if (read.success) onConfirm(read.data);
+    else field.current?.focus();
+  }
   const missing = funds.filter(({ entered, published }) => entered === null && published === null);
   return (
     <ConfirmDialog
@@ -36,7 +54,7 @@ export function PublishDialog({ known, isOwn, open, busy, onConfirm, onCancel }:
       confirmLabel="Publiceren"
       busy={busy}
       onCancel={onCancel}
-      onConfirm={onConfirm}
+      onConfirm={confirm}
     >
       <Stack>
         <DescriptionList
@@ -74,6 +92,19 @@ export function PublishDialog({ known, isOwn, open, busy, onConfirm, onCancel }:
           <Banner tone="warning" title="Meer dan 10% anders dan vorige maand">
             {unusual.map(({ fund }) => fund.name).join(', ')}. Controleer dit nog een keer.
           </Banner>
+        )}
+        {stopped.length > 0 && (
+          <TextArea
+            ref={field}
+            name="price-reason"
+            label={`Waarom verandert de koers meer dan ${STOP_PERCENT}%?`}
+            help={`${stopped.map(({ fund }) => fund.name).join(', ')}. De reden komt in het auditlogboek.`}
+            rows={2}
+            maxLength={500}
+            value={reason}
+            error={problem}
+            onChange={({ target }) => setReason(target.value)}
+          />
         )}
       </Stack>
     </ConfirmDialog>

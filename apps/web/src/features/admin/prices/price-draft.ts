@@ -2,6 +2,7 @@ import {
   type EnteredPrice,
   fundDistribution,
   isUnusualPrice,
+  needsReason,
   type PricedFund,
   pricePerUnit,
 } from '@portaal/domain/fund-prices/calls';
@@ -93,6 +94,10 @@ export const partsOf = ({ previous }: PricedFund, draft: PriceDraft) =>
       isUnusual: now !== null && before !== undefined && isUnusualPrice(now, before),
     };
   });
+
+/** Whether what waits moved so much from the month before that its publication takes a reason. */
+export const isStopped = ({ entered, previous }: PricedFund): boolean =>
+  entered !== null && previous !== null && needsReason(entered.nav, previous.nav);
 
 /** What waits for publication, as it is seen. */
 export const waitingPrices = (funds: readonly PricedFund[]): EnteredPrice[] =>

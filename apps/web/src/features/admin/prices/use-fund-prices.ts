@@ -20,6 +20,11 @@ export function useGetFundPrices(dealingDay: string | undefined) {
   });
 }
 
+interface PublishedInput {
+  readonly prices: readonly EnteredPrice[];
+  readonly reason: string | undefined;
+}
+
 interface PriceActsOptions {
   /** The day the page was asked for, and the one it is of. */
   readonly asked: string | undefined;
@@ -37,7 +42,6 @@ export function usePriceActs({ asked, dealingDay, isOwn, onDone }: PriceActsOpti
   }).queryKey;
   const params = { dealingDay: isoDate(dealingDay) };
   const shared = {
-    prepare: (prices: readonly EnteredPrice[]) => ({ params, body: { prices: [...prices] } }),
     onResponse: (response: FundPrices) => queries.setQueryData(key, response),
     onFailed: (error: unknown) => {
       // Another user was first: what they did is shown, beside what was typed here.
@@ -45,9 +49,17 @@ export function usePriceActs({ asked, dealingDay, isOwn, onDone }: PriceActsOpti
       return failureText(error);
     },
   };
-  const enter = useAct(calls.enterFundPrices, { ...shared, onDone: () => onDone('entered') });
+  const enter = useAct(calls.enterFundPrices, {
+    ...shared,
+    prepare: (prices: readonly EnteredPrice[]) => ({ params, body: { prices: [...prices] } }),
+    onDone: () => onDone('entered'),
+  });
   const publish = useProvenAct(calls.publishFundPrices, {
     ...shared,
+    prepare: ({ prices, reason }: PublishedInput) => ({
+      params,
+      body: { prices: [...prices], ...(reason !== undefined && { reason }) },
+    }),
     asksCode: () => isOwn,
     onDone: () => onDone('published'),
   });
