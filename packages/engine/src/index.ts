@@ -158,6 +158,7 @@ export {
 } from './performance.ts';
 export { inTodaysMoney } from './purchasing-power.ts';
 export { normalQuantile } from './quantile.ts';
+export { type PastPrice, type Replay, replay, sharedMonths } from './replay.ts';
 export type { ScenarioQuantiles, Scenarios } from './scenarios.ts';
 export {
   isStatePensionProvisional,

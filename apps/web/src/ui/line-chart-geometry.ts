@@ -22,7 +22,7 @@ interface PlotInput {
 
 /** Where values lie in a drawing of `width` pixels; the axis takes the room its longest text needs. */
 export function plotArea({ width, points, ticks, axisTexts, right = 8 }: PlotInput): PlotArea {
-  const left = Math.max(...axisTexts.map((text) => text.length)) * 7 + 12;
+  const left = Math.max(...axisTexts.map((text) => text.length)) * 7.6 + 12;
   const top = 12;
   const bottom = LINE_CHART_HEIGHT - 32;
   const inner = Math.max(1, width - left - right);

@@ -47,8 +47,8 @@ export const listFunds = defineCall({
 
 const fundPerformance = z.object({
   id: z.int(),
-  /** Every published price, the oldest first; euro per participation. */
-  prices: z.array(z.object({ date: z.string(), nav: z.number() })),
+  /** Every published price, the oldest first, with what was distributed over the month before; euro per participation. */
+  prices: z.array(z.object({ date: z.string(), nav: z.number(), distribution: z.number() })),
   /**
    * Time-weighted, distributions included, after the fund's own costs; fractions. Null where the fund is too young.
    * `fiveYears` is a return a year.
@@ -66,10 +66,10 @@ export type FundPerformance = z.infer<typeof fundPerformance>;
 export const listFundPerformance = defineCall({
   method: 'GET',
   path: '/api/funds/performance',
-  access: 'signedIn',
+  access: 'visitor',
   group: 'Fondsen',
-  summary: 'De koersen van alle fondsen met hun rendement per kalenderjaar.',
+  summary: 'De koersen en uitkeringen van alle fondsen, met hun rendement per kalenderjaar.',
   status: 200,
   response: envelope(z.array(fundPerformance)),
-  errors: ['notAuthenticated'],
+  errors: [],
 });

@@ -48,8 +48,8 @@ const contractReturn = z.object({
   /** The value after each dealing run, and what was paid in until then minus what was taken out. */
   reeks: z.array(z.object({ datum: z.string(), waarde: z.number(), ingelegd: z.number() })),
   /**
-   * What the investor paid in and took out on each day of the period. `isVast`: nothing but what comes or goes by
-   * itself every month.
+   * What the investor paid in and took out on each day of the period; what comes or goes by itself every month
+   * (`isVast`) apart.
    */
   betalingen: z.array(
     z.object({ datum: z.string(), ingelegd: z.number(), opgenomen: z.number(), isVast: z.boolean() }),

@@ -43,7 +43,7 @@ test('R-17 this year is the part of it that has prices, and is not made a year o
   const [dutch] = await performance();
   expect(dutch?.years[0]).toMatchObject({ year: 2026, from: '2026-01-01', to: '2026-11-01', isWhole: false });
   expect(dutch?.years[1]).toMatchObject({ from: '2025-01-01', to: '2026-01-01', isWhole: true });
-  expect(dutch?.prices[0]).toEqual({ date: '2016-01-01', nav: 100 });
+  expect(dutch?.prices[0]).toEqual({ date: '2016-01-01', nav: 100, distribution: 0 });
   expect(dutch?.prices).toHaveLength(131);
 });
 

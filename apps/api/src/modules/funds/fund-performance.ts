@@ -19,7 +19,11 @@ function returnOfMonths(prices: readonly DatedPrice[], months: number): number |
 
 const performanceOf = (id: number, prices: readonly DatedPrice[]): FundPerformance => ({
   id,
-  prices: prices.map(({ date, nav }) => ({ date, nav: priceToDecimal(nav) })),
+  prices: prices.map(({ date, nav, distribution }) => ({
+    date,
+    nav: priceToDecimal(nav),
+    distribution: priceToDecimal(distribution),
+  })),
   oneYear: returnOfMonths(prices, MONTHS_OF.oneYear),
   fiveYears: returnOfMonths(prices, MONTHS_OF.fiveYears),
   years: returnsByYear(prices),

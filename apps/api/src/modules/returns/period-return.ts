@@ -211,7 +211,7 @@ export interface OwnPayments {
   readonly date: IsoDate;
   readonly deposited: Cents;
   readonly withdrawn: Cents;
-  /** Nothing of it but what comes or goes by itself every month. */
+  /** What comes or goes by itself every month; a day may have both kinds. */
   readonly isRegular: boolean;
 }
 
@@ -221,18 +221,19 @@ export function ownPayments(
   { from, to }: Pick<PeriodReturn, 'from' | 'to'>,
 ): OwnPayments[] {
   if (from === null || to === null) return [];
-  const days = Map.groupBy(
-    sums.filter(({ date, type }) => isOwn(type) && date >= from && date <= to),
-    ({ date }) => date,
+  const own = sums.filter(({ date, type }) => isOwn(type) && date >= from && date <= to);
+  const days = Map.groupBy(own, ({ date }) => date);
+  return [...days].flatMap(([date, ofDay]) =>
+    [false, true].flatMap((isRegular) => {
+      const kind = ofDay.filter(({ type }) => regular.has(type) === isRegular);
+      const total = (types: ReadonlySet<TransactionType>) =>
+        kind.reduce((sum, { type, amount }) => (types.has(type) ? sum + amount : sum), 0);
+      const [deposited, withdrawn] = [total(paidInTypes), 0 - total(paidOutTypes)];
+      return deposited === 0 && withdrawn === 0
+        ? []
+        : [{ date, deposited: cents(deposited), withdrawn: cents(withdrawn), isRegular }];
+    }),
   );
-  return [...days].flatMap(([date, ofDay]) => {
-    const total = (types: ReadonlySet<TransactionType>) =>
-      ofDay.reduce((sum, { type, amount }) => (types.has(type) ? sum + amount : sum), 0);
-    const [deposited, withdrawn] = [total(paidInTypes), 0 - total(paidOutTypes)];
-    if (deposited === 0 && withdrawn === 0) return [];
-    const isRegular = ofDay.every(({ type, amount }) => amount === 0 || regular.has(type));
-    return [{ date, deposited: cents(deposited), withdrawn: cents(withdrawn), isRegular }];
-  });
 }
 
 /** What the funds distributed at the last dealing run. */

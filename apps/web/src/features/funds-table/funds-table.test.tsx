@@ -31,8 +31,8 @@ const young: Fund = {
 const course: FundPerformance = {
   id: 1,
   prices: [
-    { date: '2024-01-01', nav: 100 },
-    { date: '2025-01-01', nav: 108.2767 },
+    { date: '2024-01-01', nav: 100, distribution: 0 },
+    { date: '2025-01-01', nav: 108.2767, distribution: 0.35 },
   ],
   oneYear: 0.0687,
   fiveYears: null,

@@ -6,6 +6,7 @@ import { FundDocuments } from '../../../entities/fund-document/FundDocuments.tsx
 import { Heading } from '../../../ui/Heading.tsx';
 import type { FetchedContext } from '../model/calculator-flow.ts';
 import type { FundAllocation } from '../model/fund-allocation.ts';
+import { Rewind } from '../replay/Rewind.tsx';
 import { AllocationDonut } from '../steps/AllocationDonut.tsx';
 import { AnnuityFrame } from './AnnuityFrame.tsx';
 import { OutcomeAssumptions } from './OutcomeAssumptions.tsx';
@@ -45,6 +46,15 @@ export const OutcomeDetails = memo(({ result, input, allocation, context }: Outc
             <RemainingChart series={series} />
           </Part>
         </>
+      )}
+      {payout === undefined && (
+        <Part title="Spoel terug">
+          <Rewind
+            input={input}
+            funds={chosen}
+            wrapperCostRate={annuity && annuityRules ? annuityRules.product.wrapperCostRate : 0}
+          />
+        </Part>
       )}
       <Part title="In geld van nu">
         <OutcomePurchasingPower result={result} />

@@ -1,0 +1,72 @@
+import type { FundPerformance } from '@portaal/domain/funds/calls';
+import { cents, decimalToPrice, isoDate, type PastPrice, replay } from '@portaal/engine';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await createTestApp();
+});
+afterAll(() => portal.close());
+
+/** Contracts that only ever got one deposit and reinvested all: what a replay of that deposit must equal. */
+const untouched = sql`
+  select entry.contract_id from ledger_entry entry
+  group by entry.contract_id
+  having bool_and(entry.type in ('INITIAL_DEPOSIT', 'ENTRY_COST', 'REINVESTMENT'))
+    and count(distinct entry.value_date) > 6`;
+
+interface Booked extends Record<string, unknown> {
+  contract: string;
+  fund: number;
+  paid: number;
+  cost: number;
+  first: string;
+}
+
+async function history(): Promise<Map<number, PastPrice[]>> {
+  // A visitor may ask it: the calculators are for anyone.
+  const response = await portal.call({ method: 'GET', url: '/api/funds/performance' });
+  expect(response.statusCode, response.body).toBe(200);
+  const found: FundPerformance[] = response.json().data;
+  return new Map(
+    found.map(({ id, prices }) => [
+      id,
+      prices.map(({ date, nav, distribution }) => ({
+        date: isoDate(date),
+        nav: decimalToPrice(nav),
+        distribution: decimalToPrice(distribution),
+      })),
+    ]),
+  );
+}
+
+test('a replay of a deposit is worth in every month what the ledger says of a contract that made it', async () => {
+  const prices = await history();
+  const { rows } = await portal.database.orm.execute<Booked>(sql`
+    select contract_id as contract, fund_id as fund, min(value_date)::text as first,
+      sum(amount_cents) filter (where type = 'INITIAL_DEPOSIT')::int as paid,
+      -coalesce(sum(amount_cents) filter (where type = 'ENTRY_COST'), 0)::int as cost
+    from ledger_entry where contract_id in (${untouched}) group by 1, 2`);
+  const contracts = Map.groupBy(rows, ({ contract }) => contract);
+  expect(contracts.size).toBeGreaterThan(0);
+  for (const [id, funds] of contracts) {
+    const begin = funds.map(({ first }) => first).toSorted()[0] ?? '';
+    const { rows: values } = await portal.database.orm.execute<{ date: string; value: number }>(
+      sql`select date::text, value_cents::int as value from contract_valuation where contract_id = ${id} order by date`,
+    );
+    const { points, entryCost } = replay({
+      initialDeposit: cents(funds.reduce((sum, { paid }) => sum + paid, 0)),
+      monthlyDeposit: cents(0),
+      wrapperCostRate: 0,
+      funds: funds.map(({ fund, paid, cost }) => ({
+        share: paid,
+        entryCostRate: cost / paid,
+        prices: (prices.get(fund) ?? []).filter(({ date }) => date >= begin),
+      })),
+    });
+    expect(points.map(({ date, value }) => ({ date, value }))).toEqual(values);
+    expect(entryCost).toBe(funds.reduce((sum, { cost }) => sum + cost, 0));
+  }
+});

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../../lib/http/query-client.ts';
+import { serve } from '../../../testing/visit.tsx';
+import { Rewind } from './Rewind.tsx';
+// Here already: no test waits for it when it is asked for.
+import './Replayed.tsx';
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+/** 100, then a fall of a tenth, and back: a price a month from 1 January 2022. */
+const navs = [100, 110, 99, 104.5, 110, 112, 112, 112, 112, 112, 112, 112, 112, 121];
+const history = (count: number) =>
+  navs.slice(0, count).map((nav, at) => ({
+    date: new Date(Date.UTC(2022, at, 1)).toISOString().slice(0, 10),
+    nav,
+    distribution: 0,
+  }));
+
+async function show(months: number): Promise<void> {
+  serve({
+    'GET /api/funds/performance': () =>
+      Response.json({
+        data: [{ id: 1, prices: history(months), oneYear: null, fiveYears: null, years: [] }],
+      }),
+  });
+  const funds = [{ id: 1, percentage: 1 }];
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Rewind
+        input={{ initialDeposit: 10_000, periodicDeposit: 0, duration: 10, funds }}
+        funds={[{ id: 1, entryCostRate: 0.03 }]}
+        wrapperCostRate={0}
+      />
+    </QueryClientProvider>,
+  );
+  const button = screen.getByRole('button', { name: 'Spoel terug' });
+  // The part suspends while it is fetched.
+  await act(async () => fireEvent.click(button));
+}
+const text = () => document.body.textContent?.replace(/\s/g, ' ') ?? '';
+
+test('the same deposit over past prices: what it became, its deepest fall and when that was made up for', async () => {
+  await show(navs.length);
+  await screen.findByRole('combobox', { name: 'Begin op' });
+  // 9,700 buys 97 participations; at 121 they are worth 11,737.
+  for (const said of [
+    'Waarde op 1 februari 2023€ 11.737,00',
+    '+ € 1.737,00',
+    // 110 to 99, a tenth of 10,670.
+    '− 10,0%− € 1.067,00 op de waarde van toen',
+    '28 dagen1 februari 2022 tot 1 maart 2022',
+    'na 61 dagenop 1 mei 2022',
+    '€ 300,00 instapkosten',
+    'hier ziet u 1 jaar en 1 maand.',
+  ]) {
+    expect(text()).toContain(said);
+  }
+  screen.getByRole('figure', {
+    name: /^Dezelfde inleg in het verleden\. Van €.10\.000,00 ingelegd naar €.11\.737,00/,
+  });
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Dezelfde inleg in het verleden');
+});
+
+test('too little history says so', async () => {
+  await show(12);
+  await screen.findByText('Er is te weinig geschiedenis');
+});

@@ -1,0 +1,35 @@
+import { investmentWarnings } from '@portaal/domain/calculation/investment-warnings';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../lib/lazy-part.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import type { RewindInput } from './replay-input.ts';
+
+const Replayed = lazyPart(async () => (await import('./Replayed.tsx')).Replayed);
+
+/** The same deposits over the real prices of the past; fetched by who asks for it. */
+export function Rewind(props: Omit<RewindInput, 'performance'>) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <p>Wat was dezelfde inleg geworden met de koersen en uitkeringen van toen? {investmentWarnings.past}</p>
+      {isOpen ? (
+        <Suspense
+          fallback={<Skeleton shape="block" label="Even geduld. Wij halen de koersen van toen op." />}
+        >
+          <Replayed {...props} />
+        </Suspense>
+      ) : (
+        <div className="no-print">
+          <Button
+            variant="secondary"
+            onClick={() => setIsOpen(true)}
+            onPointerEnter={() => void Replayed.preload?.()}
+          >
+            Spoel terug
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

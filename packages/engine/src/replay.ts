@@ -1,0 +1,179 @@
+import { addMonths, daysBetween, type IsoDate } from './dates.ts';
+import { dealDeposit, distributionOf, openingValue, reinvest, wrapperCostOf } from './dealing-run.ts';
+import { allocateCents, type Cents, cents, roundToCents } from './money.ts';
+import { type OwnReturn, ownReturn } from './own-return.ts';
+import { type Price, type Units, units, unitsFor, valueOfUnits } from './participations.ts';
+
+/** A price of a fund, with what it distributed per participation over the month before. */
+export interface PastPrice {
+  readonly date: IsoDate;
+  readonly nav: Price;
+  readonly distribution: Price;
+}
+
+export interface ReplayFund {
+  /** Any unit; what counts is the proportion. */
+  readonly share: number;
+  readonly entryCostRate: number;
+  /** Of every month that is replayed, the oldest first. */
+  readonly prices: readonly PastPrice[];
+}
+
+export interface ReplayInput {
+  readonly initialDeposit: Cents;
+  /** On the first of every month but the last, the first time together with the initial deposit. */
+  readonly monthlyDeposit: Cents;
+  readonly funds: readonly ReplayFund[];
+  /** A year; 0 for an investment. */
+  readonly wrapperCostRate: number;
+}
+
+export interface ReplayPoint {
+  readonly date: IsoDate;
+  readonly value: Cents;
+  readonly paidIn: Cents;
+}
+
+/** From the highest to the lowest that followed it, without what deposits added. */
+export interface DeepestFall {
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  readonly days: number;
+  /** A fraction, above 0. */
+  readonly depth: number;
+  /** That part of the value at `from`. */
+  readonly lost: Cents;
+  /** The first day on which it was made up for, counted from the lowest; null as long as it is not. */
+  readonly recovered: { readonly on: IsoDate; readonly days: number } | null;
+}
+
+export interface Replay {
+  readonly points: readonly ReplayPoint[];
+  readonly entryCost: Cents;
+  /** What the funds distributed, all of it reinvested. */
+  readonly distributed: Cents;
+  readonly own: OwnReturn;
+  /** Null when it never fell. */
+  readonly fall: DeepestFall | null;
+}
+
+/** The months of which every fund has a price, up to the last and without a gap. */
+export function sharedMonths(histories: readonly (readonly PastPrice[])[]): IsoDate[] {
+  const [first, ...others] = histories.map((prices) => new Set(prices.map(({ date }) => date)));
+  const shared = [...(first ?? [])].filter((date) => others.every((dates) => dates.has(date))).toSorted();
+  const start = shared.findLastIndex((date, at) => {
+    const before = shared[at - 1];
+    return before === undefined || addMonths(before, 1) !== date;
+  });
+  return shared.slice(Math.max(0, start));
+}
+
+/**
+ * What deposits would have become over prices of the past, by the steps of the month cycle (domain 5.2): distribution
+ * and reinvestment on what is held, deposits after entry cost, wrapper cost in arrears; participations to four
+ * decimals, amounts to the cent, no rebalancing. Nothing is sold, so exit cost stays out. Throws `RangeError` for
+ * fewer than two months, or funds whose months differ.
+ */
+export function replay({ initialDeposit, monthlyDeposit, funds, wrapperCostRate }: ReplayInput): Replay {
+  const months = funds[0]?.prices ?? [];
+  if (months.length < 2 || funds.some(({ prices }) => !areSame(prices, months))) {
+    throw new RangeError('a replay needs the same two months or more of every fund');
+  }
+  const accounts = funds.map((fund) => ({ ...fund, held: units(0) }));
+  const points: ReplayPoint[] = [];
+  const course: GrowthPoint[] = [];
+  let [paidIn, entryCost, distributed, growth] = [0, 0, 0, 1];
+  months.forEach(({ date }, month) => {
+    const open = accounts.flatMap((account) => {
+      const price = account.prices[month];
+      return price ? [{ account, price }] : [];
+    });
+    const valueNow = () =>
+      openingValue(open.map(({ account, price }) => ({ units: account.held, nav: price.nav })));
+    for (const { account, price } of open) {
+      const month = rollOver(account.held, price, wrapperCostRate);
+      account.held = month.held;
+      distributed += month.distributed;
+    }
+    const before = points.at(-1)?.value ?? 0;
+    if (before > 0) growth *= valueNow() / before;
+    const isLast = month === months.length - 1;
+    for (const deposit of isLast ? [] : month === 0 ? [initialDeposit, monthlyDeposit] : [monthlyDeposit]) {
+      const parts = allocateCents(
+        deposit,
+        open.map(({ account }) => account.share),
+      );
+      for (const [i, { account, price }] of open.entries()) {
+        const dealt = dealDeposit(parts[i] ?? cents(0), account.entryCostRate, price.nav);
+        account.held = units(account.held + dealt.units);
+        entryCost += dealt.cost;
+      }
+      paidIn += deposit;
+    }
+    const value = valueNow();
+    points.push({ date, value, paidIn: cents(paidIn) });
+    course.push({ date, value, growth });
+  });
+  return {
+    points,
+    entryCost: cents(entryCost),
+    distributed: cents(distributed),
+    own: ownReturnOf(points),
+    fall: deepestFall(course),
+  };
+}
+
+const areSame = (prices: readonly PastPrice[], months: readonly PastPrice[]): boolean =>
+  prices.length === months.length && prices.every(({ date }, at) => date === months[at]?.date);
+
+/** What was held over the month that is over: its distribution is reinvested, and then the wrapper takes its part. */
+function rollOver(
+  held: Units,
+  { nav, distribution }: Omit<PastPrice, 'date'>,
+  wrapperCostRate: number,
+): { held: Units; distributed: Cents } {
+  const distributed = distributionOf(held, distribution);
+  const grown = units(held + (distributed > 0 ? reinvest(distributed, nav) : 0));
+  const value = valueOfUnits(grown, nav);
+  const cost = cents(Math.min(wrapperCostOf(value, wrapperCostRate), value));
+  return { held: units(grown - (cost > 0 ? Math.min(grown, unitsFor(cost, nav)) : 0)), distributed };
+}
+
+/** Deposits are the difference of what was paid in until then. */
+function ownReturnOf(points: readonly ReplayPoint[]): OwnReturn {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) throw new RangeError('no points');
+  const flows = points.map(({ date, paidIn }, at) => ({
+    date,
+    amount: paidIn - (points[at - 1]?.paidIn ?? 0),
+  }));
+  return ownReturn({ from: first.date, to: last.date, begin: cents(0), end: last.value, flows });
+}
+
+interface GrowthPoint {
+  readonly date: IsoDate;
+  readonly value: Cents;
+  /** Of one euro since the start, without deposits. */
+  readonly growth: number;
+}
+
+function deepestFall(course: readonly GrowthPoint[]): DeepestFall | null {
+  let peak = course[0];
+  let deepest: { from: GrowthPoint; to: GrowthPoint; depth: number } | null = null;
+  for (const point of course) {
+    if (!peak || point.growth >= peak.growth) peak = point;
+    const depth = 1 - point.growth / peak.growth;
+    if (depth > (deepest?.depth ?? 0)) deepest = { from: peak, to: point, depth };
+  }
+  if (!deepest) return null;
+  const { from, to, depth } = deepest;
+  const back = course.find(({ date, growth }) => date > to.date && growth >= from.growth);
+  return {
+    from: from.date,
+    to: to.date,
+    days: daysBetween(from.date, to.date),
+    depth,
+    lost: roundToCents(from.value * depth),
+    recovered: back ? { on: back.date, days: daysBetween(to.date, back.date) } : null,
+  };
+}
