@@ -43,6 +43,7 @@ export async function benchServices(
     malwareScanner: undefined,
     paymentProvider: () => undefined,
     mandateProvider: () => undefined,
+    payeeVerifier: undefined,
   };
   return {
     services,

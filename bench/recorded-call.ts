@@ -63,6 +63,7 @@ export async function statementsOf(
     malwareScanner: undefined,
     paymentProvider: () => undefined,
     mandateProvider: () => undefined,
+    payeeVerifier: undefined,
   });
   try {
     const { path: url, method } = calls.login;

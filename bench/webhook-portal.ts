@@ -21,6 +21,7 @@ const services = {
   malwareScanner: undefined,
   paymentProvider: () => undefined,
   mandateProvider: () => undefined,
+  payeeVerifier: undefined,
 };
 const app = await buildApp(services, { log: standardOutput() });
 await app.listen({ port: configuration.port, host: configuration.host });

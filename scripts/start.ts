@@ -77,6 +77,7 @@ async function run(dataDirectory: string): Promise<number> {
         PWNED_RANGE_URL: `http://127.0.0.1:${sandbox.port}/range`,
         PDOK_BASE_URL: `http://127.0.0.1:${sandbox.port}/pdok`,
         SMS_BASE_URL: `http://127.0.0.1:${sandbox.port}/sms`,
+        VOP_BASE_URL: `http://127.0.0.1:${sandbox.port}/bank`,
         BANK_STATEMENTS_DIR: join(dataDirectory, 'sandbox/bank/uitwisseling/afschriften'),
         ...sandboxPayments(sandbox.port),
         DEMO_DATA: '1',

@@ -55,6 +55,7 @@ import { myDataRoutes } from './modules/my-data/my-data.routes.ts';
 import { notificationRoutes } from './modules/notifications/notifications.routes.ts';
 import { calculationRoutes } from './modules/offers/calculation.routes.ts';
 import { offerRoutes } from './modules/offers/offers.routes.ts';
+import { payeeRoutes } from './modules/payees/payees.routes.ts';
 import { paymentReviewRoutes } from './modules/payments/payment-reviews.routes.ts';
 import { paymentRoutes } from './modules/payments/payments.routes.ts';
 import { payoutConfirmationRoutes } from './modules/payout-confirmation/payout-confirmation.routes.ts';
@@ -176,6 +177,7 @@ export async function buildApp(
   collectionReviewRoutes(app, services);
   await paymentRoutes(app, services);
   paymentReviewRoutes(app, services);
+  payeeRoutes(app, services);
   payoutRoutes(app, services);
   transactionRoutes(app, services);
   returnRoutes(app, services);

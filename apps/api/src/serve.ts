@@ -6,6 +6,7 @@ import { faultReporter, reportingQueue } from './integrations/error-reporting/re
 import { envelopeSender } from './integrations/error-reporting/transport.ts';
 import { smtpSender } from './integrations/mail/smtp.ts';
 import { paymentProviders } from './integrations/mollie/payment-providers.ts';
+import { payeeVerification } from './integrations/payee-verification/payee-verification.ts';
 import { smsSender } from './integrations/sms/http-sender.ts';
 import { storageFor } from './integrations/storage/storage.ts';
 import { mandateProviders } from './integrations/twikey/twikey.ts';
@@ -44,7 +45,8 @@ async function servicesOn(
   const malwareScanner = configuration.scanner && clamdScanner(configuration.scanner);
   const paymentProvider = paymentProviders(configuration.payments);
   const mandateProvider = mandateProviders(configuration.mandates);
-  const providers = { paymentProvider, mandateProvider };
+  const payeeVerifier = configuration.payeeVerification && payeeVerification(configuration.payeeVerification);
+  const providers = { paymentProvider, mandateProvider, payeeVerifier };
   const files = { storage, malwareScanner };
   return { configuration, brands, database, queue, ...files, ...providers, clock: systemClock };
 }

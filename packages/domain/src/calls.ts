@@ -127,6 +127,7 @@ export { reportError } from './monitoring/calls.ts';
 export { downloadMyData } from './my-data/calls.ts';
 export { listNotifications, readAllNotifications, readNotification } from './notifications/calls.ts';
 export { copyOffer, deleteOffer, getOfferFile, listOffers, saveOffer } from './offers/calls.ts';
+export { acceptPayee } from './payees/calls.ts';
 export { getPayment, getPaymentTerms, notifyPayment, startPayment } from './payments/calls.ts';
 export { listPaymentReviews, recheckPayment, refundPayment } from './payments/reviews.ts';
 export { confirmPayouts, getPayoutConfirmation } from './payout-confirmation/calls.ts';

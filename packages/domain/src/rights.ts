@@ -92,6 +92,7 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
 
   previewPayouts: reads('finance', 'compliance'),
   orderPayouts: forTwo(actsWithCode('finance'), 0, 'finance', 'compliance'),
+  acceptPayee: acts('finance', 'compliance'),
   listPayoutBatches: reads('finance', 'compliance'),
   listFailedPayouts: reads('service', 'finance', 'compliance'),
   getPayoutFile: reads('finance'),

@@ -46,6 +46,8 @@ export interface Configuration {
   readonly storage: StorageConfiguration;
   /** Where clamd listens, which scans uploads; undefined: nobody does. */
   readonly scanner: ScannerAddress | undefined;
+  /** Where the bank verifies names of accounts, without a slash at the end; undefined: nobody does. */
+  readonly payeeVerification: { readonly baseUrl: string; readonly key: string | undefined } | undefined;
   /** The payment provider, and the account of each brand there. */
   readonly payments: PaymentConfiguration;
   /** The provider of mandates, and the account of each brand there. */

@@ -73,6 +73,9 @@ const environment = z.object({
   SECURITY_MAIL: z.optional(z.string().check(z.email('moet een e-mailadres zijn'))),
   /** Where the bank's statements are put for us to read. */
   BANK_STATEMENTS_DIR: z.optional(z.string().check(z.minLength(1, 'moet een map zijn'))),
+  /** Verification of Payee: address before `/payee-verifications`, and the key our bank gave for it. */
+  VOP_BASE_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s?#]+$/, 'moet met https:// beginnen'))),
+  VOP_KEY: z.optional(z.string().check(z.regex(/^\S{8,200}$/, 'moet een sleutel van de bank zijn'))),
   ...auditFields,
   ...storageFields,
   ...scannerFields,
@@ -168,6 +171,10 @@ export function readConfiguration(
     auditKeys: values.AUDIT_KEY ?? deskAuditKeys,
     securityMail: values.SECURITY_MAIL,
     bankStatementsDir: values.BANK_STATEMENTS_DIR,
+    payeeVerification:
+      values.VOP_BASE_URL === undefined
+        ? undefined
+        : { baseUrl: values.VOP_BASE_URL.replace(/\/+$/, ''), key: values.VOP_KEY },
     pdokBaseUrl: values.PDOK_BASE_URL?.replace(/\/+$/, ''),
     storage,
     scanner,

@@ -125,6 +125,7 @@ export const productionRules: Readonly<Record<string, Rule>> = {
     ...addressFaults('PWNED_RANGE_URL', configuration.pwnedRangeUrl),
     ...addressFaults('PDOK_BASE_URL', configuration.pdokBaseUrl),
     ...addressFaults('SMS_BASE_URL', configuration.smsBaseUrl),
+    ...addressFaults('VOP_BASE_URL', configuration.payeeVerification?.baseUrl),
     ...(configuration.storage.kind === 's3'
       ? addressFaults('STORAGE_S3_URL', configuration.storage.bucketUrl)
       : []),

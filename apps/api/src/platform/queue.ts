@@ -26,6 +26,7 @@ export interface Jobs {
   'collections.settle': { collectionId: string };
   'collections.daily': Record<string, never>;
   'bank.match': { statementId?: string };
+  'payees.check': { personId?: string };
   'approvals.tend': Record<string, never>;
   'rollover.due': Record<string, never>;
   'rollover.waiting': Record<string, never>;
@@ -93,6 +94,7 @@ export const jobNames: readonly JobName[] = [
   'collections.settle',
   'collections.daily',
   'bank.match',
+  'payees.check',
   'approvals.tend',
   'rollover.due',
   'rollover.run',

@@ -5,6 +5,7 @@ import type { DocumentStorage } from './document-storage.ts';
 import type { MalwareScanner } from './malware-scanner.ts';
 import type { MandateProvider } from './mandate-provider.ts';
 import type { Database } from './orm.ts';
+import type { PayeeVerifier } from './payee-verifier.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { Queue } from './queue.ts';
 
@@ -18,6 +19,8 @@ export interface Services {
   readonly storage: DocumentStorage;
   /** Undefined: this installation scans no uploads. */
   readonly malwareScanner: MalwareScanner | undefined;
+  /** Asks banks whose an account is; undefined: this installation cannot. */
+  readonly payeeVerifier: PayeeVerifier | undefined;
   /** The account of a brand at the payment provider; undefined: nothing can be paid online there. */
   readonly paymentProvider: (brand: string) => PaymentProvider | undefined;
   /** The account of a brand at the provider of mandates; undefined: nothing is collected there. */

@@ -47,6 +47,7 @@ export { notification } from './notification.ts';
 export { offer, offerNumber } from './offer.ts';
 export { oneTimeCode } from './one-time-code.ts';
 export { outboxMail } from './outbox.ts';
+export { payeeCheck } from './payee-check.ts';
 export { payment, paymentRefund } from './payment.ts';
 export { payoutAttempt, payoutBatch, payoutFilePart } from './payout-batch.ts';
 export { payoutConfirmation } from './payout-confirmation.ts';

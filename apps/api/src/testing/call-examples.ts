@@ -277,6 +277,7 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
     { kind: 'deposit', contractNumber: '2024-000123', amount: 100, reason: 'Klant gebeld' },
     { kind: 'cost', contractNumber: null, amount: null, reason: 'Kosten van november' },
   ],
+  acceptPayee: [{ reason: 'De bank schrijft de naam van voor het huwelijk' }],
   undoBankMatch: [{ reason: 'Bij het verkeerde contract' }],
   refundOpenItem: [{ reason: 'Dubbel betaald', twoFaToken: token }],
   resumeMandate: [{ reason: 'De klant heeft weer saldo' }],

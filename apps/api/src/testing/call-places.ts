@@ -140,6 +140,9 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
   const matched = await one(sql`insert into bank_match
       (id, line_id, brand, kind, rule, subject, amount_cents, created_at)
     values (gen_random_uuid(), ${lineIds[1]}, 'baken', 'mollie', 'batch', 'B1', 100, now()) returning id::text`);
+  const payee = await one(sql`insert into payee_check (id, person_id, brand, payee_hash, outcome, checked_at)
+    select gen_random_uuid(), id, brand, 'x', 'noMatch', now() from person_account where role = 'investor'
+      and brand = 'baken' order by email limit 1 returning id::text`);
   // Of a colleague, so that it is of another than who decides about it.
   const asked = await one(sql`insert into approval_request
       (id, brand, call, params, body, title, lines, digest, asked_by, asked_at, expires_at, status)
@@ -205,6 +208,7 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     '/api/admin/employee-invitations/{id}/resend': idOf(invited),
     '/api/admin/employee-invitations/{id}/withdraw': idOf(invited),
     '/api/admin/mandates/{id}/resume': idOf(leave),
+    '/api/admin/payees/{id}/acceptance': idOf(payee),
     '/api/admin/change-requests/{id}': idOf(change),
     '/api/admin/change-requests/{id}/decision': idOf(change),
     '/api/admin/contracts/{number}': { number },

@@ -117,6 +117,7 @@ test.each([
   [
     'finance',
     [
+      'acceptPayee',
       'confirmBankStatement',
       'confirmPayoutsOfContract',
       'correctLedgerLine',
@@ -154,6 +155,7 @@ test.each([
   [
     'compliance',
     [
+      'acceptPayee',
       'approveYearlyFigures',
       'blockContract',
       'confirmBankStatement',

@@ -8,6 +8,7 @@ import { readBrands } from '../brands/brands.ts';
 import { DEMO_PASSWORD } from '../demo/demo-investors.ts';
 import { clamdScanner } from '../integrations/clamd/clamd.ts';
 import { paymentProviders } from '../integrations/mollie/payment-providers.ts';
+import { payeeVerification } from '../integrations/payee-verification/payee-verification.ts';
 import { diskStorage } from '../integrations/storage/disk-storage.ts';
 import { mandateProviders } from '../integrations/twikey/twikey.ts';
 import { keepBankAccounts } from '../modules/bank-statements/bank-accounts.use-cases.ts';
@@ -113,6 +114,7 @@ export async function createTestApp(
     malwareScanner: configuration.scanner && clamdScanner(configuration.scanner),
     paymentProvider: paymentProviders(configuration.payments),
     mandateProvider: mandateProviders(configuration.mandates),
+    payeeVerifier: configuration.payeeVerification && payeeVerification(configuration.payeeVerification),
   };
   const app = await buildApp(services, {
     ...(options.log && { log: options.log }),

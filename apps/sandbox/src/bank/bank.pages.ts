@@ -31,6 +31,15 @@ export function bankPage({ today, accounts, orders, reports }: BankPage): Markup
           <input id="file" name="file" type="file" accept=".xml" required></p>
         <div class="actions"><button>Aanleveren</button></div>
       </form></section>
+    <section class="notice"><h2>Naam bij een rekening elders</h2>
+      <form method="post" action="/bank/namen">
+        <p class="field"><label for="payee-iban">Rekening</label><input id="payee-iban" name="iban" autocomplete="off" required></p>
+        <p class="field"><label for="payee-name">Op naam van</label><input id="payee-name" name="name" autocomplete="off" required></p>
+        <p class="field"><label for="payee-kind">Die bank</label><select id="payee-kind" name="kind">
+          <option value="answers">zegt of de naam klopt</option><option value="outside">doet niet mee</option>
+          <option value="silent">antwoordt niet</option></select></p>
+        <div class="actions"><button>Onthouden</button></div>
+      </form></section>
     ${orders.length === 0 ? '' : html`<h2>Opdrachten</h2><ol class="payments">${orders.map(orderRow)}</ol>`}
     ${
       reports.length === 0

@@ -106,7 +106,7 @@ export function controlRoutes(service: BankService): Route[] {
   }
 
   async function resetSwitches(): Promise<Answer> {
-    Object.assign(state, { nextOrder: normalSwitches, isWithholding: false, beneficiaries: {} });
+    Object.assign(state, { nextOrder: normalSwitches, isWithholding: false, beneficiaries: {}, payees: {} });
     await service.save();
     return { status: 204 };
   }

@@ -3,6 +3,7 @@ import type { Part } from '../http/routes.ts';
 import { controlRoutes } from './control.routes.ts';
 import { fileRoutes } from './files.routes.ts';
 import { pageRoutes } from './page.routes.ts';
+import { payeeRoutes } from './payees.routes.ts';
 import { BankService } from './service.ts';
 import type { Providers } from './settlements.ts';
 
@@ -10,7 +11,12 @@ import type { Providers } from './settlements.ts';
 export function buildBankPart(dataDirectory: string, providers: Providers): Part {
   const service = new BankService(join(dataDirectory, 'bank'), providers);
   return {
-    routes: [...pageRoutes(service), ...fileRoutes(service), ...controlRoutes(service)],
+    routes: [
+      ...pageRoutes(service),
+      ...fileRoutes(service),
+      ...controlRoutes(service),
+      ...payeeRoutes(service),
+    ],
     start: () => service.open(),
     stop: () => service.stop(),
   };

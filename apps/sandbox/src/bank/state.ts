@@ -1,3 +1,4 @@
+import type { KnownPayee } from './payees.ts';
 import { normalSwitches, type OrderSwitches } from './switches.ts';
 
 /** How an entry of several payments stands on a statement. */
@@ -128,6 +129,8 @@ export interface State {
   nextOrder: OrderSwitches;
   /** What happens to payments to an account elsewhere. */
   beneficiaries: Record<string, Beneficiary>;
+  /** Whose accounts elsewhere are, for who asks. */
+  payees: Record<string, KnownPayee>;
   /** Statements are made, and not delivered. */
   isWithholding: boolean;
   /** What still has to be put where the customer fetches it. */
@@ -154,6 +157,7 @@ export const initialState = (): State => ({
   settled: [],
   nextOrder: normalSwitches,
   beneficiaries: {},
+  payees: {},
   isWithholding: false,
   undelivered: [],
 });

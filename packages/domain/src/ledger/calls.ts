@@ -4,7 +4,7 @@ import { pricePerUnit } from '../fund-prices/calls.ts';
 import { defineCall } from '../http/call.ts';
 import { page } from '../http/paging.ts';
 import { envelope, euroAmount, seenDigest, uuid } from '../http/schema.ts';
-import { impersonationReason } from '../impersonation/calls.ts';
+import { correctionReason } from '../impersonation/kept-reason.ts';
 import { payoutChange } from '../payout-confirmation/calls.ts';
 import { productCodes } from '../products/product.ts';
 import { twoFaToken } from '../step-up/calls.ts';
@@ -163,13 +163,7 @@ const bookingPreview = z.object({
 });
 export type BookingPreview = z.infer<typeof bookingPreview>;
 
-/** Kept in the audit log, so it names nobody. */
-export const correctionReason = impersonationReason.check(
-  z.refine(
-    (text) => !/@|\d{8}|\b[A-Z]{2}\d{2}[A-Z]{4}/.test(text.replaceAll(' ', '')),
-    'Vul geen e-mailadres, rekeningnummer of burgerservicenummer in.',
-  ),
-);
+export { correctionReason };
 
 export const ofContract = z.strictObject({ number: contractNumber });
 const ofLine = z.strictObject({ number: contractNumber, lineId });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
 import { page, pageQuery } from '../http/paging.ts';
 import { envelope, seenDigest, uuid } from '../http/schema.ts';
+import { payeeOutcomes } from '../payees/payee-check.ts';
 import { twoFaToken } from '../step-up/calls.ts';
 
 const group = 'Beheer';
@@ -17,6 +18,7 @@ const leftOutReasons = [
   'confirmation',
   'noAccount',
   'noName',
+  'otherName',
   'overLine',
   'overTotal',
 ] as const;
@@ -31,6 +33,7 @@ export const leftOutTexts: Readonly<Record<LeftOutReason, string>> = {
   confirmation: 'De klant moet iets bevestigen',
   noAccount: 'Er is geen tegenrekening',
   noName: 'De naam heeft alleen tekens die een bank niet aanneemt',
+  otherName: 'De naam hoort volgens de bank niet bij de rekening, en niemand besloot te betalen',
   overLine: 'Meer dan de grens voor één uitbetaling',
   overTotal: 'Past vandaag niet meer binnen de grens',
 };
@@ -51,6 +54,34 @@ const payee = z.object({
 });
 export type Payee = z.infer<typeof payee>;
 
+/** A payee of whom the bank knows another name. */
+const differingName = z.object({
+  /** Of the check, to decide on. */
+  id: z.string(),
+  contractNumbers: z.array(z.string()),
+  name: z.string(),
+  iban: z.string(),
+  outcome: z.enum(payeeOutcomes),
+  /** Whose the account is; only of a name that is nearly right. */
+  bankName: z.nullable(z.string()),
+  /** An employee decided to pay it all the same. */
+  isAccepted: z.boolean(),
+});
+export type DifferingName = z.infer<typeof differingName>;
+
+/** What the banks say of the names of all that is due, by account (decision 0107). */
+const names = z.object({
+  match: z.int(),
+  closeMatch: z.int(),
+  noMatch: z.int(),
+  notPossible: z.int(),
+  /** Not asked today: the answer is on its way. */
+  waiting: z.int(),
+  /** What does not belong to its account first; at most a hundred. */
+  differing: z.array(differingName),
+});
+export type PayeeNames = z.infer<typeof names>;
+
 const limits = z.object({ line: z.number(), batch: z.number(), day: z.number() });
 
 const preview = z.object({
@@ -69,6 +100,8 @@ const preview = z.object({
   largest: z.array(payee),
   /** Names the bank gets with other characters than ours: at most ten. */
   rewritten: z.array(payee),
+  /** Null where no bank can be asked. */
+  names: z.nullable(names),
   /** In euro: of one payout, of a batch, and of all batches of a day; what was ordered today already. */
   limits: z.extend(limits, { orderedToday: z.number() }),
   seen: z.string(),

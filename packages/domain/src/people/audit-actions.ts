@@ -119,6 +119,7 @@ export const auditActions = {
   'payment.rechecked': 'Betaling opnieuw opgevraagd',
   'payment.started': 'Betaling begonnen',
   'payment.surplus': 'Betaling ontvangen die teruggaat',
+  'payee.accepted': 'Besloten te betalen hoewel de naam niet bij de rekening hoort',
   'payoutBatch.answered': 'Antwoord van de bank op een betaalbestand verwerkt',
   'payoutBatch.downloaded': 'Betaalbestand gedownload',
   'payoutBatch.handedOver': 'Betaalbestand aangeleverd bij de bank',

@@ -4,6 +4,7 @@ import { iban } from '../fields/iban.ts';
 import { defineCall } from '../http/call.ts';
 import type { FieldProblem } from '../http/error.ts';
 import { envelope, isoDay } from '../http/schema.ts';
+import { payeeOutcomes } from '../payees/payee-check.ts';
 import {
   addressSection,
   contactSection,
@@ -34,6 +35,14 @@ const personalInformation = z.object({
       iban: z.string(),
       /** The first day on which we pay out to it again; null when that has come. */
       uitbetalenVanaf: z.nullable(isoDay),
+      /** What the bank says of the name; absent where it was not asked. */
+      naamcontrole: z.optional(
+        z.object({
+          uitkomst: z.enum(payeeOutcomes),
+          /** As the bank knows it; only of a name that is nearly right. */
+          bankNaam: z.nullable(z.string()),
+        }),
+      ),
     }),
   ),
 });

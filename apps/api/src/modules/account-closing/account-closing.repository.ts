@@ -17,6 +17,7 @@ import {
   outboxMail,
   passkey,
   passwordReset,
+  payeeCheck,
   pendingSignIn,
   personAccount,
   personalInformation,
@@ -139,6 +140,7 @@ export async function eraseRest(tx: Transaction, personIds: readonly string[]): 
   const ids = [...personIds];
   await letRetentionErase(tx);
   await tx.delete(questionnaireRecord).where(inArray(questionnaireRecord.personId, ids));
+  await tx.delete(payeeCheck).where(inArray(payeeCheck.personId, ids));
   await tx.delete(personalInformation).where(inArray(personalInformation.personId, ids));
   // What a user called it, or asked to call it, may name people.
   await tx.delete(changeRequest).where(inArray(changeRequest.personId, ids));

@@ -21,6 +21,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...sealed('payment', ['sealed_payer']),
   ...sealed('bank_line', ['sealed_details']),
   ...sealed('mandate', ['sealed_iban']),
+  ...sealed('payee_check', ['sealed_name']),
   ...sealed('payout_attempt', ['sealed_account']),
   ...sealed('payout_file_part', ['sealed']),
   ...sealed('approval_request', ['sealed_body']),

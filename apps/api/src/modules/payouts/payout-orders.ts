@@ -1,146 +1,26 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { dayText, euroAndCents } from '@portaal/domain/notation/dutch';
-import { leftOutTexts, type Payee, type PayoutPreview, type PayoutSum } from '@portaal/domain/payouts/calls';
-import {
-  addBusinessDays,
-  addDays,
-  type Cents,
-  cents,
-  centsToEuro,
-  type IsoDate,
-  isBusinessDay,
-} from '@portaal/engine';
-import type { Brand } from '../../brands/brands.ts';
+import { payeeOutcomes, payeeOutcomeTexts } from '@portaal/domain/payees/payee-check';
+import { leftOutTexts, type PayoutSum } from '@portaal/domain/payouts/calls';
 import { pain001, type TransferOrder } from '../../integrations/bank/pain001.ts';
 import { sepaText } from '../../integrations/bank/sepa-text.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { newId } from '../../platform/new-id.ts';
-import type { Orm, Transaction } from '../../platform/orm.ts';
+import type { Transaction } from '../../platform/orm.ts';
 import { maskedIban } from '../../platform/sealed-number.ts';
-import type { Services } from '../../platform/services.ts';
 import { type ActingSession, type ActServices, act, done, type ForTwo } from '../acts/acts.use-cases.ts';
-import { listDue, sumOrderedOn } from './due-payouts.repository.ts';
 import { findDeciders, insertAttempts, insertBatch } from './payout-batches.repository.ts';
 import { storeFile, writeFile } from './payout-file.ts';
+import { byAccount, type PayoutPlan } from './payout-plan.ts';
 import {
-  byAccount,
-  type PayoutLimits,
-  type PayoutPlan,
-  type PlannedPayout,
-  planPayouts,
-} from './payout-plan.ts';
+  LARGEST,
+  leftOutOf,
+  type PlanContext,
+  planNow,
+  sinceYesterday,
+  sumWhere,
+} from './payout-planning.ts';
 import { sealAccount } from './sealed-account.ts';
-
-const LARGEST = 10;
-
-/** Banks pay on business days. */
-const executionDay = (today: IsoDate): IsoDate => (isBusinessDay(today) ? today : addBusinessDays(today, 1));
-
-const limitsOf = ({ payoutLimits: { line, batch, day } }: Brand): PayoutLimits => ({
-  line: cents(line * 100),
-  batch: cents(batch * 100),
-  day: cents(day * 100),
-});
-
-type PlanContext = Pick<Services, 'brands' | 'clock' | 'configuration'>;
-
-async function planNow(
-  orm: Orm,
-  { brands, clock, configuration }: PlanContext,
-  brandId: string,
-  options: { readonly locked: boolean; readonly isCarriedOut: boolean },
-): Promise<{ readonly plan: PayoutPlan; readonly limits: PayoutLimits; readonly orderedCents: Cents }> {
-  const brand = brands.byId(brandId);
-  const account = brand?.bankAccounts[0];
-  if (!brand || !account) throw new Error(`Brand ${brandId} has no bank account to pay from`);
-  // At a provider of one person it is carried out after the night (decision 0083), and the bank asked to pay then.
-  const isForTomorrow = configuration.soleEmployeeAuditor !== undefined && !options.isCarriedOut;
-  const executeOn = executionDay(isForTomorrow ? addDays(clock.today(), 1) : clock.today());
-  const { payoutsFrom } = brand;
-  const yesterday = addDays(clock.today(), -1);
-  const since = new Date(`${yesterday}T00:00:00Z`);
-  const due = await listDue(orm, { brand: brandId, executeOn, payoutsFrom, since, yesterday }, options);
-  const orderedCents = await sumOrderedOn(orm, brandId, executeOn);
-  const limits = limitsOf(brand);
-  const common = { keys: configuration.fieldKeys, executeOn, debtorIban: account.iban, limits, orderedCents };
-  return { plan: planPayouts(due, common), limits, orderedCents };
-}
-
-const sumOf = (amounts: readonly number[]): PayoutSum => ({
-  count: amounts.length,
-  amount: centsToEuro(cents(amounts.reduce((sum, one) => sum + one, 0))),
-});
-
-const sumWhere = (payouts: readonly PlannedPayout[], isCounted: (one: PlannedPayout) => boolean): PayoutSum =>
-  sumOf(payouts.filter(isCounted).map(({ amountCents }) => amountCents));
-
-function shownPayee({ iban, paid, amountCents }: ReturnType<typeof byAccount>[number]): Payee {
-  const { name = '', nameInFile = '' } = paid[0] ?? {};
-  return {
-    contractNumbers: [...new Set(paid.map(({ contractNumber }) => contractNumber))],
-    name,
-    iban: maskedIban(iban),
-    amount: centsToEuro(amountCents),
-    isNew: paid.some(({ isNewAccount }) => isNewAccount),
-    nameInFile: nameInFile === name ? null : nameInFile,
-  };
-}
-
-const leftOutOf = ({ leftOut }: PayoutPlan): PayoutPreview['leftOut'] =>
-  [...leftOut].map(([reason, amounts]) => ({ reason, ...sumOf(amounts) }));
-
-const sinceYesterday = ({ payouts }: PayoutPlan): PayoutPreview['sinceYesterday'] => ({
-  due: sumWhere(payouts, ({ row }) => row.isNewlyDue),
-  released: sumWhere(payouts, ({ row }) => row.isReleased),
-  confirmed: sumWhere(payouts, ({ row }) => row.isConfirmed),
-});
-
-/** What a batch would hold now; an employee looked at accounts, masked. */
-export async function previewPayouts(
-  services: ActServices,
-  { person }: Pick<ActingSession, 'person'>,
-): Promise<PayoutPreview> {
-  const found = await planNow(services.database.orm, services, person.brand, {
-    locked: false,
-    isCarriedOut: false,
-  });
-  const { plan, limits, orderedCents } = found;
-  const { executeOn, totalCents } = plan;
-  await act(services, person, {
-    work: () =>
-      done({
-        audit: {
-          action: 'payouts.viewed',
-          subjectType: 'payoutBatch',
-          subjectId: null,
-          detail: { executeOn, count: plan.payouts.length, totalCents },
-        },
-      }),
-  });
-  const accounts = byAccount(plan.payouts);
-  const inEuro = (amount: Cents) => centsToEuro(amount);
-  return {
-    executeOn: plan.executeOn,
-    debtorIban: plan.debtorIban,
-    total: sumWhere(plan.payouts, () => true),
-    accounts: accounts.length,
-    leftOut: leftOutOf(plan),
-    newAccounts: sumWhere(plan.payouts, ({ isNewAccount }) => isNewAccount),
-    sinceYesterday: sinceYesterday(plan),
-    largest: accounts.slice(0, LARGEST).map(shownPayee),
-    rewritten: accounts
-      .filter(({ paid }) => paid.some(({ name, nameInFile }) => name !== nameInFile))
-      .slice(0, LARGEST)
-      .map(shownPayee),
-    limits: {
-      line: inEuro(limits.line),
-      batch: inEuro(limits.batch),
-      day: inEuro(limits.day),
-      orderedToday: inEuro(orderedCents),
-    },
-    seen: plan.digest,
-  };
-}
 
 const sumText = ({ count, amount }: PayoutSum): string =>
   `${count}, samen ${euroAndCents(Math.round(amount * 100))}`;
@@ -161,6 +41,12 @@ function shownToSecond(plan: PayoutPlan): ForTwo {
       line('Sinds gisteren erbij gekomen', sumText(since.due)),
       line('Sinds gisteren vrijgegeven', sumText(since.released)),
       line('Sinds gisteren bevestigd door de klant', sumText(since.confirmed)),
+      ...payeeOutcomes.map((outcome) =>
+        line(
+          `Volgens de bank: ${payeeOutcomeTexts[outcome].toLowerCase()}`,
+          sumText(sumWhere(plan.payouts, ({ check }) => check?.outcome === outcome)),
+        ),
+      ),
       ...leftOutOf(plan).map(({ reason, ...left }) => line(`Niet: ${leftOutTexts[reason]}`, sumText(left))),
       ...accounts
         .slice(0, LARGEST)

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
 import { payoutKindTexts } from '@portaal/domain/ledger/calls';
 import type { LeftOutReason } from '@portaal/domain/payouts/calls';
-import { fullName } from '@portaal/domain/people/applicant';
 import { type Cents, cents, type IsoDate } from '@portaal/engine';
 import { sepaText } from '../../integrations/bank/sepa-text.ts';
 import type { FieldKeys } from '../../platform/field-encryption.ts';
-import { numberVault } from '../../platform/sealed-number.ts';
+import type { Payee, PayeeCheck } from '../payees/payees.use-cases.ts';
+import type { DuePayee } from './due-payees.ts';
 import type { DueRow } from './due-payouts.repository.ts';
 import { openAccount } from './sealed-account.ts';
 
 /** A scheme of banks takes names of 70 characters. */
 const NAME_CHARACTERS = 70;
+
+type CheckOf = (payee: Payee) => PayeeCheck | undefined;
 
 export interface PlannedPayout {
   readonly payoutId: string;
@@ -22,6 +24,8 @@ export interface PlannedPayout {
   readonly nameInFile: string;
   readonly text: string;
   readonly isNewAccount: boolean;
+  /** What the bank last said of name and account; undefined: it was not asked. */
+  readonly check: PayeeCheck | undefined;
   readonly row: DueRow;
 }
 
@@ -39,23 +43,11 @@ export interface PayoutPlan {
   readonly payouts: readonly PlannedPayout[];
   readonly totalCents: Cents;
   readonly leftOut: ReadonlyMap<LeftOutReason, readonly Cents[]>;
+  /** All that is due, also what is left out. */
+  readonly due: readonly DuePayee[];
+  readonly checkOf: CheckOf;
   /** Of everything the file would say. */
   readonly digest: string;
-}
-
-const nameOf = ({ relationId, relationDetails, person, accountName }: DueRow): string => {
-  if (relationId !== null)
-    return (relationDetails as { organisatie: { naamBedrijf: string } }).organisatie.naamBedrijf;
-  return person === null ? accountName : fullName(person as Parameters<typeof fullName>[0]);
-};
-
-function accountsOf(keys: FieldKeys) {
-  const own = numberVault(keys, 'personal_information');
-  const ofRelation = numberVault(keys, 'relation');
-  return ({ personId, sealedIban, relationId, relationSealedIban }: DueRow): string | null =>
-    relationId === null
-      ? own.open('sealed_iban', personId, sealedIban)
-      : ofRelation.open('sealed_iban', relationId, relationSealedIban);
 }
 
 /** As the investor reads it on their own statement. */
@@ -67,14 +59,16 @@ const textOf = ({ kind, number }: DueRow): string =>
  * leave; what is oldest goes first.
  */
 export function planPayouts(
-  due: readonly DueRow[],
+  due: readonly DuePayee[],
   {
+    checkOf,
     keys,
     executeOn,
     debtorIban,
     limits,
     orderedCents,
   }: {
+    readonly checkOf: CheckOf;
     readonly keys: FieldKeys;
     readonly executeOn: IsoDate;
     readonly debtorIban: string;
@@ -86,19 +80,19 @@ export function planPayouts(
   const room = Math.min(limits.batch, limits.day - orderedCents);
   const leftOut = new Map<LeftOutReason, Cents[]>();
   const payouts: PlannedPayout[] = [];
-  const accountOf = accountsOf(keys);
   let total = 0;
-  for (const row of due) {
+  for (const { row, name, payee } of due) {
     const amountCents = cents(row.amountCents);
-    const iban = accountOf(row);
-    const name = nameOf(row);
     const nameInFile = sepaText(name, NAME_CHARACTERS);
-    const reason = reasonFor({ row, iban, nameInFile, limits, isTooMuch: total + amountCents > room });
-    if (reason !== undefined || iban === null) {
+    const check = payee === undefined ? undefined : checkOf(payee);
+    const isTooMuch = total + amountCents > room;
+    const reason = reasonFor({ row, payee, nameInFile, check, limits, isTooMuch });
+    if (reason !== undefined || payee === undefined) {
       const why = reason ?? 'noAccount';
       leftOut.set(why, [...(leftOut.get(why) ?? []), amountCents]);
       continue;
     }
+    const { iban } = payee;
     total += amountCents;
     const last =
       row.lastAttemptId === null ? null : openAccount(keys, row.lastAttemptId, row.lastSealedAccount ?? '');
@@ -111,6 +105,7 @@ export function planPayouts(
       nameInFile,
       text: textOf(row),
       isNewAccount: last?.iban !== iban,
+      check,
       row,
     });
   }
@@ -121,26 +116,32 @@ export function planPayouts(
     payouts,
     totalCents: cents(total),
     leftOut,
+    due,
+    checkOf,
     digest: digestOf(payouts, executeOn, debtorIban),
   };
 }
 
 function reasonFor({
   row,
-  iban,
+  payee,
   nameInFile,
+  check,
   limits,
   isTooMuch,
 }: {
   readonly row: DueRow;
-  readonly iban: string | null;
+  readonly payee: Payee | undefined;
   readonly nameInFile: string;
+  readonly check: PayeeCheck | undefined;
   readonly limits: PayoutLimits;
   readonly isTooMuch: boolean;
 }): LeftOutReason | undefined {
   if (row.withheldBy !== null) return row.withheldBy;
-  if (iban === null) return 'noAccount';
+  if (payee === undefined) return 'noAccount';
   if (nameInFile === '') return 'noName';
+  // Whose account it is the bank knows better than we do: an employee decides on it, by name.
+  if (check?.outcome === 'noMatch' && !check.isAccepted) return 'otherName';
   if (row.amountCents > limits.line) return 'overLine';
   return isTooMuch ? 'overTotal' : undefined;
 }

@@ -4,7 +4,8 @@ import { route } from '../../http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { listPayoutsUnderWay } from './own-payouts.ts';
 import { getPayoutFile, handOverPayouts, listFailedPayouts, listPayoutBatches } from './payout-batches.ts';
-import { orderPayouts, previewPayouts } from './payout-orders.ts';
+import { orderPayouts } from './payout-orders.ts';
+import { previewPayouts } from './payout-preview.ts';
 import { loadPayoutReport } from './payout-reports.ts';
 
 export function payoutRoutes(app: FastifyInstance, services: Services): void {

@@ -1,2 +1,3 @@
+export { checkDuePayees } from './payee-names.ts';
 export { isNoSuchPayout, markPaid, markReturned } from './payout-bookings.ts';
 export { type PayoutView, payoutStandOf, payoutViewOf } from './payout-stand.ts';

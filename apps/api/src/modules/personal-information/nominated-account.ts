@@ -1,4 +1,4 @@
-import { PAYOUT_WITHHELD_DAYS, type PersonalInformation } from '@portaal/domain/personal-information/calls';
+import { PAYOUT_WITHHELD_DAYS } from '@portaal/domain/personal-information/calls';
 import { type IsoDate, isoDate } from '@portaal/engine';
 import type { Brand } from '../../brands/brands.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -7,7 +7,7 @@ import { publicUrlOf, type Services } from '../../platform/services.ts';
 import { type ActingSession, act, done, type Traces, unchanged } from '../acts/acts.use-cases.ts';
 import { withholdUntilConfirmed } from '../payout-confirmation/payout-confirmation.use-cases.ts';
 import { lockInformation, updateInformation } from './personal-information.repository.ts';
-import { shown, vaultOf } from './shown-information.ts';
+import { vaultOf } from './shown-information.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -31,11 +31,11 @@ export async function changeNominatedAccount(
   brand: Brand,
   session: ActingSession,
   { versie, iban, twoFaToken }: AccountChange,
-): Promise<PersonalInformation> {
+): Promise<void> {
   const { clock, configuration } = services;
   const { person } = session;
   const [today, vault] = [clock.today(), vaultOf(services)];
-  return act(services, session, {
+  await act(services, session, {
     lock: async (tx) => {
       const known = await lockInformation(tx, person.id);
       if (!known) throw new AppError('notFound');
@@ -43,8 +43,8 @@ export async function changeNominatedAccount(
       return { known, isSame: vault.open('sealed_iban', person.id, known.sealedIban) === iban };
     },
     stepUp: ({ isSame }) => (isSame ? undefined : { act: 'changeBankAccount', twoFaToken }),
-    work: async (tx, now, { known, isSame }) => {
-      if (isSame) return unchanged(shown(known, vault, today));
+    work: async (tx, now, { isSame }) => {
+      if (isSame) return unchanged(undefined);
       const payoutsFrom = daysAfter(today, PAYOUT_WITHHELD_DAYS);
       const row = await updateInformation(tx, person.id, {
         version: versie + 1,
@@ -77,7 +77,7 @@ export async function changeNominatedAccount(
         },
         mails: [{ recipient: person.email, template: 'counterAccountChanged', values }],
       };
-      return done(traces, shown(row, vault, today));
+      return done(traces);
     },
   });
 }

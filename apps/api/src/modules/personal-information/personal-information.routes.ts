@@ -1,18 +1,28 @@
 import * as calls from '@portaal/domain/calls';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
-import type { Services } from '../../platform/services.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { changeNominatedAccount } from './nominated-account.ts';
-import { changePersonalInformation, getPersonalInformation } from './personal-information.use-cases.ts';
+import {
+  changePersonalInformation,
+  checkNominatedAccount,
+  getPersonalInformation,
+  withAccountName,
+} from './personal-information.use-cases.ts';
 
 export function personalInformationRoutes(app: FastifyInstance, services: Services): void {
-  route(app, calls.getPersonalInformation, ({ person }) => getPersonalInformation(services, person));
+  const known = async (person: SignedInPerson) =>
+    withAccountName(services, person.id, await getPersonalInformation(services, person));
+
+  route(app, calls.getPersonalInformation, ({ person }) => known(person));
 
   route(app, calls.changePersonalInformation, ({ person, body }) =>
     changePersonalInformation(services, person, body),
   );
 
-  route(app, calls.changeNominatedAccount, ({ brand, body, session }) =>
-    changeNominatedAccount(services, brand, session, body),
-  );
+  route(app, calls.changeNominatedAccount, async ({ brand, body, session }) => {
+    await changeNominatedAccount(services, brand, session, body);
+    await checkNominatedAccount(services, session.person.id);
+    return known(session.person);
+  });
 }

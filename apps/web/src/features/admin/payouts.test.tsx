@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { FailedPayout, PayoutBatch, PayoutPreview } from '@portaal/domain/payouts/calls';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { serve, visit } from '../../testing/visit.tsx';
 
@@ -32,6 +32,19 @@ const preview: PayoutPreview = {
   sinceYesterday: { due: nothing, released: { count: 1, amount: 50 }, confirmed: nothing },
   largest: [payee],
   rewritten: [payee],
+  names: {
+    ...{ match: 5, closeMatch: 1, noMatch: 1, notPossible: 2, waiting: 0 },
+    differing: [
+      {
+        ...{ id: 'c1', contractNumbers: ['2026-000001'], name: 'Zoë Müller', iban: 'NL•• •••• •••• ••43 00' },
+        ...{ outcome: 'noMatch', bankName: null, isAccepted: false },
+      },
+      {
+        ...{ id: 'c2', contractNumbers: ['2026-000004'], name: 'P. Janssen', iban: 'NL•• •••• •••• ••67 89' },
+        ...{ outcome: 'closeMatch', bankName: 'P. Jansen', isAccepted: false },
+      },
+    ],
+  },
   limits: { line: 100, batch: 200, day: 300, orderedToday: 0 },
   seen: 'a'.repeat(64),
 };
@@ -70,6 +83,7 @@ function arrive(shown: PayoutPreview = preview) {
     'GET /api/admin/payout-batches/preview': data(shown),
     'GET /api/admin/payout-batches': data({ items: [batch], next: null }),
     'GET /api/admin/payout-batches/b1/failed': data({ items: [failed], next: null }),
+    'POST /api/admin/payees/c1/acceptance': () => new Response(null, { status: 204 }),
   });
   visit('/admin?deel=uitbetalen', { signedIn: true, user: admin });
   return requested;
@@ -84,6 +98,25 @@ test('what is due says what is paid, what not and why, and which names the bank 
   expect(now.getAllByText('in het bestand: Zoe Muller')).toHaveLength(2);
   fireEvent.click(now.getByRole('button', { name: 'Uitbetalen' }));
   expect(await screen.findByText(/Een collega ziet wat u nu ziet/)).toBeTruthy();
+});
+
+test('names the bank knows otherwise are counted, and a colleague decides on one that is another', async () => {
+  const requested = arrive();
+  const names = within(await screen.findByRole('region', { name: 'Namen volgens de bank' }));
+  expect(names.getByText('2 namen wijken af')).toBeTruthy();
+  expect(names.getByText('bij de bank: P. Jansen')).toBeTruthy();
+  fireEvent.click(names.getByRole('button', { name: 'Toch betalen' }));
+  const asked = within(await screen.findByRole('dialog'));
+  fireEvent.change(asked.getByLabelText(/Waarom is deze rekening goed/), {
+    target: { value: 'De klant liet een bankpas zien' },
+  });
+  fireEvent.click(asked.getByRole('button', { name: 'Toch betalen' }));
+  await waitFor(() => expect(requested).toContain('POST /api/admin/payees/c1/acceptance'));
+});
+
+test('where no bank can be asked the page says so', async () => {
+  arrive({ ...preview, names: null });
+  expect(await screen.findByText(/niet beschikbaar/)).toBeTruthy();
 });
 
 test('nothing due asks nobody anything', async () => {

@@ -215,3 +215,17 @@ test('R-24 when the data cannot be shown that is said, with a way on', async () 
   await screen.findByText('Wij kunnen uw gegevens nu niet laten zien');
   expect(screen.getByRole('button', { name: 'Probeer opnieuw' })).toBeTruthy();
 });
+
+test.each([
+  ['match', null, /rekening op uw naam staat/],
+  ['closeMatch', 'I.M. van der Veltkamp', /Bedoelt u I\.M\. van der Veltkamp\?/],
+  ['noMatch', null, /Deze rekening staat niet op uw naam/],
+  ['notPossible', null, /kon niet zeggen of uw naam erbij hoort/],
+])(
+  'R-24 what the bank says of the name of the account is read there: %s',
+  async (uitkomst, bankNaam, text) => {
+    const tegenrekening = { ...known.tegenrekening, naamcontrole: { uitkomst, bankNaam } };
+    arrive({ ...known, tegenrekening });
+    expect(await screen.findByText(text)).toBeTruthy();
+  },
+);

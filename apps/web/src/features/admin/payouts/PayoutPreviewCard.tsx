@@ -12,9 +12,9 @@ import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { Heading } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
-import { RouterTextLink } from '../links.ts';
 import styles from '../queues/Queues.module.css';
 import { IfMay } from '../rights.tsx';
+import { accountColumns } from './account-columns.tsx';
 import { sumText } from './payout-texts.ts';
 
 const columns: readonly TableColumn<Payee>[] = [
@@ -34,20 +34,7 @@ const columns: readonly TableColumn<Payee>[] = [
       </span>
     ),
   },
-  { key: 'iban', header: 'Rekening', cell: ({ iban }) => <span className={styles.whole}>{iban}</span> },
-  {
-    key: 'contracts',
-    header: 'Contract',
-    cell: ({ contractNumbers }) => (
-      <span className={styles.lines}>
-        {contractNumbers.map((number) => (
-          <RouterTextLink key={number} to="." search={{ contract: number }}>
-            {number}
-          </RouterTextLink>
-        ))}
-      </span>
-    ),
-  },
+  ...accountColumns<Payee>(),
   { key: 'amount', header: 'Bedrag', align: 'end', cell: ({ amount }) => formatEuro(amount) },
 ];
 

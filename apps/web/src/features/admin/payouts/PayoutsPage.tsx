@@ -19,6 +19,7 @@ import { IfMay } from '../rights.tsx';
 import { BatchActs } from './BatchActs.tsx';
 import { FailedPayouts } from './FailedPayouts.tsx';
 import { LoadReport } from './LoadReport.tsx';
+import { PayeeNames } from './PayeeNames.tsx';
 import { PayoutPreviewCard } from './PayoutPreviewCard.tsx';
 import { batchStates, sumText } from './payout-texts.ts';
 
@@ -98,6 +99,7 @@ export function PayoutsPage() {
           />
         )}
         {preview.data && <PayoutPreviewCard key={preview.data.seen} preview={preview.data} />}
+        {preview.data && <PayeeNames names={preview.data.names} />}
       </Stack>
       <section aria-labelledby="betaalbestanden">
         <Stack>

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import type { PayeeVerdict, PayeeVerifier } from '../../platform/payee-verifier.ts';
+import { textWithin } from '../../platform/response-text.ts';
+
+/** The scheme gives a bank five seconds at most, and who saves an account waits for it. */
+const TIMEOUT = 5_000;
+const MOST_BYTES = 10_000;
+/** Of a name in the scheme. */
+const MOST_CHARACTERS = 140;
+
+/** In the codes of the scheme of the European Payments Council. */
+const answer = z.object({
+  result: z.enum(['MTCH', 'CMTC', 'NMTC', 'NOAP']),
+  name: z.optional(z.nullable(z.string())),
+});
+
+const UNKNOWN: PayeeVerdict = { outcome: 'notPossible' };
+
+function verdictOf({ result, name }: z.output<typeof answer>): PayeeVerdict {
+  if (result === 'MTCH') return { outcome: 'match' };
+  if (result === 'NMTC') return { outcome: 'noMatch' };
+  const bankName = name?.replaceAll(/\p{C}/gu, '').trim().slice(0, MOST_CHARACTERS) ?? '';
+  return result === 'CMTC' && bankName !== '' ? { outcome: 'closeMatch', bankName } : UNKNOWN;
+}
+
+/** Asks at `VOP_BASE_URL`: one JSON call a payee, and no other address whatever it returns. */
+export function payeeVerification({
+  baseUrl,
+  key,
+}: {
+  readonly baseUrl: string;
+  readonly key: string | undefined;
+}): PayeeVerifier {
+  return {
+    async verify({ iban, name }) {
+      try {
+        const response = await fetch(`${baseUrl}/payee-verifications`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            accept: 'application/json',
+            ...(key !== undefined && { authorization: `Bearer ${key}` }),
+          },
+          body: JSON.stringify({ iban, name }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(TIMEOUT),
+        });
+        if (!response.ok) return UNKNOWN;
+        return verdictOf(z.parse(answer, JSON.parse(await textWithin(response, MOST_BYTES))));
+      } catch {
+        return UNKNOWN;
+      }
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+import { payeeCheck } from '../../schema/index.ts';
+
+export type CheckRow = typeof payeeCheck.$inferSelect;
+
+export const findChecks = (orm: Orm, brand: string, hashes: readonly string[]): Promise<CheckRow[]> =>
+  orm
+    .select()
+    .from(payeeCheck)
+    .where(
+      and(eq(payeeCheck.brand, brand), sql`${payeeCheck.payeeHash} = any(${sql.param([...hashes])}::text[])`),
+    );
+
+export async function findCheckId(
+  tx: Transaction,
+  { personId, payeeHash }: Pick<CheckRow, 'personId' | 'payeeHash'>,
+): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ id: payeeCheck.id })
+    .from(payeeCheck)
+    .where(and(eq(payeeCheck.personId, personId), eq(payeeCheck.payeeHash, payeeHash)))
+    .for('update');
+  return row?.id;
+}
+
+type Said = Pick<CheckRow, 'outcome' | 'sealedName' | 'checkedAt'>;
+
+export async function updateCheck(tx: Transaction, id: string, said: Said): Promise<void> {
+  await tx.update(payeeCheck).set(said).where(eq(payeeCheck.id, id));
+}
+
+/** Another may have asked the same meanwhile: both hear the same bank. */
+export async function insertCheck(tx: Transaction, row: typeof payeeCheck.$inferInsert): Promise<void> {
+  await tx.insert(payeeCheck).values(row).onConflictDoNothing();
+}
+
+export async function lockCheck(tx: Transaction, which: { readonly id: string; readonly brand: string }) {
+  const [row] = await tx
+    .select()
+    .from(payeeCheck)
+    .where(and(eq(payeeCheck.id, which.id), eq(payeeCheck.brand, which.brand)))
+    .for('update');
+  return row;
+}
+
+export async function acceptCheck(
+  tx: Transaction,
+  id: string,
+  accepted: { readonly acceptedAt: Date; readonly acceptedBy: string; readonly acceptedReason: string },
+): Promise<void> {
+  await tx
+    .update(payeeCheck)
+    .set(accepted)
+    .where(and(eq(payeeCheck.id, id), isNull(payeeCheck.acceptedAt)));
+}

@@ -1,0 +1,38 @@
+import { fullName } from '@portaal/domain/people/applicant';
+import type { FieldKeys } from '../../platform/field-encryption.ts';
+import { numberVault } from '../../platform/sealed-number.ts';
+import type { Payee } from '../payees/payees.use-cases.ts';
+import type { DueRow } from './due-payouts.repository.ts';
+
+/** What is due, with whom it would be paid to. */
+export interface DuePayee {
+  readonly row: DueRow;
+  /** As we write it. */
+  readonly name: string;
+  /** Undefined while there is no account. */
+  readonly payee: Payee | undefined;
+}
+
+const nameOf = ({ relationId, relationDetails, person, accountName }: DueRow): string => {
+  if (relationId !== null)
+    return (relationDetails as { organisatie: { naamBedrijf: string } }).organisatie.naamBedrijf;
+  return person === null ? accountName : fullName(person as Parameters<typeof fullName>[0]);
+};
+
+function accountsOf(keys: FieldKeys) {
+  const own = numberVault(keys, 'personal_information');
+  const ofRelation = numberVault(keys, 'relation');
+  return ({ personId, sealedIban, relationId, relationSealedIban }: DueRow): string | null =>
+    relationId === null
+      ? own.open('sealed_iban', personId, sealedIban)
+      : ofRelation.open('sealed_iban', relationId, relationSealedIban);
+}
+
+/** Whom each of what is due is paid to: the investor, or the organisation the contract is for. */
+export function duePayees(due: readonly DueRow[], keys: FieldKeys): DuePayee[] {
+  const accountOf = accountsOf(keys);
+  return due.map((row) => {
+    const [name, iban] = [nameOf(row), accountOf(row)];
+    return { row, name, payee: iban === null ? undefined : { personId: row.personId, name, iban } };
+  });
+}

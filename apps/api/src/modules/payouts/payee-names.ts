@@ -1,0 +1,83 @@
+import type { DifferingName, PayeeNames } from '@portaal/domain/payouts/calls';
+import { addDays } from '@portaal/engine';
+import { maskedIban } from '../../platform/sealed-number.ts';
+import type { Services } from '../../platform/services.ts';
+import { checkPayees, isCheckedToday, type Payee } from '../payees/payees.use-cases.ts';
+import { duePayees } from './due-payees.ts';
+import { listDue } from './due-payouts.repository.ts';
+import type { PayoutPlan } from './payout-plan.ts';
+
+/** So many names that differ are shown. */
+const SHOWN = 100;
+
+type Names = Pick<PayoutPlan, 'due' | 'checkOf'>;
+
+const keyOf = ({ personId, name, iban }: Payee): string => `${personId} ${iban} ${name}`;
+
+/** Each payee of what is due once, with the contracts it is paid for. */
+function payeesOf({ due }: Pick<Names, 'due'>) {
+  const payees = new Map<string, { readonly payee: Payee; readonly contractNumbers: Set<string> }>();
+  for (const { payee, row } of due) {
+    if (payee === undefined) continue;
+    const key = keyOf(payee);
+    const known = payees.get(key) ?? { payee, contractNumbers: new Set<string>() };
+    known.contractNumbers.add(row.number);
+    payees.set(key, known);
+  }
+  return [...payees.values()];
+}
+
+/** What the banks say of the names of all that is due; null where no bank can be asked. */
+export function namesOf(services: Pick<Services, 'payeeVerifier' | 'clock'>, plan: Names): PayeeNames | null {
+  if (services.payeeVerifier === undefined) return null;
+  const counts = { match: 0, closeMatch: 0, noMatch: 0, notPossible: 0, waiting: 0 };
+  const differing: DifferingName[] = [];
+  for (const { payee, contractNumbers } of payeesOf(plan)) {
+    const check = plan.checkOf(payee);
+    if (!isCheckedToday(services, check)) counts.waiting += 1;
+    if (check === undefined) continue;
+    counts[check.outcome] += 1;
+    if (check.outcome !== 'closeMatch' && check.outcome !== 'noMatch') continue;
+    const { id, outcome, bankName, isAccepted } = check;
+    differing.push({
+      ...{ id, outcome, bankName, isAccepted },
+      ...{ name: payee.name, iban: maskedIban(payee.iban), contractNumbers: [...contractNumbers] },
+    });
+  }
+  const weight = ({ outcome, isAccepted }: DifferingName) =>
+    outcome === 'closeMatch' ? 2 : Number(isAccepted);
+  differing.sort((one, other) => weight(one) - weight(other));
+  return { ...counts, differing: differing.slice(0, SHOWN) };
+}
+
+/** Who looks does not wait: what was not asked today is asked by a job. */
+export async function askAboutNames(
+  services: Pick<Services, 'payeeVerifier' | 'clock' | 'queue'>,
+  plan: Names,
+): Promise<void> {
+  if ((namesOf(services, plan)?.waiting ?? 0) > 0) await services.queue.enqueueAlone('payees.check', {});
+}
+
+/** Asks the banks of all who may be paid soon, those that were asked today not again. */
+export async function checkDuePayees(services: Services): Promise<void> {
+  const { brands, clock, configuration, database, payeeVerifier } = services;
+  if (payeeVerifier === undefined) return;
+  const today = clock.today();
+  const yesterday = addDays(today, -1);
+  // What a batch of after the weekend or of a holiday would hold.
+  const executeOn = addDays(today, 7);
+  for (const { id: brand, payoutsFrom } of brands.all) {
+    const since = new Date(`${yesterday}T00:00:00Z`);
+    const due = await listDue(
+      database.orm,
+      { brand, executeOn, payoutsFrom, since, yesterday },
+      { locked: false },
+    );
+    const payees = payeesOf({ due: duePayees(due, configuration.fieldKeys) });
+    await checkPayees(
+      services,
+      brand,
+      payees.map(({ payee }) => payee),
+    );
+  }
+}

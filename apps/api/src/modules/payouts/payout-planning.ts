@@ -1,0 +1,80 @@
+import type { PayoutPreview, PayoutSum } from '@portaal/domain/payouts/calls';
+import {
+  addBusinessDays,
+  addDays,
+  type Cents,
+  cents,
+  centsToEuro,
+  type IsoDate,
+  isBusinessDay,
+} from '@portaal/engine';
+import type { Brand } from '../../brands/brands.ts';
+import type { Orm } from '../../platform/orm.ts';
+import type { Services } from '../../platform/services.ts';
+import { payeeChecksOf } from '../payees/payees.use-cases.ts';
+import { duePayees } from './due-payees.ts';
+import { listDue, sumOrderedOn } from './due-payouts.repository.ts';
+import { type PayoutLimits, type PayoutPlan, type PlannedPayout, planPayouts } from './payout-plan.ts';
+
+/** So many accounts are shown. */
+export const LARGEST = 10;
+
+/** Banks pay on business days. */
+const executionDay = (today: IsoDate): IsoDate => (isBusinessDay(today) ? today : addBusinessDays(today, 1));
+
+const limitsOf = ({ payoutLimits: { line, batch, day } }: Brand): PayoutLimits => ({
+  line: cents(line * 100),
+  batch: cents(batch * 100),
+  day: cents(day * 100),
+});
+
+export type PlanContext = Pick<Services, 'brands' | 'clock' | 'configuration'>;
+
+/** What a batch would hold now; `locked` by who orders it. */
+export async function planNow(
+  orm: Orm,
+  { brands, clock, configuration }: PlanContext,
+  brandId: string,
+  options: { readonly locked: boolean; readonly isCarriedOut: boolean },
+): Promise<{ readonly plan: PayoutPlan; readonly limits: PayoutLimits; readonly orderedCents: Cents }> {
+  const brand = brands.byId(brandId);
+  const account = brand?.bankAccounts[0];
+  if (!brand || !account) throw new Error(`Brand ${brandId} has no bank account to pay from`);
+  // At a provider of one person it is carried out after the night (decision 0083), and the bank asked to pay then.
+  const isForTomorrow = configuration.soleEmployeeAuditor !== undefined && !options.isCarriedOut;
+  const executeOn = executionDay(isForTomorrow ? addDays(clock.today(), 1) : clock.today());
+  const { payoutsFrom } = brand;
+  const yesterday = addDays(clock.today(), -1);
+  const since = new Date(`${yesterday}T00:00:00Z`);
+  const due = await listDue(orm, { brand: brandId, executeOn, payoutsFrom, since, yesterday }, options);
+  const orderedCents = await sumOrderedOn(orm, brandId, executeOn);
+  const limits = limitsOf(brand);
+  const payees = duePayees(due, configuration.fieldKeys);
+  const checkOf = await payeeChecksOf(
+    orm,
+    { configuration },
+    brandId,
+    payees.flatMap(({ payee }) => payee ?? []),
+  );
+  const common = { keys: configuration.fieldKeys, executeOn, debtorIban: account.iban, limits, orderedCents };
+  return { plan: planPayouts(payees, { ...common, checkOf }), limits, orderedCents };
+}
+
+const sumOf = (amounts: readonly number[]): PayoutSum => ({
+  count: amounts.length,
+  amount: centsToEuro(cents(amounts.reduce((sum, one) => sum + one, 0))),
+});
+
+export const sumWhere = (
+  payouts: readonly PlannedPayout[],
+  isCounted: (one: PlannedPayout) => boolean,
+): PayoutSum => sumOf(payouts.filter(isCounted).map(({ amountCents }) => amountCents));
+
+export const leftOutOf = ({ leftOut }: PayoutPlan): PayoutPreview['leftOut'] =>
+  [...leftOut].map(([reason, amounts]) => ({ reason, ...sumOf(amounts) }));
+
+export const sinceYesterday = ({ payouts }: PayoutPlan): PayoutPreview['sinceYesterday'] => ({
+  due: sumWhere(payouts, ({ row }) => row.isNewlyDue),
+  released: sumWhere(payouts, ({ row }) => row.isReleased),
+  confirmed: sumWhere(payouts, ({ row }) => row.isConfirmed),
+});

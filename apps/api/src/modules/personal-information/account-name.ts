@@ -1,0 +1,39 @@
+import { fullName, type PersonSection } from '@portaal/domain/people/applicant';
+import type { PersonalInformation } from '@portaal/domain/personal-information/calls';
+import type { Services } from '../../platform/services.ts';
+import { checkPayee, type Payee, payeeChecksOf } from '../payees/payees.use-cases.ts';
+import { findInformation, type InformationRow } from './personal-information.repository.ts';
+import { vaultOf } from './shown-information.ts';
+
+/** Whom a person's own payouts go to; undefined while their name or account is not known. */
+function payeeOf(services: Pick<Services, 'configuration'>, row: InformationRow): Payee | undefined {
+  const { personId } = row;
+  const iban = vaultOf(services).open('sealed_iban', personId, row.sealedIban);
+  const person = row.person as PersonSection | null;
+  return iban === null || person === null ? undefined : { personId, iban, name: fullName(person) };
+}
+
+/** Asks the bank whether the account a person gave is in their name: once it is stored, outside any transaction. */
+export async function checkNominatedAccount(services: Services, personId: string): Promise<void> {
+  if (services.payeeVerifier === undefined) return;
+  const row = await findInformation(services.database.orm, personId);
+  const payee = row && payeeOf(services, row);
+  if (row && payee) await checkPayee(services, row.brand, payee);
+}
+
+/** With what the bank said of the name, where it was asked. */
+export async function withAccountName(
+  services: Pick<Services, 'configuration' | 'database' | 'payeeVerifier'>,
+  personId: string,
+  information: PersonalInformation,
+): Promise<PersonalInformation> {
+  if (services.payeeVerifier === undefined || information.tegenrekening === null) return information;
+  const row = await findInformation(services.database.orm, personId);
+  const payee = row && payeeOf(services, row);
+  if (row === undefined || payee === undefined) return information;
+  const checkOf = await payeeChecksOf(services.database.orm, services, row.brand, [payee]);
+  const check = checkOf(payee);
+  if (check === undefined) return information;
+  const naamcontrole = { uitkomst: check.outcome, bankNaam: check.bankName };
+  return { ...information, tegenrekening: { ...information.tegenrekening, naamcontrole } };
+}

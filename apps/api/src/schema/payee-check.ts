@@ -1,0 +1,41 @@
+import { payeeOutcomes } from '@portaal/domain/payees/payee-check';
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { id, instant } from './columns.ts';
+import { personAccount } from './person.ts';
+
+/** What the bank last said of a name and an account we pay a person on (decision 0107). */
+export const payeeCheck = pgTable(
+  'payee_check',
+  {
+    id: id(),
+    personId: uuid('person_id').notNull(),
+    brand: text().notNull(),
+    /** Of name and account together (`platform/keyed-hash`): another of either is another payee. */
+    payeeHash: text('payee_hash').notNull(),
+    outcome: text({ enum: payeeOutcomes }).notNull(),
+    /** Whose the account is by the bank, sealed (`platform/field-encryption`): only of a close match. */
+    sealedName: text('sealed_name'),
+    checkedAt: instant('checked_at').notNull(),
+    /** The employee who decided that it is paid although the name is another, and why. */
+    acceptedAt: instant('accepted_at'),
+    acceptedBy: uuid('accepted_by').references(() => personAccount.id),
+    acceptedReason: text('accepted_reason'),
+  },
+  (table) => [
+    unique('payee_check_payee').on(table.personId, table.payeeHash),
+    foreignKey({
+      name: 'payee_check_person_brand',
+      columns: [table.personId, table.brand],
+      foreignColumns: [personAccount.id, personAccount.brand],
+    }),
+    check('payee_check_outcome', sql`${table.outcome} in ('match', 'closeMatch', 'noMatch', 'notPossible')`),
+    check('payee_check_name', sql`(${table.outcome} = 'closeMatch') = (${table.sealedName} is not null)`),
+    check(
+      'payee_check_accepted',
+      sql`(${table.acceptedAt} is null) = (${table.acceptedBy} is null)
+        and (${table.acceptedAt} is null) = (${table.acceptedReason} is null)
+        and (${table.acceptedBy} is null or ${table.acceptedBy} <> ${table.personId})`,
+    ),
+  ],
+);

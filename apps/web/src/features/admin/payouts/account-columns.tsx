@@ -1,0 +1,26 @@
+import type { TableColumn } from '../../../ui/Table.tsx';
+import { RouterTextLink } from '../links.ts';
+import styles from '../queues/Queues.module.css';
+
+interface PaidAccount {
+  readonly iban: string;
+  readonly contractNumbers: readonly string[];
+}
+
+/** An account by its end, and the contracts that are paid there. */
+export const accountColumns = <Row extends PaidAccount>(): readonly TableColumn<Row>[] => [
+  { key: 'iban', header: 'Rekening', cell: ({ iban }) => <span className={styles.whole}>{iban}</span> },
+  {
+    key: 'contracts',
+    header: 'Contract',
+    cell: ({ contractNumbers }) => (
+      <span className={styles.lines}>
+        {contractNumbers.map((number) => (
+          <RouterTextLink key={number} to="." search={{ contract: number }}>
+            {number}
+          </RouterTextLink>
+        ))}
+      </span>
+    ),
+  },
+];
