@@ -16,6 +16,7 @@ import { sessionCheck } from './session-check.ts';
 import { settling } from './settling.ts';
 import { slider } from './slider.ts';
 import { start } from './start.ts';
+import { statements } from './statements.ts';
 import { summaries } from './summaries.ts';
 import { uploads } from './uploads.ts';
 import { webBytes } from './web-bytes.ts';
@@ -32,6 +33,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   settling,
   collections,
   matching,
+  statements,
   mail: mailLanes,
   pdf: getOfferFile,
   start,

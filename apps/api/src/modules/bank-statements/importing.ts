@@ -20,8 +20,8 @@ import { sealLineDetails } from './line-details.ts';
 import type { ReceivedFile } from './received-file.ts';
 import { statementAudit } from './statement-audit.ts';
 
-/** Lines a statement of SQL; with those of one piece of the file they are what is in memory. */
-const AT_ONCE = 2_000;
+/** Lines a statement of SQL; twice as many, and those of one piece of the file, are what is in memory. */
+const AT_ONCE = 1_000;
 
 interface Importer {
   readonly brand: string;
@@ -75,26 +75,38 @@ async function addStatements(
 ): Promise<Imported[]> {
   const imported: { row: StatementRow; lines: number }[] = [];
   let waiting: LineRow[] = [];
+  // The database writes lines while the next are read; it is never asked two things at once.
+  let writing = Promise.resolve();
   const write = async () => {
-    await insertLines(tx, waiting);
+    const rows = waiting;
     waiting = [];
+    await writing;
+    writing = insertLines(tx, rows);
+    // Thrown where it is awaited next; a file can prove to be wrong before that.
+    writing.catch(() => undefined);
   };
-  for await (const parts of readStatements(content())) {
-    for (const part of parts) {
-      if (part.kind === 'statement') {
-        const row = await statementRow(tx, services, part.header, { ...importer, digest });
-        await insertStatement(tx, row);
-        imported.push({ row, lines: 0 });
-        continue;
+  try {
+    for await (const parts of readStatements(content())) {
+      for (const part of parts) {
+        if (part.kind === 'statement') {
+          await writing;
+          const row = await statementRow(tx, services, part.header, { ...importer, digest });
+          await insertStatement(tx, row);
+          imported.push({ row, lines: 0 });
+          continue;
+        }
+        const statement = imported.at(-1);
+        if (!statement) throw new Error('a line before its statement');
+        statement.lines += 1;
+        waiting.push(lineRow(services, statement.row, statement.lines, part.line));
       }
-      const statement = imported.at(-1);
-      if (!statement) throw new Error('a line before its statement');
-      statement.lines += 1;
-      waiting.push(lineRow(services, statement.row, statement.lines, part.line));
+      if (waiting.length >= AT_ONCE) await write();
     }
-    if (waiting.length >= AT_ONCE) await write();
+    await write();
+    await writing;
+  } finally {
+    await writing.catch(() => undefined);
   }
-  await write();
   return imported;
 }
 

@@ -1,0 +1,128 @@
+// Run by `statements.ts`: imports files of statements, and prints as JSON how long each took and what memory it took.
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { readBrands } from '../apps/api/src/brands/brands.ts';
+import { walkBare } from '../apps/api/src/integrations/bank/testing/bare-walk.ts';
+import { importFile } from '../apps/api/src/modules/bank-statements/importing.ts';
+import { receiveFile } from '../apps/api/src/modules/bank-statements/received-file.ts';
+import { readConfiguration } from '../apps/api/src/platform/configuration.ts';
+import { newId } from '../apps/api/src/platform/new-id.ts';
+import { openDatabase } from '../apps/api/src/platform/open-database.ts';
+import { dutchDay } from '../packages/engine/src/index.ts';
+import { BRAND, timed } from './bench-services.ts';
+
+/** Of one file. */
+export interface Imported {
+  readonly bytes: number;
+  readonly importMs: number;
+  readonly walkMs: number;
+  readonly insertMs: number;
+  /** By how much the most this process ever had is more than what it had before. */
+  readonly grownBytes: number;
+}
+
+const AT_ONCE = 2_000;
+
+const [url = '', what = '', ...files] = process.argv.slice(2);
+const configuration = readConfiguration({ DATABASE_URL: url, LOG_LEVEL: 'silent' });
+const database = await openDatabase({ ...configuration.database, maxConnections: 2 });
+const { pool } = database.connection;
+const now = new Date();
+const services = {
+  configuration,
+  database,
+  brands: readBrands({ only: undefined, publicUrls: {} }),
+  clock: { now: () => now, today: () => dutchDay(now) },
+  // What is matched afterwards is measured by itself.
+  queue: { enqueue: async () => {} },
+} as unknown as Parameters<typeof importFile>[0];
+
+async function importOne(path: string): Promise<void> {
+  const file = await receiveFile(createReadStream(path));
+  try {
+    await importFile(services, { id: null, brand: BRAND }, file);
+  } finally {
+    await file.close();
+  }
+}
+
+interface Column {
+  readonly name: string;
+  readonly type: string;
+}
+
+/** The rows of the statement that was added last, as arrays of text for another of the same; in parts. */
+async function rowsOfLast(
+  statementId: string,
+  accountId: string,
+): Promise<{ columns: Column[]; parts: string[][] }> {
+  const columns = (
+    await pool.query<Column>(
+      `SELECT a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type FROM pg_attribute a
+       WHERE a.attrelid = 'bank_line'::regclass AND a.attnum > 0 AND NOT a.attisdropped ORDER BY a.attnum`,
+    )
+  ).rows;
+  const { rows } = await pool.query<Record<string, string | null>>(
+    `SELECT ${columns.map(({ name }) => `"${name}"::text`).join()} FROM bank_line
+     WHERE statement_id = (SELECT id FROM bank_statement WHERE account_id <> $1 ORDER BY position DESC LIMIT 1) ORDER BY number`,
+    [accountId],
+  );
+  for (const row of rows)
+    Object.assign(row, { id: newId(), statement_id: statementId, account_id: accountId });
+  const parts: string[][] = [];
+  for (let start = 0; start < rows.length; start += AT_ONCE) {
+    const some = rows.slice(start, start + AT_ONCE);
+    parts.push(
+      columns.map(
+        ({ name }) =>
+          `{${some.map((row) => (row[name] === null ? 'NULL' : JSON.stringify(row[name]))).join()}}`,
+      ),
+    );
+  }
+  return { columns, parts };
+}
+
+/** The same rows by SQL alone, with all that follows from them in the database. */
+async function insertBare(): Promise<number> {
+  const [account] = (await pool.query<{ id: string }>("SELECT id FROM bank_account WHERE iban = 'bare'"))
+    .rows;
+  const [statementId, accountId] = [newId(), account?.id ?? ''];
+  const { columns, parts } = await rowsOfLast(statementId, accountId);
+  const text = `INSERT INTO bank_line (${columns.map(({ name }) => `"${name}"`).join()})
+    SELECT * FROM unnest(${columns.map(({ type }, index) => `$${index + 1}::${type}[]`).join()})`;
+  const client = await pool.connect();
+  try {
+    return await timed(async () => {
+      await client.query('BEGIN');
+      await client.query(
+        `INSERT INTO bank_statement SELECT (jsonb_populate_record(s, jsonb_build_object('id', $1::text, 'account_id', $2::text))).*
+         FROM bank_statement s WHERE account_id <> $2::uuid ORDER BY position DESC LIMIT 1`,
+        [statementId, accountId],
+      );
+      for (const values of parts) await client.query({ name: 'bare', text, values });
+      await client.query('COMMIT');
+    });
+  } finally {
+    client.release();
+  }
+}
+
+async function measure(path: string): Promise<Imported> {
+  global.gc?.();
+  const before = process.memoryUsage.rss();
+  const { size: bytes } = await stat(path);
+  if (what === 'memory') {
+    const importMs = await timed(() => importOne(path));
+    const most = process.resourceUsage().maxRSS * 1024;
+    return { bytes, importMs, walkMs: 0, insertMs: 0, grownBytes: most - before };
+  }
+  const walkMs = await timed(() => walkBare(path));
+  const importMs = await timed(() => importOne(path));
+  return { bytes, importMs, walkMs, insertMs: await insertBare(), grownBytes: 0 };
+}
+
+const measured: Imported[] = [];
+for (const path of files) measured.push(await measure(path));
+await database.connection.close();
+// The first is small, and warmed up what the others use.
+process.stdout.write(`${JSON.stringify(measured.slice(1))}\n`);

@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { inProject } from '../scripts/project-folder.ts';
+import type { BenchContext } from './bench-context.ts';
+import { BRAND, benchServices } from './bench-services.ts';
+import { atMost, dutch, type Figure, remark } from './figures.ts';
+import { median } from './samples.ts';
+import type { Imported } from './statements-child.ts';
+
+const ROUNDS = 3;
+const IBAN = 'NL27TEST2000000010';
+const DAY = '2026-11-19';
+const ENTRY_CENTS = 1_25;
+const WALK_SHARE = 2;
+const INSERT_SHARE = 1.5;
+const MEGABYTE = 1_048_576;
+const MANY = 100;
+const WARMING = 1_000;
+
+const run = promisify(execFile);
+
+/**
+ * Imports a statement from a file on disk, in a process of its own: beside a bare walk of the same file and the bare inserts
+ * of the same rows, and with what its memory grows by.
+ */
+export async function statements({ folder, createDatabase, large }: BenchContext): Promise<Figure[]> {
+  const url = await createDatabase();
+  const services = await benchServices(url, { contracts: 20, now: new Date() });
+  for (const iban of [IBAN, 'bare']) {
+    await services.query(
+      "INSERT INTO bank_account (id, brand, iban, name, currency) VALUES (gen_random_uuid(), $1, $2, 'Bewaarder', 'EUR') ON CONFLICT DO NOTHING",
+      [BRAND, iban],
+    );
+  }
+  await services.close();
+  const count = large ? 100_000 : 20_000;
+  const files: string[] = [];
+  // The first is small and warms up.
+  for (const [index, entries] of [WARMING, ...Array.from({ length: ROUNDS }, () => count)].entries()) {
+    files.push(await writeStatement(folder, { sequence: index + 1, entries, before: totalOf(index, count) }));
+  }
+  const compared = await imported(url, files);
+  const ratio = ({ importMs, walkMs, insertMs }: Imported) =>
+    importMs / (WALK_SHARE * walkMs + INSERT_SHARE * insertMs);
+  const of = (pick: (one: Imported) => number) => dutch(median(compared.map(pick)) / 1000, 's');
+  // A server in use has read one before.
+  const before = totalOf(files.length, count);
+  const small = await writeStatement(folder, { sequence: files.length + 1, entries: WARMING, before });
+  const big = await writeStatement(folder, {
+    sequence: files.length + 2,
+    entries: large ? 360_000 : 72_000,
+    before: before + WARMING * ENTRY_CENTS,
+  });
+  const [grown] = await imported(url, [small, big], 'memory');
+  return [
+    atMost(
+      `Afschrift van ${dutch(count, '')} regels t.o.v. 2 × kaal saxes + 1,5 × kale inserts`,
+      median(compared.map(ratio)),
+      1,
+      '×',
+    ),
+    remark(
+      'inlezen, kaal saxes, kale inserts',
+      `${of(({ importMs }) => importMs)}, ${of(({ walkMs }) => walkMs)}, ${of(({ insertMs }) => insertMs)}`,
+    ),
+    atMost(
+      `Geheugen bij een bestand van ${dutch((grown?.bytes ?? 0) / MEGABYTE, 'MB')}`,
+      (grown?.grownBytes ?? 0) / MEGABYTE,
+      64,
+      'MB',
+    ),
+  ];
+}
+
+/** What the statements before the one at an index come to. */
+const totalOf = (index: number, count: number): number =>
+  index === 0 ? 0 : (WARMING + (index - 1) * count) * ENTRY_CENTS;
+
+async function imported(url: string, files: readonly string[], only?: 'memory'): Promise<Imported[]> {
+  const script = inProject('bench/statements-child.ts');
+  const { stdout } = await run(process.execPath, ['--expose-gc', script, url, only ?? 'compare', ...files], {
+    maxBuffer: MEGABYTE,
+  });
+  return JSON.parse(stdout.split('\n').at(-2) ?? '[]') as Imported[];
+}
+
+const euros = (cents: number): string => (cents / MANY).toFixed(2);
+const balance = (code: string, cents: number): string =>
+  `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${euros(cents)}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${DAY}</Dt></Dt></Bal>\n`;
+
+interface Wanted {
+  readonly sequence: number;
+  readonly entries: number;
+  /** What all statements before come to. */
+  readonly before: number;
+}
+
+/** As a bank writes it: every entry with its transaction, its parties and a text. Returns the path. */
+async function writeStatement(folder: string, { sequence, entries, before }: Wanted): Promise<string> {
+  const path = join(folder, `statement-${sequence}.xml`);
+  await pipeline(Readable.from(parts({ sequence, entries, before })), createWriteStream(path));
+  return path;
+}
+
+function* parts({ sequence, entries, before }: Wanted): Generator<string> {
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt>\n<GrpHdr><MsgId>M${sequence}</MsgId><CreDtTm>${DAY}T19:00:00Z</CreDtTm></GrpHdr>\n<Stmt><Id>S${sequence}</Id><ElctrncSeqNb>${sequence}</ElctrncSeqNb><CreDtTm>${DAY}T19:00:00Z</CreDtTm><Acct><Id><IBAN>${IBAN}</IBAN></Id><Ccy>EUR</Ccy></Acct>\n`;
+  yield balance('OPBD', before) + balance('CLBD', before + entries * ENTRY_CENTS);
+  for (let start = 0; start < entries; start += MANY) {
+    const some = Math.min(MANY, entries - start);
+    yield Array.from({ length: some }, (_, index) => entry(sequence, start + index)).join('');
+  }
+  yield '</Stmt></BkToCstmrStmt></Document>\n';
+}
+
+const entry = (sequence: number, number: number): string =>
+  `<Ntry><Amt Ccy="EUR">${euros(ENTRY_CENTS)}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${DAY}</Dt></BookgDt><ValDt><Dt>${DAY}</Dt></ValDt>` +
+  `<AcctSvcrRef>R${sequence}-${number}</AcctSvcrRef><BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>RCDT</Cd><SubFmlyCd>ESCT</SubFmlyCd></Fmly></Domn></BkTxCd>` +
+  `<NtryDtls><TxDtls><Refs><EndToEndId>E${sequence}-${number}</EndToEndId></Refs><RltdPties><Dbtr><Pty><Nm>J. de Vries ${number}</Nm></Pty></Dbtr><DbtrAcct><Id><IBAN>NL${10 + (number % 89)}TEST${String(number).padStart(10, '0')}</IBAN></Id></DbtrAcct></RltdPties>` +
+  `<RmtInf><Ustrd>Inleg contract 2026-${String(number % 1_000_000).padStart(6, '0')}, met dank</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>\n`;
