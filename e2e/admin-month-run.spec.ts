@@ -59,7 +59,7 @@ async function enterPrices(page: Page): Promise<void> {
   await page.goto('/admin?deel=koersen');
   await expect(page.getByLabel('Waarderingsdatum').locator('option:checked')).toHaveText(inMonth);
   for (const { fundId, nav, distribution } of pricesOfDueMonth()) {
-    const fund = page.getByRole('article').filter({ hasText: nameOf(fundId) });
+    const fund = page.getByRole('row').filter({ hasText: nameOf(fundId) });
     await fund.getByLabel('Koers per participatie').fill(formatNumber(priceToDecimal(nav), 4));
     await fund.getByLabel('Uitkering per participatie').fill(formatNumber(priceToDecimal(distribution), 4));
   }

@@ -41,7 +41,7 @@ export const adminStates: readonly ScreenState[] = [
     as: accounts.admin,
     show: async (page) => {
       await shown('/admin?deel=koersen')(page);
-      await expect(page.getByRole('article').first()).toBeVisible();
+      await expect(page.getByRole('table', { name: /^Koersen per fonds en maand/ })).toBeVisible();
     },
   },
   {

@@ -71,6 +71,8 @@ const pricedFund = z.object({
   name: z.string(),
   /** The last published price of before the valuation date; null for a fund that begins. */
   previous: z.nullable(z.extend(pricePair, { date: z.string() })),
+  /** Those of the months before, oldest first; the last is `previous` where a month before has one. */
+  earlier: z.array(z.extend(pricePair, { date: z.string() })),
   /** What was entered and waits for publication. */
   entered: z.nullable(
     z.extend(pricePair, { by: z.string(), at: z.string(), /** By the one who asks. */ own: z.boolean() }),

@@ -21,6 +21,17 @@ export const listPreviousPrices = (orm: Orm, date: string) =>
     .where(lt(fundPrice.date, date))
     .orderBy(fundPrice.fundId, desc(fundPrice.date));
 
+/** The prices of the days from `from` until before `date`, oldest first. */
+export const listEarlierPrices = (
+  orm: Orm,
+  { from, date }: { readonly from: string; readonly date: string },
+) =>
+  orm
+    .select()
+    .from(fundPrice)
+    .where(and(gte(fundPrice.date, from), lt(fundPrice.date, date)))
+    .orderBy(asc(fundPrice.date), asc(fundPrice.fundId));
+
 /** How many funds have a price on each day from `from` on. */
 export const countPricesFrom = (orm: Orm, from: string) =>
   orm

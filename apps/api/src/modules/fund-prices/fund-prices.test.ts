@@ -67,6 +67,9 @@ test('the first valuation date without prices is shown, with the prices of the m
   expect([dealingDays[0], dealingDays.at(-1)]).toEqual([DECEMBER, '2025-12-01']);
   expect(funds.map(({ code }) => code)).toEqual(['NVF', 'DVF', 'AVF', 'VLF']);
   expect(funds[0]).toMatchObject({ previous: { date: '2026-11-01' }, entered: null, published: null });
+  const { previous, earlier } = funds[0] ?? {};
+  expect(earlier?.map(({ date }) => date)).toEqual(['2026-08-01', '2026-09-01', '2026-10-01', '2026-11-01']);
+  expect(earlier?.at(-1)).toEqual(previous);
   expect((await view('?dealingDay=2016-01-01')).funds.map(({ code }) => code)).toEqual(['NVF', 'DVF']);
 });
 

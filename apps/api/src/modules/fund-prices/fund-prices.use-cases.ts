@@ -23,6 +23,7 @@ import {
   deleteDrafts,
   isDealt,
   listDrafts,
+  listEarlierPrices,
   listFundsOn,
   listPreviousPrices,
   listPublished,
@@ -39,6 +40,9 @@ type PriceContext = Pick<Services, 'clock' | 'database'>;
 
 /** Valuation dates that are offered: the next and those of the year before. */
 const MONTHS_OFFERED = 12;
+
+/** Months shown before the one that is entered. */
+const MONTHS_BEFORE = 4;
 
 const rejected = (message: string): AppError =>
   new AppError('invalidInput', [{ field: 'dealingDay', message }]);
@@ -83,6 +87,10 @@ async function fundsOn(orm: Orm, dealingDay: IsoDate, readerId: string): Promise
     new Map(rows.map((row) => [row.fundId, row]));
   const funds = await listFundsOn(orm, dealingDay);
   const previous = byFund(await listPreviousPrices(orm, dealingDay));
+  const earlier = await listEarlierPrices(orm, {
+    from: addMonths(dealingDay, -MONTHS_BEFORE),
+    date: dealingDay,
+  });
   const published = byFund(await listPublished(orm, dealingDay));
   const drafts = byFund(await listDrafts(orm, dealingDay));
   const isUsed = await isDealt(orm, dealingDay);
@@ -96,6 +104,9 @@ async function fundsOn(orm: Orm, dealingDay: IsoDate, readerId: string): Promise
       code,
       name,
       previous: before ? { ...pairOf(before), date: before.date } : null,
+      earlier: earlier
+        .filter(({ fundId }) => fundId === id)
+        .map((one) => ({ ...pairOf(one), date: one.date })),
       entered: draft
         ? {
             ...pairOf(draft),

@@ -52,6 +52,7 @@ const prices: FundPrices = {
       code: 'NVF',
       name: 'Nederlands Vastgoed Fonds',
       previous: { nav: 100, distribution: 0.35, date: '2026-11-01' },
+      earlier: [{ nav: 100, distribution: 0.35, date: '2026-11-01' }],
       entered,
       published: null,
       used: false,
@@ -179,7 +180,7 @@ test('R-10 a day that is no valuation date says so', async () => {
   expect(await screen.findByText('Van deze datum zijn er geen koersen')).toBeTruthy();
 });
 
-test('what is changed is saved before it can be published; 10% more is a word of warning', async () => {
+test('what is changed is saved before it can be published; more than 3% is said beside it', async () => {
   const { sent } = arrive({
     'GET /api/admin/fund-prices': data(prices),
     [`PUT /api/admin/fund-prices/${V}`]: data(prices),
@@ -188,7 +189,7 @@ test('what is changed is saved before it can be published; 10% more is a word of
   expect((nav as HTMLInputElement).value).toBe('100,5000');
   fireEvent.change(nav, { target: { value: '110,0001' } });
   expect(screen.queryByRole('button', { name: 'Publiceren' })).toBeNull();
-  expect(screen.getByText(/meer dan 10% anders dan vorige maand/)).toBeTruthy();
+  expect(screen.getByText(/koers meer dan 3% anders dan vorige maand/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Koersen bewaren' }));
   await waitFor(() =>
     expect(sent[0]?.body).toEqual({ prices: [{ fundId: 1, nav: 110.0001, distribution: 0.35 }] }),

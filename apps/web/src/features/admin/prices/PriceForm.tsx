@@ -8,17 +8,20 @@ import { ErrorSummary } from '../../../ui/ErrorSummary.tsx';
 import { Cluster, Stack } from '../../../ui/Layout.tsx';
 import { RouterTextLink } from '../links.ts';
 import { IfMay } from '../rights.tsx';
-import { PriceCard } from './PriceCard.tsx';
+import { PriceGrid } from './PriceGrid.tsx';
 import styles from './Prices.module.css';
 import { PublishDialog } from './PublishDialog.tsx';
+import { isBlock, pastedPrices } from './pasted-prices.ts';
 import {
   changedPrices,
   draftsOf,
   isUnsaved,
+  type PriceDraft,
   priceProblems,
   type TypedPrices,
   waitingPrices,
 } from './price-draft.ts';
+import { parsePrice } from './price-input.ts';
 import { usePriceActs } from './use-fund-prices.ts';
 
 interface PriceFormProps {
@@ -44,6 +47,11 @@ export function PriceForm({ asked, known }: PriceFormProps) {
   const { funds, dealingDay, publicationDay, isOverdue } = known;
   const [typed, setTyped] = useState<TypedPrices>({});
   const [unreadable, setUnreadable] = useState<Readonly<Record<string, string | undefined>>>({});
+  const [pasted, setPasted] = useState<{ times: number; texts: Readonly<Record<string, string>> }>({
+    times: 0,
+    texts: {},
+  });
+  const [misfit, setMisfit] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [asking, setAsking] = useState(false);
   const [done, setDone] = useState<Done | null>(null);
@@ -68,6 +76,7 @@ export function PriceForm({ asked, known }: PriceFormProps) {
     isOwn,
     onDone: (what) => {
       setTyped({});
+      setPasted({ times: pasted.times + 1, texts: {} });
       setDone(
         what === 'entered'
           ? { title: 'De koersen zijn bewaard. Ze wachten op publicatie.' }
@@ -106,12 +115,40 @@ export function PriceForm({ asked, known }: PriceFormProps) {
     setAsking(false);
   }
 
+  /** Whether it was a block of cells: one cell is pasted by the browser itself. */
+  function paste(text: string, at: { readonly fundId: number; readonly part: keyof PriceDraft }): boolean {
+    if (!isBlock(text)) return false;
+    const block = pastedPrices(text, funds, at);
+    setMisfit(block.ok ? null : block.message);
+    if (!block.ok) return true;
+    setDone(null);
+    let values = typed;
+    const messages: Record<string, string | undefined> = {};
+    for (const { field, fundId, part, text: cell } of block.cells) {
+      const read = parsePrice(cell);
+      values = { ...values, [fundId]: { ...values[fundId], [part]: read.ok ? read.value : null } };
+      messages[field] = read.ok ? undefined : read.message;
+    }
+    setTyped(values);
+    setUnreadable({ ...unreadable, ...messages });
+    const texts = Object.fromEntries(block.cells.map(({ field, text: cell }) => [field, cell]));
+    setPasted({ times: pasted.times + 1, texts: { ...pasted.texts, ...texts } });
+    // What cannot be read is said at once: who pasted looks at all of it, not at one field.
+    setAttempt(attempt + 1);
+    return true;
+  }
+
   const shown = attempt > 0 ? problems : [];
+  const nameOf = (field: string) => funds.find(({ fundId }) => field.endsWith(`-${fundId}`))?.name ?? '';
+  const named = shown.map(({ field, message }) => ({
+    field,
+    message: `${nameOf(field)}, ${formatLongDate(dealingDay)}: ${message}`,
+  }));
   return (
     <>
       <form onSubmit={save} noValidate>
         <Stack gap="large">
-          {shown.length > 0 && <ErrorSummary problems={shown} attempt={attempt} />}
+          {shown.length > 0 && <ErrorSummary problems={named} attempt={attempt} />}
           {isOverdue ? (
             <Banner tone="warning" title="Deze koersen zijn te laat">
               Ze moesten uiterlijk op {formatLongDate(publicationDay)} zijn gepubliceerd. Publiceren kan nog:
@@ -123,21 +160,33 @@ export function PriceForm({ asked, known }: PriceFormProps) {
               dat dit te laat was.
             </p>
           )}
-          <div className={styles.cards}>
-            {funds.map((fund) => (
-              <PriceCard
-                key={fund.fundId}
-                fund={fund}
-                draft={drafts[fund.fundId] ?? { nav: null, distribution: null }}
-                errors={Object.fromEntries(shown.map(({ field, message }) => [field, message]))}
-                onChange={(values, problem) => {
-                  setDone(null);
-                  setTyped({ ...typed, [fund.fundId]: { ...typed[fund.fundId], ...values } });
-                  setUnreadable({ ...unreadable, ...problem });
-                }}
-              />
-            ))}
-          </div>
+          <p className={styles.note}>
+            U kunt cellen uit een spreadsheet plakken: per fonds een regel, met de koers en de uitkering naast
+            elkaar.
+          </p>
+          {misfit !== null && (
+            <Banner
+              tone="danger"
+              role="alert"
+              title="Dit past niet in de tabel"
+              onClose={() => setMisfit(null)}
+            >
+              {misfit}
+            </Banner>
+          )}
+          <PriceGrid
+            dealingDay={dealingDay}
+            funds={funds}
+            drafts={drafts}
+            errors={Object.fromEntries(shown.map(({ field, message }) => [field, message]))}
+            pasted={pasted}
+            onPaste={paste}
+            onChange={(fundId, values, problem) => {
+              setDone(null);
+              setTyped({ ...typed, [fundId]: { ...typed[fundId], ...values } });
+              setUnreadable({ ...unreadable, ...problem });
+            }}
+          />
           {done !== null && (
             <Banner
               tone="success"

@@ -92,6 +92,7 @@ export const partsOf = ({ previous }: PricedFund, draft: PriceDraft) =>
       now,
       before,
       isUnusual: now !== null && before !== undefined && isUnusualPrice(now, before),
+      isStop: part === 'nav' && now !== null && before !== undefined && needsReason(now, before),
     };
   });
 
