@@ -1,4 +1,4 @@
-// Journeys through: months, prices.
+// Journeys through: months, prices, payouts, bank-statements, sell, sold.
 
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
@@ -11,9 +11,11 @@ import { formatDate, formatEuro, formatLongDate, formatNumber } from '../apps/we
 import { runTool } from '../scripts/node-tool.ts';
 import { inProject } from '../scripts/project-folder.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { signInColleague } from './support/approving.ts';
 import { contractAddress } from './support/contract.ts';
-import { dueMonth, dueMonthOf, pricesOfDueMonth } from './support/last-month.ts';
-import { codeIn, mailTo } from './support/mailbox.ts';
+import { dueMonth, dueMonthOf, orderedInTime, payoutsDue, pricesOfDueMonth } from './support/last-month.ts';
+import { codeMailed } from './support/mailbox.ts';
+import { bankPays, importStatement, orderPayouts } from './support/paying-out.ts';
 import { accounts, demoAdmin } from './support/portal.ts';
 import { pageTitle } from './support/screen.ts';
 import { StepUpQuestion } from './support/step-up.ts';
@@ -31,6 +33,9 @@ const STARTING = { name: 'Start volgende maand', deposit: 10_000 };
 /** Sold by its investor today, so after the cut-off of the month that is run. */
 const TOO_LATE = 'Aanvulling op het pensioen';
 
+/** Sold by its investor in the browser, and paid by the bank. */
+const PAID = { name: 'Later stoppen met werken', amount: '500' };
+
 const expected = {
   quiet: dueMonthOf(QUIET),
   selling: dueMonthOf(SELLING.name, {
@@ -45,13 +50,19 @@ const expected = {
 const euro = (amount: number): string => formatEuro(centsToEuro(cents(amount)));
 const nameOf = (fundId: number): string => funds.find(({ id }) => id === fundId)?.name ?? '';
 
-async function orderToSellAll(page: Page, address: string): Promise<void> {
+async function orderToSell(page: Page, address: string, amount: string | 'all'): Promise<void> {
   await page.goto(`${address}/verkopen`);
-  await page.getByRole('button', { name: 'Alles verkopen' }).click();
+  if (amount === 'all') {
+    await page.getByRole('button', { name: 'Alles verkopen' }).click();
+  } else {
+    await page.getByRole('textbox', { name: 'Hoeveel wilt u verkopen?' }).fill(amount);
+    await page.getByRole('button', { name: 'Volgende' }).click();
+  }
+  const since = Date.now();
   await page.getByRole('button', { name: 'Verkoop bevestigen' }).click();
   const question = new StepUpQuestion(page);
   await expect(question.code).toBeFocused();
-  await question.give(codeIn(await mailTo(accounts.investor, /^Uw code/)));
+  await question.give(await codeMailed(accounts.investor, 'U wilt participaties verkopen', since));
   await expect(page.getByText('Wij hebben uw verkoopopdracht ontvangen.')).toBeVisible();
 }
 
@@ -111,14 +122,20 @@ test('R-10 R-25 R-30 a month from price to confirmation: two administrators run 
   ownPortal,
   complaints,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
+  const databaseUrl = ownPortal?.databaseUrl ?? '';
   await signIn();
   const tooLate = await contractAddress(investor, TOO_LATE);
-  await orderToSellAll(investor, tooLate);
+  await orderToSell(investor, tooLate, 'all');
+  const paid = await contractAddress(investor, PAID.name);
+  await orderToSell(investor, paid, PAID.amount);
+  await orderedInTime(databaseUrl, paid.split('/').at(-1) ?? '');
 
   const [first, second] = [await otherBrowser(), await otherBrowser('anker')];
   await signInBrowser(first.context(), brand, demoAdmin);
   await signInBrowser(second.context(), 'anker', demoAdmin);
+  const colleague = await otherBrowser();
+  await signInColleague(colleague, brand);
   await enterPrices(first);
   await publishPrices(second);
 
@@ -178,9 +195,32 @@ test('R-10 R-25 R-30 a month from price to confirmation: two administrators run 
     expect(text).toContain(said.replace(/\s+/g, ' '));
   }
 
-  const { ok, output } = await runTool(
-    [inProject('apps/api/src/operation/operator.main.ts'), 'ledger:verify'],
-    { environment: { DATABASE_URL: ownPortal?.databaseUrl } },
-  );
-  expect(ok, output).toBe(true);
+  // What the investor sold leaves by a file of two employees, and is paid once a statement of the bank says so.
+  const where = async (phrase: RegExp): Promise<string | null> => {
+    await investor.goto(`${paid}/verkocht`);
+    const row = investor.getByRole('table', { name: 'Wat u hebt verkocht' }).getByRole('row').nth(1);
+    await expect(row).toContainText(phrase);
+    return row.textContent();
+  };
+  await payoutsDue(databaseUrl);
+  const said = await where(/opdracht gegeven, wij betalen u/);
+  const file = await orderPayouts(first, colleague, brand);
+  const amounts = [...file.matchAll(/<InstdAmt Ccy="EUR">([\d.]+)</g)].map(([, amount]) => Number(amount));
+  expect(amounts.filter((amount) => said?.includes(formatEuro(amount)))).toHaveLength(1);
+  await where(/onderweg naar uw rekening\s+NL••/);
+  await investor.goto('/mijn-vastgoed');
+  await expect(investor.getByText(/^Geld onderweg naar u: /)).toBeVisible();
+  const statement = await bankPays(file);
+  await importStatement(first, colleague, statement);
+  const [, bookedOn = ''] = /<BookgDt>\s*<Dt>([\d-]+)</.exec(statement) ?? [];
+  await expect(async () => {
+    await where(new RegExp(`betaald op ${formatDate(bookedOn)} op rekening NL••`));
+  }).toPass({ timeout: 60_000 });
+
+  for (const command of ['ledger:verify', 'books:verify']) {
+    const { ok, output } = await runTool([inProject('apps/api/src/operation/operator.main.ts'), command], {
+      environment: { DATABASE_URL: databaseUrl },
+    });
+    expect(ok, output).toBe(true);
+  }
 });

@@ -7,9 +7,17 @@ import { expect, signInBrowser } from './test.ts';
 /** Who approves what an administrator of a journey asked: the demo has one (decision 0083). */
 const COLLEAGUE = 'collega@example.nl';
 
+/** Before the work where that is long: a code of the app serves once, and the next takes half a minute. */
+export const signInColleague = (colleague: Page, brand: Brand): Promise<void> =>
+  signInBrowser(colleague.context(), brand, COLLEAGUE);
+
 /** The request with this title, as the colleague sees it who is signed in here. */
 export async function openAsColleague(colleague: Page, brand: Brand, title: RegExp) {
-  await signInBrowser(colleague.context(), brand, COLLEAGUE);
+  await signInColleague(colleague, brand);
+  return openRequest(colleague, title);
+}
+
+export async function openRequest(colleague: Page, title: RegExp) {
   await colleague.goto('/admin');
   await colleague.getByRole('link', { name: /^\d+ verzoek(en)? van (een collega|collega’s)$/ }).click();
   return colleague.getByRole('region', { name: title });

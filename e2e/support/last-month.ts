@@ -58,6 +58,30 @@ async function seed(databaseUrl: string): Promise<void> {
   }
 }
 
+async function change(databaseUrl: string, statement: string, values: readonly string[]): Promise<void> {
+  const database = await openDatabase(readConfiguration({ DATABASE_URL: databaseUrl }).database);
+  try {
+    await database.connection.pool.query(statement, [...values]);
+  } finally {
+    await database.connection.close();
+  }
+}
+
+/** What was ordered of a contract today, as if it had been before the cut-off of the month that waits. */
+export const orderedInTime = (databaseUrl: string, contractId: string): Promise<void> =>
+  change(
+    databaseUrl,
+    `UPDATE sell_request_line SET deal_from = $1 WHERE request_id IN (
+       SELECT id FROM sell_request WHERE contract_id = $2 AND status = 'queued')`,
+    [dueMonth(), contractId],
+  );
+
+/** Every payout is due today, as it is on the day of payment of its month, whatever day of a month this is. */
+export const payoutsDue = (databaseUrl: string): Promise<void> =>
+  change(databaseUrl, `UPDATE payout SET pay_on = least(pay_on, $1::date) WHERE status = 'ordered'`, [
+    systemClock.today(),
+  ]);
+
 /** The prices of the month that waits, by the model of the demo. */
 export const pricesOfDueMonth = () => priceHistory(dueMonth()).filter(({ date }) => date === dueMonth());
 

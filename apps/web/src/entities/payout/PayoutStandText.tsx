@@ -15,8 +15,8 @@ export function PayoutStandText({ stand }: { readonly stand: PayoutStand }) {
       {before}
       {Rekening !== null && (
         <>
-          {' '}
-          {joint} <MaskedNumber masked={Rekening} digits={SHOWN_DIGITS} />
+          {joint === '' ? ' ' : ` ${joint} `}
+          <MaskedNumber masked={Rekening} digits={SHOWN_DIGITS} />
         </>
       )}
       {after}

@@ -151,7 +151,7 @@ describe('R-25 the transactions of a contract', () => {
       'opdracht gegeven, wij betalen u rond 13-11-2026',
       'opdracht gegeven, wij betalen u zo snel mogelijk',
       'aangehouden: controleer en bevestig uw tegenrekening bij Persoonlijke informatie',
-      `onderweg naar uw rekening  ${iban}${heard}, onze bank betaalt op 13-11-2026`,
+      `onderweg naar uw rekening ${iban}${heard}, onze bank betaalt op 13-11-2026`,
       `betaald op 13-11-2026 op rekening ${iban}${heard}`,
       `teruggekomen op 13-11-2026 van rekening ${iban}${heard}: controleer en bevestig uw tegenrekening`,
       `teruggekomen op 13-11-2026 van rekening ${iban}${heard}: wij betalen u opnieuw`,

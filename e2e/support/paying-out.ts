@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { approve, openRequest } from './approving.ts';
+import { type Brand, demoAdmin, sandboxOrigin } from './portal.ts';
+import { fromSandbox, toSandbox } from './sandbox.ts';
+import { adminCode } from './server-call.ts';
+import { StepUpQuestion } from './step-up.ts';
+import { expect } from './test.ts';
+
+const ORDER = /^Uitbetalen op /;
+
+/** An employee asks for what is due to be paid, and a colleague approves it; returns the file for the bank. */
+export async function orderPayouts(employee: Page, colleague: Page, brand: Brand): Promise<string> {
+  await employee.goto('/admin?deel=uitbetalen');
+  await employee.getByRole('main').getByRole('button', { name: 'Uitbetalen', exact: true }).click();
+  await employee.getByRole('alertdialog').getByRole('button', { name: 'Vragen' }).click();
+  await new StepUpQuestion(employee).give(await adminCode(brand, demoAdmin));
+  await openRequest(colleague, ORDER);
+  await approve(colleague, brand, ORDER);
+  await employee.goto('/admin?deel=uitbetalen');
+  const downloading = employee.waitForEvent('download');
+  await employee.getByRole('button', { name: /^Downloaden bestand/ }).click();
+  return readFileSync(await (await downloading).path(), 'utf8');
+}
+
+/** The bank takes the order and books it today, whatever day it was asked for; returns its statement of today. */
+export async function bankPays(order: string): Promise<string> {
+  const [, iban = ''] = /<DbtrAcct>\s*<Id>\s*<IBAN>(\w+)</.exec(order) ?? [];
+  const taken = await fetch(`${sandboxOrigin()}/bank/orders`, { method: 'POST', body: order });
+  if (!taken.ok) throw new Error(`The bank rejects the order: ${await taken.text()}`);
+  await toSandbox('/_sandbox/bank/day', { iban, isEarly: true });
+  const statements = await fromSandbox<readonly { sequence: number }[]>(`/_sandbox/bank/statements/${iban}`);
+  const last = statements.map(({ sequence }) => sequence).toSorted((one, other) => other - one)[0];
+  return (await fetch(`${sandboxOrigin()}/bank/statements/${iban}/${last}`)).text();
+}
+
+/** An employee loads a statement, and a colleague compares it with the bank. */
+export async function importStatement(employee: Page, colleague: Page, statement: string): Promise<void> {
+  await employee.goto('/admin?deel=afschriften');
+  await employee.getByLabel('Bestand van de bank').setInputFiles({
+    name: 'afschrift.xml',
+    mimeType: 'application/xml',
+    buffer: Buffer.from(statement),
+  });
+  await employee.getByRole('button', { name: 'Afschrift inlezen' }).click();
+  await expect(employee.getByText(/^Het afschrift van .* is ingelezen\.$/)).toBeVisible();
+  await colleague.goto('/admin?deel=afschriften');
+  await colleague.getByRole('rowheader').getByRole('link').first().click();
+  await colleague.getByRole('button', { name: 'Dit klopt met de bank' }).click();
+  await expect(colleague.getByText(/^door Karel de Vries/)).toBeVisible();
+}
