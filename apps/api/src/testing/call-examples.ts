@@ -327,6 +327,5 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
 export const queryExamples: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>> = {
   loadFundDocument: { fundId: '1', kind: 'eid', title: 'EID', validFrom: '2026-12-01' },
   loadYearlyFigures: { year: '2027' },
-  listWaterfallLines: { staaf: 'sales' },
   getMandateResult: { m: 'BAKEN-1', status: 'ok', s: 'AB12', token: 'a-b' },
 };

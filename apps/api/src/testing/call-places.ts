@@ -277,7 +277,7 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     '/api/contracts/{id}/transactions.csv': { id },
     '/api/contracts/{id}/transactions/totals': { id },
     '/api/contracts/{id}/waterfall': { id },
-    '/api/contracts/{id}/waterfall/lines': { id },
+    '/api/contracts/{id}/waterfall/{staaf}/lines': { id, staaf: 'sales' },
     '/api/documents/{id}/file': idOf(document),
     '/api/fund-documents/{id}/file': idOf(published),
     '/api/notifications/{id}/read': idOf(message),

@@ -76,15 +76,12 @@ export const getWaterfall = defineCall({
 
 export const listWaterfallLines = defineCall({
   method: 'GET',
-  path: '/api/contracts/{id}/waterfall/lines',
+  path: '/api/contracts/{id}/waterfall/{staaf}/lines',
   access: 'signedIn',
   group: 'Contracten',
   summary: 'De transacties van één staaf van de waterval, nieuwste eerst.',
-  params: ownContract,
-  query: z.extend(transactionPage, {
-    jaar,
-    staaf: z.enum(waterfallBarKinds, 'Kies een staaf uit de lijst.'),
-  }),
+  params: z.extend(ownContract, { staaf: z.enum(waterfallBarKinds, 'Kies een staaf uit de lijst.') }),
+  query: z.extend(transactionPage, { jaar }),
   status: 200,
   response: envelope(page(line)),
   errors: ['notAuthenticated', 'notFound'],

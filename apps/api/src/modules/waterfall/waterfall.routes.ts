@@ -13,9 +13,6 @@ export function waterfallRoutes(app: FastifyInstance, services: Services): void 
   );
 
   route(app, calls.listWaterfallLines, async ({ params, query, person }) =>
-    pageWith(
-      await listWaterfallLines(services, person, params.id, query),
-      waterfallLineResponse(query.staaf),
-    ),
+    pageWith(await listWaterfallLines(services, person, params, query), waterfallLineResponse(params.staaf)),
   );
 }

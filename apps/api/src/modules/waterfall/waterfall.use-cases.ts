@@ -84,15 +84,8 @@ const holdings = async (...of: Parameters<typeof listHoldingRows>) =>
 export async function listWaterfallLines(
   services: Needs,
   person: SignedInPerson,
-  contractId: string,
-  {
-    jaar,
-    staaf,
-    ...page
-  }: PageRequest<LinePlace> & {
-    readonly jaar?: string | undefined;
-    readonly staaf: WaterfallBarKind;
-  },
+  { id: contractId, staaf }: { readonly id: string; readonly staaf: WaterfallBarKind },
+  { jaar, ...page }: PageRequest<LinePlace> & { readonly jaar?: string | undefined },
 ): Promise<Page<BarLineRow>> {
   await requireOwnContract(services, person, contractId);
   const { orm } = services.database;

@@ -19,6 +19,6 @@ export function useGetWaterfall(contractId: string, year: WaterfallYear) {
 export const useListWaterfallLines = (contractId: string, year: WaterfallYear, bar: WaterfallBarKind) =>
   usePageInSight(calls.listWaterfallLines, {
     size: 20,
-    params: { id: contractId },
-    filter: { ...year, staaf: bar },
+    params: { id: contractId, staaf: bar },
+    filter: year,
   });

@@ -86,7 +86,7 @@ describe('on the page of a contract', () => {
       'GET /api/contracts/c1': () => Response.json({ data: { Contract: [runningContract] } }),
       'GET /api/contracts/c1/transactions': () => Response.json({ data: { items: [], next: null } }),
       'GET /api/contracts/c1/waterfall': () => Response.json({ data: answer }),
-      'GET /api/contracts/c1/waterfall/lines': () => Response.json({ data: lines }),
+      'GET /api/contracts/c1/waterfall/sales/lines': () => Response.json({ data: lines }),
     });
     visit('/contractbeheer/c1', { signedIn: true });
     return asked;
