@@ -1,4 +1,4 @@
-// Journeys through: contracts, payouts.
+// Journeys through: contracts, payouts, buildings.
 
 import { accounts } from './support/portal.ts';
 import { pageTitle } from './support/screen.ts';

@@ -28,6 +28,7 @@ import { approvalRoutes } from './modules/approvals/approvals.routes.ts';
 import { bankMatchingRoutes } from './modules/bank-matching/bank-matching.routes.ts';
 import { bankStatementRoutes } from './modules/bank-statements/bank-statements.routes.ts';
 import { bookRoutes } from './modules/books/books.routes.ts';
+import { buildingRoutes } from './modules/buildings/buildings.routes.ts';
 import { changeRequestRoutes } from './modules/change-requests/change-requests.routes.ts';
 import { changeReviewRoutes } from './modules/change-requests/change-review.routes.ts';
 import { contractEventRoutes } from './modules/contract-events/contract-events.routes.ts';
@@ -182,6 +183,7 @@ export async function buildApp(
   transactionRoutes(app, services);
   returnRoutes(app, services);
   waterfallRoutes(app, services);
+  buildingRoutes(app, services);
   contractEventRoutes(app, services);
   changeRequestRoutes(app, services);
   changeReviewRoutes(app, services);

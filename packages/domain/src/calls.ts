@@ -51,6 +51,13 @@ export {
   listBankStatements,
 } from './bank-statements/calls.ts';
 export { getBookReport, getBookReportFile } from './books/calls.ts';
+export { listOwnBuildings } from './buildings/calls.ts';
+export {
+  discardBuildings,
+  listBuildingsVersions,
+  loadBuildings,
+  publishBuildings,
+} from './buildings/versions.ts';
 export { calculate, getCalculation } from './calculation/calls.ts';
 export {
   getChangeOptions,

@@ -138,6 +138,10 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   loadFundDocument: acts('prices', 'compliance'),
   publishFundDocument: forTwo(actsWithCode('prices', 'compliance'), 0, 'prices', 'compliance'),
   discardFundDocument: acts('prices', 'compliance'),
+  listBuildingsVersions: reads('prices', 'compliance'),
+  loadBuildings: acts('prices', 'compliance'),
+  publishBuildings: forTwo(actsWithCode('prices', 'compliance'), 0, 'prices', 'compliance'),
+  discardBuildings: acts('prices', 'compliance'),
 };
 
 /** Whether one of these roles may make the call. */

@@ -129,6 +129,7 @@ const signedWords: Words = {
   publishFundPrices: ({ params, body: { prices } }) =>
     `U wilt koersen publiceren van ${dayText(params.dealingDay)}: ${prices.map(({ nav }) => priceText(nav)).join(' · ')}`,
   publishFundDocument: ({ known }) => `U wilt een document van een fonds publiceren: ${known.name}`,
+  publishBuildings: ({ known }) => `U wilt panden van een fonds publiceren: ${known.name}`,
   approveYearlyFigures: ({ known }) => `U wilt jaarcijfers goedkeuren: ${known.name}`,
   correctLedgerLine: ({ params, body: { correct } }) =>
     correct === null

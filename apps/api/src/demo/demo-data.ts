@@ -24,6 +24,7 @@ import { type ContractHistory, contractHistory, type QuotesByDate } from './cont
 import { addCounterparts, addWaitingDeposit } from './counterparts.ts';
 import { annuityEnd } from './demo-annuity.ts';
 import { insertDemoApps } from './demo-apps.ts';
+import { publishDemoBuildings } from './demo-buildings.ts';
 import { issueDemoDocuments } from './demo-documents.ts';
 import { insertDemoEmployees } from './demo-employees.ts';
 import { publishDemoFundDocuments } from './demo-fund-documents.ts';
@@ -89,6 +90,7 @@ export async function loadDemoData(database: Database, options: DemoOptions): Pr
     await issueDemoOffers(tx, rows, { ...options, kind: database.kind });
     await issueDemoDocuments(tx, rows.contracts, options);
     await publishDemoFundDocuments(tx, rows.persons, { ...options, kind: database.kind, prices });
+    await publishDemoBuildings(tx, rows.persons, prices);
     return brands;
   });
 }

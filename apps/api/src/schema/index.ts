@@ -37,6 +37,7 @@ export {
   yearlyFigures,
 } from './fiscal.ts';
 export { fund, fundCorrelation, fundParameter, fundPrice, fundPriceDraft, parameterVersion } from './fund.ts';
+export { fundBuildings } from './fund-buildings.ts';
 export { fundDocument } from './fund-document.ts';
 export { fundSwitch } from './fund-switch.ts';
 export { mailQuarantine } from './mail-quarantine.ts';

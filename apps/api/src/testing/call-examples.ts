@@ -266,6 +266,7 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
   proposePhone: [{ number: '0612345678', twoFaToken: token }],
   approveYearlyFigures: [{ twoFaToken: token }, {}],
   publishFundDocument: [{ twoFaToken: token }, {}],
+  publishBuildings: [{ twoFaToken: token }, {}],
   publishFundPrices: [{ prices, twoFaToken: token }],
   releaseContract: [{ reason, twoFaToken: token }],
   confirmPayouts: [{ twoFaToken: token }],
@@ -327,5 +328,6 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
 export const queryExamples: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>> = {
   loadFundDocument: { fundId: '1', kind: 'eid', title: 'EID', validFrom: '2026-12-01' },
   loadYearlyFigures: { year: '2027' },
+  loadBuildings: { fundId: '1', asOf: '2026-11-01', source: 'Taxaties', outstanding: '100000' },
   getMandateResult: { m: 'BAKEN-1', status: 'ok', s: 'AB12', token: 'a-b' },
 };

@@ -122,6 +122,11 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
       '{"riskSelection": "O", "acknowledgements": []}',
       '{"questionnaire": "Algemeen", "score": {"profile": "D"}, "chosenProfile": "O"}', 2, false, '127.0.0.1', 'test',
       '2026-11-19T10:00:00Z', '2026-11-19T10:00:00Z') returning id::text`);
+  const list = await one(sql`insert into fund_buildings
+      (id, fund_id, brand, version, as_of, source, outstanding, buildings, loaded_by, loaded_at)
+    select gen_random_uuid(), 1, 'baken', 1000, '2026-11-01', 'Proef', 1000,
+      '[{"name": "A", "place": "B", "builtIn": 1900, "yearlyRent": 1, "value": 2, "loan": 0}]', id, now()
+    from person_account where email = 'collega@example.nl' and brand = 'baken' returning id::text`);
   const leave = await one(sql`insert into mandate
       (id, contract_id, brand, status, token, reference, sign_url, signed_on, paused_because, created_at)
     values (gen_random_uuid(), ${id}, 'baken', 'signed', 'proef', 'M1', 'https://a.example', '2026-01-01', 'noMoney',
@@ -221,6 +226,8 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     '/api/admin/contracts/{number}/confirm-payouts': { number },
     '/api/admin/contracts/{number}/payouts/{payoutId}/release': { number, payoutId: owed.payoutId ?? '' },
     '/api/admin/contracts/{number}/release': { number },
+    '/api/admin/buildings/{id}': idOf(list),
+    '/api/admin/buildings/{id}/publish': idOf(list),
     '/api/admin/fund-documents/{id}': idOf(waiting),
     '/api/admin/fund-documents/{id}/file': idOf(waiting),
     '/api/admin/fund-documents/{id}/publish': idOf(waiting),

@@ -18,6 +18,17 @@ const PayoutsUnderWay = lazy(() =>
   import('../features/payouts/PayoutsUnderWay.tsx').then((part) => ({ default: part.PayoutsUnderWay })),
 );
 
+/** Drawn after what a user comes for; nothing for a user whose funds have no buildings. */
+const Street = lazy(() =>
+  import('../features/buildings/Street.tsx').then((part) => ({ default: part.Street })),
+);
+
+const OwnStreet = () => (
+  <Suspense fallback={null}>
+    <Street />
+  </Suspense>
+);
+
 /** What the overview shows to a user who has nothing yet, in the brand's own words. */
 const emptyOverview = () => ({
   title: brandText('empty.title', 'Uw eerste belegging begint hier'),
@@ -46,7 +57,12 @@ export function RealEstatePage() {
       empty={emptyOverview()}
       above={<Tasks />}
       advice={<StrongerSignIn />}
-      beside={<CoSignedContracts />}
+      beside={
+        <>
+          <OwnStreet />
+          <CoSignedContracts />
+        </>
+      }
     />
   );
 }
@@ -56,6 +72,7 @@ export function InvestmentsPage() {
   useAdvice();
   const latest = (
     <>
+      <OwnStreet />
       <CoSignedContracts />
       <Suspense fallback={<Skeleton shape="block" />}>
         <LatestOffers />

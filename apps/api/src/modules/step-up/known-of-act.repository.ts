@@ -10,6 +10,7 @@ import {
   contract,
   deposit,
   fund,
+  fundBuildings,
   fundDocument,
   passkey,
   payment,
@@ -105,6 +106,15 @@ const finders: Partial<Readonly<Record<ProvenCallName, Find>>> = {
       .select({ name: fundDocument.title })
       .from(fundDocument)
       .where(and(eq(fundDocument.id, id), eq(fundDocument.brand, brand))),
+  publishBuildings: async (orm, { brand }, { id = '' }) => {
+    const { version } = fundBuildings;
+    const rows = await orm
+      .select({ fundName: fund.name, version })
+      .from(fundBuildings)
+      .innerJoin(fund, eq(fund.id, fundBuildings.fundId))
+      .where(and(eq(fundBuildings.id, id), eq(fundBuildings.brand, brand)));
+    return rows.map((row) => ({ name: `${row.fundName}, versie ${row.version}` }));
+  },
   approveYearlyFigures: async (orm, _caller, { id = '' }) => {
     const { year, number } = yearlyFigures;
     const rows = await orm.select({ year, number }).from(yearlyFigures).where(eq(yearlyFigures.id, id));

@@ -25,7 +25,7 @@ const subjects: readonly (readonly [title: string, sections: readonly Section[]]
     'Geld',
     ['uitbetalen', 'afschriften', 'open-posten', 'bank-en-boeken', 'betalingen', 'incassos', 'verkopen'],
   ],
-  ['Fondsen', ['maand', 'koersen', 'fondsdocumenten', 'jaarcijfers']],
+  ['Fondsen', ['maand', 'koersen', 'fondsdocumenten', 'panden', 'jaarcijfers']],
 ];
 
 const others = adminSectionNames.filter((name) => !subjects.some(([, sections]) => sections.includes(name)));

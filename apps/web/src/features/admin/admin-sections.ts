@@ -27,6 +27,7 @@ export const adminSections: Readonly<Record<AdminSectionName, ReturnType<typeof 
     'Fondsdocumenten',
     async () => (await import('./fund-documents/FundDocumentsPage.tsx')).FundDocumentsPage,
   ),
+  panden: section('Panden', async () => (await import('./buildings/BuildingsPage.tsx')).BuildingsPage),
   jaarcijfers: section(
     'Jaarcijfers',
     async () => (await import('./yearly-figures/YearlyFiguresPage.tsx')).YearlyFiguresPage,

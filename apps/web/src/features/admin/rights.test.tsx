@@ -65,6 +65,7 @@ test('of what waits, who enters prices sees the month, the prices and the docume
     'Maand verwerken',
     'Koersen invoeren',
     'Fondsdocumenten',
+    'Panden',
     'Jaarcijfers',
     'Ter goedkeuring',
   ]);

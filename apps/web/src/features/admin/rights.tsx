@@ -34,6 +34,7 @@ export const sectionCalls: Readonly<Record<AdminSectionName, AdminCallName>> = {
   maand: 'listDealingRuns',
   koersen: 'getFundPrices',
   fondsdocumenten: 'listFundDocumentVersions',
+  panden: 'listBuildingsVersions',
   jaarcijfers: 'listYearlyFigures',
   aanvragen: 'listApplicationReviews',
   afschriften: 'listBankStatements',

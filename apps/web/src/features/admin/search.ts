@@ -13,6 +13,7 @@ export const adminSectionNames = [
   'maand',
   'koersen',
   'fondsdocumenten',
+  'panden',
   'jaarcijfers',
   'aanvragen',
   'afschriften',

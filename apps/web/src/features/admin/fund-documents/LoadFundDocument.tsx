@@ -7,17 +7,16 @@ import {
 import { fundDocumentDetails, fundDocumentUpload } from '@portaal/domain/fund-documents/versions';
 import { problemsOf } from '@portaal/domain/http/problems';
 import type { IsoDate } from '@portaal/engine';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActForm } from '../../../act/ActForm.tsx';
 import { useUpload } from '../../../act/use-upload.ts';
-import { callQuery } from '../../../lib/http/call-query.ts';
 import { DatePicker } from '../../../ui/DatePicker.tsx';
 import { Heading } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { ActFile } from '../ActFile.tsx';
+import { FundField } from '../FundField.tsx';
 
 interface Draft {
   readonly fundId: string;
@@ -48,7 +47,6 @@ interface LoadFundDocumentProps {
 /** A PDF with what it is, which gets the next version number. */
 export function LoadFundDocument({ onBegin, onLoaded }: LoadFundDocumentProps) {
   const [draft, setDraft] = useState(empty);
-  const funds = useQuery(callQuery(calls.listFunds, { query: { productCode: 'SB' }, globalErrors: false }));
   const load = useUpload(calls.loadFundDocument, {
     prepare,
     onDone: ({ version }, { title }: Draft) => {
@@ -75,14 +73,10 @@ export function LoadFundDocument({ onBegin, onLoaded }: LoadFundDocumentProps) {
             void load.run(draft);
           }}
         >
-          <Select
-            name="fundId"
-            label="Fonds"
-            placeholder="Kies een fonds"
-            options={(funds.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          <FundField
             value={draft.fundId}
             error={load.errorOf('fundId')}
-            onChange={({ target }) => change({ fundId: target.value })}
+            onChoose={(fundId) => change({ fundId })}
           />
           <Select
             name="kind"

@@ -1,0 +1,62 @@
+import type { Building } from '@portaal/domain/buildings/file';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { fourDecimals, id, instant } from './columns.ts';
+import { fund } from './fund.ts';
+import { personAccount } from './person.ts';
+
+/**
+ * The buildings of a fund on one day, as an employee of a brand loaded them (decision 0118). They wait until they are
+ * published; of a fund the version that was published last holds.
+ */
+export const fundBuildings = pgTable(
+  'fund_buildings',
+  {
+    id: id(),
+    fundId: integer('fund_id')
+      .notNull()
+      .references(() => fund.id),
+    brand: text().notNull(),
+    version: integer().notNull(),
+    asOf: date('as_of', { mode: 'string' }).notNull(),
+    source: text().notNull(),
+    /** Participations of the fund on that day. */
+    outstanding: fourDecimals('outstanding').notNull(),
+    /** Of the demo: they do not exist, and every screen says so. */
+    isFictional: boolean('is_fictional').notNull().default(false),
+    buildings: jsonb().$type<readonly Building[]>().notNull(),
+    loadedBy: uuid('loaded_by').notNull(),
+    loadedAt: instant('loaded_at').notNull(),
+    publishedBy: uuid('published_by'),
+    publishedAt: instant('published_at'),
+  },
+  (table) => [
+    unique('fund_buildings_version').on(table.brand, table.fundId, table.version),
+    foreignKey({
+      name: 'fund_buildings_loaded_by',
+      columns: [table.loadedBy, table.brand],
+      foreignColumns: [personAccount.id, personAccount.brand],
+    }),
+    foreignKey({
+      name: 'fund_buildings_published_by',
+      columns: [table.publishedBy, table.brand],
+      foreignColumns: [personAccount.id, personAccount.brand],
+    }),
+    index('fund_buildings_waiting').on(table.brand, table.id).where(sql`${table.publishedAt} is null`),
+    check('fund_buildings_counts', sql`${table.version} > 0 and ${table.outstanding} > 0`),
+    check('fund_buildings_list', sql`jsonb_array_length(${table.buildings}) > 0`),
+    check('fund_buildings_published', sql`(${table.publishedBy} is null) = (${table.publishedAt} is null)`),
+  ],
+);

@@ -1,0 +1,29 @@
+import { cents, decimalToUnits } from '@portaal/engine';
+import { expect, test } from 'vitest';
+import { sharesOf } from './share.ts';
+
+const building = (value: number, loan = 0) => ({ value: cents(value), loan: cents(loan) });
+const shares = (held: number, outstanding: number, ...buildings: ReturnType<typeof building>[]) =>
+  sharesOf({ outstanding: decimalToUnits(outstanding), buildings }, decimalToUnits(held)).map(
+    ({ share }) => share,
+  );
+
+test('a share is participations ÷ outstanding × value without the loan', () => {
+  // 10 of 1.000 participations of € 40.000 and of € 1.234.567,89.
+  expect(shares(10, 1_000, building(100_000_00, 60_000_00), building(1_234_567_89))).toEqual([
+    400_00, 12_345_67,
+  ]);
+});
+
+test('shares are rounded down, so that those of all together are at most the building', () => {
+  const each = shares(1, 3, building(100_00))[0] ?? 0;
+  expect(each).toBe(33_33);
+  // 7 investors with a seventh of the participations each, of many billions.
+  const large = building(9_999_999_999_99);
+  expect(7 * (shares(0.1, 0.7, large)[0] ?? 0)).toBeLessThanOrEqual(large.value);
+});
+
+test('nobody has more than all of it, and without participations there is no share', () => {
+  expect(shares(1_500, 1_000, building(5_00))).toEqual([5_00]);
+  expect(shares(0, 1_000, building(5_00))).toEqual([0]);
+});
