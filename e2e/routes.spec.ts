@@ -1,4 +1,4 @@
-// Journeys through: routes, applications, brand, mandates, payments, self-test.
+// Journeys through: routes, applications, brand, callbacks, mandates, payments, self-test.
 
 import { contractAddress } from './support/contract.ts';
 import { accounts } from './support/portal.ts';
@@ -133,6 +133,15 @@ test('R-34 an unknown call returns 404 in JSON and a missing file 404', async ({
   expect(await call?.json()).toMatchObject({ errors: { ErrorMessage: [expect.any(String)] } });
   const file = await page.goto('/assets/bestaat-niet.js');
   expect(file?.status()).toBe(404);
+});
+
+test('R-06 a visitor asks to be called, and hears by when', async ({ page }) => {
+  await page.goto('/contact');
+  await page.getByLabel('Uw naam').fill('Nel de Wit');
+  await page.getByLabel('Telefoonnummer').fill('020 123 45 67');
+  await page.getByLabel('Waarover gaat het?').selectOption('Iets anders');
+  await page.getByRole('button', { name: 'Bel mij terug' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Uw verzoek is binnen' })).toBeVisible();
 });
 
 test('R-09 the self-test says version, brand, and that API and database can be reached', async ({ page }) => {

@@ -29,6 +29,7 @@ import { bankMatchingRoutes } from './modules/bank-matching/bank-matching.routes
 import { bankStatementRoutes } from './modules/bank-statements/bank-statements.routes.ts';
 import { bookRoutes } from './modules/books/books.routes.ts';
 import { buildingRoutes } from './modules/buildings/buildings.routes.ts';
+import { callbackRoutes } from './modules/callbacks/callbacks.routes.ts';
 import { changeRequestRoutes } from './modules/change-requests/change-requests.routes.ts';
 import { changeReviewRoutes } from './modules/change-requests/change-review.routes.ts';
 import { contractEventRoutes } from './modules/contract-events/contract-events.routes.ts';
@@ -145,6 +146,7 @@ export async function buildApp(
   sessionRoutes(app, services, stopImpersonation);
   securityRoutes(app, services);
   securityEventRoutes(app, services);
+  callbackRoutes(app, services);
   factorRoutes(app, services);
   accountRoutes(app, services);
   stepUpRoutes(app, services);

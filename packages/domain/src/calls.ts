@@ -59,6 +59,7 @@ export {
   publishBuildings,
 } from './buildings/versions.ts';
 export { calculate, getCalculation } from './calculation/calls.ts';
+export { closeCallbackRequest, listCallbackRequests, requestCallback } from './callbacks/calls.ts';
 export {
   getChangeOptions,
   listChangeRequests,

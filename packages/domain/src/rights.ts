@@ -65,6 +65,9 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   listSecurityAlarms: reads('compliance', 'head'),
   noteSecurityAlarm: acts('compliance', 'head'),
 
+  listCallbackRequests: reads('service'),
+  closeCallbackRequest: acts('service'),
+
   listApplicationReviews: reads('service', 'review', 'compliance'),
   getApplicationReview: reads('service', 'review', 'compliance'),
   getUploadForReview: reads('review', 'compliance'),

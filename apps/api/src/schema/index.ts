@@ -7,6 +7,7 @@ export { auditEntry } from './audit.ts';
 export { bankItem, bankMatch } from './bank-match.ts';
 export { bankAccount, bankLine, bankStatement, bankStatementConfirmation } from './bank-statement.ts';
 export { bookBalance, bookEntry, bookLine } from './book.ts';
+export { callbackRequest } from './callback-request.ts';
 export { changeRequest, changeRequestNumber, contractEvent, supportingDocument } from './change-request.ts';
 export { closedAccount } from './closed-account.ts';
 export { collectionReview } from './collection-review.ts';

@@ -192,6 +192,7 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
   signApplication: [{ digest: seen, twoFaToken: token }],
   saveApplication: [{ version: 1, draft }],
   changeRelation: [{ versie: 1, relatie: partner }],
+  closeCallbackRequest: [{ outcome: 'spoken' }],
   closeAccount: [{ confirmation: 'SLUITEN', twoFaToken: token }],
   confirmAccount: [{ token, password }],
   confirmApp: [{ code: '123456' }],
@@ -215,6 +216,7 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
   deleteCookie: [{ cookieName: 'token', isHttpOnly: true, raw: false, sameSite: 'strict' }],
   downloadMyData: [{ twoFaToken: token }],
   enterFundPrices: [{ prices }],
+  requestCallback: [{ name: 'Nel de Wit', phone: '020 123 45 67', topic: 'other', part: 'any' }],
   requestPasswordReset: [{ email }],
   getAnnuityTerms: [{ birthdate: '1964-05-12', start: '2027-01-01', polisVoorwaardeCode: 'SDIL' }],
   getContributionRoom: [

@@ -160,6 +160,8 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     from person_account where email = 'collega@example.nl' and brand = 'baken' returning id::text`);
   const alarm = await one(sql`insert into security_alarm (id, at, day, brand, rule, key, count)
     values (gen_random_uuid(), now(), '2026-11-20', 'baken', 'a rule of before', '192.0.2.9', 20) returning id::text`);
+  await made('/api/callback-requests', { name: 'Nel', phone: '020 123 45 67', topic: 'other', part: 'any' });
+  const callback = await one(sql`select id::text from callback_request order by id desc limit 1`);
   const contract = `/api/contracts/${id}`;
   const change = await made(`${contract}/change-requests`, {
     wijziging: { option: 'inleg', periodicDeposit: 150, debitDay: 5, pausedUntil: '2027-01-15' },
@@ -204,6 +206,7 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     '/api/admin/approvals/{id}/approve': idOf(asked),
     '/api/admin/approvals/{id}/reject': idOf(asked),
     '/api/admin/approvals/{id}/withdraw': idOf(asked),
+    '/api/admin/callback-requests/{id}/closed': idOf(callback),
     '/api/admin/bank-statements/{id}': { id: statementId },
     '/api/admin/bank-statements/{id}/confirm': { id: byHand.statementId },
     '/api/admin/bank-statements/{id}/lines': { id: statementId },

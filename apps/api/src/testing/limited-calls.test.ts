@@ -36,6 +36,7 @@ const limitedCalls = [
   'confirmAccount',
   'resendConfirmation',
   'requestPasswordReset',
+  'requestCallback',
   'resetPassword',
   'changePassword',
   'requestEmailChange',

@@ -96,6 +96,7 @@ test.each([
     'service',
     [
       'blockContract',
+      'closeCallbackRequest',
       'confirmPayoutsOfContract',
       'endPersonSessions',
       'recheckPayment',

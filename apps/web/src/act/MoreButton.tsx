@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import styles from './MoreButton.module.css';
 
-interface MoreButtonProps<Item> {
+export interface MoreButtonProps<Item> {
   readonly list: {
     readonly hasNextPage: boolean;
     readonly isFetchingNextPage: boolean;

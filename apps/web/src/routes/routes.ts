@@ -318,7 +318,7 @@ const otherPages = [
     ...atRoot,
     path: paths.contact,
     staticData: open('Contact'),
-    component: lazyRouteComponent(() => import('../features/brand/ContactPage.tsx'), 'ContactPage'),
+    component: lazyRouteComponent(() => import('./ContactPage.tsx'), 'ContactPage'),
   }),
   createRoute({
     ...atRoot,

@@ -62,6 +62,7 @@ const noWork: AdminWork = {
   },
   approvals: noQueue,
   alarms: noQueue,
+  callbacks: noQueue,
   applications: noQueue,
   sales: noQueue,
   changes: { ...noQueue, decideBy: null, urgent: 0 },

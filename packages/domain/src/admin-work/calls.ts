@@ -35,6 +35,8 @@ const adminWork = z.object({
   approvals: queue,
   /** Of the administrator's brand. `alarms`: those nobody looked into. */
   alarms: queue,
+  /** Who wants to be called. */
+  callbacks: queue,
   applications: queue,
   sales: queue,
   /** `decideBy`: until when the first must be decided, of those that have such a day; `urgent`: how many are near or over it. */

@@ -7,6 +7,7 @@ import { addBusinessDays, dutchDay, type IsoDate } from '@portaal/engine';
 export const queueTerms = {
   approvals: 1,
   alarms: 1,
+  callbacks: 1,
   applications: 3,
   changes: 5,
   questionnaires: 5,

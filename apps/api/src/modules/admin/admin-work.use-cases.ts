@@ -8,6 +8,7 @@ import { countApplications } from '../applications/applications.use-cases.ts';
 import { approvableCalls, countToApprove } from '../approvals/approvals.use-cases.ts';
 import { countOpenItems } from '../bank-matching/bank-matching.use-cases.ts';
 import { booksWork } from '../books/books.use-cases.ts';
+import { countCallbackRequests } from '../callbacks/callbacks.use-cases.ts';
 import { conversionDays, countForReview } from '../change-requests/change-requests.use-cases.ts';
 import { nextMonth } from '../dealing-runs/dealing-runs.use-cases.ts';
 import { countWaitingVersions } from '../fund-documents/fund-documents.use-cases.ts';
@@ -62,6 +63,7 @@ export async function getAdminWork(
     entered: countEntered(orm, dealingDay),
     approvals: countToApprove(orm, { brand, id, calls: approvableCalls(employeeRoles), now: clock.now() }),
     alarms: countAlarms(orm, brand),
+    callbacks: countCallbackRequests(orm, brand),
     applications: countApplications(orm, brand),
     changes: countForReview(orm, brand),
     questionnaires: countFlagged(orm, brand),

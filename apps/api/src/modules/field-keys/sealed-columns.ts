@@ -25,6 +25,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...sealed('payout_attempt', ['sealed_account']),
   ...sealed('payout_file_part', ['sealed']),
   ...sealed('approval_request', ['sealed_body']),
+  ...sealed('callback_request', ['sealed_name', 'sealed_phone']),
   ...sealed('change_request', ['sealed'], { asBytes: true }),
   ...sealed('document', ['sealed'], { asBytes: true }),
 ];

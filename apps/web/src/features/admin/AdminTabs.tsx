@@ -20,7 +20,7 @@ const byQuery = { includeSearch: true, explicitUndefined: true } as const;
 type Section = AdminSectionName | undefined;
 
 const subjects: readonly (readonly [title: string, sections: readonly Section[]])[] = [
-  ['Klanten', [undefined, 'aanvragen', 'wijzigingen', 'vragenlijsten']],
+  ['Klanten', [undefined, 'terugbellen', 'aanvragen', 'wijzigingen', 'vragenlijsten']],
   [
     'Geld',
     ['uitbetalen', 'afschriften', 'open-posten', 'bank-en-boeken', 'betalingen', 'incassos', 'verkopen'],

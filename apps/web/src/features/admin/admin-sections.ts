@@ -13,6 +13,10 @@ export const adminSections: Readonly<Record<AdminSectionName, ReturnType<typeof 
     'Ter goedkeuring',
     async () => (await import('./approvals/ApprovalsPage.tsx')).ApprovalsPage,
   ),
+  terugbellen: section(
+    'Terugbellen',
+    async () => (await import('./callbacks/CallbacksPage.tsx')).CallbacksPage,
+  ),
   uitnodigingen: section(
     'Uitnodigingen',
     async () => (await import('./invitations/InvitationsPage.tsx')).InvitationsPage,

@@ -30,6 +30,7 @@ export function IfMay({
 export const sectionCalls: Readonly<Record<AdminSectionName, AdminCallName>> = {
   goedkeuring: 'listApprovals',
   beveiliging: 'listSecurityEvents',
+  terugbellen: 'listCallbackRequests',
   uitnodigingen: 'listEmployeeInvitations',
   maand: 'listDealingRuns',
   koersen: 'getFundPrices',

@@ -8,6 +8,7 @@ import { matching, oneOf, searchParams, text, year } from '../../lib/search-para
 /** The parts of the admin area beside the people. `AdminTabs` says where each stands. */
 export const adminSectionNames = [
   'goedkeuring',
+  'terugbellen',
   'uitnodigingen',
   'beveiliging',
   'maand',

@@ -25,6 +25,7 @@ export const waitingQueues: readonly WaitingQueueTexts[] = [
     one: 'nieuw alarm',
     more: 'nieuwe alarmen',
   },
+  { term: 'Terugbellen', section: 'terugbellen', queue: 'callbacks', one: 'verzoek', more: 'verzoeken' },
   { term: 'Aanvragen', section: 'aanvragen', queue: 'applications', one: 'aanvraag', more: 'aanvragen' },
   {
     term: 'Wijzigingsverzoeken',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { brandText, environment } from '../../lib/environment.ts';
 import { Card } from '../../ui/Card.tsx';
 import { PageTitle } from '../../ui/Heading.tsx';
@@ -5,8 +6,8 @@ import { Columns, Stack } from '../../ui/Layout.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import styles from './prose.module.css';
 
-/** R-06. */
-export function ContactPage() {
+/** R-06. `callback`: where one asks to be called. */
+export function ContactPage({ callback }: { readonly callback: ReactNode }) {
   const { name, legalName, contact } = environment().brand;
   return (
     <Stack gap="large">
@@ -41,6 +42,9 @@ export function ContactPage() {
           </Card>
         )}
       </Columns>
+      <Card title="Laat u terugbellen" className={styles.prose}>
+        {callback}
+      </Card>
       <p className={styles.prose}>{brandText('contact.complaint', '')}</p>
     </Stack>
   );

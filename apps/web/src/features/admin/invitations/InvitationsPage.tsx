@@ -2,7 +2,6 @@ import * as calls from '@portaal/domain/calls';
 import type { EmployeeInvitation } from '@portaal/domain/employees/invitations';
 import { employeeRoleTexts } from '@portaal/domain/employees/roles';
 import { useEffect, useRef, useState } from 'react';
-import { MoreButton } from '../../../act/MoreButton.tsx';
 import { usePages } from '../../../act/use-pages.ts';
 import { momentText } from '../../../lib/moment-text.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -11,9 +10,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageTitle } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { Table, type TableColumn } from '../../../ui/Table.tsx';
-import { AdminFailure } from '../AdminFailure.tsx';
+import type { TableColumn } from '../../../ui/Table.tsx';
+import { AdminTable } from '../AdminTable.tsx';
 import styles from '../queues/Queues.module.css';
 import { IfMay } from '../rights.tsx';
 import { InvitationActs } from './InvitationActs.tsx';
@@ -82,31 +80,17 @@ export function InvitationsPage() {
         Uitnodigingen
       </PageTitle>
       {done !== null && <Banner tone="success" role="status" title={done} onClose={() => setDone(null)} />}
-      {list.isPending && <Skeleton shape="block" lines={2} label="Even geduld. Wij halen de lijst op." />}
-      {list.isError && list.items === undefined && (
-        <AdminFailure
-          error={list.error}
-          title="Wij kunnen de uitnodigingen nu niet laten zien"
-          busy={list.isFetching}
-          onRetry={() => list.refetch()}
-        />
-      )}
-      {list.items?.length === 0 && (
-        <EmptyState title="Niemand is uitgenodigd">
-          <p>Wie begonnen is, staat bij Personen, met de rol Beheerder.</p>
-        </EmptyState>
-      )}
-      {list.items !== undefined && list.items.length > 0 && (
-        <Table
-          caption="Uitnodigingen die wachten"
-          captionHidden
-          wide="stacking"
-          columns={columns(setDone)}
-          rows={list.items}
-          rowKey={({ id }) => id}
-        />
-      )}
-      <MoreButton list={list} />
+      <AdminTable
+        caption="Uitnodigingen die wachten"
+        columns={columns(setDone)}
+        list={list}
+        failedTitle="Wij kunnen de uitnodigingen nu niet laten zien"
+        empty={
+          <EmptyState title="Niemand is uitgenodigd">
+            <p>Wie begonnen is, staat bij Personen, met de rol Beheerder.</p>
+          </EmptyState>
+        }
+      />
       {isAsked && <InviteDialog onClose={() => setAsked(false)} />}
     </Stack>
   );

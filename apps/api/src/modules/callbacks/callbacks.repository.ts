@@ -1,0 +1,52 @@
+import type { CallbackOutcome } from '@portaal/domain/callbacks/texts';
+import { and, count, eq, isNull, min } from 'drizzle-orm';
+import { keyset } from '../../platform/database/keyset.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+import type { PageRequest } from '../../platform/paging.ts';
+import { callbackRequest } from '../../schema/index.ts';
+
+export type CallbackRequestRow = typeof callbackRequest.$inferSelect;
+
+const isOpenOf = (brand: string) => and(eq(callbackRequest.brand, brand), isNull(callbackRequest.outcome));
+
+export async function insertRequest(
+  tx: Transaction,
+  row: typeof callbackRequest.$inferInsert,
+): Promise<void> {
+  await tx.insert(callbackRequest).values(row);
+}
+
+/** Oldest first. */
+export function listOpen(
+  orm: Orm,
+  { brand, after, limit }: PageRequest & { readonly brand: string },
+): Promise<CallbackRequestRow[]> {
+  const { where, orderBy } = keyset(callbackRequest.id, 'oldestFirst', after);
+  return orm
+    .select()
+    .from(callbackRequest)
+    .where(and(isOpenOf(brand), where))
+    .orderBy(orderBy)
+    .limit(limit);
+}
+
+/** How many wait for a call, and since when. */
+export const countOpen = (orm: Orm, brand: string) =>
+  orm
+    .select({ count: count(), oldest: min(callbackRequest.at) })
+    .from(callbackRequest)
+    .where(isOpenOf(brand));
+
+/** Notes how the call ended and erases whose it was. Returns whether it was open. */
+export async function closeRequest(
+  tx: Transaction,
+  { id, brand }: { readonly id: string; readonly brand: string },
+  closed: { readonly outcome: CallbackOutcome; readonly closedBy: string; readonly closedAt: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(callbackRequest)
+    .set({ ...closed, sealedName: null, sealedPhone: null })
+    .where(and(eq(callbackRequest.id, id), isOpenOf(brand)))
+    .returning({ id: callbackRequest.id });
+  return rows.length > 0;
+}

@@ -1,0 +1,20 @@
+import * as calls from '@portaal/domain/calls';
+import type { FastifyInstance } from 'fastify';
+import { limits } from '../../http/rate-limit.ts';
+import { route } from '../../http/route.ts';
+import type { Services } from '../../platform/services.ts';
+import { closeCallbackRequest, listCallbackRequests, requestCallback } from './callbacks.use-cases.ts';
+
+export function callbackRoutes(app: FastifyInstance, services: Services): void {
+  route(app, calls.requestCallback, ({ body, brand }) => requestCallback(services, brand.id, body), {
+    rateLimit: limits.account,
+  });
+
+  route(app, calls.listCallbackRequests, ({ query, person }) =>
+    listCallbackRequests(services, person, query),
+  );
+
+  route(app, calls.closeCallbackRequest, ({ params, body, person }) =>
+    closeCallbackRequest(services, person, { ...params, ...body }),
+  );
+}

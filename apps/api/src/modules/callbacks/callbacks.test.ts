@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let portal: TestApp;
+let admin: string;
+beforeAll(async () => {
+  portal = await createTestApp();
+  admin = await portal.signIn('admin@example.nl');
+});
+afterAll(() => portal.close());
+
+const asked = { name: 'Nel de Wit', phone: '020 123 45 67', topic: 'contract', part: 'morning' };
+const ask = (payload: object, host?: string) =>
+  portal.call({ method: 'POST', url: '/api/callback-requests', payload, ...(host && { headers: { host } }) });
+const list = async () =>
+  (await portal.call({ method: 'GET', url: '/api/admin/callback-requests', cookie: admin })).json().data
+    .items;
+const close = (id: string, payload: object = { outcome: 'spoken' }) =>
+  portal.call({ method: 'POST', url: `/api/admin/callback-requests/${id}/closed`, cookie: admin, payload });
+const rows = async (text: string) => (await portal.database.connection.pool.query(text)).rows;
+
+test('a visitor asks to be called; an employee sees it, and name and number are gone once it is closed', async () => {
+  // Today is Friday 20 November 2026: the business day after it is Monday.
+  const response = await ask(asked);
+  expect([response.statusCode, response.json().data]).toEqual([201, { dueOn: '2026-11-23' }]);
+  const [item] = await list();
+  expect(item).toMatchObject({
+    name: 'Nel de Wit',
+    phone: '+31201234567',
+    topic: 'contract',
+    part: 'morning',
+  });
+  // Nothing readable lies in the database, its audit log included.
+  const stored = JSON.stringify([
+    await rows('SELECT * FROM callback_request'),
+    await rows("SELECT * FROM audit_entry WHERE action LIKE 'callback%'"),
+  ]);
+  expect(stored).not.toMatch(/Nel|Wit|1234567/);
+
+  expect((await close(item.id)).statusCode).toBe(204);
+  expect(await list()).toEqual([]);
+  expect(await rows('SELECT sealed_name, sealed_phone, outcome FROM callback_request')).toEqual([
+    { sealed_name: null, sealed_phone: null, outcome: 'spoken' },
+  ]);
+  expect((await close(item.id)).statusCode).toBe(404);
+  expect(
+    await rows("SELECT action FROM audit_entry WHERE action IN ('callback.asked', 'callback.closed')"),
+  ).toHaveLength(2);
+});
+
+test('what is wrong is named at its field, and nothing is stored', async () => {
+  const before = await rows('SELECT count(*) FROM callback_request');
+  const response = await ask({ ...asked, name: '<b>', phone: '12' });
+  expect(response.statusCode).toBe(422);
+  const fields = response.json().errors.Fields.map(({ field }: { field: string }) => field);
+  expect(fields.toSorted()).toEqual(['name', 'phone']);
+  expect(await rows('SELECT count(*) FROM callback_request')).toEqual(before);
+});
+
+test('a request to one brand is not seen nor closed by the other', async () => {
+  expect((await ask(asked, 'anker.localhost')).statusCode).toBe(201);
+  expect(await list()).toEqual([]);
+  const [{ id }] = await rows("SELECT id FROM callback_request WHERE brand = 'anker'");
+  expect((await close(id)).statusCode).toBe(404);
+});

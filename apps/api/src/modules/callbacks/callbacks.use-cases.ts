@@ -1,0 +1,99 @@
+import { dueDay } from '@portaal/domain/admin-work/terms';
+import type { CallbackRequestItem } from '@portaal/domain/callbacks/calls';
+import type { CallbackOutcome } from '@portaal/domain/callbacks/texts';
+import type * as calls from '@portaal/domain/calls';
+import type { CallBody, CallResponse } from '@portaal/domain/http/call';
+import { AppError } from '../../platform/app-error.ts';
+import { newId } from '../../platform/new-id.ts';
+import type { Orm } from '../../platform/orm.ts';
+import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
+import { numberVault } from '../../platform/sealed-number.ts';
+import type { SignedInPerson } from '../../platform/services.ts';
+import { type ActServices, act, done, nobody } from '../acts/acts.use-cases.ts';
+import { closeRequest, countOpen, insertRequest, listOpen } from './callbacks.repository.ts';
+
+type Asked = CallBody<typeof calls.requestCallback>;
+type Promised = CallResponse<typeof calls.requestCallback>['data'];
+
+const vaultOf = ({ configuration }: ActServices) => numberVault(configuration.fieldKeys, 'callback_request');
+
+/** Returns the last day by which an employee tries to call: the queue is red once it is over. */
+export const requestCallback = (
+  services: ActServices,
+  brand: string,
+  { name, phone, topic, part }: Asked,
+): Promise<Promised> =>
+  act(services, nobody(brand), {
+    work: async (tx, at) => {
+      const vault = vaultOf(services);
+      const id = newId();
+      await insertRequest(tx, {
+        ...{ id, brand, at, topic, part },
+        sealedName: vault.seal('sealed_name', id, name),
+        sealedPhone: vault.seal('sealed_phone', id, phone),
+      });
+      const dueOn = dueDay('callbacks', at);
+      if (dueOn === null) throw new Error('The queue of callbacks has no term');
+      const audit = {
+        action: 'callback.asked',
+        subjectType: 'callbackRequest',
+        subjectId: id,
+        detail: { topic },
+      } as const;
+      return done({ audit }, { dueOn });
+    },
+  });
+
+export const countCallbackRequests = (orm: Orm, brand: string) => countOpen(orm, brand);
+
+export async function listCallbackRequests(
+  services: ActServices,
+  employee: SignedInPerson,
+  request: PageRequest,
+): Promise<Page<CallbackRequestItem>> {
+  const vault = vaultOf(services);
+  const { brand } = employee;
+  const found = await pageOf(request, (part) => listOpen(services.database.orm, { brand, ...part }));
+  await act(services, employee, {
+    work: () =>
+      done({
+        audit: {
+          action: 'callbacks.viewed',
+          subjectType: 'callbackRequest',
+          subjectId: null,
+          detail: { requests: found.items.length },
+        },
+      }),
+  });
+  return pageWith(found, ({ id, at, sealedName, sealedPhone, topic, part }) => ({
+    id,
+    at: at.toISOString(),
+    name: vault.open('sealed_name', id, sealedName) ?? '',
+    phone: vault.open('sealed_phone', id, sealedPhone) ?? '',
+    topic,
+    part,
+  }));
+}
+
+/** Throws `notFound`, also when a colleague closed it already. */
+export const closeCallbackRequest = (
+  services: ActServices,
+  employee: SignedInPerson,
+  { id, outcome }: { readonly id: string; readonly outcome: CallbackOutcome },
+): Promise<undefined> =>
+  act(services, employee, {
+    work: async (tx, closedAt) => {
+      const { brand, id: closedBy } = employee;
+      if (!(await closeRequest(tx, { id, brand }, { outcome, closedBy, closedAt }))) {
+        throw new AppError('notFound');
+      }
+      return done({
+        audit: {
+          action: 'callback.closed',
+          subjectType: 'callbackRequest',
+          subjectId: id,
+          detail: { outcome },
+        },
+      });
+    },
+  });

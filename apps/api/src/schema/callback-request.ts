@@ -1,0 +1,32 @@
+import { callbackOutcomes, callbackParts, callbackTopics } from '@portaal/domain/callbacks/texts';
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { id, instant } from './columns.ts';
+import { personAccount } from './person.ts';
+
+/** A visitor or customer wants to be called. Name and number are sealed, and gone once it is known how the call ended. */
+export const callbackRequest = pgTable(
+  'callback_request',
+  {
+    id: id(),
+    brand: text().notNull(),
+    at: instant('at').notNull(),
+    topic: text({ enum: callbackTopics }).notNull(),
+    part: text({ enum: callbackParts }).notNull(),
+    sealedName: text('sealed_name'),
+    sealedPhone: text('sealed_phone'),
+    outcome: text({ enum: callbackOutcomes }),
+    closedBy: uuid('closed_by').references(() => personAccount.id),
+    closedAt: instant('closed_at'),
+  },
+  (table) => [
+    check(
+      'callback_request_closed',
+      sql`(${table.outcome} is null) = (${table.closedAt} is null)
+        and (${table.outcome} is null) = (${table.closedBy} is null)
+        and (${table.outcome} is null) = (${table.sealedName} is not null)
+        and (${table.outcome} is null) = (${table.sealedPhone} is not null)`,
+    ),
+    index('callback_request_open').on(table.brand, table.id).where(sql`${table.outcome} is null`),
+  ],
+);

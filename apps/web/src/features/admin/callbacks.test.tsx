@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { serve, visit } from '../../testing/visit.tsx';
+
+beforeAll(async () => {
+  // No test waits for a part of the page to be fetched.
+  await Promise.all([import('./AdminPage.tsx'), import('./callbacks/CallbacksPage.tsx')]);
+});
+afterEach(cleanup);
+
+const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
+
+test('who asked to be called stands there with a number to press, and goes once it is said how it ended', async () => {
+  const asked = { id: 'c1', at: '2026-11-20T09:00:00.000Z', name: 'Nel de Wit', phone: '+31201234567' };
+  let items = [{ ...asked, topic: 'contract', part: 'morning' }];
+  const calls = serve({
+    'GET /api/admin/callback-requests': () => Response.json({ data: { items, next: null } }),
+    'POST /api/admin/callback-requests/c1/closed': () => {
+      items = [];
+      return new Response(null, { status: 204 });
+    },
+  });
+  visit('/admin?deel=terugbellen', { signedIn: true, user: admin });
+  const number = await screen.findByRole('link', { name: '020 123 45 67' });
+  expect(number.getAttribute('href')).toBe('tel:+31201234567');
+  expect(screen.getByText('Mijn contract of account')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Gebeld: Nel de Wit' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Vastleggen' }));
+  expect((await screen.findAllByText('Kies hoe het telefoontje afliep.')).length).toBeGreaterThan(0);
+  fireEvent.click(screen.getByRole('radio', { name: 'Gesproken' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Vastleggen' }));
+  expect(await screen.findByText('Niemand wacht op een telefoontje')).toBeTruthy();
+  expect(calls).toContain('POST /api/admin/callback-requests/c1/closed');
+});

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { personName } from '../fields/names.ts';
+import { phoneNumber } from '../fields/phone.ts';
+import { defineCall } from '../http/call.ts';
+import { page, pageQuery } from '../http/paging.ts';
+import { envelope, uuid } from '../http/schema.ts';
+import { callbackOutcomes, callbackParts, callbackTopics } from './texts.ts';
+
+/** Asked by anybody, signed in or not; an employee calls. Only what is needed for that is asked. */
+export const requestCallback = defineCall({
+  method: 'POST',
+  path: '/api/callback-requests',
+  access: 'visitor',
+  group: 'Contact',
+  summary: 'Vraagt om teruggebeld te worden.',
+  body: z.strictObject({
+    name: personName,
+    phone: phoneNumber,
+    topic: z.enum(callbackTopics),
+    part: z.enum(callbackParts),
+  }),
+  status: 201,
+  // The last day by which we try.
+  response: envelope(z.object({ dueOn: z.string() })),
+  errors: [],
+});
+
+const group = 'Beheer';
+const errors = ['notAuthenticated', 'notAllowed', 'secondFactorRequired'] as const;
+
+const callbackRequest = z.object({
+  id: z.string(),
+  at: z.string(),
+  name: z.string(),
+  /** E.164. */
+  phone: z.string(),
+  topic: z.enum(callbackTopics),
+  part: z.enum(callbackParts),
+});
+export type CallbackRequestItem = z.infer<typeof callbackRequest>;
+
+export const listCallbackRequests = defineCall({
+  method: 'GET',
+  path: '/api/admin/callback-requests',
+  access: 'admin',
+  group,
+  summary: 'Wie gebeld wil worden, de oudste eerst. Wie gebeld is, staat er niet meer bij.',
+  query: pageQuery,
+  status: 200,
+  response: envelope(page(callbackRequest)),
+  errors: [...errors],
+});
+
+export const closeCallbackRequest = defineCall({
+  method: 'POST',
+  path: '/api/admin/callback-requests/{id}/closed',
+  access: 'admin',
+  group,
+  changes: ['/api/admin/callback-requests', '/api/admin/work'],
+  summary: 'Legt vast hoe een telefoontje afliep. Naam en nummer worden dan gewist.',
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({ outcome: z.enum(callbackOutcomes) }),
+  status: 204,
+  errors: [...errors, 'notFound'],
+});
