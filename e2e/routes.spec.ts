@@ -59,8 +59,8 @@ test.describe('an investor', () => {
       '/mijn-instellingen/persoonlijke-informatie',
       'Persoonlijke informatie',
     ],
-    ['R-34', '/bestaat-niet', '/mijn-investeringen', 'Mijn investeringen'],
-    ['R-34', '/mijn-instellingen/bestaat/niet', '/mijn-investeringen', 'Mijn investeringen'],
+    ['R-34', '/bestaat-niet', '/mijn-investeringen', 'Mijn vastgoed'],
+    ['R-34', '/mijn-instellingen/bestaat/niet', '/mijn-investeringen', 'Mijn vastgoed'],
     ['R-36', '/mijn-berekeningen', '/mijn-berekeningen', 'Mijn berekeningen'],
   ] as const) {
     test(`${requirement} opens ${path} and sees ${end}`, async ({ page, signIn }) => {

@@ -71,7 +71,12 @@ export { listContractEvents } from './contract-events/calls.ts';
 export { getContract, listContractSummaries, listContracts } from './contracts/calls.ts';
 export { listCountries } from './countries/calls.ts';
 export { getDealingRun, listDealingRuns, previewDealingRun, startDealingRun } from './dealing-runs/calls.ts';
-export { getDocumentFile, listContractDocuments } from './documents/calls.ts';
+export {
+  downloadDocuments,
+  getDocumentFile,
+  listContractDocuments,
+  listDocuments,
+} from './documents/calls.ts';
 export {
   confirmEmailChange,
   getEmailChange,

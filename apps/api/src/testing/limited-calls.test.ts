@@ -55,6 +55,7 @@ const limitedCalls = [
   'confirmPhone',
   'removePhone',
   'startImpersonation',
+  'downloadDocuments',
   'downloadMyData',
   'closeAccount',
   'lookUpPostcode',

@@ -2,6 +2,8 @@ import { investmentFlows } from '@portaal/domain/applications/flows';
 import { lazy, Suspense } from 'react';
 import { RunningApplications } from '../features/applications/RunningApplications.tsx';
 import { ContractsOverview } from '../features/contracts/ContractsOverview.tsx';
+import { useUnknownAddress } from '../features/contracts/UnknownAddress.tsx';
+import { Ways } from '../features/contracts/Ways.tsx';
 import { ConfirmPayouts } from '../features/payout-confirmation/ConfirmPayouts.tsx';
 import { StrongerSignIn, useAdvice } from '../features/security/StrongerSignIn.tsx';
 import { CoSignedContracts } from '../features/signing-invitations/CoSignedContracts.tsx';
@@ -59,6 +61,7 @@ export function RealEstatePage() {
       advice={<StrongerSignIn />}
       beside={
         <>
+          <Ways />
           <OwnStreet />
           <CoSignedContracts />
         </>
@@ -67,11 +70,18 @@ export function RealEstatePage() {
   );
 }
 
-/** The same overview in the words of the older menu, with what was calculated last. */
+/** An address that does not exist leads here: then it is the overview as this brand calls it. */
 export function InvestmentsPage() {
+  const isElsewhere = useUnknownAddress() !== undefined;
+  return isElsewhere && environment().brand.menu === 'new' ? <RealEstatePage /> : <OlderOverview />;
+}
+
+/** The same overview in the words of the older menu, with what was calculated last. */
+function OlderOverview() {
   useAdvice();
   const latest = (
     <>
+      <Ways />
       <OwnStreet />
       <CoSignedContracts />
       <Suspense fallback={<Skeleton shape="block" />}>

@@ -274,6 +274,15 @@ const pagesWithData = [
   }),
   createRoute({
     ...withData,
+    path: paths.documents,
+    staticData: signedIn('Mijn documenten'),
+    validateSearch: documentSearch,
+    ...fetchedFirst(
+      lazyRouteComponent(() => import('../features/documents/AllDocumentsPage.tsx'), 'AllDocumentsPage'),
+    ),
+  }),
+  createRoute({
+    ...withData,
     path: paths.about,
     staticData: open('Over ons'),
     component: lazyRouteComponent(() => import('../features/brand/AboutPage.tsx'), 'AboutPage'),
@@ -345,8 +354,8 @@ const otherPages = [
     ...atRoot,
     path: '$',
     staticData: open('Onbekende pagina', { untracked: true }),
-    beforeLoad: () => {
-      throw redirect({ to: paths.investments, replace: true });
+    beforeLoad: ({ location: { pathname } }) => {
+      throw redirect({ to: paths.investments, state: { unknownAddress: pathname }, replace: true });
     },
   }),
 ] as const;

@@ -18,6 +18,10 @@ export type ContractDocument = z.infer<typeof contractDocument>;
 
 const group = 'Documenten';
 const year = z.string().check(z.regex(/^\d{4}$/, 'Kies een jaar, bijvoorbeeld 2026.'));
+const kind = z.enum(documentKinds, 'Kies een soort uit de lijst.');
+const narrowed = z.extend(pageQuery, { jaar: z.optional(year), soort: z.optional(kind) });
+/** Of all documents, whatever is asked for. */
+const counts = z.array(z.object({ Jaar: z.string(), Soort: z.enum(documentKinds), Aantal: z.int() }));
 
 export const listContractDocuments = defineCall({
   method: 'GET',
@@ -26,17 +30,54 @@ export const listContractDocuments = defineCall({
   group,
   summary: 'De documenten van een contract, nieuwste eerst, en hoeveel er per jaar en soort zijn.',
   params: z.strictObject({ id: uuid }),
-  query: z.extend(pageQuery, {
-    jaar: z.optional(year),
-    soort: z.optional(z.enum(documentKinds, 'Kies een soort uit de lijst.')),
-  }),
+  query: narrowed,
+  status: 200,
+  response: envelope(z.extend(page(contractDocument), { Aantallen: counts })),
+  errors: ['notAuthenticated', 'notFound'],
+});
+
+const ownDocument = z.extend(contractDocument, {
+  ContractID: z.string(),
+  ContractNummer: z.string(),
+  Omschrijving: z.string(),
+});
+export type OwnDocument = z.infer<typeof ownDocument>;
+
+export const listDocuments = defineCall({
+  method: 'GET',
+  path: '/api/documents',
+  access: 'signedIn',
+  group,
+  summary:
+    'De documenten van alle contracten van de belegger, nieuwste eerst, en hoeveel er per jaar en soort zijn.',
+  query: narrowed,
   status: 200,
   response: envelope(
-    z.extend(page(contractDocument), {
-      /** Of all documents of the contract, whatever is asked for. */
-      Aantallen: z.array(z.object({ Jaar: z.string(), Soort: z.enum(documentKinds), Aantal: z.int() })),
+    z.extend(page(ownDocument), {
+      Aantallen: counts,
+      /** The last year of which there are tax statements, and of how many contracts; null when there are none. */
+      Jaaropgaven: z.nullable(z.object({ Jaar: z.string(), Aantal: z.int() })),
     }),
   ),
+  errors: ['notAuthenticated'],
+});
+
+/** Asks no code: each of the documents is opened without one too. Noted in the audit log before the first byte goes. */
+export const downloadDocuments = defineCall({
+  method: 'POST',
+  path: '/api/documents/download',
+  access: 'signedIn',
+  group,
+  summary:
+    'Documenten van alle contracten als één ZIP: van een jaar, van een soort, of de geldende jaaropgaven over een jaar.',
+  body: z.strictObject({
+    jaar: z.optional(year),
+    soort: z.optional(kind),
+    /** The tax statements over this year that no other one corrects. */
+    jaaropgaven: z.optional(year),
+  }),
+  status: 200,
+  file: 'application/zip',
   errors: ['notAuthenticated', 'notFound'],
 });
 

@@ -46,3 +46,5 @@ export const investAmount = '/bedrag-beleggen/{-$stap}';
 export const annuityBuild = '/lijfrente-opbouwen/{-$stap}';
 export const annuityPayout = '/lijfrente-uitkeren/{-$stap}';
 export const calculations = '/mijn-berekeningen';
+/** Ours: what is on paper of all contracts together. */
+export const documents = '/mijn-documenten';

@@ -85,6 +85,7 @@ export const auditActions = {
   'impersonation.refused': 'Wijziging geweigerd tijdens meekijken',
   'impersonation.viewed': 'Bekeken tijdens meekijken',
   'ledger.corrected': 'Regel van het grootboek hersteld',
+  'documents.downloaded': 'Documenten van alle contracten gedownload',
   'myData.downloaded': 'Eigen gegevens gedownload',
   'offer.saved': 'Berekening bewaard',
   'offer.deleted': 'Berekening verwijderd',

@@ -10,6 +10,9 @@ export type DocumentRow = Pick<
 >;
 
 export interface ListedDocument extends DocumentRow {
+  readonly contractId: string;
+  readonly number: string;
+  readonly description: string;
   /** The day of the document that corrects it. */
   readonly replacedOn: string | null;
 }
@@ -39,33 +42,47 @@ export async function insertDocuments(
   return inserted;
 }
 
+/** Of whom; of all their contracts together where none is named. */
 interface Owned {
-  readonly contractId: string;
+  readonly contractId?: string;
   readonly personId: string;
   readonly brand: string;
 }
 
-export async function ownsContract(orm: Orm, { contractId, personId, brand }: Owned): Promise<boolean> {
+export async function ownsContract(
+  orm: Orm,
+  { contractId, personId, brand }: Owned & { readonly contractId: string },
+): Promise<boolean> {
   const own = and(eq(contract.id, contractId), eq(contract.personId, personId), eq(contract.brand, brand));
   return (await orm.$count(contract, own)) > 0;
 }
 
 /** Documents belong to who they were made for; a contract may have been another user's. */
 const madeFor = ({ contractId, personId, brand }: Owned) =>
-  and(eq(document.contractId, contractId), eq(document.personId, personId), eq(document.brand, brand));
+  and(
+    contractId === undefined ? undefined : eq(document.contractId, contractId),
+    eq(document.personId, personId),
+    eq(document.brand, brand),
+  );
+
+interface Narrowed {
+  readonly year?: string | undefined;
+  readonly kind?: DocumentKind | undefined;
+}
 
 const year = sql<string>`to_char(${document.documentDate}, 'YYYY')`;
+
+const narrowedTo = ({ year: wanted, kind }: Narrowed) =>
+  and(
+    wanted === undefined ? undefined : sql`${year} = ${wanted}`,
+    kind === undefined ? undefined : eq(document.kind, kind),
+  );
 
 /** Newest first; within a day in a fixed order. */
 export async function listDocumentRows(
   orm: Orm,
   own: Owned,
-  {
-    year: wanted,
-    kind,
-    limit,
-    after,
-  }: PageRequest & { readonly year?: string | undefined; readonly kind?: DocumentKind | undefined },
+  { limit, after, ...narrowed }: PageRequest & Narrowed,
 ): Promise<ListedDocument[]> {
   const place = sql`(${document.documentDate}, ${document.id})`;
   return orm
@@ -78,13 +95,16 @@ export async function listDocumentRows(
       byteSize: document.byteSize,
       replacedOn: sql<string | null>`(
         select r.document_date::text from document r where r.replaces_id = ${document}.id)`,
+      contractId: document.contractId,
+      number: contract.number,
+      description: contract.description,
     })
     .from(document)
+    .innerJoin(contract, eq(contract.id, document.contractId))
     .where(
       and(
         madeFor(own),
-        wanted === undefined ? undefined : sql`${year} = ${wanted}`,
-        kind === undefined ? undefined : eq(document.kind, kind),
+        narrowedTo(narrowed),
         after === undefined
           ? undefined
           : sql`${place} < (select d.document_date, d.id from document d where d.id = ${after}::uuid)`,
@@ -94,16 +114,61 @@ export async function listDocumentRows(
     .limit(limit);
 }
 
-export async function countDocuments(
-  orm: Orm,
-  own: Owned,
-): Promise<{ year: string; kind: DocumentKind; count: number }[]> {
+export interface DocumentCount {
+  readonly year: string;
+  readonly kind: DocumentKind;
+  readonly count: number;
+}
+
+export async function countDocuments(orm: Orm, own: Owned): Promise<DocumentCount[]> {
   return orm
     .select({ year: year.as('year'), kind: document.kind, count: sql<number>`count(*)::int` })
     .from(document)
     .where(madeFor(own))
     .groupBy(sql`1`, document.kind)
     .orderBy(sql`1 desc`, asc(document.kind));
+}
+
+/** The reference of a tax statement begins with its year; what corrects it has a word behind it. */
+const taxYearOf = sql<string>`left(${document.reference}, 4)`;
+const inForce = sql`not exists (select from document r where r.replaces_id = ${document}.id)`;
+const taxStatements = (own: Owned) => and(madeFor(own), eq(document.kind, 'taxStatement'), inForce);
+
+/** The last year with tax statements, and how many are in force. */
+export async function lastTaxYear(
+  orm: Orm,
+  own: Owned,
+): Promise<{ year: string; count: number } | undefined> {
+  const rows = await orm
+    .select({ year: taxYearOf.as('tax_year'), count: sql<number>`count(*)::int` })
+    .from(document)
+    .where(taxStatements(own))
+    .groupBy(sql`1`)
+    .orderBy(sql`1 desc`)
+    .limit(1);
+  return rows.at(0);
+}
+
+/** Newest first: what an archive of them is made of, without what is in them. */
+export async function listForArchive(
+  orm: Orm,
+  own: Owned,
+  { taxYear, ...narrowed }: Narrowed & { readonly taxYear?: string | undefined },
+): Promise<(Pick<DocumentRow, 'id' | 'kind' | 'reference' | 'documentDate'> & { number: string })[]> {
+  const wanted =
+    taxYear === undefined ? madeFor(own) : and(taxStatements(own), sql`${taxYearOf} = ${taxYear}`);
+  return orm
+    .select({
+      id: document.id,
+      kind: document.kind,
+      reference: document.reference,
+      documentDate: document.documentDate,
+      number: contract.number,
+    })
+    .from(document)
+    .innerJoin(contract, eq(contract.id, document.contractId))
+    .where(and(wanted, narrowedTo(narrowed)))
+    .orderBy(desc(document.documentDate), desc(document.id));
 }
 
 const whole = (orm: Orm) =>

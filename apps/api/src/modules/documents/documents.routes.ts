@@ -4,25 +4,58 @@ import { limits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import { pageWith } from '../../platform/paging.ts';
 import type { Services } from '../../platform/services.ts';
-import { getDocumentFile, listContractDocuments } from './documents.use-cases.ts';
+import type { DocumentCount, ListedDocument } from './documents.repository.ts';
+import {
+  downloadDocuments,
+  getDocumentFile,
+  listContractDocuments,
+  listDocuments,
+} from './documents.use-cases.ts';
+
+const lineOf = (item: ListedDocument) => ({
+  DocumentID: item.id,
+  Soort: item.kind,
+  Titel: item.title,
+  Datum: item.documentDate,
+  Grootte: item.byteSize,
+  VervangenOp: item.replacedOn,
+});
+
+const countsOf = (counts: readonly DocumentCount[]) =>
+  counts.map(({ year: Jaar, kind: Soort, count }) => ({ Jaar, Soort, Aantal: count }));
 
 export function documentRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listContractDocuments, async ({ params, query, person }) => {
     const { jaar: year, soort: kind, ...request } = query;
     const wanted = { ...request, year, kind };
     const { counts, ...found } = await listContractDocuments(services, person, params.id, wanted);
+    return { ...pageWith(found, lineOf), Aantallen: countsOf(counts) };
+  });
+
+  route(app, calls.listDocuments, async ({ query, person }) => {
+    const { jaar: year, soort: kind, ...request } = query;
+    const { counts, taxYear, ...found } = await listDocuments(services, person, { ...request, year, kind });
     return {
       ...pageWith(found, (item) => ({
-        DocumentID: item.id,
-        Soort: item.kind,
-        Titel: item.title,
-        Datum: item.documentDate,
-        Grootte: item.byteSize,
-        VervangenOp: item.replacedOn,
+        ...lineOf(item),
+        ContractID: item.contractId,
+        ContractNummer: item.number,
+        Omschrijving: item.description,
       })),
-      Aantallen: counts.map(({ year: Jaar, kind: Soort, count }) => ({ Jaar, Soort, Aantal: count })),
+      Aantallen: countsOf(counts),
+      Jaaropgaven: taxYear ? { Jaar: taxYear.year, Aantal: taxYear.count } : null,
     };
   });
+
+  route(
+    app,
+    calls.downloadDocuments,
+    ({ body: { jaar: year, soort: kind, jaaropgaven: taxYear }, session, request }) =>
+      downloadDocuments(services, session, { year, kind, taxYear }, (metric, err) =>
+        request.log.error({ err, metric }, 'a document is not as it should be'),
+      ),
+    { rateLimit: limits.archive },
+  );
 
   route(
     app,

@@ -6,19 +6,23 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { type Page, type PageRequest, pageOf } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
-import { type ActMessage, act, done, nobody } from '../acts/acts.use-cases.ts';
+import { archiveOf } from '../../platform/zip-archive.ts';
+import { type ActingSession, type ActMessage, act, done, nobody } from '../acts/acts.use-cases.ts';
 import type { Owner } from './contract-snapshot.repository.ts';
 import { type DocumentNotice, documentContent } from './document-file.ts';
 import { documentTitle } from './document-titles.ts';
 import {
   countDocuments,
+  type DocumentCount,
   type DocumentRow,
   deleteDocumentsOf,
   findDocumentsOf,
   findOwnDocument,
   findUnrendered,
   type ListedDocument,
+  lastTaxYear,
   listDocumentRows,
+  listForArchive,
   ownsContract,
 } from './documents.repository.ts';
 import {
@@ -245,12 +249,73 @@ export async function listContractDocuments(
   { id: personId, brand }: SignedInPerson,
   contractId: string,
   { year, kind, ...request }: DocumentQuery,
-): Promise<Page<ListedDocument> & { readonly counts: Awaited<ReturnType<typeof countDocuments>> }> {
+): Promise<Page<ListedDocument> & { readonly counts: readonly DocumentCount[] }> {
   const { orm } = database;
   const own = { contractId, personId, brand };
   if (!(await ownsContract(orm, own))) throw new AppError('notFound');
   const page = await pageOf(request, (part) => listDocumentRows(orm, own, { year, kind, ...part }));
   return { ...page, counts: await countDocuments(orm, own) };
+}
+
+/** The same of all contracts of who asks, with the tax statements they look for first. */
+export async function listDocuments(
+  { database }: Services,
+  { id: personId, brand }: SignedInPerson,
+  { year, kind, ...request }: DocumentQuery,
+): Promise<
+  Page<ListedDocument> & {
+    readonly counts: readonly DocumentCount[];
+    readonly taxYear: Awaited<ReturnType<typeof lastTaxYear>>;
+  }
+> {
+  const { orm } = database;
+  const own = { personId, brand };
+  const page = await pageOf(request, (part) => listDocumentRows(orm, own, { year, kind, ...part }));
+  return { ...page, counts: await countDocuments(orm, own), taxYear: await lastTaxYear(orm, own) };
+}
+
+interface ArchiveQuery {
+  readonly year?: string | undefined;
+  readonly kind?: DocumentKind | undefined;
+  /** The tax statements over this year that are in force. */
+  readonly taxYear?: string | undefined;
+}
+
+/**
+ * Documents of all contracts of who asks as one archive, a folder a year of their date. Each is made when it is its
+ * turn. Throws `notFound` when there are none.
+ */
+export async function downloadDocuments(
+  services: Services,
+  session: ActingSession,
+  wanted: ArchiveQuery,
+  notice: DocumentNotice,
+): Promise<FileResponse> {
+  const { clock, database } = services;
+  const { id: personId, brand } = session.person;
+  const found = await listForArchive(database.orm, { personId, brand }, wanted);
+  if (found.length === 0) throw new AppError('notFound');
+  await act(services, session, {
+    work: () =>
+      done({
+        audit: {
+          action: 'documents.downloaded',
+          subjectType: 'person',
+          subjectId: personId,
+          detail: { documents: found.length, ...wanted },
+        },
+      }),
+  });
+  const files = found.map((row) => ({
+    name: `${row.documentDate.slice(0, 4)}/${fileNameOf(row)}`,
+    make: async () => {
+      const whole = await findOwnDocument(database.orm, { id: row.id, personId, brand });
+      if (!whole) throw new AppError('notFound');
+      return documentContent(services, whole, notice);
+    },
+  }));
+  const about = wanted.taxYear === undefined ? 'mijn-documenten' : `jaaropgaven-${wanted.taxYear}`;
+  return { name: `${about}-${clock.today()}.zip`, content: archiveOf(files, clock.now()) };
 }
 
 /**
@@ -283,7 +348,11 @@ export async function ownDocumentFiles(services: Services, personId: string) {
 }
 
 /** A name without anything about a person: `jaaropgave-2025-contract-2024-000123.pdf`. */
-function fileNameOf({ kind, reference, number }: DocumentRow & { readonly number: string }): string {
+function fileNameOf({
+  kind,
+  reference,
+  number,
+}: Pick<DocumentRow, 'kind' | 'reference'> & { readonly number: string }): string {
   if (kind === 'contract') return `contract-${number}.pdf`;
   if (kind === 'closingStatement') return `eindafrekening-contract-${number}.pdf`;
   return `${documentKindTexts[kind]}-${reference}-contract-${number}.pdf`.toLowerCase().replaceAll(' ', '-');

@@ -8,6 +8,7 @@ import type { Brand } from '../../brands/brands.ts';
 import { offerDocument } from '../../documents/offer/offer-document.ts';
 import { numberVault } from '../../platform/sealed-number.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
+import type { ArchiveFile } from '../../platform/zip-archive.ts';
 import { ownApplications } from '../applications/applications.use-cases.ts';
 import { ownedDetails } from '../change-requests/change-requests.use-cases.ts';
 import { openBeneficiaries } from '../contracts/contracts.use-cases.ts';
@@ -35,12 +36,9 @@ const uploadTexts: Readonly<Record<Upload['status'], string>> = {
   infected: 'weggegooid vanwege een virus',
 };
 
-/** A file of the archive, made when it is its turn. */
-export interface ArchiveFile {
-  readonly name: string;
+export interface DescribedFile extends ArchiveFile {
   /** What is in it, for the readme; nothing for one of a kind that is described already. */
   readonly about?: string;
-  readonly make: () => Promise<Buffer>;
 }
 
 /** Everything that is kept of a person, one file a kind, with the names a Dutch reader expects. */
@@ -48,9 +46,9 @@ export async function filesOf(
   services: Services,
   person: SignedInPerson,
   brand: Brand,
-): Promise<ArchiveFile[]> {
+): Promise<DescribedFile[]> {
   const { orm } = services.database;
-  const json = (name: string, about: string, read: () => Promise<unknown>): ArchiveFile => ({
+  const json = (name: string, about: string, read: () => Promise<unknown>): DescribedFile => ({
     name,
     about,
     make: async () => Buffer.from(`${JSON.stringify(await read(), null, 2)}\n`),
@@ -145,7 +143,7 @@ export async function filesOf(
     json('contracten.json', 'uw contracten met alle transacties en waarden', async () =>
       (await findContractsOf(orm, person.id)).map((row) => contractOf(services, row)),
     ),
-    ...offers.flatMap(({ id, number, deletedAt }): ArchiveFile[] =>
+    ...offers.flatMap(({ id, number, deletedAt }): DescribedFile[] =>
       deletedAt === null
         ? [
             {

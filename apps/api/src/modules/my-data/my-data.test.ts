@@ -1,9 +1,9 @@
-import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renderMail } from '../../mail-texts.ts';
 import { newId } from '../../platform/new-id.ts';
 import { proveAct } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { filesIn } from '../../testing/zip.ts';
 import { savedOffer } from '../offers/testing/offer-calls.ts';
 
 const DOWNLOAD = '/api/users/me/download';
@@ -17,24 +17,6 @@ afterAll(() => portal.close());
 const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
 const download = (cookie: string, twoFaToken: string) =>
   portal.call({ method: 'POST', url: '/api/users/me/download', cookie, payload: { twoFaToken } });
-
-/** The files of a ZIP by name, out of its list of contents. */
-function filesIn(zip: Buffer): Map<string, Buffer> {
-  const files = new Map<string, Buffer>();
-  const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006'));
-  let at = zip.readUInt32LE(end + 16);
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const size = zip.readUInt32LE(at + 20);
-    const nameLength = zip.readUInt16LE(at + 28);
-    const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
-    const local = zip.readUInt32LE(at + 42);
-    const begin = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-    const stored = zip.subarray(begin, begin + size);
-    files.set(name, zip.readUInt16LE(at + 10) === 0 ? stored : inflateRawSync(stored));
-    at += 46 + nameLength + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
-  }
-  return files;
-}
 
 test('R-22 all that is kept of a person comes as one archive, with their documents and a readme', async () => {
   const cookie = await portal.signIn('investeerder@example.nl');

@@ -3,10 +3,10 @@ import type { FileResponse } from '../../http/route.ts';
 import { moment } from '../../mail/moment.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { publicUrlOf, type Services } from '../../platform/services.ts';
+import { archiveOf } from '../../platform/zip-archive.ts';
 import { type ActingSession, act, done } from '../acts/acts.use-cases.ts';
 import { findEventsSince } from './my-data.repository.ts';
-import { archiveOf } from './my-data-archive.ts';
-import { type ArchiveFile, filesOf } from './my-data-files.ts';
+import { type DescribedFile, filesOf } from './my-data-files.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const DOWNLOADS_A_DAY = 3;
@@ -39,11 +39,14 @@ export async function downloadMyData(
       }),
   });
   const files = await filesOf(services, person, brand);
-  const readme = readmeOf(brand, person.name, files, now);
-  return { name: `mijn-gegevens-${clock.today()}.zip`, content: archiveOf(readme, files, now) };
+  const readme = {
+    name: 'LEESMIJ.txt',
+    make: async () => Buffer.from(readmeOf(brand, person.name, files, now)),
+  };
+  return { name: `mijn-gegevens-${clock.today()}.zip`, content: archiveOf([readme, ...files], now) };
 }
 
-function readmeOf(brand: Brand, name: string, files: readonly ArchiveFile[], at: Date): string {
+function readmeOf(brand: Brand, name: string, files: readonly DescribedFile[], at: Date): string {
   const described = files.flatMap(({ name: file, about }) =>
     about === undefined ? [] : [`- ${file}: ${about}`],
   );

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { moreWays } from '../../features/contracts/ways.ts';
 import { Messages } from '../../features/notifications/Messages.tsx';
 import { useSession } from '../../features/session/session-state.ts';
 import { environment } from '../../lib/environment.ts';
@@ -46,7 +47,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
             <Icon name="close" />
           </button>
         </div>
-        <SideMenu />
+        <SideMenu more={moreWays(environment().brand, session.status === 'signedIn')} />
         <div className={styles.foot}>
           {session.status === 'signedIn' && (
             <>

@@ -3,11 +3,12 @@ import { Link, type LinkComponentProps, useRouter } from '@tanstack/react-router
 import { type MouseEvent, useEffect, useId } from 'react';
 import { unpaidContracts } from '../../entities/contract/contract-group.ts';
 import { useListContractSummaries } from '../../features/contracts/use-contracts.ts';
+import type { Way } from '../../features/contracts/ways.ts';
 import { useGetPersonalInformation } from '../../features/personal-information/use-personal-information.ts';
 import { useSession } from '../../features/session/session-state.ts';
 import { environment } from '../../lib/environment.ts';
 import { queryClient } from '../../lib/http/query-client.ts';
-import type { Path } from '../../lib/internal-urls.ts';
+import { type Path, paths } from '../../lib/internal-urls.ts';
 import { useStore } from '../../state/store.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { confirmation } from './confirmation.ts';
@@ -26,26 +27,32 @@ function useKnownPerson(options: { readonly enabled: boolean }): void {
   }, [data]);
 }
 
+interface SideMenuProps {
+  /** What stands below the groups of the specification, in the drawer alone. */
+  readonly more?: readonly Way[];
+}
+
 /** The menu beside the page and in the drawer. */
-export function SideMenu() {
+export function SideMenu({ more = [] }: SideMenuProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      <Menu />
+      <Menu more={more} />
     </QueryClientProvider>
   );
 }
 
-function Menu() {
+function Menu({ more }: Required<SideMenuProps>) {
   const role = useSession(({ session }) => (session.status === 'signedIn' ? session.user.role : null));
   const hasPersonalInfo = useStore((state) => state.personalInfo.Id > 0);
   useKnownPerson({ enabled: role !== null });
   const summaries = useListContractSummaries({ enabled: role !== null });
   const contracts = summaries.data ?? [];
+  const unpaidCount = unpaidContracts(contracts).length;
   const groups = menuGroups({
     brand: environment().brand,
     role,
     hasPersonalInfo,
-    unpaidCount: unpaidContracts(contracts).length,
+    unpaidCount,
     hasValue: contracts.some((contract) => contract.PrimoWaardeHuidigeMaandNaProlongatie > 0),
   });
   return (
@@ -53,9 +60,19 @@ function Menu() {
       {groups.map((group) => (
         <Group key={group.title ?? ''} group={group} />
       ))}
+      {more.length > 0 && (
+        <Group group={{ title: 'Meer', items: more.map((way) => itemOf(way, unpaidCount)) }} />
+      )}
     </nav>
   );
 }
+
+const itemOf = ({ label, to }: Way, unpaidCount: number): MenuItem => ({
+  kind: 'page',
+  label,
+  to,
+  ...(to === paths.unpaidContracts ? { count: unpaidCount } : {}),
+});
 
 function Group({ group }: { group: MenuGroup }) {
   const id = useId();

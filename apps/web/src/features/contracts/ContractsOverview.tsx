@@ -15,6 +15,7 @@ import { FailedAgain, LoadingFailed } from './LoadingFailed.tsx';
 import { RouterButtonLink } from './links.ts';
 import { ChartSkeleton, OverviewSkeleton } from './OverviewSkeleton.tsx';
 import { PortfolioSummary } from './PortfolioSummary.tsx';
+import { UnknownAddress } from './UnknownAddress.tsx';
 import { UnpaidNotice } from './UnpaidNotice.tsx';
 import { useListContractSummaries } from './use-contracts.ts';
 
@@ -68,6 +69,7 @@ export function ContractsOverview({
   return (
     <Stack gap="large" className={styles.page}>
       <PageTitle>{titles[variant]}</PageTitle>
+      <UnknownAddress />
       {!contracts?.length && above}
       {summaries.isPending && <OverviewSkeleton />}
       {summaries.isError && contracts === undefined && (

@@ -1,4 +1,4 @@
-import type { ContractDocument } from '@portaal/domain/documents/calls';
+import type { ContractDocument, OwnDocument } from '@portaal/domain/documents/calls';
 import { documentKindTexts } from '@portaal/domain/documents/kinds';
 import { formatLongDate } from '../../lib/dutch-format.ts';
 import { fileSize } from '../../ui/file-rules.ts';
@@ -8,7 +8,8 @@ import styles from './Documents.module.css';
 import type { DownloadState } from './use-document-download.ts';
 
 export interface DocumentListProps {
-  readonly documents: readonly ContractDocument[];
+  /** Of several contracts each says which it is of. */
+  readonly documents: readonly (ContractDocument | OwnDocument)[];
   readonly download: DownloadState | null;
   readonly onDownload: (document: ContractDocument) => void;
 }
@@ -36,7 +37,7 @@ export function DocumentList({ documents, download, onDownload }: DocumentListPr
 }
 
 interface DocumentRowProps {
-  readonly document: ContractDocument;
+  readonly document: ContractDocument | OwnDocument;
   readonly download: DownloadState | null;
   readonly onDownload: () => void;
 }
@@ -60,11 +61,19 @@ function DocumentRow({ document, download, onDownload }: DocumentRowProps) {
           >
             <span className="visually-hidden">Download </span>
             {Titel}
+            {'ContractNummer' in document && (
+              <span className="visually-hidden"> van contract {document.ContractNummer}</span>
+            )}
           </button>
         </p>
         <p className={styles.facts}>
           {/* The title of most begins with their kind. */}
           {!Titel.startsWith(documentKindTexts[Soort]) && <span>{documentKindTexts[Soort]}</span>}
+          {'ContractNummer' in document && (
+            <span>
+              {document.Omschrijving} ({document.ContractNummer})
+            </span>
+          )}
           <span>{formatLongDate(Datum)}</span>
           {VervangenOp !== null && <strong>Vervangen op {formatLongDate(VervangenOp)}</strong>}
           <span>PDF{Grootte === null ? '' : `, ${fileSize(Grootte)}`}</span>

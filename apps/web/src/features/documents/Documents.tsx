@@ -18,7 +18,7 @@ import { useListContractDocuments } from './use-documents.ts';
 
 /** everything on paper about a contract, to download. */
 export function Documents({ contract }: { readonly contract: Pick<ContractDetails, 'ContractID'> }) {
-  const { view, choose, showAll } = useDocumentView();
+  const { view, choose, showAll } = useDocumentView('contract');
   const { items: documents, counts, ...list } = useListContractDocuments(contract.ContractID, view);
   const { current, download } = useDocumentDownload();
   return (

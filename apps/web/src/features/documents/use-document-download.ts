@@ -30,7 +30,9 @@ export function useDocumentDownload() {
     },
     onResponse: ({ name, content }) => saveFile(name, content),
     onDone(_, { Grootte }) {
-      if (Grootte === null) void client.invalidateQueries({ queryKey: [calls.listContractDocuments.path] });
+      if (Grootte !== null) return;
+      for (const { path } of [calls.listContractDocuments, calls.listDocuments])
+        void client.invalidateQueries({ queryKey: [path] });
     },
     onFailed: messageOf,
   });

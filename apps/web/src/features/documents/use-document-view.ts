@@ -2,9 +2,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { paths } from '../../lib/internal-urls.ts';
 import { type DocumentSearch, documentSearch } from './search.ts';
 
+const pages = {
+  contract: `/server-data/contract${paths.contractDocuments}`,
+  all: `/server-data${paths.documents}`,
+} as const;
+
 /** The choice stands in the address, so that a reload or a link shows the same. */
-export function useDocumentView() {
-  const { soort, jaar } = useSearch({ from: `/server-data/contract${paths.contractDocuments}` });
+export function useDocumentView(page: keyof typeof pages) {
+  const { soort, jaar } = useSearch({ from: pages[page] });
   const navigate = useNavigate();
   const show = (search: DocumentSearch) =>
     void navigate({ to: '.', search, replace: true, resetScroll: false });

@@ -16,3 +16,14 @@ export function useListContractDocuments(contractId: string, view: DocumentSearc
   });
   return { ...list, counts: pages[0]?.Aantallen ?? [] };
 }
+
+/** The same of all contracts together, and over which year the last tax statements are. */
+export function useListDocuments(view: DocumentSearch) {
+  const { pages, ...list } = usePages(calls.listDocuments, {
+    size: 30,
+    filter: view,
+    staleTime: 0,
+    keepsShown: true,
+  });
+  return { ...list, counts: pages[0]?.Aantallen ?? [], taxStatements: pages[0]?.Jaaropgaven ?? null };
+}
