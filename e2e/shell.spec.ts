@@ -92,8 +92,12 @@ test.describe('the cookie banner', { tag: '@phone' }, () => {
       await page.goto('/about');
       const banner = page.getByRole('region', { name: 'Cookies' });
       await expect(banner).toContainText('Deze website gebruikt cookies.');
+      // First of the page, which has the focus once it is answered.
+      await page.keyboard.press('Tab');
+      await expect(banner.getByRole('link')).toBeFocused();
       await banner.getByRole('button', { name: answer, exact: true }).click();
       await expect(banner).toBeHidden();
+      await expect(page.getByRole('main')).toBeFocused();
       const cookies = await context.cookies();
       const answered = cookies.find(({ name }) => name === 'hasCookie');
       expect(answered?.expires).toBeGreaterThan(Date.now() / 1000 + YEAR_IN_SECONDS - 120);

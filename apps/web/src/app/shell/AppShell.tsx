@@ -44,6 +44,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <div className={styles.shell} inert={isLoading}>
+        <CookieBanner onAnswered={() => document.getElementById('inhoud')?.focus({ preventScroll: true })} />
         <a className="skip-link" href="#inhoud">
           Ga naar de inhoud
         </a>
@@ -61,7 +62,6 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
           </main>
         </div>
         <Footer />
-        <CookieBanner />
       </div>
       <Overlays isLoading={isLoading} />
       <Suspense>{status === 'signedIn' && <SessionWatch />}</Suspense>

@@ -3,12 +3,16 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import styles from './CookieBanner.module.css';
-import { answerConsent, useConsent } from './consent.ts';
+import { answerConsent, type ConsentChoice, useConsent } from './consent.ts';
 
-/** L-09. Accepting and rejecting look alike; closing is rejecting. */
-export function CookieBanner() {
+/** L-09. Accepting and rejecting look alike; closing is rejecting. Comes first of the page, and gives the focus to it. */
+export function CookieBanner({ onAnswered }: { readonly onAnswered: () => void }) {
   const asking = useConsent((state) => state.asking);
   if (!asking) return null;
+  const answer = (choice: ConsentChoice) => {
+    answerConsent(choice);
+    onAnswered();
+  };
   const { privacy } = environment().brand.links;
   return (
     <section className={styles.banner} aria-label="Cookies">
@@ -24,10 +28,10 @@ export function CookieBanner() {
         .
       </p>
       <div className={styles.actions}>
-        <Button variant="secondary" size="small" onClick={() => answerConsent('accepted')}>
+        <Button variant="secondary" size="small" onClick={() => answer('accepted')}>
           Accepteren
         </Button>
-        <Button variant="secondary" size="small" onClick={() => answerConsent('refused')}>
+        <Button variant="secondary" size="small" onClick={() => answer('refused')}>
           Weigeren
         </Button>
       </div>
@@ -35,7 +39,7 @@ export function CookieBanner() {
         type="button"
         className={styles.close}
         aria-label="Sluiten zonder cookies te accepteren"
-        onClick={() => answerConsent('refused')}
+        onClick={() => answer('refused')}
       >
         <Icon name="close" />
       </button>
