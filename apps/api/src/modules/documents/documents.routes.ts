@@ -4,10 +4,11 @@ import { limits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import { pageWith } from '../../platform/paging.ts';
 import type { Services } from '../../platform/services.ts';
-import type { DocumentCount, ListedDocument } from './documents.repository.ts';
 import {
+  type DocumentCount,
   downloadDocuments,
   getDocumentFile,
+  type ListedDocument,
   listContractDocuments,
   listDocuments,
 } from './documents.use-cases.ts';

@@ -38,6 +38,7 @@ import { costYear, lastPeriods, taxYear } from './periods.ts';
 
 export { resealDocuments } from './document-file.ts';
 export { CO_SIGNED } from './document-id.ts';
+export type { DocumentCount, ListedDocument } from './documents.repository.ts';
 export { addressLines } from './identity.repository.ts';
 export { issueBooking } from './issue-booking.repository.ts';
 export { issueOffer } from './issue-offer.ts';
