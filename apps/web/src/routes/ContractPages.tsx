@@ -3,13 +3,9 @@ import { Outlet, useParams } from '@tanstack/react-router';
 import { type ComponentType, createContext, lazy, Suspense, use } from 'react';
 import { ContractFrame } from '../features/contract-page/ContractFrame.tsx';
 import { ContractStatusBadge } from '../features/contracts/ContractStatusBadge.tsx';
-import { useStore } from '../state/store.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
 const ShownContract = createContext<ContractDetails | null>(null);
-
-/** P-03. Who holds it stays out of the saved state: that is not sealed. */
-const remember = ({ Houders: _, ...contract }: ContractDetails): void => useStore.setState({ contract });
 
 const statusBadge = (status: ContractStatus) => <ContractStatusBadge status={status} />;
 
@@ -17,7 +13,7 @@ const statusBadge = (status: ContractStatus) => <ContractStatusBadge status={sta
 export function ContractPages() {
   const { contractId = '' } = useParams({ strict: false });
   return (
-    <ContractFrame key={contractId} contractId={contractId} statusBadge={statusBadge} onKnown={remember}>
+    <ContractFrame key={contractId} contractId={contractId} statusBadge={statusBadge}>
       {(contract) => (
         <ShownContract value={contract}>
           <Suspense fallback={<Skeleton shape="block" />}>

@@ -1,6 +1,6 @@
 import type { ContractDetails, ContractStatus } from '@portaal/domain/contracts/calls';
 import { createLink } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { groupOf } from '../../entities/contract/contract-group.ts';
 import { contractName } from '../../entities/contract/contract-name.ts';
 import { paths } from '../../lib/internal-urls.ts';
@@ -26,20 +26,15 @@ export interface ContractFrameProps {
   readonly contractId: string;
   /** How a status is shown, the same as on the overview. */
   readonly statusBadge: (status: ContractStatus) => ReactNode;
-  /** P-03. */
-  readonly onKnown: (contract: ContractDetails) => void;
   /** The part of the contract that is asked for. */
   readonly children: (contract: ContractDetails) => ReactNode;
 }
 
 /** R-25…R-33: one header, what can be done and one row of tabs above every part of a contract, loaded once for all. */
-export function ContractFrame({ contractId, statusBadge, onKnown, children }: ContractFrameProps) {
+export function ContractFrame({ contractId, statusBadge, children }: ContractFrameProps) {
   const { contract, isUnknown, isPending, isFetching, refetch } = useGetContract(contractId);
   const part = usePartTitle();
   useContractTitle(part, contract && contractName(contract));
-  useEffect(() => {
-    if (contract) onKnown(contract);
-  }, [contract, onKnown]);
   if (isUnknown) return <UnknownContract />;
   return (
     <Stack gap="large" className={styles.frame}>

@@ -2,7 +2,6 @@
 import type { ContractDetails } from '@portaal/domain/contracts/calls';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { useStore } from '../../state/store.ts';
 import { runningContract } from '../../testing/contract-details.ts';
 import { serve, visit } from '../../testing/visit.tsx';
 
@@ -43,13 +42,6 @@ describe('the header of a contract', () => {
     open({ ...runningContract, Status: 'sold' });
     expect(await screen.findByText('Opgenomen en uitgekeerd')).toBeTruthy();
     expect(words()).toContain('€ 120,10');
-  });
-
-  test('P-03 the state keeps the contract, without who holds it', async () => {
-    open();
-    await title('Studie Lisa – Documenten');
-    const { Houders: _, ...known } = runningContract;
-    expect(useStore.getState().contract).toEqual(known);
   });
 });
 
