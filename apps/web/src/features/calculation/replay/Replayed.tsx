@@ -120,6 +120,7 @@ function Outcome({ rewind, start }: { readonly rewind: RewindInput; readonly sta
         </li>
         <li>Uitkeringen zijn herbelegd. De verdeling over de fondsen is niet teruggezet.</li>
         <li>Participaties hebben vier decimalen en bedragen zijn op de cent, zoals bij een contract.</li>
+        {fall && <li>In de grafiek is ▲ het begin van de diepste daling, en ▼ de laagste stand ervan.</li>}
         <li>Er is één koers per maand. Daartussen kan de waarde lager zijn geweest.</li>
         {environment().brand.company.isFictional && <li>De koersen en uitkeringen zijn fictief.</li>}
       </ul>
