@@ -37,6 +37,14 @@ export const adminStates: readonly ScreenState[] = [
     },
   },
   {
+    name: 'the bank and the books of a day',
+    as: accounts.admin,
+    show: async (page) => {
+      await shown('/admin?deel=bank-en-boeken')(page);
+      await expect(page.getByRole('table', { name: 'Van wie het geld is' })).toBeVisible();
+    },
+  },
+  {
     name: 'the prices to enter',
     as: accounts.admin,
     show: async (page) => {

@@ -46,9 +46,11 @@ export {
 export {
   confirmBankStatement,
   getBankStatement,
+  handleRejectedStatement,
   importBankStatements,
   listBankLines,
   listBankStatements,
+  listRejectedStatements,
 } from './bank-statements/calls.ts';
 export { getBookReport, getBookReportFile } from './books/calls.ts';
 export { listOwnBuildings } from './buildings/calls.ts';

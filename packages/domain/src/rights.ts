@@ -119,6 +119,8 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   listBankLines: reads('finance', 'compliance'),
   importBankStatements: acts('finance'),
   confirmBankStatement: acts('finance', 'compliance'),
+  listRejectedStatements: reads('finance', 'compliance'),
+  handleRejectedStatement: acts('finance', 'compliance'),
 
   getBookReport: reads('finance', 'compliance'),
   getBookReportFile: reads('finance', 'compliance'),

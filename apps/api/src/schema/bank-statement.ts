@@ -165,3 +165,18 @@ export const bankLine = pgTable(
     check('bank_line_amount', sql`${table.amountCents} <> 0`),
   ],
 );
+
+/** A file of the folder that was not read, until an employee looked into it: then the row goes, and the audit log stays. */
+export const rejectedStatement = pgTable(
+  'rejected_statement',
+  {
+    id: id(),
+    /** Null: its account is of none of our brands, or it names none. */
+    brand: text(),
+    fileName: text('file_name').notNull(),
+    /** In Dutch, with the line of the file. */
+    reason: text().notNull(),
+    rejectedAt: instant('rejected_at').notNull(),
+  },
+  (table) => [index('rejected_statement_brand').on(table.brand, table.id)],
+);

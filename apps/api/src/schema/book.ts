@@ -53,6 +53,8 @@ export const bookEntry = pgTable(
     unique('book_entry_once').on(table.cause, table.causeId),
     unique('book_entry_reversed').on(table.reversesId),
     unique('book_entry_brand').on(table.id, table.brand),
+    // What was booked after a day comes off the balances of now (decision 0105).
+    index('book_entry_day').on(table.brand, table.bookedOn),
     check('book_entry_reverses', sql`(${table.cause} = 'reversal') = (${table.reversesId} is not null)`),
   ],
 );

@@ -5,7 +5,13 @@ export { applicationUpload } from './application-upload.ts';
 export { approvalRequest } from './approval-request.ts';
 export { auditEntry } from './audit.ts';
 export { bankItem, bankMatch } from './bank-match.ts';
-export { bankAccount, bankLine, bankStatement, bankStatementConfirmation } from './bank-statement.ts';
+export {
+  bankAccount,
+  bankLine,
+  bankStatement,
+  bankStatementConfirmation,
+  rejectedStatement,
+} from './bank-statement.ts';
 export { bookBalance, bookEntry, bookLine } from './book.ts';
 export { callbackRequest } from './callback-request.ts';
 export { changeRequest, changeRequestNumber, contractEvent, supportingDocument } from './change-request.ts';

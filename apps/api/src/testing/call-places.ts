@@ -136,6 +136,9 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     values (gen_random_uuid(), 'baken', 'stopped', ${id}, ${leave.id}, now()) returning id::text`);
   const came = { amountCents: cents(1_00), counterpartyHash: 'proef' };
   const { lineIds, statementId } = await insertStatement(services, '2026-11-19', [came, came]);
+  const rejectedFile =
+    await one(sql`insert into rejected_statement (id, brand, file_name, reason, rejected_at)
+    values (gen_random_uuid(), 'baken', 'november.xml', 'Regel 3: dit is er al.', now()) returning id::text`);
   const byHand = await insertStatement(services, '2026-11-19', [came], {
     importedBy:
       (await one(sql`select id from person_account where email = 'collega@example.nl' and brand = 'baken'`))
@@ -207,6 +210,7 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     '/api/admin/approvals/{id}/reject': idOf(asked),
     '/api/admin/approvals/{id}/withdraw': idOf(asked),
     '/api/admin/callback-requests/{id}/closed': idOf(callback),
+    '/api/admin/rejected-statements/{id}/handled': idOf(rejectedFile),
     '/api/admin/bank-statements/{id}': { id: statementId },
     '/api/admin/bank-statements/{id}/confirm': { id: byHand.statementId },
     '/api/admin/bank-statements/{id}/lines': { id: statementId },

@@ -70,6 +70,7 @@ const noWork: AdminWork = {
   payments: noQueue,
   collections: noQueue,
   openItems: noQueue,
+  rejectedStatements: noQueue,
   fundDocuments: noQueue,
   books: { differences: 0, largest: null, lastStatementDay: null, missingFrom: null },
   yearlyFigures: { missing: [], toDecide: 0 },

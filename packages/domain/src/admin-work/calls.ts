@@ -45,6 +45,8 @@ const adminWork = z.object({
   payments: queue,
   collections: queue,
   openItems: queue,
+  /** Files of the bank that were not read; also those that name no account of any brand. */
+  rejectedStatements: queue,
   fundDocuments: queue,
   /**
    * Bank and books of the administrator's brand: differences nothing explains, their largest in words, and the last day

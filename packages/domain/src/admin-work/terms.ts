@@ -14,6 +14,7 @@ export const queueTerms = {
   payments: 2,
   collections: 2,
   openItems: 2,
+  rejectedStatements: 1,
   fundDocuments: 5,
   sales: null,
 } as const satisfies Readonly<Record<string, number | null>>;

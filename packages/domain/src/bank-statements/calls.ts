@@ -127,3 +127,38 @@ export const importBankStatements = defineCall({
   response: envelope(z.object({ statements: z.array(statement) })),
   errors: [...employees, 'tooLarge', 'wrongFileType', 'tooSlow'],
 });
+
+/** A file of the folder that was not read. */
+const rejected = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  reason: z.string(),
+  rejectedAt: z.string(),
+});
+export type RejectedStatement = z.infer<typeof rejected>;
+
+export const listRejectedStatements = defineCall({
+  method: 'GET',
+  path: '/api/admin/rejected-statements',
+  access: 'admin',
+  group,
+  summary:
+    'De bestanden uit de map van de bank die wij niet hebben ingelezen, met de reden, het oudste eerst. Waarvan het merk niet bekend is, ziet elk merk.',
+  query: pageQuery,
+  status: 200,
+  response: envelope(page(rejected)),
+  errors: [...employees],
+});
+
+export const handleRejectedStatement = defineCall({
+  method: 'POST',
+  path: '/api/admin/rejected-statements/{id}/handled',
+  access: 'admin',
+  group,
+  changes: ['/api/admin/rejected-statements'],
+  summary:
+    'Legt vast dat een medewerker uitzocht waarom een bestand is geweigerd. Het bestand wacht dan niet meer.',
+  params: ofStatement,
+  status: 204,
+  errors: [...employees, 'notFound'],
+});

@@ -37,6 +37,7 @@ export const auditActions = {
   'bankStatement.imported': 'Afschrift van de bank ingelezen',
   'bankStatement.confirmed': 'Afschrift van de bank gecontroleerd',
   'bankStatement.rejected': 'Bestand van de bank geweigerd',
+  'bankStatement.rejectionHandled': 'Geweigerd bestand van de bank uitgezocht',
   'bankStatement.viewed': 'Afschrift van de bank bekeken',
   'books.downloaded': 'Bank en boeken gedownload',
   'bankItems.viewed': 'Open posten van de bank bekeken',

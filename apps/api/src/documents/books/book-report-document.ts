@@ -22,13 +22,13 @@ export function bookReportDocument(report: BookReport, brand: Brand, createdAt: 
       paragraph(
         flow,
         [
-          `Per bankrekening van ${brand.legalName}: wat de bank zegt, wat onze boeken verklaren, en wat er open staat. Daarna van wie het geld is.`,
+          `Per bankrekening van ${brand.legalName}: wat de bank zegt, wat onze boeken verklaren, en wat er open staat. Daarna van wie het geld is. Opgemaakt op ${longDate(createdAt)}.`,
         ],
         { style: 'muted', below: 12 },
       );
       verdict(flow, report);
       for (const account of report.accounts) accountSection(flow, account);
-      section(flow, 'Van wie het geld is', () => whoseMoney(flow, report));
+      section(flow, 'Waar het geld is, en van wie', () => whoseMoney(flow, report));
       if (report.payouts.length > 0) {
         section(flow, 'Nog uit te betalen', () =>
           table(flow, {
@@ -56,14 +56,11 @@ export function bookReportDocument(report: BookReport, brand: Brand, createdAt: 
   );
 }
 
-function verdict(flow: Flow, { accounts, total, differences }: BookReport): void {
+function verdict(flow: Flow, { accounts, total, differences, lastStatementDay }: BookReport): void {
   const unnamed = [...accounts.map((account) => account.unnamed), total.unnamed].filter((one) => one !== 0);
   if (unnamed.length === 0 && differences.length === 0) {
-    callout(flow, {
-      tone: 'info',
-      title: 'Alles is verklaard',
-      paragraphs: [[`Verschil zonder naam: ${euro(0)}.`]],
-    });
+    const title = lastStatementDay === null ? 'Er is nog geen afschrift' : 'Elke euro heeft een naam';
+    callout(flow, { tone: 'info', title, paragraphs: [[`Verschil zonder naam: ${euro(0)}.`]] });
     return;
   }
   callout(flow, {

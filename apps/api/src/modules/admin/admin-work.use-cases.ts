@@ -7,6 +7,7 @@ import type { LiveSession } from '../../platform/session.ts';
 import { countApplications } from '../applications/applications.use-cases.ts';
 import { approvableCalls, countToApprove } from '../approvals/approvals.use-cases.ts';
 import { countOpenItems } from '../bank-matching/bank-matching.use-cases.ts';
+import { countRejected } from '../bank-statements/bank-statements.use-cases.ts';
 import { booksWork } from '../books/books.use-cases.ts';
 import { countCallbackRequests } from '../callbacks/callbacks.use-cases.ts';
 import { conversionDays, countForReview } from '../change-requests/change-requests.use-cases.ts';
@@ -70,6 +71,7 @@ export async function getAdminWork(
     payments: countReviews(orm, brand),
     collections: countCollectionReviews(orm, brand),
     openItems: countOpenItems(orm, brand),
+    rejectedStatements: countRejected(orm, brand),
     fundDocuments: countWaitingVersions(orm, brand),
     sales: countQueued(orm, brand),
   });

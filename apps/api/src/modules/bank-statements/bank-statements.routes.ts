@@ -9,6 +9,7 @@ import {
   listBankLines,
   listBankStatements,
 } from './bank-statements.use-cases.ts';
+import { handleRejectedStatement, listRejectedStatements } from './rejected-statements.ts';
 
 export function bankStatementRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listBankStatements, ({ query, person }) => listBankStatements(services, person, query));
@@ -27,4 +28,13 @@ export function bankStatementRoutes(app: FastifyInstance, services: Services): v
   route(app, calls.importBankStatements, ({ upload, person }) =>
     importBankStatements(services, person, upload),
   );
+
+  route(app, calls.listRejectedStatements, ({ query, person }) =>
+    listRejectedStatements(services, person, query),
+  );
+
+  route(app, calls.handleRejectedStatement, async ({ params, person }) => {
+    await handleRejectedStatement(services, person, params.id);
+    return undefined;
+  });
 }

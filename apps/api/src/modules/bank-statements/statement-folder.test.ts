@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { RejectedStatement } from '@portaal/domain/bank-statements/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entryXml, OWN_IBAN, oneStatement } from '../../integrations/bank/testing/statement-xml.ts';
 import { brokenAudit } from '../../testing/audit.ts';
@@ -75,6 +76,46 @@ test('what is wrong is moved beside its reason, and the others go on', async () 
     "SELECT brand, detail FROM audit_entry WHERE action = 'bankStatement.rejected' ORDER BY brand, sequence",
   );
   expect(rows.map(({ brand }) => brand).sort()).toEqual(['', '', 'baken', 'baken']);
+});
+
+test('what was rejected waits for an employee, with its reason, until they looked into it', async () => {
+  const admin = await portal.signIn('admin@example.nl');
+  const list = async (cookie: string, brand: string): Promise<RejectedStatement[]> => {
+    const url = '/api/admin/rejected-statements';
+    return (await portal.call({ method: 'GET', url, cookie, brand })).json().data.items;
+  };
+  const files = await list(admin, 'baken');
+  expect(files.map(({ fileName }) => fileName).sort()).toEqual([
+    'again.xml',
+    'gap.xml',
+    'half.xml',
+    'other.xml',
+  ]);
+  const again = files.find(({ fileName }) => fileName === 'again.xml');
+  expect(again).toMatchObject({
+    reason: 'Regel 3: Wij hebben afschrift 4 al ingelezen.',
+    rejectedAt: '2026-11-20T10:00:00.000Z',
+  });
+  // Of an account that is no brand's each brand sees it; of this brand's only this one does.
+  const other = await portal.signIn('admin@example.nl', 'anker');
+  expect((await list(other, 'anker')).map(({ fileName }) => fileName).sort()).toEqual([
+    'half.xml',
+    'other.xml',
+  ]);
+  const handle = async (cookie: string, brand: string) =>
+    (
+      await portal.call({
+        ...{ method: 'POST', url: `/api/admin/rejected-statements/${again?.id}/handled`, cookie, brand },
+      })
+    ).statusCode;
+  const waiting = async () =>
+    (await portal.call({ method: 'GET', url: '/api/admin/work', cookie: admin })).json().data
+      .rejectedStatements;
+  expect(await waiting()).toMatchObject({ count: 4, oldest: '2026-11-20T10:00:00.000Z' });
+  expect([await handle(other, 'anker'), await handle(admin, 'baken'), await handle(admin, 'baken')]).toEqual([
+    404, 204, 404,
+  ]);
+  expect(await waiting()).toMatchObject({ count: 3 });
 });
 
 test('a file that is still written waits, and one a process left is taken up', async () => {

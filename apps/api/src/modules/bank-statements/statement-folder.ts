@@ -4,16 +4,20 @@ import { join } from 'node:path';
 import { bankStatementUpload } from '@portaal/domain/bank-statements/calls';
 import { readStatements, type StatementHeader } from '../../integrations/bank/camt053.ts';
 import { StatementFault } from '../../integrations/bank/statement-fault.ts';
+import { newId } from '../../platform/new-id.ts';
 import type { Services } from '../../platform/services.ts';
 import { act, done, nobody } from '../acts/acts.use-cases.ts';
 import { brandOfAccount } from './bank-accounts.repository.ts';
 import { importFile } from './importing.ts';
 import { receiveFile } from './received-file.ts';
+import { insertRejected } from './rejected-statements.repository.ts';
 
 /** Who is writing a file touches it: one that was left alone so long is whole. */
 const QUIET_MS = 10_000;
 /** A file that a process took and did not finish in so long is taken by another. */
 const STALE_MS = 30 * 60_000;
+/** Characters of the name of a file that are kept. */
+const LONGEST_NAME = 200;
 const FOLDERS = { taken: 'bezig', read: 'verwerkt', rejected: 'geweigerd' } as const;
 
 /** A file that this process took. */
@@ -115,18 +119,30 @@ async function importTaken(services: Services, folder: string, taken: Taken): Pr
     await rename(path, target('read'));
   } catch (error) {
     if (!(error instanceof StatementFault)) throw error;
+    // First, so that no file is put away that no employee sees.
+    await noteRejected(services, brand, name, error);
     await writeFile(`${target('rejected')}.txt`, `${error.message}\n`);
     await rename(path, target('rejected'));
-    const { line } = error;
-    await act(services, nobody(brand ?? ''), {
-      work: () =>
-        done({
-          // Not the reason: it may name what stands in the file.
-          audit: {
-            ...{ action: 'bankStatement.rejected', subjectType: 'bankStatement', subjectId: null },
-            detail: { line },
-          },
-        }),
-    });
   }
 }
+
+/** Employees find it as work that waits (decision 0096). */
+const noteRejected = (
+  services: Services,
+  brand: string | undefined,
+  name: string,
+  { line, message: reason }: StatementFault,
+): Promise<void> =>
+  act(services, nobody(brand ?? ''), {
+    work: async (tx, rejectedAt) => {
+      const fileName = name.replaceAll(/\p{Cc}/gu, '?').slice(0, LONGEST_NAME);
+      await insertRejected(tx, { id: newId(), brand: brand ?? null, fileName, reason, rejectedAt });
+      return done({
+        // Not the reason: it may name what stands in the file.
+        audit: {
+          ...{ action: 'bankStatement.rejected', subjectType: 'bankStatement', subjectId: null },
+          detail: { line },
+        },
+      });
+    },
+  });

@@ -1,3 +1,4 @@
+import type { BookAccount } from '@portaal/domain/books/book';
 import type { BookReport, BookReportAccount } from '@portaal/domain/books/calls';
 import { type ItemAge, itemAgeNames, type Underway, underwayTexts } from '@portaal/domain/books/explanations';
 import { cents, centsToEuro, type IsoDate, isoDate } from '@portaal/engine';
@@ -62,6 +63,19 @@ export const bookReport = (
     };
   });
 
+/** Whose money comes first: investors', then the funds', then what it cost. The bank and what is under way are where it is. */
+const OWNERS = [
+  'undealt',
+  'toPay',
+  'surplus',
+  'openItem',
+  'dealt',
+  'proceeds',
+  'withheldTax',
+  'cost',
+  'opening',
+] as const satisfies readonly BookAccount[];
+
 /** What is on the accounts and under way, and whose it is: the two are the same amount. */
 async function whoseMoney(
   tx: Transaction,
@@ -71,9 +85,7 @@ async function whoseMoney(
   const balances = await listBalancesUpTo(tx, upTo);
   const of = (wanted: string) => balances.filter(({ account }) => account === wanted);
   const sumOf = (wanted: string) => total(of(wanted).map(({ amountCents }) => amountCents));
-  const others = [...new Set(balances.map(({ account }) => account))].filter(
-    (account) => account !== 'bank' && account !== 'underway',
-  );
+  const others = OWNERS.filter((owner) => balances.some(({ account }) => account === owner));
   const owned = -total(others.map(sumOf));
   const closing = total(accounts.map((account) => Math.round(account.closing * 100)));
   const otherStatement = sumOf('bank') - total(accounts.map(({ bookedCents }) => bookedCents));

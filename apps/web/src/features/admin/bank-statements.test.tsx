@@ -56,6 +56,7 @@ const data = (value: unknown) => () => Response.json({ data: value });
 function arrive(address: string) {
   const requested = serve({
     'GET /api/admin/bank-statements': data({ items: [statement], next: null }),
+    'GET /api/admin/rejected-statements': data({ items: [], next: null }),
     'GET /api/admin/bank-statements/s1': data(statement),
     'GET /api/admin/bank-statements/s1/lines': data({ items: [line, back], next: null }),
   });
@@ -148,4 +149,27 @@ test('what was imported by hand waits for a colleague, who says that the bank sa
   visit('/admin?deel=afschriften&afschrift=s1', { signedIn: true, user: admin });
   fireEvent.click(await screen.findByRole('button', { name: 'Dit klopt met de bank' }));
   await vi.waitFor(() => expect(requested).toContain('POST /api/admin/bank-statements/s1/confirm'));
+});
+
+test('a file of the folder that was rejected says why, until an employee looked into it', async () => {
+  const file = {
+    ...{ id: 'r1', fileName: 'november.xml', rejectedAt: '2026-11-20T10:00:00.000Z' },
+    reason: 'Regel 3: Wij hebben afschrift 4 al ingelezen.',
+  };
+  let isHandled = false;
+  const requested = serve({
+    'GET /api/admin/bank-statements': data({ items: [statement], next: null }),
+    'GET /api/admin/rejected-statements': () =>
+      Response.json({ data: { items: isHandled ? [] : [file], next: null } }),
+    'POST /api/admin/rejected-statements/r1/handled': () => {
+      isHandled = true;
+      return new Response(null, { status: 204 });
+    },
+  });
+  visit('/admin?deel=afschriften', { signedIn: true, user: admin });
+  const row = within(await screen.findByRole('row', { name: /november\.xml/ }));
+  expect(row.getByText(file.reason)).toBeTruthy();
+  fireEvent.click(row.getByRole('button', { name: /^Uitgezocht bestand november\.xml$/ }));
+  await vi.waitFor(() => expect(screen.queryByText('november.xml')).toBeNull());
+  expect(requested).toContain('POST /api/admin/rejected-statements/r1/handled');
 });

@@ -230,6 +230,12 @@ test('R-10 an employee who comes in sees what waits, since when, and what is too
               payments: { count: 2, oldest: '2026-11-04T10:00:00.000Z', dueOn: '2026-11-06', isLate: true },
               collections: { count: 1, oldest: '2026-11-05T10:00:00.000Z' },
               openItems: { count: 0, oldest: null },
+              rejectedStatements: {
+                count: 1,
+                oldest: '2026-11-20T10:00:00.000Z',
+                dueOn: '2026-11-23',
+                isLate: false,
+              },
               books: {
                 differences: 2,
                 largest: 'Rekening NL27: volgens de boeken € 1,01, volgens het laatste afschrift € 1,00.',
@@ -261,6 +267,7 @@ test('R-10 an employee who comes in sees what waits, since when, and what is too
   expect(difference.getAttribute('href')).toBe('/admin?deel=bank-en-boeken');
   expect(screen.getByText(/^Rekening NL27: volgens de boeken/)).toBeTruthy();
   expect(screen.getByText('Vandaag uitzoeken').getAttribute('data-tone')).toBe('danger');
+  expect(screen.getByRole('link', { name: '1 geweigerd bestand' })).toBeTruthy();
   expect(screen.getByText('wacht op 3 koersen')).toBeTruthy();
   // The month and the payments.
   expect(screen.getAllByText('Te laat')).toHaveLength(2);

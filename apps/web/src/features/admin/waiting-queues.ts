@@ -51,5 +51,12 @@ export const waitingQueues: readonly WaitingQueueTexts[] = [
   },
   { term: 'Incasso’s', section: 'incassos', queue: 'collections', one: 'incasso', more: 'incasso’s' },
   { term: 'Open posten', section: 'open-posten', queue: 'openItems', one: 'bankregel', more: 'bankregels' },
+  {
+    term: 'Geweigerde afschriften',
+    section: 'afschriften',
+    queue: 'rejectedStatements',
+    one: 'geweigerd bestand',
+    more: 'geweigerde bestanden',
+  },
   { term: 'Verkoopopdrachten', section: 'verkopen', queue: 'sales', one: 'opdracht', more: 'opdrachten' },
 ];

@@ -19,6 +19,7 @@ import { useAdminSearch } from '../use-admin-search.ts';
 import { BankStatementView } from './BankStatementView.tsx';
 import { ImportStatements } from './ImportStatements.tsx';
 import { periodText } from './period-text.ts';
+import { RejectedStatements } from './RejectedStatements.tsx';
 
 const columns: readonly TableColumn<BankStatement>[] = [
   {
@@ -77,6 +78,7 @@ function BankStatements() {
           Afschriften
         </PageTitle>
         {done !== null && <Banner tone="success" role="status" title={done} onClose={() => setDone(null)} />}
+        <RejectedStatements />
         {list.isPending && (
           <Skeleton shape="block" lines={3} label="Even geduld. Wij halen de afschriften op." />
         )}

@@ -41,7 +41,7 @@ export function BookTable({ caption, rows, end, isDifference = false }: BookTabl
       key: 'amount',
       header: 'Bedrag',
       align: 'end',
-      cell: ({ amount }) => <span className={styles.whole}>{formatEuro(amount)}</span>,
+      cell: ({ amount }) => formatEuro(amount),
       ...(end && {
         footer:
           isDifference && end.amount !== 0 ? (
@@ -52,5 +52,7 @@ export function BookTable({ caption, rows, end, isDifference = false }: BookTabl
       }),
     },
   ];
-  return <Table caption={caption} captionHidden columns={columns} rows={rows} rowKey={({ key }) => key} />;
+  return (
+    <Table caption={caption} captionHidden wide columns={columns} rows={rows} rowKey={({ key }) => key} />
+  );
 }

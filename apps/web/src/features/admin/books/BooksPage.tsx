@@ -4,6 +4,7 @@ import * as calls from '@portaal/domain/calls';
 import { type IsoDate, isIsoDate } from '@portaal/engine';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useAct } from '../../../act/use-act.ts';
 import { formatLongDate } from '../../../lib/dutch-format.ts';
 import { callQuery } from '../../../lib/http/call-query.ts';
@@ -17,6 +18,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AdminFailure } from '../AdminFailure.tsx';
 import { IfMay } from '../rights.tsx';
 import { useAdminSearch } from '../use-admin-search.ts';
+import styles from './Books.module.css';
 import { BookTable } from './BookTable.tsx';
 import { accountRows, ownerRows, payoutRows, thereRows } from './book-texts.ts';
 
@@ -110,6 +112,27 @@ function Verdict({ report }: { readonly report: BookReport }) {
   );
 }
 
+function Part({
+  id,
+  title,
+  children,
+}: {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section aria-labelledby={id}>
+      <Stack>
+        <Heading size="small" id={id}>
+          {title}
+        </Heading>
+        {children}
+      </Stack>
+    </section>
+  );
+}
+
 function Report({ report }: { readonly report: BookReport }) {
   const { day, accounts, total } = report;
   const save = useAct(calls.getBookReportFile, {
@@ -119,43 +142,32 @@ function Report({ report }: { readonly report: BookReport }) {
   const payouts = payoutRows(report);
   return (
     <>
-      {accounts.map((account) => (
-        <section key={account.iban} aria-labelledby={`rekening-${account.iban}`}>
-          <Stack>
-            <Heading size="small" id={`rekening-${account.iban}`}>
-              {account.name}, {account.iban}
-            </Heading>
+      <div className={styles.ledgers}>
+        {accounts.map((account) => (
+          <Part key={account.iban} id={`rekening-${account.iban}`} title={`${account.name}, ${account.iban}`}>
             <BookTable
               caption={`Bank en boeken van ${account.iban}`}
               rows={accountRows(account)}
               end={{ label: UNNAMED, amount: account.unnamed }}
               isDifference
             />
-          </Stack>
-        </section>
-      ))}
-      <section aria-labelledby="waar-het-geld-is">
-        <Stack>
-          <Heading size="small" id="waar-het-geld-is">
-            Waar het geld is
-          </Heading>
+          </Part>
+        ))}
+        <Part id="waar-het-geld-is" title="Waar het geld is">
           <BookTable
             caption="Waar het geld is"
             rows={thereRows(report)}
             end={{ label: 'Samen', amount: total.there }}
           />
-        </Stack>
-      </section>
-      <section aria-labelledby="van-wie-het-geld-is">
-        <Stack>
-          <Heading size="small" id="van-wie-het-geld-is">
-            Van wie het geld is
-          </Heading>
+        </Part>
+        <Part id="van-wie-het-geld-is" title="Van wie het geld is">
           <BookTable
             caption="Van wie het geld is"
             rows={ownerRows(report)}
             end={{ label: 'Samen', amount: total.owned }}
           />
+        </Part>
+        <Part id="geld-zonder-eigenaar" title="Is elke euro van iemand?">
           <BookTable
             caption="Verschil tussen waar het geld is en van wie het is"
             rows={[
@@ -165,18 +177,13 @@ function Report({ report }: { readonly report: BookReport }) {
             end={{ label: UNNAMED, amount: total.unnamed }}
             isDifference
           />
-        </Stack>
-      </section>
-      {payouts.length > 0 && (
-        <section aria-labelledby="nog-uit-te-betalen">
-          <Stack>
-            <Heading size="small" id="nog-uit-te-betalen">
-              Nog uit te betalen
-            </Heading>
+        </Part>
+        {payouts.length > 0 && (
+          <Part id="nog-uit-te-betalen" title="Nog uit te betalen">
             <BookTable caption="Nog uit te betalen" rows={payouts} />
-          </Stack>
-        </section>
-      )}
+          </Part>
+        )}
+      </div>
       <Stack>
         <p>
           Wat later op een eerdere dag wordt geboekt, zoals een bankregel die alsnog is verklaard, telt mee op
