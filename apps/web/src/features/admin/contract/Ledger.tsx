@@ -8,10 +8,14 @@ import { Heading } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useMedia } from '../../../ui/use-media.ts';
 import { AdminFailure } from '../AdminFailure.tsx';
 import styles from './Contract.module.css';
 import { LedgerTable } from './LedgerTable.tsx';
 import { useLedgerView, useListLedgerLines } from './use-contract.ts';
+
+/** Where a line of the ledger is a list of its own, and fifty of them 19,000 px. */
+const PHONE = 'screen and (max-width: 40rem)';
 
 interface LedgerProps {
   readonly contract: Pick<ContractLedger, 'number' | 'years'>;
@@ -26,7 +30,7 @@ const kinds = [
 /** All lines of the ledger, narrowed to a year and a kind, page by page. */
 export function Ledger({ contract: { number, years }, onReverse }: LedgerProps) {
   const { view, choose } = useLedgerView();
-  const { items: lines, ...list } = useListLedgerLines(number, view);
+  const { items: lines, ...list } = useListLedgerLines(number, view, useMedia(PHONE) ? 10 : 50);
   return (
     <Stack>
       <Heading level={2}>Grootboek</Heading>

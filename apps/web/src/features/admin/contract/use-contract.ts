@@ -32,8 +32,8 @@ export const useGetContractLedger = (number: string) =>
   });
 
 /** Its lines, newest first, page by page. */
-export const useListLedgerLines = (number: string, view: LedgerView) =>
-  usePages(calls.listLedgerLines, { size: 50, params: { number }, filter: view, staleTime: 0 });
+export const useListLedgerLines = (number: string, view: LedgerView, size: number) =>
+  usePages(calls.listLedgerLines, { size, params: { number }, filter: view, staleTime: 0 });
 
 /** What is to be corrected: a line, or a direct debit the bank reversed. */
 export type CorrectionTarget =
