@@ -1,4 +1,4 @@
-import { isoDate } from '@portaal/engine';
+import { cents, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Transaction } from '../../platform/orm.ts';
@@ -6,7 +6,8 @@ import { reopenBooks } from '../../testing/reopen-books.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { firstOf, Scenario } from '../dealing-runs/testing/scenario.ts';
 import { reverseDirectDebit, verifyBooks, verifyLedger } from '../ledger/ledger.use-cases.ts';
-import { payByBank } from '../payouts/testing/ordered-batch.ts';
+import { insertBankLine, payByBank } from '../payouts/testing/ordered-batch.ts';
+import { findBrokenBooks } from './books.use-cases.ts';
 import { listBalances } from './testing/balances.ts';
 
 const BRAND = 'baken';
@@ -73,7 +74,14 @@ test('a debit comes in, is dealt, pays out and is had back: each step is on its 
   expect(paid.get(`toPay ${payoutId}`)).toBeUndefined();
   expect([...paid].filter(([name]) => name.startsWith('bank ')).map(([, cents]) => cents)).toEqual([-5_00]);
   await inOrder();
-  await query(sql`update payout set status = 'ordered', paid_at = null where id = ${payoutId}`);
+  await portal.database.transaction(async (tx) => {
+    const lineId = await insertBankLine(tx, cents(5_00), '2026-12-10');
+    await tx.execute(sql`update payout_attempt set status = 'returned', returned_line_id = ${lineId},
+      returned_on = '2026-12-10' where payout_id = ${payoutId}`);
+    await tx.execute(sql`update payout set status = 'ordered', paid_at = null where id = ${payoutId}`);
+    await tx.execute(sql`insert into bank_match (id, line_id, brand, kind, rule, subject, amount_cents, created_at)
+      values (gen_random_uuid(), ${lineId}, 'baken', 'payoutReturned', 'endToEnd', ${lineId}, 500, now())`);
+  });
   expect((await balances()).get(`toPay ${payoutId}`)).toBe(-5_00);
   await inOrder();
 
@@ -152,6 +160,57 @@ const insert =
       ),
       sql`, `,
     )}) as l (number, account, subject, amount)`);
+
+// With the triggers asleep, as by the hand of the owner of the database; each is undone.
+test.each([
+  [
+    'regels van een boeking, samen nul',
+    sql`update book_line set amount_cents = amount_cents + 1
+    where (entry_id, number) = (select entry_id, number from book_line where account = 'dealt' order by 1, 2 limit 1)`,
+  ],
+  [
+    'regels van een boeking, samen nul',
+    sql`insert into book_entry (brand, booked_on, cause, cause_id)
+    values ('baken', '2026-12-01', 'payout', 'without lines')`,
+  ],
+  [
+    'saldo van elke rekening',
+    sql`update book_balance set balance_cents = balance_cents + 1
+    where subject = (select max(subject) from book_balance)`,
+  ],
+  [
+    'saldo van elke rekening',
+    sql`update book_balance set balance_cents = balance_cents + 8000000000000 * 2
+    where subject = (select max(subject) from book_balance)`,
+  ],
+  [
+    'rekening bij de bank, gelijk aan het laatste afschrift',
+    sql`update bank_statement
+    set closing_cents = closing_cents - 1`,
+  ],
+  [
+    'stortingen, elk één keer geboekt',
+    sql`with entry as (insert into book_entry (brand, booked_on, cause, cause_id)
+        values ('baken', '2099-01-01', 'deposit', gen_random_uuid()::text) returning id)
+      insert into book_line (entry_id, number, brand, account, subject, amount_cents)
+      select id, number, 'baken', 'underway', 'mollie', amount from entry, (values (1, 5), (2, -5)) as l (number, amount)`,
+  ],
+  [
+    'wat uit stortingen, grootboek en uitbetalingen volgt',
+    sql`update payout set amount_cents = amount_cents + 1 where status = 'ordered'`,
+  ],
+] as const)('%s: what contradicts it is found in one reading (%#)', async (invariant, damage) => {
+  const seen: unknown[] = [];
+  await expect(
+    portal.database.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(damage);
+      seen.push(await findBrokenBooks(tx));
+      throw new Error('undone');
+    }),
+  ).rejects.toThrow('undone');
+  expect(seen).toMatchObject([{ invariant }]);
+});
 
 test('the database rejects what does not balance, adds to an entry, changes one, or takes more than there is', async () => {
   expect(await rejected(insert('a', ['cost', 'x', 100], ['opening', '', -99]))).toMatch('does not balance');

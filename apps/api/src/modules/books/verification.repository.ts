@@ -5,6 +5,7 @@ import {
   type Invariants,
 } from '../../platform/broken-invariant.repository.ts';
 import type { Orm } from '../../platform/orm.ts';
+import { weighBooks } from './weighing.repository.ts';
 
 /** Causes that follow from the rows of money alone: what the bank does to the same accounts comes on top. */
 const OF_ROWS = sql.raw(
@@ -12,8 +13,11 @@ const OF_ROWS = sql.raw(
     'ledger', 'payout')`,
 );
 
-/** Each asks all books at once for what contradicts a fact; in the order of cause and effect. */
-const invariants: Invariants = {
+/**
+ * Each finds where a fact does not hold, in the order of cause and effect. That all of them hold is known sooner:
+ * {@link findSuspects}.
+ */
+const invariants = {
   'regels van een boeking, samen nul': sql`
     select coalesce(e.id, l.entry_id) as subject, l.amount as found, 0 as expected
     from book_entry e
@@ -65,11 +69,34 @@ const invariants: Invariants = {
       group by l.brand, l.account, l.subject having sum(l.amount_cents) <> 0) as l
       on l.brand = f.brand and l.account = f.account and l.subject = f.subject
     where f.expected is distinct from l.amount`,
-};
+} as const satisfies Invariants;
+
+type Invariant = keyof typeof invariants;
 
 /** The first fact of the books that does not hold. */
-export const findBrokenBooks = (orm: Orm): Promise<BrokenInvariant | undefined> =>
-  findBroken(orm, invariants);
+export async function findBrokenBooks(orm: Orm): Promise<BrokenInvariant | undefined> {
+  const suspects = await findSuspects(orm);
+  const asked = Object.entries(invariants).filter(([name]) => suspects.has(name as Invariant));
+  return findBroken(orm, Object.fromEntries(asked));
+}
+
+/** Which facts may not hold: the two sides of each weigh differently. */
+async function findSuspects(orm: Orm): Promise<ReadonlySet<Invariant>> {
+  const weights = await weighBooks(orm);
+  const isSuspect: Readonly<Record<Invariant, boolean>> = {
+    'regels van een boeking, samen nul': weights.entries !== '0' || weights.begun !== weights.made,
+    'saldo van elke rekening': weights.kept !== weights.balances,
+    'boekingen die een andere terugdraaien': weights.undone !== '0',
+    'rekening bij de bank, gelijk aan het laatste afschrift': weights.bank !== weights.statements,
+    'stortingen, elk één keer geboekt': weights.booked !== weights.received || weights.isEarlyWrong,
+    'wat uit stortingen, grootboek en uitbetalingen volgt':
+      weights.followed !== weights.factsFollowed || weights.ofRows !== weights.factsOfRows,
+  };
+  const { isLineTooWide, isBalanceTooWide, isFactTooWide } = weights;
+  const isTooWide = isLineTooWide || isBalanceTooWide || isFactTooWide;
+  const names = Object.keys(isSuspect) as Invariant[];
+  return new Set(names.filter((name) => isTooWide || isSuspect[name]));
+}
 
 export async function countBookLines(orm: Orm): Promise<number> {
   const { rows } = await orm.execute<{ lines: string }>(sql`select count(*) as lines from book_line`);
