@@ -1,7 +1,7 @@
-// npm run bench:kill [-- --prove | --payments]: kills the server with SIGKILL while it saves offers, five times over, and
+// npm run bench:kill [-- --prove | --payments | --payouts]: kills the server with SIGKILL while it saves offers, five times over, and
 // checks that nothing it acknowledged is gone. With --prove it damages the data itself after the last kill
-// and succeeds only when every damage is noticed; with --payments the kills fall in a call to the payment provider
-// (kill-payments.ts). A kill leaves the kernel's cache alone: that bytes reach
+// and succeeds only when every damage is noticed; with --payments the kills fall in a call to the payment provider,
+// with --payouts between writing a payment file and storing it (kill-payments.ts). A kill leaves the kernel's cache alone: that bytes reach
 // the disk is the durability test of the embedded database.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,9 +29,11 @@ const { values } = parseArgs({
   options: {
     prove: { type: 'boolean', default: false },
     payments: { type: 'boolean', default: false },
+    payouts: { type: 'boolean', default: false },
   },
 });
-if (values.payments) process.exit(await killWhilePaying());
+if (values.payments) process.exit(await killWhilePaying('payments-kill'));
+if (values.payouts) process.exit(await killWhilePaying('payout-kill'));
 const folder = mkdtempSync(join(tmpdir(), 'portaal-kill-'));
 // As `npm start` does: the server rejects pages that an older version was built with.
 const [template] = await Promise.all([ensureDatabaseTemplate(), buildWeb()]);

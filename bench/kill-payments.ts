@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { inProject } from '../scripts/project-folder.ts';
 
 const ROUNDS = 20;
-const TEST = ['--project', 'api on postgres', 'payments-kill'];
 
 /**
- * Kills the server between what the payment provider made and what it hears of that, as the test of it does in fewer
- * rounds, and checks after each that no payment is lost or made twice. Resolves with the exit code.
+ * Kills the server while it pays, as a test of it does in fewer rounds: between what the payment provider made and what it
+ * hears of that, or between writing the file that pays out and storing it. Resolves with the exit code.
  */
-export async function killWhilePaying(): Promise<number> {
-  const child = spawn(process.execPath, [inProject('scripts/run.mjs'), 'test', 'unit', ...TEST], {
+export async function killWhilePaying(test: 'payments-kill' | 'payout-kill'): Promise<number> {
+  const args = ['test', 'unit', '--project', 'api on postgres', test];
+  const child = spawn(process.execPath, [inProject('scripts/run.mjs'), ...args], {
     cwd: inProject(),
     env: { ...process.env, KILL_ROUNDS: String(ROUNDS) },
     stdio: 'inherit',

@@ -74,12 +74,17 @@ export class MortalServer {
 
   /** Presses the button; undefined: the server was gone before it answered. */
   async pay(cookie: string, contractId: string): Promise<Payment | undefined> {
-    const response = await fetch(`http://127.0.0.1:${this.#port}/api/contracts/${contractId}/payments`, {
+    const response = await this.post(cookie, `/api/contracts/${contractId}/payments`, { method: 'ideal' });
+    return response && ((await response.json()) as { data: Payment }).data;
+  }
+
+  /** Undefined: the server was gone before it answered. */
+  post(cookie: string, path: string, body: object): Promise<Response | undefined> {
+    return fetch(`http://127.0.0.1:${this.#port}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie },
-      body: JSON.stringify({ method: 'ideal' }),
+      body: JSON.stringify(body),
     }).catch(() => undefined);
-    return response && ((await response.json()) as { data: Payment }).data;
   }
 
   /** As {@link pay}, and killed between what the provider did and what the server hears of it. */
