@@ -288,6 +288,7 @@ test('every act for two is asked and approved by employees of the demo, and by n
     'decideChange',
     'inviteEmployee',
     'orderPayouts',
+    'publishBuildings',
     'publishFundDocument',
     'publishFundPrices',
     'refundOpenItem',

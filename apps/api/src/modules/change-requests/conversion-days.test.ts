@@ -87,6 +87,8 @@ test('R-10 the queue says until when a payout must be decided, and is urgent whe
   expect((await getAdminWork(portal.services, { person: admin, employeeRoles: [] })).changes).toEqual({
     count: 0,
     oldest: null,
+    dueOn: null,
+    isLate: false,
     decideBy: null,
     urgent: 0,
   });

@@ -70,6 +70,7 @@ async function nextDealingDay(orm: Orm, now: Date): Promise<IsoDate> {
 }
 
 interface Readiness {
+  readonly hasBegun: boolean;
   readonly blockers: DealingRunBlocker[];
   readonly missingPrices: DealtFund[];
   /** The numbers of the requests. */
@@ -78,9 +79,10 @@ interface Readiness {
   readonly differences: readonly BookDifference[];
 }
 
-async function readinessOf(orm: Orm, now: Date, dealingDay: IsoDate): Promise<Readiness> {
+/** `known` is the month whose turn it is, of a caller that asked already. */
+async function readinessOf(orm: Orm, now: Date, dealingDay: IsoDate, known?: IsoDate): Promise<Readiness> {
   const run = await findDealingRun(orm, dealingDay);
-  const next = await nextDealingDay(orm, now);
+  const next = known ?? (await nextDealingDay(orm, now));
   const priced = new Set((await listPrices(orm, dealingDay, now)).map(({ fundId }) => fundId));
   const inUse = new Set(await listFundsInUse(orm, dealingDay));
   const missingPrices = (await listFunds(orm)).filter(({ id }) => inUse.has(id) && !priced.has(id));
@@ -96,7 +98,7 @@ async function readinessOf(orm: Orm, now: Date, dealingDay: IsoDate): Promise<Re
   // What began goes on: half a month would differ more.
   const differences = isDone || run ? [] : await listBookDifferences(orm);
   if (differences.length > 0) blockers.push('booksDiffer');
-  return { blockers, missingPrices, undecided, differences };
+  return { hasBegun: run !== undefined, blockers, missingPrices, undecided, differences };
 }
 
 /** Whether the last day to publish is over and the month was not begun; by itself it begins on that day. */
@@ -249,13 +251,12 @@ export async function nextMonth({ clock, database }: DealingRunContext) {
   const { orm } = database;
   const dealingDay = await nextDealingDay(orm, now);
   const days = daysOf(dealingDay);
-  const readiness = await readinessOf(orm, now, dealingDay);
-  const hasBegun = (await findDealingRun(orm, dealingDay)) !== undefined;
+  const readiness = await readinessOf(orm, now, dealingDay, dealingDay);
   return {
     ...days,
     ...readiness,
     isOverdue: isOverdue(readiness, days.publicationDay, clock.today()),
-    hasStopped: hasBegun && !readiness.blockers.includes('running'),
+    hasStopped: readiness.hasBegun && !readiness.blockers.includes('running'),
   };
 }
 

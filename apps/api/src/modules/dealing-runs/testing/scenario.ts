@@ -385,7 +385,7 @@ export class Scenario {
       // What may only be appended to is emptied with its triggers asleep.
       await tx.execute(sql`set local session_replication_role = replica`);
       await tx.execute(sql`truncate contract, rollover, fund_price, audit_entry, outbox_mail, book_entry, book_line,
-        book_balance, bank_statement, bank_line cascade`);
+        book_balance, bank_statement, bank_line, payout_batch cascade`);
     });
   }
 
