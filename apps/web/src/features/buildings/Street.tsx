@@ -11,6 +11,7 @@ import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { House, streetHeight } from './House.tsx';
 import styles from './Street.module.css';
 
@@ -26,8 +27,8 @@ export function Street() {
           In deze panden zit uw geld. Kies een huis om te zien wat uw deel is.
           {isFictional && <strong> Dit is een voorbeeld: deze panden bestaan niet.</strong>}
         </p>
-        {data.Fondsen.map((fund) => (
-          <FundStreet key={fund.FondsID} fund={fund} />
+        {data.Fondsen.map((fund, index) => (
+          <FundStreet key={fund.FondsID} fund={fund} isFirst={index === 0} />
         ))}
       </Stack>
     </Card>
@@ -50,16 +51,38 @@ const columns: readonly TableColumn<OwnBuilding>[] = [
 const sumOf = (buildings: readonly OwnBuilding[]): number =>
   buildings.reduce((total, { UwDeel }) => total + Math.round(100 * UwDeel), 0) / 100;
 
-/** One fund: its houses beside each other, and the same in a table. */
-function FundStreet({ fund }: { readonly fund: StreetFund }) {
+/** One fund. On a telephone, where its street takes a screen, those after the first are folded. */
+function FundStreet({ fund, isFirst }: { readonly fund: StreetFund; readonly isFirst: boolean }) {
+  const { Fonds, Panden } = fund;
+  const houses = (
+    <section aria-label={Fonds} className={styles.fund}>
+      <Houses fund={fund} />
+    </section>
+  );
+  if (useMedia('(max-width: 40rem)')) {
+    return (
+      <Disclosure open={isFirst} summary={`${Fonds}: ${formatEuro(sumOf(Panden))}`}>
+        {houses}
+      </Disclosure>
+    );
+  }
+  return (
+    <Stack gap="small">
+      <Heading level={3} size="small">
+        {Fonds}
+      </Heading>
+      {houses}
+    </Stack>
+  );
+}
+
+/** The houses of a fund beside each other, and the same in a table. */
+function Houses({ fund }: { readonly fund: StreetFund }) {
   const [opened, setOpened] = useState<OwnBuilding | null>(null);
   const { Fonds, Panden, Peildatum, Bron, Waarde } = fund;
   const height = streetHeight(Panden);
   return (
-    <section aria-label={Fonds} className={styles.fund}>
-      <Heading level={3} size="small">
-        {Fonds}
-      </Heading>
+    <>
       <ul className={styles.street} aria-label={`Panden van ${Fonds}`}>
         {Panden.map((building) => (
           <li key={`${building.Naam} ${building.Plaats}`}>
@@ -89,7 +112,7 @@ function FundStreet({ fund }: { readonly fund: StreetFund }) {
         />
       </Disclosure>
       {opened !== null && <BuildingDialog fund={fund} building={opened} onClose={() => setOpened(null)} />}
-    </section>
+    </>
   );
 }
 
