@@ -214,7 +214,7 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
     { decision: 'transfer', houder: { soort: 'alleen' }, bewijs, twoFaToken: token },
   ],
   deleteCookie: [{ cookieName: 'token', isHttpOnly: true, raw: false, sameSite: 'strict' }],
-  downloadDocuments: [{}, { jaar: '2026', soort: 'quarterly' }, { jaaropgaven: '2025' }],
+  downloadDocuments: [{ alles: true }, { jaar: '2026', soort: 'quarterly' }, { jaaropgaven: '2025' }],
   downloadMyData: [{ twoFaToken: token }],
   enterFundPrices: [{ prices }],
   requestCallback: [{ name: 'Nel de Wit', phone: '020 123 45 67', topic: 'other', part: 'any' }],

@@ -102,6 +102,10 @@ const usual: Readonly<Record<string, Answer>> = {
         trustedDevices: [],
       },
     }),
+  // Beside one of these stands what is before and after it.
+  'GET /api/admin/applications': () => Response.json({ data: { items: [], next: null } }),
+  'GET /api/admin/change-requests': () => Response.json({ data: { items: [], next: null } }),
+  'GET /api/admin/people': () => Response.json({ data: { items: [], total: 0, next: null } }),
   'GET /api/notifications': () => Response.json({ data: { unread: 0, items: [], next: null } }),
 };
 

@@ -70,12 +70,18 @@ export const downloadDocuments = defineCall({
   group,
   summary:
     'Documenten van alle contracten als één ZIP: van een jaar, van een soort, of de geldende jaaropgaven over een jaar.',
-  body: z.strictObject({
-    jaar: z.optional(year),
-    soort: z.optional(kind),
-    /** The tax statements over this year that no other one corrects. */
-    jaaropgaven: z.optional(year),
-  }),
+  body: z
+    .strictObject({
+      /** Whatever year and kind; not beside the others. */
+      alles: z.optional(z.literal(true)),
+      jaar: z.optional(year),
+      soort: z.optional(kind),
+      /** The tax statements over this year that no other one corrects. */
+      jaaropgaven: z.optional(year),
+    })
+    .check(
+      z.refine((body) => Object.values(body).some((value) => value !== undefined), 'Kies welke documenten.'),
+    ),
   status: 200,
   file: 'application/zip',
   errors: ['notAuthenticated', 'notFound'],

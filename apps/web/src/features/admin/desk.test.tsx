@@ -61,9 +61,12 @@ function arrive(path: string, more: Parameters<typeof serve>[0] = {}) {
 /** Where the focus is; what is gone from the page gets no keys. */
 const focused = () => (document.activeElement?.isConnected ? document.activeElement : document.body);
 const press = (key: string, more: object = {}) => fireEvent.keyDown(focused(), { key, ...more });
+const palette = { name: 'Onderdeel, naam, e-mailadres of contractnummer' };
 const openPalette = async () => {
+  // Pressed while it is still closing, it would close the new one.
+  await waitFor(() => expect(screen.queryByRole('combobox', palette)).toBeNull());
   press('k', { ctrlKey: true });
-  return screen.findByRole('combobox', { name: 'Onderdeel, naam, e-mailadres of contractnummer' });
+  return screen.findByRole('combobox', palette);
 };
 const offered = () =>
   within(screen.getByRole('listbox'))

@@ -243,6 +243,7 @@ test('R-10 an employee who comes in sees what waits, since when, and what is too
                 missingFrom: null,
               },
               approvals: { count: 0, oldest: null },
+              callbacks: { count: 0, oldest: null },
               alarms: { count: 1, oldest: '2026-11-20T10:00:00.000Z' },
               fundDocuments: { count: 1, oldest: '2026-11-19T10:00:00.000Z' },
               yearlyFigures: { missing: [2027], toDecide: 1 },

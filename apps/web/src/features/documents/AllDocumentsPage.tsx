@@ -59,7 +59,7 @@ export function AllDocumentsPage() {
                 variant="secondary"
                 icon="download"
                 busy={archive.busy === 'shown'}
-                onClick={() => archive.download('shown', view)}
+                onClick={() => archive.download('shown', view.jaar || view.soort ? view : { alles: true })}
               >
                 {archiveText(view, counts)}
               </Button>

@@ -69,7 +69,7 @@ describe('R-29 the documents of all contracts', () => {
   });
 
   test.each([
-    ['', 'Alle 3 documenten', {}],
+    ['', 'Alle 3 documenten', { alles: true }],
     ['?jaar=2024', '1 document: 2024', { jaar: '2024' }],
     [
       '?jaar=2026&soort=taxStatement',

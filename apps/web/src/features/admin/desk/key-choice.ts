@@ -8,5 +8,5 @@ export const areKeysOn = (): boolean => !document.cookie.split('; ').includes(OF
 export function chooseKeys(on: boolean): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there on plain http, where development runs.
-  document.cookie = `${OFF}; Max-Age=${on ? 0 : LIFETIME_SECONDS}; Path=/; SameSite=Lax${secure}`;
+  document.cookie = `${OFF}; Max-Age=${on ? -1 : LIFETIME_SECONDS}; Path=/; SameSite=Lax${secure}`;
 }
