@@ -45,9 +45,11 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
     <>
       <div className={styles.shell} inert={isLoading}>
         <CookieBanner onAnswered={() => document.getElementById('inhoud')?.focus({ preventScroll: true })} />
-        <a className="skip-link" href="#inhoud">
-          Ga naar de inhoud
-        </a>
+        <nav aria-label="Overslaan">
+          <a className="skip-link" href="#inhoud">
+            Ga naar de inhoud
+          </a>
+        </nav>
         <OfflineNotice />
         <Suspense>{maintenance !== null && <MaintenanceNotice key={maintenance} />}</Suspense>
         <Header hasSideMenu={hasSideMenu} wasHere={wasHere} />

@@ -66,9 +66,9 @@ test('the bank’s balance goes down to nothing by what the books say and what i
   const open = table.getByRole('link', { name: 'Bijgeschreven, nog niet bekend waarvoor' });
   expect(open.getAttribute('href')).toBe('/admin?deel=open-posten');
   expect(screen.getByText(/^Elke euro heeft een naam/)).toBeTruthy();
-  const there = await tableOf('Waar het geld is');
+  const there = await tableOf('Waar het geld is, per plek');
   expect(there.getByRole('link', { name: 'Onderweg van Mollie' })).toBeTruthy();
-  const owners = await tableOf('Van wie het geld is');
+  const owners = await tableOf('Van wie het geld is, per soort');
   expect(owners.getByText('€ 1.325,50', plain)).toBeTruthy();
 });
 

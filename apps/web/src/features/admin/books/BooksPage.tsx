@@ -155,14 +155,14 @@ function Report({ report }: { readonly report: BookReport }) {
         ))}
         <Part id="waar-het-geld-is" title="Waar het geld is">
           <BookTable
-            caption="Waar het geld is"
+            caption="Waar het geld is, per plek"
             rows={thereRows(report)}
             end={{ label: 'Samen', amount: total.there }}
           />
         </Part>
         <Part id="van-wie-het-geld-is" title="Van wie het geld is">
           <BookTable
-            caption="Van wie het geld is"
+            caption="Van wie het geld is, per soort"
             rows={ownerRows(report)}
             end={{ label: 'Samen', amount: total.owned }}
           />
