@@ -33,7 +33,7 @@ export default defineConfig<{ brand: Brand }>({
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  globalTimeout: 20 * 60_000,
+  globalTimeout: 25 * 60_000,
   use: {
     browserName: 'chromium',
     launchOptions: chromium,
