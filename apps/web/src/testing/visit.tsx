@@ -109,13 +109,20 @@ const usual: Readonly<Record<string, Answer>> = {
   'GET /api/notifications': () => Response.json({ data: { unread: 0, items: [], next: null } }),
 };
 
+const emptyList: Answer = () => Response.json({ data: [] });
+
+/** Parts at the foot of a page, fetched after it: one that a test says nothing of is not there. */
+const ofLaterParts = /^GET \/api\/(buildings|contracts\/[^/]+\/waterfall)$/;
+const absent: Answer = () =>
+  Response.json({ message: 'x', code: 'notFound', errors: { ErrorMessage: ['x'] } }, { status: 404 });
+
 /** Serves calls by `METHOD path`, given what was sent; without a response a call succeeds with an empty list. Says what was asked. */
 export function serve(answers: Readonly<Record<string, Answer>> = {}): string[] {
   const requested: string[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const key = `${init.method} ${url.split('?', 1)[0]}`;
     requested.push(key);
-    return (answers[key] ?? usual[key] ?? (() => Response.json({ data: [] })))(init);
+    return (answers[key] ?? usual[key] ?? (ofLaterParts.test(key) ? absent : emptyList))(init);
   });
   return requested;
 }

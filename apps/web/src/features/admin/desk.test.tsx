@@ -76,12 +76,15 @@ const href = (router: ReturnType<typeof visit>) => router.state.location.href;
 const table = () => screen.findByRole('table', { name: 'Personen' });
 
 test('R-10 one field leads to a part, a person or a contract by the keyboard, and no name stands in the address', async () => {
-  const router = arrive('/admin');
+  const router = arrive('/admin', {
+    'GET /api/admin/callback-requests': () => Response.json({ data: { items: [], next: null } }),
+  });
   await table();
-  fireEvent.change(await openPalette(), { target: { value: 'koers' } });
-  expect(offered()).toEqual(['Koersen invoeren']);
+  fireEvent.change(await openPalette(), { target: { value: 'terugb' } });
+  expect(offered()).toEqual(['Terugbellen']);
   press('Enter');
-  await waitFor(() => expect(href(router)).toBe('/admin?deel=koersen'));
+  await waitFor(() => expect(href(router)).toBe('/admin?deel=terugbellen'));
+  await screen.findByRole('heading', { name: 'Terugbellen' });
 
   const field = await openPalette();
   fireEvent.change(field, { target: { value: 'brouw' } });
