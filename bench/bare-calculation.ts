@@ -33,7 +33,7 @@ const SCENARIOS = ['pessimistic', 'expected', 'optimistic'] as const;
 const rate = (fraction: number): number => roundHalfUp(fraction, 10);
 
 function answer(body: ReturnType<typeof calculationBody>) {
-  const { costs, mix, scenarios, series, deposited, deterministicEndValue } = projectAccumulation({
+  const projection = projectAccumulation({
     initialDeposit: euroToCents(body.initialDeposit),
     monthlyDeposit: euroToCents(body.periodicDeposit),
     durationYears: body.duration,
@@ -41,8 +41,9 @@ function answer(body: ReturnType<typeof calculationBody>) {
     allocation: body.funds.map(({ id, percentage }) => ({ fund: fundOf(id), weight: percentage })),
     correlations,
   });
+  const { costs, mix, scenarios, severe, series, deposited, deterministicEndValue, paidOut } = projection;
   const ends = (of: Scenarios) => SCENARIOS.map((name) => [name, centsToEuro(of[name])] as const);
-  const { reductionInYield, paidOut, entry, ongoing, exit, total, totalIncludingLostGrowth } = costs;
+  const { reductionInYield, entry, ongoing, exit, total, totalIncludingLostGrowth } = costs;
   return {
     offerID: null,
     productCode: body.productCode,
@@ -52,6 +53,9 @@ function answer(body: ReturnType<typeof calculationBody>) {
     scenarios: Object.fromEntries(
       ends(scenarios).map(([name, endValue]) => [name, { endValue, periodicPayment: null }]),
     ),
+    severe: { endValue: centsToEuro(severe), periodicPayment: null },
+    // Without prices, as in the portal's empty database, no fund has a whole year.
+    worstYear: null,
     costs: {
       entry: centsToEuro(entry),
       ongoing: centsToEuro(ongoing),

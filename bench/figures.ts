@@ -13,6 +13,11 @@ export function dutch(value: number, unit: string): string {
   return unit === '' ? text : `${text} ${unit}`;
 }
 
+/** From the least to the most of what was measured. */
+export function dutchSpread(values: readonly number[], unit: string): string {
+  return `${dutch(Math.min(...values), '')}–${dutch(Math.max(...values), unit)}`;
+}
+
 export function atMost(what: string, value: number, limit: number, unit: string): Figure {
   return { what, measured: dutch(value, unit), budget: `≤ ${dutch(limit, unit)}`, within: value <= limit };
 }

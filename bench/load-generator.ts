@@ -70,9 +70,23 @@ function stayAwake(): void {
   if (isAwake) setImmediate(stayAwake);
 }
 
+const FIRST_ADDRESS = 0x7f_01_00_00;
+let addresses = 0;
+
+/** The next of the sixteen million addresses that Linux has for the machine itself. */
+function nextAddress(): string {
+  const address = FIRST_ADDRESS + addresses++;
+  return [24, 16, 8, 0].map((bits) => (address >>> bits) & 0xff).join('.');
+}
+
 async function run(order: LoadOrder): Promise<number> {
   const sockets = Array.from({ length: order.concurrency }, () =>
-    connect({ port: order.port, host: '127.0.0.1', noDelay: true }),
+    connect({
+      port: order.port,
+      host: '127.0.0.1',
+      noDelay: true,
+      ...(order.manyAddresses ? { localAddress: nextAddress() } : {}),
+    }),
   );
   try {
     await Promise.all(sockets.map((socket) => once(socket, 'connect')));

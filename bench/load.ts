@@ -12,6 +12,8 @@ export interface LoadOrder {
   readonly firstIndex: number;
   readonly count: number;
   readonly concurrency: number;
+  /** Whether each connection of each sample comes from an address of its own, as visitors do: a limit counts by address. */
+  readonly manyAddresses: boolean;
   /** Whether the generator never sleeps; it takes a processor to itself then, which a server with a database needs. */
   readonly awake: boolean;
 }
@@ -47,7 +49,13 @@ export function startLoad(): Load {
     });
   return {
     async sample(server, requests) {
-      const defaults = { headers: {}, body: 'none', concurrency: 32, awake: false } as const;
+      const defaults = {
+        headers: {},
+        body: 'none',
+        concurrency: 32,
+        manyAddresses: false,
+        awake: false,
+      } as const;
       const before = await server.usage();
       const outcome = await carryOut({ ...defaults, ...requests, port: server.port, firstIndex: sent });
       sent += requests.count;
