@@ -7,8 +7,6 @@ import type {
   CallQuery,
   CallResponse,
 } from '@portaal/domain/http/call';
-import type { ErrorCode } from '@portaal/domain/http/error';
-import { problemsOf } from '@portaal/domain/http/problems';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions as ServerRoute } from 'fastify';
 import * as z from 'zod/mini';
 import type { Brand } from '../brands/brands.ts';
@@ -19,6 +17,7 @@ import type { SignedInPerson } from '../platform/services.ts';
 import type { LiveSession } from '../platform/session.ts';
 import { type EmployeeCall, employeeCall, requestOf, requireEmployee } from './employee-rights.ts';
 import { changesNothing } from './impersonation.ts';
+import { requestParser } from './request-parser.ts';
 import { responseWriter } from './response-fields.ts';
 import { acceptFiles, uploadIn } from './upload.ts';
 
@@ -62,20 +61,11 @@ export interface RouteOptions {
   readonly quiet?: boolean;
 }
 
-const PARTS = ['params', 'query', 'headers', 'body'] as const;
-
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** JSON schema of a response; what has no JSON form (a parsed date) is passed as it is. */
 function responseSchema(answer: z.ZodMiniType): unknown {
   return z.toJSONSchema(answer, { target: 'draft-7', unrepresentable: 'any', io: 'output' });
-}
-
-function parse(part: (typeof PARTS)[number], schema: z.ZodMiniType, value: unknown): unknown {
-  const parsed = z.safeParse(schema, value);
-  if (parsed.success) return parsed.data;
-  const code: ErrorCode = part === 'params' ? 'notFound' : 'invalidInput';
-  throw new AppError(code, code === 'notFound' ? [] : problemsOf(parsed.error.issues));
 }
 
 /**
@@ -90,6 +80,12 @@ export function route<const C extends Call>(
   options: RouteOptions = {},
 ): void {
   const { params, query, headers, body, response, upload } = call;
+  const parse = {
+    params: params && requestParser('params', params),
+    query: query && requestParser('query', query),
+    headers: headers && requestParser('headers', headers),
+    body: body && requestParser('body', body),
+  };
   const write = response && responseWriter(responseSchema(response));
   const ofEmployee = employeeCall(call);
   const registration: ServerRoute = {
@@ -106,10 +102,10 @@ export function route<const C extends Call>(
       if (found) requireEmployee(call, found);
       if (found || !changesNothing(call)) await overseeImpersonation(request, call, options);
       const given = {
-        params: params && parse('params', params, request.params),
-        query: query && parse('query', query, request.query),
-        headers: headers && parse('headers', headers, request.headers),
-        body: body && parse('body', body, request.body ?? {}),
+        params: parse.params?.(request.params),
+        query: parse.query?.(request.query),
+        headers: parse.headers?.(request.headers),
+        body: parse.body?.(request.body ?? {}),
       };
       // Of what the contract allows only, as it was sent.
       const { params: sentTo, body: sent } = request;
