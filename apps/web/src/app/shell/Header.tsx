@@ -16,8 +16,10 @@ const AccountLinks = lazy(() =>
   import('./SessionWatch.tsx').then((watch) => ({ default: watch.AccountLinks })),
 );
 
-function Account({ session: { status }, wasHere }: { session: Session; wasHere: boolean }) {
-  if (status === 'ended') return null;
+function Account({ session, wasHere }: { session: Session; wasHere: boolean }) {
+  const { status } = session;
+  // A server that could not say who is there has not signed them out.
+  if (status === 'ended' || (status === 'anonymous' && session.unreachable && wasHere)) return null;
   // Fetched while the server is asked whether who was here still is.
   if (status === 'signedIn' || (status === 'unknown' && wasHere)) {
     return (

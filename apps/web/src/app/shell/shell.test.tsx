@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hasConsent, useConsent } from '../../features/consent/consent.ts';
+import { setSession } from '../../features/session/session-state.ts';
 import { startLoading, stopLoading } from '../../state/loading.ts';
 import { notify } from '../../state/notifications.ts';
 import { useStore } from '../../state/store.ts';
@@ -82,6 +83,18 @@ describe('the header', () => {
     const name = await header.findByRole('link', { name: 'A. de Boer' });
     expect(name.getAttribute('href')).toBe('/mijn-instellingen/persoonlijke-informatie');
     expect(header.getByRole('button', { name: 'Uitloggen' })).toBeTruthy();
+  });
+
+  test('S-03 a server that cannot say who is there sends nobody who was here to the sign-in page', async () => {
+    visit('/about');
+    const header = within(await screen.findByRole('banner'));
+    act(() => {
+      useStore.setState({ user: { role: 'investor', email: 'a@b.nl' } });
+      setSession({ status: 'anonymous', unreachable: true });
+    });
+    expect(header.queryByRole('link', { name: 'Inloggen' })).toBeNull();
+    act(() => setSession({ status: 'anonymous', unreachable: false }));
+    expect(header.getByRole('link', { name: 'Inloggen' })).toBeTruthy();
   });
 
   test('L-12 logging out asks first; Annuleren stays', async () => {

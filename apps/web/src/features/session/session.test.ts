@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { QueryObserver } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setErrorPolicy } from '../../lib/http/error-policy.ts';
+import { queryClient } from '../../lib/http/query-client.ts';
 import { endLapsedSession, learnSession, leaveWithOtherTab, startSession } from './session.ts';
 import { expiryOf } from './session-hint.ts';
 import { currentSession, setSession } from './session-state.ts';
@@ -160,6 +162,25 @@ describe('the end of a session', () => {
     expect(left).toBe('/login');
   });
 
+  test('S-02 signing out first gives up what is still asked, so that nothing says that the session lapsed', async () => {
+    serve();
+    startSession(user, nowSeconds() + 600);
+    const asked = Promise.withResolvers<AbortSignal>();
+    void queryClient
+      .fetchQuery({
+        queryKey: ['still asked'],
+        queryFn: ({ signal }) => {
+          asked.resolve(signal);
+          return new Promise<never>(() => undefined);
+        },
+      })
+      .catch(() => undefined);
+    const signal = await asked.promise;
+    signal.addEventListener('abort', () => requested.push('given up'));
+    await signOut();
+    expect(requested).toEqual(['given up', 'POST /api/logout', 'POST /api/deleteCookie']);
+  });
+
   test('S-05 an impersonating employee signs out of their own session too', async () => {
     serve();
     const impersonation = { employee: 'Anne Meester', endsAt: '2026-11-20T10:30:00.000Z' };
@@ -171,9 +192,20 @@ describe('the end of a session', () => {
   test('S-02 signing out that never reached the server is not called signing out', async () => {
     serve({ '/api/logout': offline, '/api/deleteCookie': offline });
     startSession(user, nowSeconds() + 600);
+    const shown = new QueryObserver(queryClient, {
+      queryKey: ['still shown'],
+      queryFn: ({ signal }) => {
+        signal.addEventListener('abort', () => requested.push('given up'));
+        requested.push('asked');
+        return new Promise<never>(() => undefined);
+      },
+    });
+    const hide = shown.subscribe(() => undefined);
     await expect(signOut()).rejects.toThrow('niet bereikt');
     expect(currentSession().status).toBe('signedIn');
     expect(left).toBeNull();
+    expect(requested).toEqual(['asked', 'given up', 'POST /api/logout', 'POST /api/deleteCookie', 'asked']);
+    hide();
   });
 
   test('S-03 E-01 a lapsed session posts logout, deletes the token and goes hard to the sign-in page, once', async () => {
