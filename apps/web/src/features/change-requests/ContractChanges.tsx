@@ -57,7 +57,12 @@ export function ContractChanges({ contract }: { readonly contract: { readonly Co
   return (
     <Stack>
       <p className={styles.back}>
-        <PageLink quiet to={paths.contractChange} params={{ contractId, option: undefined }}>
+        <PageLink
+          quiet
+          to={paths.contractChange}
+          params={{ contractId, option: undefined }}
+          activeOptions={{ exact: true }}
+        >
           <Icon name="arrow-left" />
           Terug naar alle wijzigingen
         </PageLink>
