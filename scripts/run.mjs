@@ -8,6 +8,7 @@ const commands = {
   check: () => import('./check.ts'),
   build: () => import('./build.ts'),
   lockfile: () => import('./complete-lockfile.ts'),
+  image: () => import('./image.ts'),
   sbom: () => import('./sbom.ts'),
   structure: () => import('./structure-figures.ts'),
   'accessibility-results': () => import('./accessibility-results.ts'),
