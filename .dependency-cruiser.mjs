@@ -4,7 +4,7 @@ const TEST_FILE = '\\.(test|spec)\\.tsx?$';
 const TEST_CODE = `${TEST_FILE}|^(e2e|bench)/|/testing/`;
 const WEB = '^apps/web/src';
 const API = '^apps/api/src';
-const DATABASE_CODE = `${API}/(schema|demo|platform/(database|orm|row-reader|queue|migrations|audit|audit-heads|audit-verification))(/|\\.ts$)`;
+const DATABASE_CODE = `${API}/(schema|demo|platform/(database|orm|row-reader|queue|queue-return|migrations|audit|audit-heads|audit-verification))(/|\\.ts$)`;
 
 /** Everything of ours, except the folders named. */
 const ours = (...except) => ({ path: '^(apps|packages|brands|scripts|e2e|bench)/', pathNot: except });

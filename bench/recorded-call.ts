@@ -24,6 +24,7 @@ const noQueue: Queue = {
   drain: () => {},
   work: async () => {},
   schedule: async () => {},
+  stopping: new AbortController().signal,
   stop: async () => {},
 };
 

@@ -7,6 +7,7 @@ import {
   rejectBrokenHttp,
   rejectWhileDown,
 } from './http/error-handling.ts';
+import { serveHealthOnly } from './http/health-only.ts';
 import { watchImpersonation } from './http/impersonation.ts';
 import { holdBackDuringMaintenance } from './http/maintenance.ts';
 import { rejectForeignOrigins } from './http/origin-check.ts';
@@ -16,6 +17,7 @@ import { noteSecurityEvents, type SeenEvent } from './http/security-events.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { recogniseSessions } from './http/session.ts';
 import { cutSlowSenders, LONGEST_REQUEST_MS } from './http/slow-senders.ts';
+import { closeConnectionsWhileStopping } from './http/stopping.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { faultReporter } from './integrations/error-reporting/reporter.ts';
 import { type EnvelopeSender, envelopeSender } from './integrations/error-reporting/transport.ts';
@@ -83,6 +85,7 @@ import { yearlyFiguresRoutes } from './modules/yearly-figures/yearly-figures.rou
 import type { FaultReporter } from './platform/fault-reporter.ts';
 import type { LogOutput } from './platform/log-output.ts';
 import { loggerOptions, requestIdOf, requestLog } from './platform/logging.ts';
+import { servesCalls } from './platform/process-configuration.ts';
 import type { Services } from './platform/services.ts';
 
 /** Bodies are a page of JSON at most; uploads get a limit of their own. */
@@ -100,12 +103,15 @@ export async function buildApp(
     noteSecurityEvent?: (event: SeenEvent) => void;
     /** What is known of maintenance; who serves has it read on. */
     maintenance?: MaintenanceBoard;
+    /** Whether the process was asked to stop. */
+    isStopping?: () => boolean;
   } = {},
 ): Promise<FastifyInstance> {
   const { brands, clock, configuration } = services;
   const { production, tagManagerBaseUrl } = configuration;
   const sendEnvelope = options.sendEnvelope ?? envelopeSender();
   const reportFault = options.reportFault ?? faultReporter(brands, sendEnvelope, clock.now);
+  const isStopping = options.isStopping ?? (() => false);
   const app = Fastify({
     logger: { ...loggerOptions(configuration.logLevel), ...(options.log ? { stream: options.log } : {}) },
     logController: requestLog,
@@ -125,6 +131,8 @@ export async function buildApp(
   cutQuietConnections(app);
   handleErrors(app, reportFault);
   setSecurityHeaders(app, { production });
+  closeConnectionsWhileStopping(app, isStopping);
+  if (!servesCalls(configuration.process.role)) serveHealthOnly(app);
   rejectWhileDown(app, services.database.isResponding);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -141,7 +149,7 @@ export async function buildApp(
   keepActsForTwo(app);
   if (options.noteSecurityEvent) noteSecurityEvents(app, options.noteSecurityEvent);
 
-  healthRoutes(app, services);
+  healthRoutes(app, services, isStopping);
   maintenanceRoutes(app, services, maintenance);
   sessionRoutes(app, services, stopImpersonation);
   securityRoutes(app, services);

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { prepareData } from './demo/prepare-data.ts';
+import { closeInTime } from './http/stopping.ts';
 import { clamdScanner } from './integrations/clamd/clamd.ts';
 import { faultReporter, reportingQueue } from './integrations/error-reporting/reporter.ts';
 import { envelopeSender } from './integrations/error-reporting/transport.ts';
@@ -20,6 +22,7 @@ import type { FaultReporter } from './platform/fault-reporter.ts';
 import { standardOutput } from './platform/log-output.ts';
 import { embeddedDirectory } from './platform/open-connection.ts';
 import { databaseOn } from './platform/orm.ts';
+import { worksJobs } from './platform/process-configuration.ts';
 import { startQueue } from './platform/queue.ts';
 import type { Services } from './platform/services.ts';
 import { appendOnlyTables } from './schema/append-only.ts';
@@ -39,6 +42,7 @@ async function servicesOn(
   const queue = await startQueue(connection, {
     embedded: connection.kind === 'embedded',
     pollSeconds: 2,
+    works: worksJobs(configuration.process.role),
     onError,
   });
   const storage = storageFor(configuration.storage);
@@ -51,12 +55,16 @@ async function servicesOn(
   return { configuration, brands, database, queue, ...files, ...providers, clock: systemClock };
 }
 
-/** Serves the calls and does the work of the queue, until `stop` is called; the connection is closed then too. */
+/**
+ * Serves the calls and does the work of the queue, each as far as its role has it, until `stop` is called; the connection
+ * is closed then too. A process that stops is not ready at once, and serves on until a proxy noticed.
+ */
 export async function serve(
   connection: Connection,
   facts: Pick<Services, 'configuration' | 'brands'>,
 ): Promise<{ stop(): Promise<void> }> {
   let log: FastifyBaseLogger | undefined;
+  let isStopping = false;
   const services = await servicesOn(connection, facts, (error) =>
     log?.error({ err: error }, 'the queue cannot work'),
   );
@@ -73,6 +81,7 @@ export async function serve(
     log: standardOutput(),
     noteSecurityEvent: (event) => securityEvents.note(event),
     maintenance,
+    isStopping: () => isStopping,
   });
   log = app.log;
   const reportJob: FaultReporter = (error, facts) => {
@@ -81,8 +90,10 @@ export async function serve(
   };
   const send = configuration.smtpUrl === undefined ? undefined : smtpSender(configuration.smtpUrl);
   const sendSms = configuration.smsBaseUrl === undefined ? undefined : smsSender(configuration.smsBaseUrl);
-  await startWorkers({ ...services, queue: reportingQueue(services.queue, reportJob) }, send, sendSms);
-  await startApprovals(services, app.actsForTwo);
+  if (worksJobs(configuration.process.role)) {
+    await startWorkers({ ...services, queue: reportingQueue(services.queue, reportJob) }, send, sendSms);
+    await startApprovals(services, app.actsForTwo);
+  }
   const security = watchSecurity(services, securityEvents, app.log);
   const maintenanceWatch = watchMaintenance(maintenance);
   const auditHeads = keepAuditHeads(services.database.orm, services.storage, app.log);
@@ -92,10 +103,15 @@ export async function serve(
   await app.listen({ port: configuration.port, host: configuration.host });
   return {
     async stop() {
-      await app.close();
+      isStopping = true;
+      const jobs = services.queue.stop();
+      // Awaited below; it may fail while requests are still answered.
+      jobs.catch(() => {});
+      await sleep(configuration.process.unreadyMs);
+      await closeInTime(app);
+      await jobs;
       await maintenanceWatch.stop();
       await security.stop();
-      await services.queue.stop();
       // After all that writes a line.
       await auditHeads.stop();
       send?.close();

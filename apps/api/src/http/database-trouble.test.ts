@@ -71,7 +71,13 @@ describe.skipIf(!postgresUrl)('a PostgreSQL server in trouble', () => {
     rejectWhileDown(app, orm.isResponding);
     app.get('/api/people', async () => (await orm.orm.execute(sql`SELECT 1 AS one`)).rows);
     app.get('/api/booked', () => orm.transaction(async (tx) => (await tx.execute(sql`SELECT 2`)).rows));
-    app.get('/api/health/ready', () => getReadiness({ database: orm } as Services, () => undefined));
+    app.get('/api/health/ready', () =>
+      getReadiness(
+        { database: orm } as Services,
+        () => false,
+        () => undefined,
+      ),
+    );
     app.get('/login', async () => 'a page');
   });
   afterAll(async () => {

@@ -3,6 +3,7 @@ import type { AuditKeys } from './audit-configuration.ts';
 import type { FieldKeys } from './field-encryption.ts';
 import type { MandateConfiguration } from './mandate-configuration.ts';
 import type { PaymentConfiguration } from './payment-configuration.ts';
+import type { ProcessConfiguration } from './process-configuration.ts';
 import type { ScannerAddress } from './scanner-configuration.ts';
 import type { StorageConfiguration } from './storage-configuration.ts';
 
@@ -11,6 +12,8 @@ export interface Configuration {
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
+  /** What this process does of all there is to do, and how it stops. */
+  readonly process: ProcessConfiguration;
   readonly database: {
     readonly url: string | undefined;
     /** Of the owner of the tables, when that is another role than the one of `url`. */

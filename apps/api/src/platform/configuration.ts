@@ -10,6 +10,7 @@ import { DESK_KEY } from './desk-key.ts';
 import { type FieldKeys, fieldKeysFrom } from './field-encryption.ts';
 import { mandateFields, mandatesOf } from './mandate-configuration.ts';
 import { paymentFields, paymentsOf } from './payment-configuration.ts';
+import { processFields, processOf } from './process-configuration.ts';
 import { productionRules } from './production-rules.ts';
 import { OFF, scannerFields, scannerOf } from './scanner-configuration.ts';
 import { storageFields, storageOf } from './storage-configuration.ts';
@@ -76,6 +77,7 @@ const environment = z.object({
   /** Verification of Payee: address before `/payee-verifications`, and the key our bank gave for it. */
   VOP_BASE_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s?#]+$/, 'moet met https:// beginnen'))),
   VOP_KEY: z.optional(z.string().check(z.regex(/^\S{8,200}$/, 'moet een sleutel van de bank zijn'))),
+  ...processFields,
   ...auditFields,
   ...storageFields,
   ...scannerFields,
@@ -149,10 +151,12 @@ export function readConfiguration(
   const scanner = scannerOf(values);
   const payments = paymentsOf(values, env, faults);
   const mandates = mandatesOf(values, env, faults);
+  const production = values.NODE_ENV === 'production';
   const configuration: Configuration = {
-    production: values.NODE_ENV === 'production',
+    production,
     port: values.PORT,
     host: values.HOST,
+    process: processOf(values, { production, databaseUrl: values.DATABASE_URL }, faults),
     database: {
       url: values.DATABASE_URL,
       migrationUrl: values.MIGRATION_DATABASE_URL,

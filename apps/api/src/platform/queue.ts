@@ -4,6 +4,7 @@ import { PgBoss } from 'pg-boss';
 import { afterCommit, type Connection, mayDefine } from './database/index.ts';
 import { type Drain, startDrain, type Take } from './drain.ts';
 import type { Transaction } from './orm.ts';
+import { endsWithin, FINISH_MS, JobsUnderWay, stopJobs } from './queue-return.ts';
 
 /** Names of the queues with the data of their jobs. */
 export interface Jobs {
@@ -67,6 +68,9 @@ export interface Queue {
   drain(topic: Topic, runners: number, take: Take): void;
   /** Repeats a job without data, cron notation, Dutch time. */
   schedule(name: JobName, cron: string): Promise<void>;
+  /** Set as soon as this process was asked to stop: long work ends where another can go on with it. */
+  readonly stopping: AbortSignal;
+  /** Lets what is under way finish for ten seconds, and returns the rest. */
   stop(): Promise<void>;
 }
 
@@ -140,10 +144,20 @@ const insertFound = (insert: string, query: string): string =>
  */
 export async function startQueue(
   { pool, queuePool }: Pick<Connection, 'pool' | 'queuePool'>,
-  options: { onError: (error: unknown) => void; pollSeconds: number; embedded: boolean },
+  options: {
+    onError: (error: unknown) => void;
+    pollSeconds: number;
+    embedded: boolean;
+    /** Whether this process works jobs. One that does not leaves upkeep and schedule to those that do. */
+    works?: boolean;
+    finishMs?: number;
+  },
 ): Promise<Queue> {
+  const { works = true, finishMs = FINISH_MS } = options;
   const boss = new PgBoss({
     db: executorOn(queuePool),
+    supervise: works,
+    schedule: works,
     // What the application's role may not define, the owner installed (decision 0088).
     migrate: options.embedded || (await mayDefine(pool)),
     ...(options.embedded ? { backend: 'pglite' as const } : {}),
@@ -160,6 +174,8 @@ export async function startQueue(
     for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
   };
   const drains = new Map<Topic, Drain[]>();
+  const underWay = new JobsUnderWay();
+  const stopping = new AbortController();
   /** Sent as it is: for the library to write it again costs more than for the database to carry it out. */
   const put = async (client: pg.Pool | pg.PoolClient, name: JobName, jobs: readonly unknown[]) => {
     const rows = JSON.stringify(jobs.map((data) => ({ data })));
@@ -187,7 +203,7 @@ export async function startQueue(
           if (!job) return;
           // Left alone the library sleeps between two jobs, however many wait.
           look(name);
-          await handler(job.data);
+          await underWay.during(job.id, () => handler(job.data));
         },
       );
       workers.set(name, [...(workers.get(name) ?? []), id]);
@@ -202,9 +218,14 @@ export async function startQueue(
     async schedule(name, cron) {
       await boss.schedule(name, cron, {}, { tz: 'Europe/Amsterdam' });
     },
+    stopping: stopping.signal,
     async stop() {
-      await Promise.all([...drains.values()].flat().map((drain) => drain.stop()));
-      await boss.stop({ graceful: true, timeout: 5_000 });
+      stopping.abort();
+      const drained = Promise.all([...drains.values()].flat().map((drain) => drain.stop()));
+      await Promise.all([
+        endsWithin(drained, finishMs),
+        stopJobs(boss, queuePool, { names: [...workers.keys()], underWay, finishMs }),
+      ]);
     },
   };
 }

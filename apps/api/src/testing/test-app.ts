@@ -70,6 +70,7 @@ export async function createTestApp(
     log?: LogOutput;
     brandsFolder?: string;
     webBuild?: string;
+    isStopping?: () => boolean;
     noteSecurityEvent?: NonNullable<Parameters<typeof buildApp>[1]>['noteSecurityEvent'];
     /** Who the server is in PostgreSQL. Default: the owner, who may do what a test needs besides. */
     role?: TestRole;
@@ -119,6 +120,7 @@ export async function createTestApp(
   const app = await buildApp(services, {
     ...(options.log && { log: options.log }),
     ...(options.webBuild && { webBuild: options.webBuild }),
+    ...(options.isStopping && { isStopping: options.isStopping }),
     ...(options.noteSecurityEvent && { noteSecurityEvent: options.noteSecurityEvent }),
   });
   const call: TestApp['call'] = ({ brand = 'baken', cookie, headers, ...rest }) =>

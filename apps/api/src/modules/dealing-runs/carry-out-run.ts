@@ -100,14 +100,14 @@ export const actorOfRun = (id: string | null): Actor =>
 /**
  * Deals the contracts that are left of a run that was started, batch by batch, each in one transaction. The caller
  * that comes second while another works gets `false`; after a crash the next one goes on with what is left.
- * Returns true when the run is completed.
+ * Returns true when the run is completed; a process that stops leaves the rest after the batch it is in.
  */
 export async function runDealingRun(
   services: ActServices,
   dealingDay: IsoDate,
   options: { readonly leaseOwner?: string; readonly batch?: number } = {},
 ): Promise<boolean> {
-  const { database } = services;
+  const { clock, database, queue } = services;
   const leaseOwner = options.leaseOwner ?? randomUUID();
   if (!(await renewLease(services, dealingDay, leaseOwner))) return false;
   try {
@@ -118,7 +118,11 @@ export async function runDealingRun(
       const parts = await listParts(database.orm, dealingDay, options.batch ?? BATCH[database.kind]);
       if (parts.length > 0) {
         if (!(await dealParts(services, { order, leaseOwner }, parts))) return false;
-        continue;
+        if (!queue.stopping.aborted) continue;
+        // Its time is over now, so that another process takes it at its next look.
+        const now = clock.now();
+        await acquireLease(database.orm, dealingDay, { leaseOwner, now, until: now });
+        return false;
       }
       if (!(await complete(services, run, leaseOwner))) return false;
       // What deals in the positions this run left; after a crash here the night does it.
@@ -148,13 +152,13 @@ interface Work {
 
 /** Some parts at a time; false when another process took the run over. */
 async function dealParts(services: ActServices, work: Work, parts: readonly DealingPart[]): Promise<boolean> {
-  const { database } = services;
+  const { database, queue } = services;
   const { dealingDay } = work.order;
   const waiting = [...parts];
   let number = await findLastBatchNumber(database.orm, dealingDay);
   let isOurs = true;
   const dealWaiting = async () => {
-    for (let part = waiting.shift(); part && isOurs; part = waiting.shift()) {
+    for (let part = waiting.shift(); part && isOurs && !queue.stopping.aborted; part = waiting.shift()) {
       number += 1;
       const batch = { part, number };
       isOurs &&= await renewLease(services, dealingDay, work.leaseOwner);

@@ -4,14 +4,16 @@ import { route } from '../../http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { getLiveness, getReadiness } from './health.use-cases.ts';
 
-export function healthRoutes(app: FastifyInstance, services: Services): void {
+export function healthRoutes(app: FastifyInstance, services: Services, isStopping: () => boolean): void {
   route(app, calls.getLiveness, getLiveness, { quiet: true });
 
   route(
     app,
     calls.getReadiness,
     ({ request }) =>
-      getReadiness(services, (error) => request.log.error({ err: error }, 'database does not respond')),
+      getReadiness(services, isStopping, (error) =>
+        request.log.error({ err: error }, 'database does not respond'),
+      ),
     { quiet: true },
   );
 }

@@ -9,8 +9,13 @@ export const getLiveness = () => ({ status: 'ok' as const, version: BUILD_VERSIO
 /** Who asks wants an answer within a second, also where the database gives none. */
 const PATIENCE_MS = 800;
 
-/** Throws `unavailable` when the database does not respond; `onFault` is notified why. */
-export async function getReadiness({ database }: Services, onFault: (error: unknown) => void) {
+/** Throws `unavailable` when this process stops, or the database does not respond; `onFault` is notified why not. */
+export async function getReadiness(
+  { database }: Services,
+  isStopping: () => boolean,
+  onFault: (error: unknown) => void,
+) {
+  if (isStopping()) throw new AppError('unavailable');
   if (!database.isResponding()) throw new AppError('unavailable');
   const asked = askDatabase(database.orm);
   const late = sleep(PATIENCE_MS, undefined, { ref: false }).then(() => {

@@ -102,6 +102,15 @@ export async function postponeMail(orm: Orm, id: string, nextAttemptAt: Date): P
   await orm.update(outboxMail).set({ nextAttemptAt }).where(eq(outboxMail.id, id));
 }
 
+/** Returns mails that were leased and not handed over: another process takes them at once. */
+export async function returnMails(orm: Orm, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await orm
+    .update(outboxMail)
+    .set({ attempts: sql`${outboxMail.attempts} - 1`, nextAttemptAt: now })
+    .where(inArray(outboxMail.id, [...ids]));
+}
+
 export async function countMails(
   tx: Transaction,
   {

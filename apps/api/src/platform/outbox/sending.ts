@@ -8,6 +8,7 @@ import {
   leaseMails,
   markSent,
   postponeMail,
+  returnMails,
   type WaitingCount,
   type WaitingMail,
 } from './outbox.repository.ts';
@@ -78,7 +79,7 @@ async function sendBatch(
   round: Round,
 ): Promise<boolean> {
   const { batch, lifetimeMs } = lanes[lane];
-  const { clock, database } = services;
+  const { clock, database, queue } = services;
   const now = clock.now();
   const leaseUntil = new Date(now.getTime() + batch * ONE_MAIL);
   const notBefore = new Date(now.getTime() - lifetimeMs);
@@ -89,6 +90,11 @@ async function sendBatch(
   );
   if (mails.length === batch) round.more();
   for (const [i, mail] of mails.entries()) {
+    if (queue.stopping.aborted) {
+      const left = mails.slice(i).map(({ id }) => id);
+      await returnMails(database.orm, left, clock.now());
+      break;
+    }
     // So slow that the lease may end under the next one: it leaves later, under a lease of its own.
     if (i > 0 && leaseUntil.getTime() - clock.now().getTime() < ONE_MAIL) break;
     await deliver(services, mail, handOver).catch(round.failed);

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { closeInTime } from './stopping.ts';
+
+describe('a process that was asked to stop', () => {
+  let portal: TestApp;
+  let isStopping = false;
+  beforeAll(async () => {
+    portal = await createTestApp({ demoData: false, isStopping: () => isStopping });
+  });
+  afterAll(() => portal.close());
+
+  test('says at once that it is not ready, and serves on with connections that end', async () => {
+    const ask = (url: string) => portal.call({ method: 'GET', url });
+    const before = await ask('/api/health/ready');
+    expect([before.statusCode, before.headers.connection]).toEqual([200, 'keep-alive']);
+    isStopping = true;
+    expect((await ask('/api/health/ready')).statusCode).toBe(503);
+    const call = await ask('/api/countries');
+    expect([call.statusCode, call.headers.connection]).toEqual([200, 'close']);
+    expect((await ask('/api/health/live')).statusCode).toBe(200);
+  });
+});
+
+test('a request that runs gets its answer before the server is closed', async () => {
+  const app = Fastify();
+  const answer = Promise.withResolvers<string>();
+  const arrived = Promise.withResolvers<void>();
+  app.get('/', () => {
+    arrived.resolve();
+    return answer.promise;
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const got = fetch(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/`);
+  await arrived.promise;
+  const closed = closeInTime(app);
+  answer.resolve('said');
+  expect(await (await got).text()).toBe('said');
+  await closed;
+});
+
+test('a request that takes too long does not keep the server from closing', async () => {
+  const app = Fastify();
+  const arrived = Promise.withResolvers<void>();
+  app.get('/', () => {
+    arrived.resolve();
+    return new Promise(() => {});
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const asked = request({ port: (app.server.address() as AddressInfo).port, host: '127.0.0.1' }).end();
+  const cut = once(asked, 'error');
+  await arrived.promise;
+  await closeInTime(app, 50);
+  expect((await cut)[0]).toMatchObject({ code: 'ECONNRESET' });
+});

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+
+/** What a process does: serve calls, work jobs, or both. */
+export type ProcessRole = 'all' | 'web' | 'work';
+
+export interface ProcessConfiguration {
+  readonly role: ProcessRole;
+  /** How long a process that was asked to stop goes on serving while it says that it is not ready. */
+  readonly unreadyMs: number;
+}
+
+/** Longer than two looks of a proxy that looks every two seconds. */
+const PRODUCTION_UNREADY_SECONDS = 5;
+
+/** The variables of the environment this is read from. */
+export const processFields = {
+  PROCESS_ROLE: z._default(z.enum(['all', 'web', 'work'], 'moet all, web of work zijn'), 'all'),
+  DRAIN_SECONDS: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^([0-9]|[1-5][0-9]|60)$/, 'moet een aantal seconden van 0 tot 60 zijn')),
+      z.transform(Number),
+    ),
+  ),
+};
+
+/** Nobody else can work on the embedded database: it has one process. */
+export function processOf(
+  { PROCESS_ROLE, DRAIN_SECONDS }: z.output<z.ZodMiniObject<typeof processFields>>,
+  { production, databaseUrl }: { production: boolean; databaseUrl: string | undefined },
+  faults: string[],
+): ProcessConfiguration {
+  if (PROCESS_ROLE !== 'all' && databaseUrl === undefined) {
+    faults.push(
+      `PROCESS_ROLE=${PROCESS_ROLE} vraagt DATABASE_URL: de ingebouwde database heeft één proces, en dat doet alles`,
+    );
+  }
+  const seconds = DRAIN_SECONDS ?? (production ? PRODUCTION_UNREADY_SECONDS : 0);
+  return { role: PROCESS_ROLE, unreadyMs: seconds * 1_000 };
+}
+
+export const worksJobs = (role: ProcessRole): boolean => role !== 'web';
+export const servesCalls = (role: ProcessRole): boolean => role !== 'work';

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { type Queue, startQueue } from './queue.ts';
+
+/** Of a busy machine. */
+const SLOW = { timeout: 20_000, interval: 5 };
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await createTestApp({ demoData: false });
+});
+afterAll(() => portal.close());
+beforeEach(() => rows('DELETE FROM pgboss.job'));
+
+const rows = async (text: string) => (await portal.database.connection.pool.query(text)).rows;
+
+const start = (options: { works?: boolean; finishMs?: number } = {}): Promise<Queue> =>
+  startQueue(portal.database.connection, {
+    embedded: portal.database.kind === 'embedded',
+    pollSeconds: 0.5,
+    onError: () => {},
+    ...options,
+  });
+
+test('a queue that stops lets the job under way finish, and takes no other', async () => {
+  const queue = await start();
+  const job = Promise.withResolvers<void>();
+  const done: string[] = [];
+  await queue.work('documents.erase', async ({ storageKey }) => {
+    await job.promise;
+    done.push(storageKey);
+  });
+  await queue.enqueueAlone('documents.erase', { storageKey: 'first' });
+  await vi.waitFor(
+    async () => expect(await rows("SELECT 1 FROM pgboss.job WHERE state = 'active'")).toHaveLength(1),
+    SLOW,
+  );
+  await queue.enqueueAlone('documents.erase', { storageKey: 'second' });
+  const stopped = queue.stop();
+  expect(queue.stopping.aborted).toBe(true);
+  job.resolve();
+  await stopped;
+  expect(done).toEqual(['first']);
+  expect(await rows('SELECT state FROM pgboss.job ORDER BY created_on, id')).toEqual([
+    { state: 'completed' },
+    { state: 'created' },
+  ]);
+});
+
+test('a job that does not finish in time is returned, and another process does it at once', async () => {
+  const first = await start({ finishMs: 50 });
+  await first.work('documents.erase', () => new Promise(() => {}));
+  await first.enqueueAlone('documents.erase', { storageKey: 'slow' });
+  await vi.waitFor(
+    async () => expect(await rows("SELECT 1 FROM pgboss.job WHERE state = 'active'")).toHaveLength(1),
+    SLOW,
+  );
+  await first.stop();
+  expect(await rows('SELECT state, start_after <= pgboss.job_now() AS "isDue" FROM pgboss.job')).toEqual([
+    { state: 'retry', isDue: true },
+  ]);
+
+  const second = await start();
+  const taken = Promise.withResolvers<string>();
+  await second.work('documents.erase', async ({ storageKey }) => taken.resolve(storageKey));
+  expect(await taken.promise).toBe('slow');
+  await second.stop();
+});
+
+test('a process that works no jobs puts them in the queue and leaves them there', async () => {
+  const web = await start({ works: false });
+  await web.enqueueAlone('documents.erase', { storageKey: 'waits' });
+  await web.stop();
+  expect(await rows('SELECT name, state FROM pgboss.job')).toEqual([
+    { name: 'documents.erase', state: 'created' },
+  ]);
+});
