@@ -1,7 +1,8 @@
-// npm run bench:kill [-- --prove | --payments | --payouts]: kills the server with SIGKILL while it saves offers, five times over, and
+// npm run bench:kill [-- --prove | --payments | --payouts | --statements]: kills the server with SIGKILL while it saves offers, five times over, and
 // checks that nothing it acknowledged is gone. With --prove it damages the data itself after the last kill
 // and succeeds only when every damage is noticed; with --payments the kills fall in a call to the payment provider,
-// with --payouts between writing a payment file and storing it (kill-payments.ts). A kill leaves the kernel's cache alone: that bytes reach
+// with --payouts between writing a payment file and storing it (kill-payments.ts), with --statements while the folder of
+// statements is read (kill-statements.ts). A kill leaves the kernel's cache alone: that bytes reach
 // the disk is the durability test of the embedded database.
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,6 +20,7 @@ import {
   writeUntilKilled,
 } from './kill-nine-server.ts';
 import { killWhilePaying } from './kill-payments.ts';
+import { killWhileReading } from './kill-statements.ts';
 import { signIn } from './sign-in.ts';
 
 const ROUNDS = 5;
@@ -30,10 +32,12 @@ const { values } = parseArgs({
     prove: { type: 'boolean', default: false },
     payments: { type: 'boolean', default: false },
     payouts: { type: 'boolean', default: false },
+    statements: { type: 'boolean', default: false },
   },
 });
 if (values.payments) process.exit(await killWhilePaying('payments-kill'));
 if (values.payouts) process.exit(await killWhilePaying('payout-kill'));
+if (values.statements) process.exit(await killWhileReading());
 const folder = mkdtempSync(join(tmpdir(), 'portaal-kill-'));
 // As `npm start` does: the server rejects pages that an older version was built with.
 const [template] = await Promise.all([ensureDatabaseTemplate(), buildWeb()]);

@@ -1,15 +1,12 @@
 // Run by `statements.ts`: imports files of statements, and prints as JSON how long each took and what memory it took.
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { readBrands } from '../apps/api/src/brands/brands.ts';
 import { walkBare } from '../apps/api/src/integrations/bank/testing/bare-walk.ts';
 import { importFile } from '../apps/api/src/modules/bank-statements/importing.ts';
 import { receiveFile } from '../apps/api/src/modules/bank-statements/received-file.ts';
-import { readConfiguration } from '../apps/api/src/platform/configuration.ts';
 import { newId } from '../apps/api/src/platform/new-id.ts';
-import { openDatabase } from '../apps/api/src/platform/open-database.ts';
-import { dutchDay } from '../packages/engine/src/index.ts';
 import { BRAND, timed } from './bench-services.ts';
+import { importingServices } from './importing-services.ts';
 
 /** Of one file. */
 export interface Imported {
@@ -24,18 +21,9 @@ export interface Imported {
 const AT_ONCE = 2_000;
 
 const [url = '', what = '', ...files] = process.argv.slice(2);
-const configuration = readConfiguration({ DATABASE_URL: url, LOG_LEVEL: 'silent' });
-const database = await openDatabase({ ...configuration.database, maxConnections: 2 });
+const services = await importingServices(url);
+const { database } = services;
 const { pool } = database.connection;
-const now = new Date();
-const services = {
-  configuration,
-  database,
-  brands: readBrands({ only: undefined, publicUrls: {} }),
-  clock: { now: () => now, today: () => dutchDay(now) },
-  // What is matched afterwards is measured by itself.
-  queue: { enqueue: async () => {} },
-} as unknown as Parameters<typeof importFile>[0];
 
 async function importOne(path: string): Promise<void> {
   const file = await receiveFile(createReadStream(path));

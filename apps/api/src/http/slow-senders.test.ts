@@ -90,6 +90,24 @@ test('a sender who leaves halfway leaves an error to who reads', async () => {
   await expect.poll(() => thrown).toMatchObject({ code: 'malformed' });
 });
 
+test('a file of 1 GB without a length is answered once it is too large, and not when it has come in', async () => {
+  const socket = connect(port, '127.0.0.1');
+  let said = '';
+  socket.on('data', (chunk) => (said += chunk.toString()));
+  socket.on('error', () => undefined);
+  socket.write(
+    'PUT /api/file HTTP/1.1\r\nhost: x\r\ncontent-type: image/png\r\ntransfer-encoding: chunked\r\n\r\n',
+  );
+  const piece = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
+  let pieces = 0;
+  for (; said === '' && pieces < 16_000; pieces += 1) {
+    await new Promise((resolve) => socket.write(piece, resolve));
+  }
+  socket.destroy();
+  expect(said).toContain('"code":"tooLarge"');
+  expect(pieces).toBeLessThan(1_600);
+});
+
 test('of any other request a body that drips is cut off', async () => {
   const head = 'content-type: application/json\r\ncontent-length: 900\r\n\r\n';
   const said = await sent('POST /api/json HTTP/1.1', [head, ...drip(800)], 50);

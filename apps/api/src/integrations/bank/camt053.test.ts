@@ -79,6 +79,9 @@ test.each(['02', '08'] as const)('version %s gives its statements and their line
 test.each([
   ['0000000000012.34', 1_234],
   ['12.34000', 1_234],
+  // Of 18 digits, and with five decimals as well.
+  ['000000000000001234', 123_400],
+  ['0000000000012.34000', 1_234],
   ['+7', 700],
   ['.5', 50],
   ['90071992547409.91', Number.MAX_SAFE_INTEGER],
@@ -146,13 +149,16 @@ test('a return keeps its other party when the bank names only the side that was 
   expect(lines.map(({ counterparty }) => counterparty.iban)).toEqual(['NL91ABNA0417164300', null, null]);
 });
 
-test('what is not booked, and what moves no money, is no line', async () => {
-  const entries = ['PDNG', 'INFO', 'FUTR']
-    .map((status) => entryXml({ amount: '4.00', status }))
-    .concat(entryXml({ amount: '0.00' }))
-    .join('');
-  expect(await linesOf(oneStatement({ entries }))).toEqual([]);
-});
+test.each(['02', '08'] as const)(
+  'what is not booked, and what moves no money, is no line of version %s',
+  async (version) => {
+    const entries = ['PDNG', 'INFO', 'FUTR']
+      .map((status) => entryXml({ amount: '4.00', status }, version))
+      .concat(entryXml({ amount: '0.00' }, version))
+      .join('');
+    expect(await linesOf(oneStatement({ version, entries }))).toEqual([]);
+  },
+);
 
 test('a prefix, a byte order mark, comments and elements of others change nothing', async () => {
   const other = '<x:Ntry xmlns:x="urn:x"><Amt Ccy="EUR">99</Amt></x:Ntry><!-- <Ntry/> -->';

@@ -56,6 +56,16 @@ export async function findSame(
   return same;
 }
 
+/** Whether the statements of a file with this digest were added. */
+export async function isImported(orm: Orm, digest: Buffer): Promise<boolean> {
+  const [row] = await orm
+    .select({ id: bankStatement.id })
+    .from(bankStatement)
+    .where(eq(bankStatement.digest, digest))
+    .limit(1);
+  return row !== undefined;
+}
+
 export async function insertStatement(tx: Transaction, row: StatementRow): Promise<void> {
   await tx.insert(bankStatement).values(row);
 }

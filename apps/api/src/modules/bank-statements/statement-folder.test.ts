@@ -1,12 +1,11 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RejectedStatement } from '@portaal/domain/bank-statements/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entryXml, OWN_IBAN, oneStatement } from '../../integrations/bank/testing/statement-xml.ts';
-import { brokenAudit } from '../../testing/audit.ts';
+import { faultsIn } from '../../testing/all-verified.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { verifyLedger } from '../ledger/ledger.use-cases.ts';
 import { readStatementFolder } from './statement-folder.ts';
 
 let portal: TestApp;
@@ -17,8 +16,7 @@ beforeAll(async () => {
   portal.clock.set('2026-11-20T10:00:00Z');
 });
 afterAll(async () => {
-  expect((await verifyLedger(portal.database)).broken).toBeUndefined();
-  expect(await brokenAudit(portal.database.orm)).toBeUndefined();
+  expect(await faultsIn(portal.database)).toEqual([]);
   await portal.close();
   await rm(folder, { recursive: true });
 });
@@ -139,4 +137,31 @@ test('of two processes that look at once each file is of one', async () => {
   expect((await imported()).at(-1)?.sequence).toBe(7);
   expect(await filesIn('verwerkt')).toContain('race.xml');
   expect(await filesIn('geweigerd')).not.toContain('race.xml');
+});
+
+test('a file whose process was killed is imported once, and lies where it belongs', async () => {
+  const eighth = statement(8, '7.00', '8.00');
+  const ninth = statement(9, '8.00', '9.00');
+  // Killed before it was added, and between that and putting it away.
+  await writeFile(join(folder, 'bezig', 'taken.xml'), eighth);
+  await later(31);
+  await rename(join(folder, 'verwerkt', '20261120T100000-taken.xml'), join(folder, 'bezig', 'taken.xml'));
+  await put('next.xml', ninth);
+  await later(31);
+  await later(31);
+  expect((await imported()).slice(-2).map(({ sequence }) => sequence)).toEqual([8, 9]);
+  expect(await filesIn('verwerkt')).toEqual(expect.arrayContaining(['next.xml', 'taken.xml']));
+  for (const name of ['next.xml', 'taken.xml']) expect(await filesIn('geweigerd')).not.toContain(name);
+  expect(await filesIn('bezig')).toEqual([]);
+});
+
+test('a file of 1 GB is put aside by its size, unread', async () => {
+  await put('huge.xml', statement(9, '8.00', '9.00'));
+  await truncate(join(folder, 'huge.xml'), 1_000_000_000);
+  const before = process.resourceUsage().maxRSS;
+  await later(1);
+  const reason = await readFile(join(folder, 'geweigerd', '20261120T100000-huge.xml.txt'), 'utf8');
+  expect(reason).toBe('Regel 1: Dit bestand is te groot.\n');
+  // In kilobytes: it is in no memory of ours.
+  expect(process.resourceUsage().maxRSS - before).toBeLessThan(200_000);
 });

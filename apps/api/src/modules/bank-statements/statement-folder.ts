@@ -8,8 +8,9 @@ import { newId } from '../../platform/new-id.ts';
 import type { Services } from '../../platform/services.ts';
 import { act, done, nobody } from '../acts/acts.use-cases.ts';
 import { brandOfAccount } from './bank-accounts.repository.ts';
+import { isImported } from './bank-statements.repository.ts';
 import { importFile } from './importing.ts';
-import { receiveFile } from './received-file.ts';
+import { type ReceivedFile, receiveFile } from './received-file.ts';
 import { insertRejected } from './rejected-statements.repository.ts';
 
 /** Who is writing a file touches it: one that was left alone so long is whole. */
@@ -18,6 +19,8 @@ const QUIET_MS = 10_000;
 const STALE_MS = 30 * 60_000;
 /** Characters of the name of a file that are kept. */
 const LONGEST_NAME = 200;
+/** A first statement stands before its first line, far sooner than this. */
+const HEADER_BYTES = 1_000_000;
 const FOLDERS = { taken: 'bezig', read: 'verwerkt', rejected: 'geweigerd' } as const;
 
 /** A file that this process took. */
@@ -26,6 +29,8 @@ interface Taken {
   readonly path: string;
   /** Of its first statement; undefined when it does not come that far. */
   readonly header: StatementHeader | undefined;
+  /** Whether another process took it before, which may have added it and been killed before it put it away. */
+  readonly wasTaken: boolean;
 }
 
 /**
@@ -38,12 +43,13 @@ export async function readStatementFolder(services: Services, now = Date.now()):
   for (const name of Object.values(FOLDERS)) await mkdir(join(folder, name), { recursive: true });
   const taken: Taken[] = [];
   for (const name of await waitingIn(folder, (file) => now - file.mtimeMs >= QUIET_MS)) {
-    taken.push(...(await take(folder, join(folder, name), name)));
+    taken.push(...(await take(folder, { from: join(folder, name), name, wasTaken: false })));
   }
   const left = join(folder, FOLDERS.taken);
   const names = taken.map(({ name }) => name);
   for (const name of await waitingIn(left, (file) => now - file.ctimeMs >= STALE_MS)) {
-    if (!names.includes(name)) taken.push(...(await take(folder, join(left, name), name)));
+    if (!names.includes(name))
+      taken.push(...(await take(folder, { from: join(left, name), name, wasTaken: true })));
   }
   for (const file of taken.sort(inOrder)) await importTaken(services, folder, file);
 }
@@ -62,7 +68,10 @@ async function waitingIn(
 }
 
 /** Of two processes one moves it. */
-async function take(folder: string, from: string, name: string): Promise<Taken[]> {
+async function take(
+  folder: string,
+  { from, name, wasTaken }: Pick<Taken, 'name' | 'wasTaken'> & { readonly from: string },
+): Promise<Taken[]> {
   const path = join(folder, FOLDERS.taken, name);
   try {
     await rename(from, path);
@@ -70,11 +79,11 @@ async function take(folder: string, from: string, name: string): Promise<Taken[]
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
   }
-  return [{ name, path, header: await firstHeader(path) }];
+  return [{ name, path, wasTaken, header: await firstHeader(path) }];
 }
 
 async function firstHeader(path: string): Promise<StatementHeader | undefined> {
-  const content = createReadStream(path);
+  const content = createReadStream(path, { end: HEADER_BYTES });
   try {
     for await (const parts of readStatements(content)) {
       for (const part of parts) if (part.kind === 'statement') return part.header;
@@ -93,7 +102,7 @@ const placeOf = ({ header, name }: Taken): string =>
 const inOrder = (one: Taken, other: Taken): number => (placeOf(one) < placeOf(other) ? -1 : 1);
 
 async function importTaken(services: Services, folder: string, taken: Taken): Promise<void> {
-  const { header, name, path } = taken;
+  const { header, name, path, wasTaken } = taken;
   const brand = header && (await brandOfAccount(services.database.orm, header.iban));
   // So that a file of the same name stands beside the one before.
   const stamp = services.clock
@@ -112,7 +121,7 @@ async function importTaken(services: Services, folder: string, taken: Taken): Pr
     }
     const file = await receiveFile(createReadStream(path));
     try {
-      await importFile(services, nobody(brand ?? ''), file);
+      await importOnce(services, nobody(brand ?? ''), file, wasTaken);
     } finally {
       await file.close();
     }
@@ -123,6 +132,21 @@ async function importTaken(services: Services, folder: string, taken: Taken): Pr
     await noteRejected(services, brand, name, error);
     await writeFile(`${target('rejected')}.txt`, `${error.message}\n`);
     await rename(path, target('rejected'));
+  }
+}
+
+/** What was added before the process was killed is not wrong: this very file was. */
+async function importOnce(
+  services: Services,
+  actor: ReturnType<typeof nobody>,
+  file: ReceivedFile,
+  wasTaken: boolean,
+): Promise<void> {
+  try {
+    await importFile(services, actor, file);
+  } catch (error) {
+    const isFault = error instanceof StatementFault;
+    if (!(isFault && wasTaken && (await isImported(services.database.orm, file.digest)))) throw error;
   }
 }
 

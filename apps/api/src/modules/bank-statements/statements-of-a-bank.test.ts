@@ -1,6 +1,6 @@
 import type { BankLine, BankStatement } from '@portaal/domain/bank-statements/calls';
 import { euroToCents } from '@portaal/engine';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { camt053Text } from '../../../../sandbox/src/bank/camt053.ts';
 import { Ledger } from '../../../../sandbox/src/bank/ledger.ts';
 import {
@@ -13,6 +13,7 @@ import {
   statementVersions,
 } from '../../../../sandbox/src/bank/state.ts';
 import { faultyStatement, type StatementFault } from '../../../../sandbox/src/bank/statement-faults.ts';
+import { faultsIn } from '../../testing/all-verified.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 // The sandbox's bank writes its statements without knowing how they are read here.
@@ -30,6 +31,10 @@ beforeAll(async () => {
   cookie = await portal.signIn('admin@example.nl');
 });
 afterAll(() => portal.close());
+// After each fault by itself: two could hide one another.
+afterEach(async () => {
+  expect(await faultsIn(portal.database)).toEqual([]);
+});
 beforeEach(async () => {
   next += 1;
   const iban = `NL00BANK${String(next).padStart(10, '0')}`;
