@@ -198,6 +198,18 @@ describe('what leaves, and comes back', () => {
     expect(verdict(of('k1', true))).toMatchObject({ kind: 'provider', subject: 'k1' });
     expect(verdict(of('k1', false), of('k2', false))).toEqual({ kind: 'open', reason: 'collectionDiffers' });
   });
+
+  test('of two collections of one mandate that wait, the line is of the one it names', () => {
+    const ids = ['0198c5b8-7389-94cd-8892-cd1028b50000', '0198c5b8-73b4-84f2-807f-8323fc3e0000'] as const;
+    const waiting = ids.map((id) => ({
+      ...{ id, amountCents: cents(100_00), awaits: 'in' as const, isFailed: false },
+    }));
+    const all = { ...known, collections: new Map([['M1', waiting]]) };
+    const named = (endToEndId: string) => verdictOn(line({ mandateId: 'M1', endToEndId }), all);
+    expect(named('0198c5b873b484f2807f8323fc3e0000')).toMatchObject({ rule: 'mandate', subject: ids[1] });
+    expect(named('0198c5b8738994cd8892cd1028b50000')).toMatchObject({ rule: 'mandate', subject: ids[0] });
+    expect(named('ANDERS')).toEqual({ kind: 'open', reason: 'collectionDiffers' });
+  });
 });
 
 describe('money for a contract', () => {

@@ -129,17 +129,20 @@ const byProvider: Rule = ({ counterpartyHash, batchId, id }, { providers }) => {
   return provider && { kind: 'provider', rule: 'batch', provider, subject: batchId ?? id };
 };
 
-const byMandate: Rule = ({ mandateId, amountCents }, { collections }) => {
+const byMandate: Rule = ({ mandateId, amountCents, endToEndId }, { collections }) => {
   const known = mandateId === null ? undefined : collections.get(mandateId);
   if (known === undefined) return undefined;
   const side = amountCents > 0 ? 'in' : 'out';
   const waiting = known.filter(
     (collection) => collection.awaits === side && collection.amountCents === Math.abs(amountCents),
   );
-  // One that failed is collected again: what comes in is of the second.
-  const [one, ...others] = waiting.some(({ isFailed }) => !isFailed)
-    ? waiting.filter(({ isFailed }) => !isFailed)
-    : waiting;
+  // Of several the bank may name one: it has what we called it. One that failed is collected again: what comes in is of
+  // the second.
+  const [one, ...others] =
+    [
+      waiting.filter(({ id }) => id.replaceAll('-', '') === endToEndId),
+      waiting.filter(({ isFailed }) => !isFailed),
+    ].find((some) => some.length > 0) ?? waiting;
   return one !== undefined && others.length === 0
     ? { kind: 'provider', rule: 'mandate', provider: 'twikey', subject: one.id }
     : open('collectionDiffers');
