@@ -46,22 +46,35 @@ export function GroupedTabs({ label, groups }: GroupedTabsProps) {
 
 export type TabProps = ComponentProps<'a'>;
 
+/** Scrolls the strip a tab stands in until the tab is in its middle; where all fit nothing moves. */
+function bringIntoSight(tab: Element): void {
+  const strip = tab.closest('nav');
+  if (!strip) return;
+  const [outer, inner] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()];
+  strip.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+}
+
 /**
  * Mark the current one with `aria-current="page"`; `createLink(Tab)` does that by itself. Where not all fit beside each
- * other the current one is brought into sight.
+ * other the current one is brought into sight, and the one that is reached by keyboard.
  */
-export function Tab({ className, children, ...rest }: TabProps) {
+export function Tab({ className, children, onFocus, ...rest }: TabProps) {
   const item = useRef<HTMLLIElement>(null);
   const isCurrent = rest['aria-current'] !== undefined;
   useEffect(() => {
-    const strip = item.current?.closest('nav');
-    if (!isCurrent || !item.current || !strip) return;
-    const [outer, inner] = [strip.getBoundingClientRect(), item.current.getBoundingClientRect()];
-    strip.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+    if (isCurrent && item.current) bringIntoSight(item.current);
   }, [isCurrent]);
+  const link: TabProps = {
+    ...rest,
+    onFocus: (event) => {
+      onFocus?.(event);
+      // A tab that is pressed stays under the finger.
+      if (event.currentTarget.matches(':focus-visible')) bringIntoSight(event.currentTarget);
+    },
+  };
   return (
     <li ref={item}>
-      <a {...rest} className={classNames(styles.tab, className)}>
+      <a {...link} className={classNames(styles.tab, className)}>
         {children}
       </a>
     </li>

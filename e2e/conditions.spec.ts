@@ -1,0 +1,67 @@
+// Journeys through: ui, app.
+
+import type { Page } from '@playwright/test';
+import { expectConditions } from './support/conditions.ts';
+import { contractAddress } from './support/contract.ts';
+import { accounts } from './support/portal.ts';
+import { pageTitle } from './support/screen.ts';
+import { test } from './support/stored-browser.ts';
+import { expect } from './support/test.ts';
+
+/** Opens each page and waits for what it fetches, and looks at it under every condition. */
+async function walk(page: Page, addresses: readonly string[]): Promise<void> {
+  for (const address of addresses) {
+    await test.step(address, async () => {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.goto(address);
+      await expect(pageTitle(page).first()).toBeVisible();
+      await expect(page.locator('[class*="Skeleton_skeleton"]')).toHaveCount(0);
+      await expectConditions(page);
+    });
+  }
+}
+
+test.describe('with other colours, letters, zoom and no movement', () => {
+  test.describe.configure({ timeout: 180_000 });
+
+  test('a visitor and an investor read and reach everything', async ({ page, signIn }) => {
+    await walk(page, [
+      '/login',
+      '/about',
+      '/begrippen',
+      '/bedrag-beleggen/stap1',
+      '/lijfrente-uitkeren/stap1',
+    ]);
+    await signIn(accounts.investor);
+    const contract = await contractAddress(page);
+    await walk(page, [
+      '/mijn-vastgoed',
+      contract,
+      `${contract}/transacties`,
+      `${contract}/rendement`,
+      `${contract}/verkopen`,
+      `${contract}/wijzigen/inleg`,
+    ]);
+  });
+
+  test.describe('at the second brand', () => {
+    test.use({ brand: 'anker' });
+
+    test('an investor and an employee read and reach everything', async ({ page, signIn }) => {
+      await signIn(accounts.investor);
+      const contract = await contractAddress(page);
+      await walk(page, [
+        `${contract}/gegevens`,
+        `${contract}/documenten`,
+        `${contract}/bijstorten`,
+        '/fondsen-tabel',
+        '/mijn-berekeningen',
+        '/mijn-documenten',
+        '/mijn-instellingen/wachtwoord',
+        '/mijn-instellingen/persoonlijke-informatie',
+      ]);
+      await signIn(accounts.admin);
+      await walk(page, ['/admin', '/admin?deel=koersen', '/admin?deel=maand']);
+    });
+  });
+});

@@ -1,0 +1,213 @@
+import { expect, type Page } from '@playwright/test';
+
+/** WCAG 1.4.12: what a reader may set without losing a word. */
+const SPACING =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
+  'p { margin-block-end: 2em !important }';
+
+/** The functions that look; they run in the page, so that they come with it as one text. */
+const looking = () => {
+  const named = (element: Element): string =>
+    `${element.tagName.toLowerCase()}.${element.classList[0] ?? ''} "${(element.textContent ?? '').trim().slice(0, 40)}"`;
+  const isSeen = (element: Element): boolean =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  /** Read out and not shown, as `visually-hidden`. */
+  const isForEars = (element: Element | null): boolean => {
+    for (let at = element; at; at = at.parentElement) {
+      if (getComputedStyle(at).clipPath === 'inset(50%)') return true;
+    }
+    return false;
+  };
+  const focusable = (): HTMLElement[] =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'a[href], button, input, select, textarea, summary, [tabindex="0"]',
+      ),
+    ].filter((element) => !element.matches(':disabled, .skip-link') && isSeen(element));
+  const boxOf = (node: Node): DOMRect => {
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    return range.getBoundingClientRect();
+  };
+  const sticksOut = (inner: DOMRect, outer: DOMRect): boolean =>
+    inner.left < outer.left - 1 ||
+    inner.right > outer.right + 1 ||
+    inner.top < outer.top - 3 ||
+    inner.bottom > outer.bottom + 3;
+  const isMarked = (element: Element): boolean =>
+    element.matches(
+      '[aria-current]:not([aria-current="false"]), [aria-pressed="true"], [aria-selected="true"]',
+    );
+  const lookOf = (element: Element): string => {
+    const style = getComputedStyle(element);
+    const { color, backgroundColor, borderColor, borderWidth, outlineStyle, outlineColor, fontWeight } =
+      style;
+    return [color, backgroundColor, borderColor, borderWidth, outlineStyle, outlineColor, fontWeight].join();
+  };
+
+  return {
+    /** What makes the page scroll sideways. */
+    sideways(): string[] {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      if (scrollWidth <= clientWidth) return [];
+      return [...document.querySelectorAll('body *')]
+        .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+        .map(named);
+    },
+
+    /** Words of which a box that hides what does not fit shows only a part, and words beside the edge of their box. */
+    cut(): string[] {
+      const found: string[] = [];
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        const parent = text.parentElement;
+        if (parent === null || (text.textContent ?? '').trim() === '' || !isSeen(parent)) continue;
+        const words = boxOf(text);
+        if (words.width <= 1 || parent.closest('svg, select') || isForEars(parent)) continue;
+        for (let box: HTMLElement | null = parent; box && box !== document.body; box = box.parentElement) {
+          const style = getComputedStyle(box);
+          // What scrolls can be read.
+          if (['auto', 'scroll'].includes(style.overflowX)) break;
+          const hides = ['hidden', 'clip'].includes(style.overflowX);
+          const hasEdge = box.matches('button, a, label, th, td') && style.display !== 'inline';
+          if ((hides || hasEdge) && sticksOut(words, box.getBoundingClientRect())) {
+            found.push(`${text.textContent} in ${named(box)}`);
+          }
+          if (style.position === 'fixed') break;
+        }
+      }
+      return found;
+    },
+
+    /** What has the focus and is out of sight, wholly under something else or shown to nobody (WCAG 2.4.11). */
+    covered(): string[] {
+      const found = new Set<string>();
+      const all = focusable();
+      for (const element of [...all, ...all.toReversed()]) {
+        element.focus();
+        if (document.activeElement !== element) continue;
+        // Some controls are drawn by their label.
+        const drawn = isForEars(element) ? element.closest('label') : element;
+        if (drawn === null) {
+          found.add(`${named(element)} is shown to nobody`);
+          continue;
+        }
+        const box = drawn.getClientRects()[0] ?? drawn.getBoundingClientRect();
+        const [left, top] = [Math.max(box.left, 0), Math.max(box.top, 0)];
+        const width = Math.min(box.right, innerWidth) - left;
+        const height = Math.min(box.bottom, innerHeight) - top;
+        const isHit = [0.1, 0.3, 0.5, 0.7, 0.9].some((x) =>
+          [0.1, 0.5, 0.9].some((y) => {
+            const at = document.elementFromPoint(left + width * x, top + height * y);
+            return at !== null && (drawn.contains(at) || at.closest('label')?.contains(element) === true);
+          }),
+        );
+        if (!isHit) found.add(`${named(element)} at ${Math.round(left)}, ${Math.round(top)}`);
+      }
+      return [...found];
+    },
+
+    /** What takes the focus without a ring around it or around the box it stands in. */
+    withoutRing(): string[] {
+      const hasRing = (element: Element | null | undefined): boolean =>
+        element !== null &&
+        element !== undefined &&
+        getComputedStyle(element).outlineStyle !== 'none' &&
+        Number.parseFloat(getComputedStyle(element).outlineWidth) > 0;
+      return focusable()
+        .filter((element) => {
+          // The ring of a slider is around its thumb, of which no style can be asked.
+          if (element.matches('[type="range"]')) return false;
+          element.focus();
+          if (document.activeElement !== element) return false;
+          const around = [
+            element,
+            element.nextElementSibling,
+            element.closest('label'),
+            element.parentElement,
+          ];
+          return !around.some(hasRing);
+        })
+        .map(named);
+    },
+
+    /** The page one is on, or the button that is pressed, that looks as one that is not. */
+    indistinct(): string[] {
+      return [...document.querySelectorAll('nav a, nav button, [role="tab"], [aria-pressed]')]
+        .filter((element) => isMarked(element) && isSeen(element))
+        .filter((element) => {
+          const [other] = [...document.querySelectorAll(element.tagName)].filter(
+            (one) => one.classList[0] === element.classList[0] && isSeen(one) && !isMarked(one),
+          );
+          return other !== undefined && lookOf(other) === lookOf(element);
+        })
+        .map(named);
+    },
+
+    /** What moves, or would when it is pointed at, for a reader who asked for no movement. */
+    moving(): string[] {
+      const longest = (times: string) => Math.max(...times.split(',').map((time) => Number.parseFloat(time)));
+      return [...document.querySelectorAll('body *')]
+        .filter((element) => {
+          const style = getComputedStyle(element);
+          const { transitionDuration, animationDuration, animationName, scrollBehavior } = style;
+          return (
+            longest(transitionDuration) > 0.001 ||
+            (animationName !== 'none' && longest(animationDuration) > 0.001) ||
+            scrollBehavior === 'smooth'
+          );
+        })
+        .map(named);
+    },
+
+    spaceLetters(css: string): void {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets = css === '' ? [] : [sheet];
+    },
+  };
+};
+
+type Looking = ReturnType<typeof looking>;
+
+const look = <Name extends keyof Looking>(page: Page, name: Name, argument = '') =>
+  page.evaluate<ReturnType<Looking[Name]>>(`(${looking.toString()})().${name}(${JSON.stringify(argument)})`);
+
+async function expectNothing(
+  page: Page,
+  what: Exclude<keyof Looking, 'spaceLetters'>,
+  when: string,
+): Promise<void> {
+  // A page that was just made narrower settles within a few frames.
+  await expect.soft.poll(() => look(page, what), { message: `${what}, ${when}`, timeout: 5_000 }).toEqual([]);
+}
+
+/** The page as it stands, in the conditions that people who read otherwise set themselves. */
+export async function expectConditions(page: Page): Promise<void> {
+  await page.keyboard.press('Tab');
+  await expectNothing(page, 'moving', 'reduced motion');
+
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expectNothing(page, 'indistinct', 'forced colours');
+  await expectNothing(page, 'withoutRing', 'forced colours');
+  await page.emulateMedia({ forcedColors: 'none' });
+
+  await look(page, 'spaceLetters', SPACING);
+  for (const [width, height] of [
+    [1280, 900],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expectNothing(page, 'sideways', `spaced letters, ${width} pixels wide`);
+    await expectNothing(page, 'cut', `spaced letters, ${width} pixels wide`);
+  }
+  await look(page, 'spaceLetters');
+
+  await expectNothing(page, 'covered', 'a telephone');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNothing(page, 'sideways', '320 pixels wide');
+  await expectNothing(page, 'cut', '320 pixels wide');
+  // What is left of 1280 × 1024 at 400 %.
+  await page.setViewportSize({ width: 320, height: 256 });
+  await expectNothing(page, 'covered', '400 % zoom');
+}
