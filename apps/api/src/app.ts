@@ -76,6 +76,7 @@ import { securityRoutes } from './modules/session/security.routes.ts';
 import { sessionRoutes } from './modules/session/session.routes.ts';
 import { sessionLookup } from './modules/session/session.use-cases.ts';
 import { stepUpRoutes } from './modules/step-up/step-up.routes.ts';
+import { teamRoutes } from './modules/team/team.routes.ts';
 import { topUpRoutes } from './modules/top-ups/top-ups.routes.ts';
 import { transactionRoutes } from './modules/transactions/transactions.routes.ts';
 import { uploadRoutes } from './modules/uploads/uploads.routes.ts';
@@ -173,6 +174,7 @@ export async function buildApp(
   ledgerRoutes(app, services);
   dealingRunRoutes(app, services);
   countryRoutes(app);
+  teamRoutes(app);
   postcodeRoutes(app, services);
   personalInformationRoutes(app, services);
   payoutConfirmationRoutes(app, services);

@@ -200,6 +200,7 @@ export {
 } from './session/calls.ts';
 export { askPasskeyLogin, loginWithPasskey } from './session/passkey-calls.ts';
 export { confirmStepUp, requestStepUpCode } from './step-up/calls.ts';
+export { listTeam } from './team/calls.ts';
 export { announceTopUp, cancelTopUp, getTopUpTerms } from './top-ups/calls.ts';
 export { getTransactionsFile, getTransactionTotals, listTransactions } from './transactions/calls.ts';
 export { getUploadFile, getUploadForReview, listUploads, removeUpload, uploadFile } from './uploads/calls.ts';

@@ -102,6 +102,18 @@ test('a font that is not in the folder of its brand, nor in a package, is named 
   expect(() => read()).toThrow(/fonts/);
 });
 
+test('a brand whose people are not all introduced is rejected at start', () => {
+  changeThird({});
+  const file = join(folder, 'derde/team.json');
+  const team = readFileSync(file, 'utf8');
+  writeFileSync(file, team.replace(/"role": "[^"]+"/, '"role": ""'));
+  expect(() => read()).toThrow(/team\.json .*role: Dit is nog niet ingevuld/);
+  writeFileSync(file, '[]');
+  expect(() => read()).toThrow(/noem er minstens één/);
+  writeFileSync(file, team);
+  expect(read().byId('derde')?.team).toEqual(JSON.parse(team));
+});
+
 test('a brand without an icon is rejected at start', () => {
   changeThird({});
   rmSync(join(folder, 'derde/icons/favicon.svg'));

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type BrandConfiguration, brandConfiguration } from '@portaal/domain/brand/configuration';
 import { problemsOf } from '@portaal/domain/http/problems';
+import { brandTeam, type TeamMember } from '@portaal/domain/team/team';
 import * as z from 'zod/mini';
 import { contrastFaults } from './brand-contrast.ts';
 
@@ -15,6 +16,8 @@ export interface Brand extends Omit<BrandConfiguration, 'fonts'> {
   readonly fonts: readonly (Font & { readonly path: string })[];
   readonly folder: string;
   readonly texts: Readonly<Record<string, string>>;
+  /** Who work there, as `/about` shows them. */
+  readonly team: readonly TeamMember[];
   /** Design tokens, as CSS. */
   readonly tokens: string;
   /** The drawings every page holds, as SVG elements with the ids `brand-logo` and `brand-illustration`. */
@@ -49,30 +52,36 @@ function readJson(file: string, brand: string): unknown {
   }
 }
 
+/** A file of the brand as its schema has it; each fault is named with its file and field. */
+function readChecked<T>(schema: z.ZodMiniType<T>, folder: string, file: string, brand: string): T {
+  const parsed = z.safeParse(schema, readJson(join(folder, file), brand));
+  if (parsed.success) return parsed.data;
+  throw new BrandError(
+    brand,
+    problemsOf(parsed.error.issues).map(({ field, message }) => `${file} ${field}: ${message}`),
+  );
+}
+
 function readBrand(folder: string, name: string, overrides: BrandOverrides = {}): Brand {
-  const parsed = z.safeParse(brandConfiguration, readJson(join(folder, 'brand.json'), name));
-  if (!parsed.success) {
-    throw new BrandError(
-      name,
-      problemsOf(parsed.error.issues).map(({ field, message }) => `brand.json ${field}: ${message}`),
-    );
-  }
+  const configuration = readChecked(brandConfiguration, folder, 'brand.json', name);
+  const team = readChecked(brandTeam, folder, 'team.json', name);
   const faults = REQUIRED_FILES.filter((file) => !existsSync(join(folder, file))).map(
     (file) => `${file} ontbreekt`,
   );
-  if (parsed.data.id !== name) faults.push(`brand.json id: moet ${name} zijn, zoals de map heet`);
-  if (parsed.data.hosts[0] === ANY_HOST) faults.push('brand.json hosts: * kan niet het eerste adres zijn');
-  const fonts = parsed.data.fonts.map((font) => ({ ...font, path: fontPathOf(folder, font) }));
+  if (configuration.id !== name) faults.push(`brand.json id: moet ${name} zijn, zoals de map heet`);
+  if (configuration.hosts[0] === ANY_HOST) faults.push('brand.json hosts: * kan niet het eerste adres zijn');
+  const fonts = configuration.fonts.map((font) => ({ ...font, path: fontPathOf(folder, font) }));
   faults.push(...fonts.flatMap(({ path }) => [path, printedFont(path)]).flatMap(missingFile));
   if (faults.length > 0) throw new BrandError(name, faults);
   const tokens = readFileSync(join(folder, 'tokens.css'), 'utf8');
   const faint = contrastFaults(tokens);
   if (faint.length > 0) throw new BrandError(name, faint);
   return {
-    ...parsed.data,
+    ...configuration,
     ...overrides,
     fonts,
     folder,
+    team,
     texts: readJson(join(folder, 'texts.nl.json'), name) as Record<string, string>,
     tokens,
     drawings: ['logo', 'illustration'].map((name) => drawing(folder, name)).join(''),

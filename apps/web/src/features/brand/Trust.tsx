@@ -15,6 +15,7 @@ import { TermText } from '../../ui/TermText.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { AccessibilityStatement } from './AccessibilityStatement.tsx';
 import styles from './prose.module.css';
+import { Team } from './Team.tsx';
 import { trustParts } from './trust-parts.ts';
 
 /** Who watches the provider, where the money is, what it costs, when one gets out and where one complains. */
@@ -26,7 +27,7 @@ export function Trust() {
       <Heading id={trustParts.supervision}>Zekerheid en toezicht</Heading>
       {company.isFictional && (
         <Banner tone="info" title="Dit is een demonstratie">
-          Deze aanbieder bestaat niet. De nummers hieronder zijn verzonnen.
+          Deze aanbieder bestaat niet. De nummers en de mensen hieronder zijn verzonnen.
         </Banner>
       )}
       <DescriptionList
@@ -55,6 +56,7 @@ export function Trust() {
         </p>
       </Part>
       <FundsNow />
+      <Team />
       <Part title="Als u overlijdt of gaat scheiden">
         <p>
           Bij overlijden zetten wij het contract stil tot duidelijk is wie de erfgenamen zijn. Zij sturen ons

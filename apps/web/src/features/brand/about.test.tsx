@@ -37,4 +37,22 @@ describe('R-07 the page about the provider', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(2);
     expect(screen.getByText(/één keer per maand/).textContent).toContain('per jaar maximaal 5% terug');
   });
+
+  test('introduces who work there, each with a role and a drawn portrait that names them', async () => {
+    const portrait = {
+      face: 'oval',
+      hair: 'bun',
+      hairColour: 'fair',
+      skin: 'light',
+      beard: 'none',
+      glasses: 'round',
+      clothes: 'shirt',
+    };
+    const team = [{ name: 'Nel de Wit', role: 'Klantenservice', about: 'Zij helpt u.', portrait }];
+    serve({ 'GET /api/team': () => Response.json({ data: team }) });
+    visit('/about');
+    const drawing = await screen.findByRole('img', { name: 'Getekend portret van Nel de Wit' });
+    const member = drawing.closest('li');
+    expect(member?.textContent).toBe('Nel de WitKlantenserviceZij helpt u.');
+  });
 });

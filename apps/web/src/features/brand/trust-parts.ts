@@ -2,6 +2,7 @@
 export const trustParts = {
   supervision: 'zekerheid',
   costs: 'kosten',
+  team: 'mensen',
   complaints: 'klachten',
   accessibility: 'toegankelijkheid',
 } as const;
