@@ -98,10 +98,11 @@ function sendUnavailable(request: FastifyRequest, reply: FastifyReply): FastifyR
 
 /** While the database is known to be away a call is rejected at once, and waits for nothing. Pages need none. */
 export function rejectWhileDown(app: FastifyInstance, isResponding: () => boolean): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isResponding()) return done();
     const { pathname } = new URL(request.url, 'http://x');
-    if (isResponding() || !pathname.startsWith('/api/') || pathname.startsWith('/api/health/')) return;
-    return sendUnavailable(request, reply);
+    if (!pathname.startsWith('/api/') || pathname.startsWith('/api/health/')) return done();
+    sendUnavailable(request, reply);
   });
 }
 

@@ -62,27 +62,34 @@ async function mayEnd(request: FastifyRequest): Promise<boolean> {
   return session?.person.role === 'admin' && mayAsk('endMaintenance', session.employeeRoles);
 }
 
+type Found = NonNullable<ReturnType<MaintenanceOf>>;
+
+async function holdBack(call: Call, found: Found, request: FastifyRequest, now: () => Date): Promise<void> {
+  if (!found.isUnderway || goesOn.has(call)) return;
+  if (found.scope === 'writes' && onlyReads(call)) return;
+  // Who may end it reads what they need to decide that, and shows a code.
+  if ((onlyReads(call) || codes.has(call)) && (await mayEnd(request))) return;
+  const seconds = Math.ceil((found.endsAt.getTime() - now().getTime()) / 1_000);
+  throw new AppError(found.scope === 'all' ? 'unavailable' : 'readingOnly', [], seconds, {
+    explanation: maintenanceText(found, now()),
+  });
+}
+
 /** Says with every answer that there is maintenance, and rejects what cannot be done during it, before a body is read. */
 export function holdBackDuringMaintenance(
   app: FastifyInstance,
   maintenanceOf: MaintenanceOf,
   now: () => Date,
 ): void {
-  app.addHook('onRequest', async (request, reply) => {
+  // Without a promise while there is none, which is nearly always.
+  app.addHook('onRequest', (request, reply, done) => {
     const { call } = request.routeOptions.config;
     const found = maintenanceOf(request.brand.id);
-    if (!call || !found) return;
+    if (!call || !found) return done();
     reply.header(
       MAINTENANCE_HEADER,
       found.setAt.getTime().toString(36) + (found.isUnderway ? '' : '-announced'),
     );
-    if (!found.isUnderway || goesOn.has(call)) return;
-    if (found.scope === 'writes' && onlyReads(call)) return;
-    // Who may end it reads what they need to decide that, and shows a code.
-    if ((onlyReads(call) || codes.has(call)) && (await mayEnd(request))) return;
-    const seconds = Math.ceil((found.endsAt.getTime() - now().getTime()) / 1_000);
-    throw new AppError(found.scope === 'all' ? 'unavailable' : 'readingOnly', [], seconds, {
-      explanation: maintenanceText(found, now()),
-    });
+    holdBack(call, found, request, now).then(() => done(), done);
   });
 }

@@ -38,27 +38,37 @@ function kindOf(request: FastifyRequest, reply: FastifyReply, route: string): Se
   return request.method === 'GET' && PERSONAL.test(route) ? 'personViewed' : undefined;
 }
 
+async function eventOf(
+  request: FastifyRequest,
+  kind: SecurityEventKind,
+  route: string,
+): Promise<SeenEvent | undefined> {
+  const session = SIGN_IN.has(route) ? undefined : await request.session().catch(() => undefined);
+  // A visitor who mistypes an address, or fetches a brochure, is no event.
+  if (!session && (kind === 'foreignId' || kind === 'exported')) return undefined;
+  const [subjectId = request.attemptedAccount ?? null] = Object.values(
+    request.params as Record<string, string>,
+  );
+  return {
+    brand: request.brand.id,
+    kind,
+    personId: session?.impersonator?.id ?? session?.person.id ?? null,
+    subjectId,
+    route: `${request.method} ${route}`,
+    address: request.ip,
+    device: String(request.headers['user-agent'] ?? '').slice(0, LONGEST_DEVICE),
+  };
+}
+
 /** Notes what was refused, who was looked at and what left as a file, once the answer has gone. */
 export function noteSecurityEvents(app: FastifyInstance, note: (event: SeenEvent) => void): void {
-  app.addHook('onResponse', async (request, reply) => {
+  // Without a promise for an answer that is no event, which most are.
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url;
-    if (route === undefined || !route.startsWith('/api/')) return;
-    const kind = kindOf(request, reply, route);
-    if (kind === undefined) return;
-    const session = SIGN_IN.has(route) ? undefined : await request.session().catch(() => undefined);
-    // A visitor who mistypes an address, or fetches a brochure, is no event.
-    if (!session && (kind === 'foreignId' || kind === 'exported')) return;
-    const [subjectId = request.attemptedAccount ?? null] = Object.values(
-      request.params as Record<string, string>,
-    );
-    note({
-      brand: request.brand.id,
-      kind,
-      personId: session?.impersonator?.id ?? session?.person.id ?? null,
-      subjectId,
-      route: `${request.method} ${route}`,
-      address: request.ip,
-      device: String(request.headers['user-agent'] ?? '').slice(0, LONGEST_DEVICE),
-    });
+    const kind = route?.startsWith('/api/') ? kindOf(request, reply, route) : undefined;
+    if (route === undefined || kind === undefined) return done();
+    eventOf(request, kind, route)
+      .then((event) => event && note(event))
+      .then(() => done(), done);
   });
 }
