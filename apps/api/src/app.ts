@@ -87,6 +87,7 @@ import type { FaultReporter } from './platform/fault-reporter.ts';
 import type { LogOutput } from './platform/log-output.ts';
 import { loggerOptions, requestIdOf, requestLog } from './platform/logging.ts';
 import { servesCalls } from './platform/process-configuration.ts';
+import { requestLogger } from './platform/request-logger.ts';
 import type { Services } from './platform/services.ts';
 
 /** Bodies are a page of JSON at most; uploads get a limit of their own. */
@@ -116,6 +117,7 @@ export async function buildApp(
   const app = Fastify({
     logger: { ...loggerOptions(configuration.logLevel), ...(options.log ? { stream: options.log } : {}) },
     logController: requestLog,
+    childLoggerFactory: requestLogger,
     genReqId: requestIdOf,
     bodyLimit: BODY_LIMIT,
     trustProxy: configuration.trustedProxies.length > 0 ? [...configuration.trustedProxies] : false,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { pageRouteOf } from '@portaal/domain/pages/page-route';
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { RequestLogger } from './request-logger.ts';
 
 /** Where a fault happened. Its message is left out: it may quote what a user typed, over several lines. */
 const placesOf = (stack: string | undefined): string =>
@@ -64,18 +65,17 @@ class OneLineARequest extends LogController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): void {
-    request.log.info(
-      {
-        method: request.method,
-        route: routeOf(request),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        address: request.ip,
-        person: request.personId,
-        error: request.errorCode,
-      },
-      'answered',
-    );
+    const line = {
+      method: request.method,
+      route: routeOf(request),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      address: request.ip,
+      person: request.personId,
+      error: request.errorCode,
+    };
+    if (request.log instanceof RequestLogger) request.log.writeAlone(line, 'answered');
+    else request.log.info(line, 'answered');
   }
 }
 
