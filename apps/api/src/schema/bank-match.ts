@@ -1,6 +1,6 @@
 import { matchKindNames, matchRuleNames, openReasonNames } from '@portaal/domain/bank-matching/matching';
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bankLine } from './bank-statement.ts';
 import { centsColumn, id, instant } from './columns.ts';
 import { contract } from './contract.ts';
@@ -73,6 +73,8 @@ export const bankItem = pgTable(
     refundOrderedAt: instant('refund_ordered_at'),
     refundOrderedBy: uuid('refund_ordered_by').references(() => personAccount.id),
     refundReason: text('refund_reason'),
+    /** It leaves with the next payout batch; what was decided before that could be is transferred by hand. */
+    refundByFile: boolean('refund_by_file').notNull().default(false),
   },
   (table) => [
     foreignKey({ name: 'bank_item_line', columns: [table.lineId], foreignColumns: [bankLine.id] }),

@@ -1,15 +1,18 @@
 import { payeeOutcomes } from '@portaal/domain/payees/payee-check';
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, foreignKey, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
-/** What the bank last said of a name and an account we pay a person on (decision 0107). */
+/**
+ * What the bank last said of a name and an account we pay a person on (decision 0107), or that money goes back to and is
+ * of nobody we know.
+ */
 export const payeeCheck = pgTable(
   'payee_check',
   {
     id: id(),
-    personId: uuid('person_id').notNull(),
+    personId: uuid('person_id'),
     brand: text().notNull(),
     /** Of name and account together (`platform/keyed-hash`): another of either is another payee. */
     payeeHash: text('payee_hash').notNull(),
@@ -24,6 +27,9 @@ export const payeeCheck = pgTable(
   },
   (table) => [
     unique('payee_check_payee').on(table.personId, table.payeeHash),
+    uniqueIndex('payee_check_of_nobody')
+      .on(table.brand, table.payeeHash)
+      .where(sql`${table.personId} is null`),
     foreignKey({
       name: 'payee_check_person_brand',
       columns: [table.personId, table.brand],

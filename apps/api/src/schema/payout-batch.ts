@@ -79,7 +79,10 @@ export const payoutFilePart = pgTable(
   (table) => [unique('payout_file_part_number').on(table.batchId, table.number)],
 );
 
-/** One line of a batch: a payout as the bank was asked to pay it. What came back is tried again in another batch. */
+/**
+ * One line of a batch: a payout, or what goes back of money that came by bank, as the bank was asked to pay it. What came
+ * back is tried again in another batch.
+ */
 export const payoutAttempt = pgTable(
   'payout_attempt',
   {
@@ -89,14 +92,16 @@ export const payoutAttempt = pgTable(
       .references(() => payoutBatch.id),
     /** Its line in the file, from 1. */
     number: integer().notNull(),
-    payoutId: uuid('payout_id')
-      .notNull()
-      .references(() => payout.id),
+    payoutId: uuid('payout_id').references(() => payout.id),
+    /** Of what is no payout: the statement line whose money goes back to the account it came from (decision 0108). */
+    refundLineId: uuid('refund_line_id').references(() => bankLine.id),
     /** What the bank, and the statement, name the line by. */
     endToEndId: text('end_to_end_id').notNull().unique('payout_attempt_end_to_end'),
     amountCents: centsColumn('amount_cents').notNull(),
     /** Name and number of the account as they stand in the file, in JSON, sealed (`platform/field-encryption`). */
     sealedAccount: text('sealed_account').notNull(),
+    /** Name and number as the bank was asked about them (decision 0107); null in a line of a server of before. */
+    payeeHash: text('payee_hash'),
     status: text({ enum: attemptStatuses }).notNull(),
     /** Why the bank rejected it or sent it back, in its own code. */
     reasonCode: text('reason_code'),
@@ -114,6 +119,10 @@ export const payoutAttempt = pgTable(
     uniqueIndex('payout_attempt_live')
       .on(table.payoutId)
       .where(sql`${table.status} in ('underway', 'accepted', 'booked')`),
+    uniqueIndex('payout_attempt_refund_live')
+      .on(table.refundLineId)
+      .where(sql`${table.status} in ('underway', 'accepted')`),
+    check('payout_attempt_of', sql`(${table.payoutId} is null) <> (${table.refundLineId} is null)`),
     index('payout_attempt_booked_line').on(table.bookedLineId).where(sql`${table.bookedLineId} is not null`),
     check('payout_attempt_amount', sql`${table.amountCents} > 0 and ${table.number} > 0`),
     check(

@@ -10,6 +10,9 @@ import { handKinds, matchKindNames, matchRuleNames, openReasonNames } from './ma
 const group = 'Beheer';
 const ofOne = z.strictObject({ id: uuid });
 
+const refundWays = ['nextFile', 'withBank', 'byHand'] as const;
+export type RefundWay = (typeof refundWays)[number];
+
 /** What a line of the bank, or a part of it, was taken to be for. Amounts in euro, with the sign of the line. */
 const match = z.object({
   id: z.string(),
@@ -39,7 +42,15 @@ const item = z.object({
   /** The contract the rules thought of. */
   contract: z.nullable(z.object({ number: z.string(), personId: z.string(), personName: z.string() })),
   /** Two people decided that it goes back. */
-  refund: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
+  refund: z.nullable(
+    z.object({
+      by: z.string(),
+      at: z.string(),
+      reason: z.string(),
+      /** How: with the next payout file, with one the bank has, or by a transfer of an employee. */
+      way: z.enum(refundWays),
+    }),
+  ),
   isRefundable: z.boolean(),
   matches: z.array(match),
 });

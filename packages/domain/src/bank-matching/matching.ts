@@ -27,8 +27,9 @@ export const matchKinds = {
 export type MatchKind = keyof typeof matchKinds;
 export const matchKindNames = Object.keys(matchKinds) as [MatchKind, ...MatchKind[]];
 
-/** What can be undone here: a payout is as the bank says. */
-export const isUndoable = (kind: MatchKind): boolean => kind !== 'payouts' && kind !== 'payoutReturned';
+/** What can be undone here: what left with our own reference is as the bank says. */
+export const isUndoable = (kind: MatchKind, rule: MatchRule): boolean =>
+  kind !== 'payouts' && kind !== 'payoutReturned' && !(kind === 'refund' && rule === 'endToEnd');
 
 /** What an employee can say of a line themselves; the other kinds only follow from what we know. */
 export const handKinds = ['deposit', 'mollie', 'twikey', 'cost'] as const satisfies readonly MatchKind[];
@@ -81,7 +82,7 @@ export const openReasons = {
     advice: 'Boek het waar het hoort, of kies Terugstorten.',
   },
   cameBack: {
-    text: 'Geld dat terugkwam, niet van een uitbetaling die wij kennen.',
+    text: 'Geld dat terugkwam: een terugstorting die niet lukte, of iets wat wij niet kennen.',
     advice: 'Zoek op wat er is teruggestort, en vraag de klant om een rekening.',
   },
   unknown: {

@@ -32,7 +32,7 @@ export const leftOutTexts: Readonly<Record<LeftOutReason, string>> = {
   identity: 'Wij weten nog niet wie het krijgt',
   confirmation: 'De klant moet iets bevestigen',
   noAccount: 'Er is geen tegenrekening',
-  noName: 'De naam heeft alleen tekens die een bank niet aanneemt',
+  noName: 'Er is geen naam met tekens die een bank aanneemt',
   otherName: 'De naam hoort volgens de bank niet bij de rekening, en niemand besloot te betalen',
   overLine: 'Meer dan de grens voor één uitbetaling',
   overTotal: 'Past vandaag niet meer binnen de grens',
@@ -90,6 +90,8 @@ const preview = z.object({
   debtorIban: z.string(),
   /** What the batch would hold. */
   total: sum,
+  /** What of it goes back to who transferred it (decision 0108). */
+  refunds: sum,
   accounts: z.int(),
   leftOut: z.array(z.extend(sum, { reason: z.enum(leftOutReasons) })),
   /** Paid for the first time, or on another account than the last time. */
@@ -178,7 +180,10 @@ export const listPayoutBatches = defineCall({
 /** A line of a batch that the bank rejected or sent back. */
 const failedLine = z.object({
   id: z.string(),
-  contractNumber: z.string(),
+  /** Null of money that went back and was of no contract we know. */
+  contractNumber: z.nullable(z.string()),
+  /** It was no payout, but money that went back to its payer. */
+  isRefund: z.boolean(),
   amount: z.number(),
   iban: z.string(),
   status: z.enum(['rejected', 'returned']),

@@ -58,7 +58,15 @@ export async function listOpenItems(
 
 function itemOf(
   services: Services,
-  { id, item, line, contract, personName, refundBy }: Awaited<ReturnType<typeof listItems>>[number],
+  {
+    id,
+    item,
+    line,
+    contract,
+    personName,
+    refundBy,
+    isLeaving,
+  }: Awaited<ReturnType<typeof listItems>>[number],
 ): Omit<OpenItem, 'matches'> {
   const { name, iban, text } = openLineDetails(services, line);
   return {
@@ -75,8 +83,9 @@ function itemOf(
       by: refundBy ?? '',
       at: item.refundOrderedAt.toISOString(),
       reason: item.refundReason ?? '',
+      way: isLeaving ? 'withBank' : item.refundByFile ? 'nextFile' : 'byHand',
     },
-    isRefundable: item.openCents > 0 && item.refundOrderedAt === null && line.counterpartyHash !== null,
+    isRefundable: isRefundable({ item, line, isLeaving }),
   };
 }
 
@@ -93,7 +102,7 @@ const matchOf = ({
   by,
   at: createdAt.toISOString(),
   reason,
-  isUndoable: isUndoable(kind),
+  isUndoable: isUndoable(kind, rule),
 });
 
 interface HandMatch {
@@ -165,7 +174,7 @@ async function lockContract(tx: Transaction, number: string, brand: string) {
 
 async function lockOpen(tx: Transaction, lineId: string): Promise<OpenLine> {
   const [line] = await lockOpenLines(tx, [lineId]);
-  if (!line || line.item.refundOrderedAt !== null) throw new AppError('changedMeanwhile');
+  if (!line || line.item.refundOrderedAt !== null || line.isLeaving) throw new AppError('changedMeanwhile');
   return line;
 }
 
@@ -189,9 +198,12 @@ const partAudit = ({ item }: OpenLine, contractId: string, reason: string) =>
     detail: { kind: 'part', rule: 'hand', amountCents: item.openCents, contractId, reason },
   }) as const;
 
+const isRefundable = ({ item, line, isLeaving }: OpenLine): boolean =>
+  item.openCents > 0 && item.refundOrderedAt === null && !isLeaving && line.counterpartyHash !== null;
+
 /**
- * What is open of a line goes back to the account it came from: two people decide it, and the line of the bank by which
- * it leaves closes it. Throws `notFound`, `notRefundable` and `stepUpRequired`.
+ * What is open of a line goes back to the account it came from: two people decide it, it leaves with the next payout
+ * batch (decision 0108), and the line of the bank by which it leaves closes it. Throws `notFound`, `notRefundable` and `stepUpRequired`.
  */
 export async function refundOpenItem(
   services: Services,
@@ -203,10 +215,7 @@ export async function refundOpenItem(
     lock: async (tx) => {
       const found = await lockLine(tx, { lineId: id, brand });
       if (!found) throw new AppError('notFound');
-      const { item, line } = found;
-      if (item.openCents <= 0 || item.refundOrderedAt !== null || line.counterpartyHash === null) {
-        throw new AppError('notRefundable');
-      }
+      if (!isRefundable(found)) throw new AppError('notRefundable');
       return found;
     },
     stepUp: { act: 'refundOpenItem', twoFaToken },

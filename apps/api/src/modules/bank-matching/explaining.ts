@@ -26,7 +26,7 @@ export interface Explanation {
   readonly rest?: OpenReason;
 }
 
-/** Books what locked lines are for: matches, and what stays open of them. */
+/** Books what locked lines are for: matches, and what stays open of them. A line may be for several things. */
 export async function explain(tx: Transaction, all: readonly Explanation[], at: Date): Promise<void> {
   const rows = all.map(
     ({ line, source, kind, subject, contractId, payerAccount, amountCents }): MatchRow => ({
@@ -46,8 +46,13 @@ export async function explain(tx: Transaction, all: readonly Explanation[], at: 
     }),
   );
   await insertMatches(tx, rows);
-  const states = all.map(({ line, amountCents, contractId, rest = 'tooMuch' }) => {
-    const openCents = cents(line.item.openCents - amountCents);
+  const ofLines = [...Map.groupBy(all, ({ line }) => line.item.lineId).values()];
+  const states = ofLines.flatMap((parts) => {
+    const [first] = parts;
+    if (first === undefined) return [];
+    const { line, contractId, rest = 'tooMuch' } = first;
+    const explained = parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const openCents = cents(line.item.openCents - explained);
     return {
       lineId: line.item.lineId,
       openCents,

@@ -22,7 +22,7 @@ type Row<T> = T & Record<string, unknown>;
 type AttemptRow = Row<{
   key: string;
   id: string;
-  payoutId: string;
+  refundLineId: string | null;
   amountCents: Cents;
   status: 'underway' | 'accepted' | 'rejected' | 'booked' | 'returned';
 }>;
@@ -41,14 +41,14 @@ export async function findKnown(orm: Orm, { brand, lines, contractNumbers }: Nam
   const attempts = await execute<AttemptRow>(
     endToEndIds,
     sql`
-      select a.end_to_end_id as key, a.id, a.payout_id as "payoutId", a.amount_cents::float8 as "amountCents", a.status
+      select a.end_to_end_id as key, a.id, a.refund_line_id as "refundLineId", a.amount_cents::float8 as "amountCents", a.status
       from payout_attempt a join payout_batch b on b.id = a.batch_id
       where b.brand = ${brand} and a.end_to_end_id = any(${endToEndIds}::text[])`,
   );
   const batches = await execute<AttemptRow>(
     batchIds,
     sql`
-      select b.message_id as key, a.id, a.payout_id as "payoutId", a.amount_cents::float8 as "amountCents", a.status
+      select b.message_id as key, a.id, a.refund_line_id as "refundLineId", a.amount_cents::float8 as "amountCents", a.status
       from payout_batch b join payout_attempt a on a.batch_id = b.id
       where b.brand = ${brand} and a.status <> 'rejected' and b.message_id = any(${batchIds}::text[])`,
   );
@@ -122,7 +122,9 @@ async function findKnownAccounts(
       select l.counterparty_hash as key, i.line_id as id, i.open_cents::float8 as "amountCents"
       from bank_line l join bank_item i on i.line_id = l.id
       where l.brand = ${brand} and l.counterparty_hash = any(${accounts}::text[])
-        and i.open_cents > 0 and i.refund_ordered_at is not null`,
+        and i.open_cents > 0 and i.refund_ordered_at is not null
+        and not exists (select from payout_attempt a
+          where a.refund_line_id = l.id and a.status in ('underway', 'accepted'))`,
   );
   return {
     providers: new Map(providers.map(({ key, provider }) => [key, provider])),

@@ -1,6 +1,6 @@
 import type { MatchKind, OpenReason } from '@portaal/domain/bank-matching/matching';
 import type { Cents } from '@portaal/engine';
-import { and, asc, eq, gt, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, ne, not, notInArray, sql } from 'drizzle-orm';
 import { bulkInsert } from '../../platform/database/bulk-insert.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { bankItem, bankLine, bankMatch } from '../../schema/index.ts';
@@ -13,6 +13,8 @@ export type LineRow = typeof bankLine.$inferSelect;
 export interface OpenLine {
   readonly item: ItemRow;
   readonly line: LineRow;
+  /** The bank was asked to send it back, and did not say yet that it did. */
+  readonly isLeaving: boolean;
 }
 
 /**
@@ -34,9 +36,13 @@ export async function noteLines(tx: Transaction, statementId: string | null, at:
     on conflict (line_id) do nothing`);
 }
 
+/** The bank was asked to send it back. */
+export const isLeaving = sql<boolean>`exists (select from payout_attempt a
+  where a.refund_line_id = ${bankItem.lineId} and a.status in ('underway', 'accepted'))`;
+
 const lines = (orm: Orm) =>
   orm
-    .select({ item: bankItem, line: bankLine })
+    .select({ item: bankItem, line: bankLine, isLeaving })
     .from(bankItem)
     .innerJoin(bankLine, eq(bankLine.id, bankItem.lineId));
 
@@ -52,8 +58,10 @@ export function listOpenLines(
       and(
         isOpen,
         isNull(bankItem.refundOrderedAt),
-        // What waits for the rest is found by it; what an employee undid is for an employee.
+        not(isLeaving),
+        // What waits for the rest is found by it; what an employee undid, or sent back in vain, is for an employee.
         notInArray(bankItem.reason, ['part', 'undone']),
+        not(sql`(${bankItem.reason} = 'cameBack' and ${bankLine.returnReason} is null)`),
         statementId === null ? undefined : eq(bankLine.statementId, statementId),
         after === null ? undefined : gt(bankItem.lineId, after),
       ),
@@ -109,14 +117,15 @@ interface ItemState {
   readonly contractId: string | null;
 }
 
-/** How lines stand from now on. */
+/** How lines stand from now on. What two people decided of an amount holds for no other. */
 export async function updateItems(tx: Transaction, states: readonly ItemState[], at: Date): Promise<void> {
   if (states.length === 0) return;
   await tx.execute(sql`
     update bank_item set open_cents = s."openCents", reason = s.reason, contract_id = s."contractId", looked_at = ${at},
-      refund_ordered_at = case when s."openCents" = 0 then null else refund_ordered_at end,
-      refund_ordered_by = case when s."openCents" = 0 then null else refund_ordered_by end,
-      refund_reason = case when s."openCents" = 0 then null else refund_reason end
+      refund_ordered_at = case when s."openCents" = open_cents then refund_ordered_at end,
+      refund_ordered_by = case when s."openCents" = open_cents then refund_ordered_by end,
+      refund_reason = case when s."openCents" = open_cents then refund_reason end,
+      refund_by_file = refund_by_file and s."openCents" = open_cents
     from jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
       as s("lineId" uuid, "openCents" bigint, reason text, "contractId" uuid)
     where line_id = s."lineId"`);
@@ -172,6 +181,7 @@ export function lockMatchesOf(
         eq(bankMatch.subject, subject),
         eq(bankMatch.brand, brand),
         isShared(kind) ? undefined : eq(bankMatch.lineId, lineId),
+        kind === 'refund' ? ne(bankMatch.rule, 'endToEnd') : undefined,
         isNull(bankMatch.undoneAt),
       ),
     )
@@ -188,4 +198,27 @@ export async function markUndone(
     .update(bankMatch)
     .set(undone)
     .where(inArray(bankMatch.id, [...ids]));
+}
+
+/** By which this amount of a line left again, with our own reference; the newest. */
+export async function lockRefundOf(
+  tx: Transaction,
+  { lineId, amountCents }: { readonly lineId: string; readonly amountCents: Cents },
+): Promise<MatchRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(bankMatch)
+    .where(
+      and(
+        eq(bankMatch.lineId, lineId),
+        eq(bankMatch.kind, 'refund'),
+        eq(bankMatch.rule, 'endToEnd'),
+        eq(bankMatch.amountCents, amountCents),
+        isNull(bankMatch.undoneAt),
+      ),
+    )
+    .orderBy(desc(bankMatch.id))
+    .limit(1)
+    .for('update');
+  return row;
 }

@@ -6,10 +6,11 @@ import { act, type Done, done, nobody, type Traces, unchanged } from '../acts/ac
 import { openLineDetails } from '../bank-statements/bank-statements.use-cases.ts';
 import { lockContractOfBrand } from '../payments/payments.use-cases.ts';
 import { isNoSuchPayout, markPaid, markReturned } from '../payouts/payouts.use-cases.ts';
-import { byRule, type Explanation, explain } from './explaining.ts';
+import { byRule, explain } from './explaining.ts';
 import { findKnown } from './known.repository.ts';
 import { listOpenLines, lockOpenLines, noteLines, type OpenLine, updateItems } from './matches.repository.ts';
 import { putOnContract } from './on-contract.ts';
+import { bookRefund, explainPaid, reopenRefund } from './refunded-lines.ts';
 import { type LineToMatch, type Verdict, verdictOn } from './rules.ts';
 
 /** Looked up together: fewer cost more queries, more hold their rows longer. */
@@ -163,38 +164,19 @@ async function applyVerdict(tx: Transaction, line: OpenLine, verdict: ByItself, 
   }
   if (verdict.kind === 'refund') return { audit: await bookRefund(tx, explained, verdict.ofLine, at, audit) };
   if (verdict.kind === 'payouts') {
-    const { attempts } = verdict;
-    const traces = await markPaid(tx, { line: booked, attemptIds: attempts.map(({ id }) => id) });
-    await explain(tx, [{ ...explained, kind: 'payouts', subject: lineId }], at);
-    return { ...traces, audit };
+    const attemptIds = verdict.attempts.map(({ id }) => id);
+    const { refunds, ...traces } = await markPaid(tx, { line: booked, attemptIds });
+    const wentBack = await explainPaid(tx, { line, source, refunds }, at);
+    return { ...traces, audit: [audit, ...wentBack] };
   }
   const { attempt } = verdict;
   const { returnReason: reasonCode } = line.line;
-  const traces = await markReturned(tx, { line: booked, attemptId: attempt.id, reasonCode }, at);
-  await explain(tx, [{ ...explained, kind: 'payoutReturned', subject: attempt.id }], at);
-  return { ...traces, audit };
-}
-
-/** Both lines are explained by each other: what came in left again. */
-async function bookRefund<T>(
-  tx: Transaction,
-  out: Pick<Explanation, 'line' | 'amountCents' | 'source'>,
-  ofLine: string,
-  at: Date,
-  audit: T,
-): Promise<T | { readonly unaudited: string }> {
-  const [came] = await lockOpenLines(tx, [ofLine]);
-  if (came === undefined || came.item.openCents !== -out.amountCents) {
-    return { unaudited: 'it left before' };
-  }
-  const shared = { kind: 'refund', subject: ofLine, source: out.source } as const;
-  await explain(
+  const { refund, ...traces } = await markReturned(
     tx,
-    [
-      { ...shared, ...out },
-      { ...shared, line: came, amountCents: came.item.openCents },
-    ],
+    { line: booked, attemptId: attempt.id, reasonCode },
     at,
   );
-  return audit;
+  if (refund) return { audit: [audit, await reopenRefund(tx, { line, source, refund }, at)] };
+  await explain(tx, [{ ...explained, kind: 'payoutReturned', subject: attempt.id }], at);
+  return { ...traces, audit };
 }

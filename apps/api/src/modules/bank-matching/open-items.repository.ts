@@ -13,6 +13,7 @@ import {
   deposit,
   personAccount,
 } from '../../schema/index.ts';
+import { isLeaving } from './matches.repository.ts';
 
 const employee = alias(personAccount, 'employee');
 
@@ -31,6 +32,7 @@ export function listItems(
       contract: { number: contract.number, personId: contract.personId },
       personName: personAccount.name,
       refundBy: employee.name,
+      isLeaving,
     })
     .from(bankItem)
     .innerJoin(bankLine, eq(bankLine.id, bankItem.lineId))
@@ -75,7 +77,10 @@ export async function orderRefund(
   lineId: string,
   order: { refundOrderedAt: Date; refundOrderedBy: string; refundReason: string },
 ): Promise<void> {
-  await tx.update(bankItem).set(order).where(eq(bankItem.lineId, lineId));
+  await tx
+    .update(bankItem)
+    .set({ ...order, refundByFile: true })
+    .where(eq(bankItem.lineId, lineId));
 }
 
 export async function findContractId(

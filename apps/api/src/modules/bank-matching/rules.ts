@@ -19,7 +19,6 @@ export interface LineToMatch {
 
 interface Attempt {
   readonly id: string;
-  readonly payoutId: string;
   readonly amountCents: Cents;
   readonly status: 'underway' | 'accepted' | 'rejected' | 'booked' | 'returned';
 }

@@ -52,7 +52,7 @@ async function undo(services: Services, actor: Actor, matchId: string, how: Undo
     lock: async (tx) => {
       const found = await findMatch(tx, { matchId, brand });
       if (!found) throw new AppError('notFound');
-      if (!isUndoable(found.kind)) throw new AppError('cannotCorrect');
+      if (!isUndoable(found.kind, found.rule)) throw new AppError('cannotCorrect');
       // Before its lines, as by everything that moves money of a contract.
       const { contractId, kind, subject } = found;
       const contract = contractId === null ? undefined : await lockContractOfBrand(tx, { contractId, brand });

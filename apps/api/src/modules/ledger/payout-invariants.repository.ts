@@ -36,6 +36,15 @@ export const payoutInvariants: Invariants = {
         select returned_line_id, amount_cents from payout_attempt where returned_line_id is not null) as each
       group by line_id) as a
     full join (select line_id, sum(amount_cents)::bigint as amount from bank_match
-      where kind in ('payouts', 'payoutReturned') and undone_at is null group by line_id) as m on m.line_id = a.line_id
+      where undone_at is null and (kind in ('payouts', 'payoutReturned')
+        or (kind = 'refund' and rule = 'endToEnd' and line_id::text <> subject)) group by line_id) as m on m.line_id = a.line_id
+    where m.amount is distinct from a.amount`,
+  'terugstortingen, weg als een betaalbestand is geboekt': sql`
+    select coalesce(a.line_id, m.line_id) as subject, m.amount as found, a.amount as expected
+    from (select refund_line_id as line_id, sum(amount_cents)::bigint as amount from payout_attempt
+      where refund_line_id is not null and status = 'booked' group by refund_line_id) as a
+    full join (select line_id, sum(amount_cents)::bigint as amount from bank_match
+      where kind = 'refund' and rule = 'endToEnd' and line_id::text = subject and undone_at is null
+      group by line_id) as m on m.line_id = a.line_id
     where m.amount is distinct from a.amount`,
 };

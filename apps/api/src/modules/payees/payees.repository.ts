@@ -14,12 +14,18 @@ export const findChecks = (orm: Orm, brand: string, hashes: readonly string[]): 
 
 export async function findCheckId(
   tx: Transaction,
-  { personId, payeeHash }: Pick<CheckRow, 'personId' | 'payeeHash'>,
+  { personId, brand, payeeHash }: Pick<CheckRow, 'personId' | 'brand' | 'payeeHash'>,
 ): Promise<string | undefined> {
   const [row] = await tx
     .select({ id: payeeCheck.id })
     .from(payeeCheck)
-    .where(and(eq(payeeCheck.personId, personId), eq(payeeCheck.payeeHash, payeeHash)))
+    .where(
+      and(
+        personId === null ? isNull(payeeCheck.personId) : eq(payeeCheck.personId, personId),
+        eq(payeeCheck.brand, brand),
+        eq(payeeCheck.payeeHash, payeeHash),
+      ),
+    )
     .for('update');
   return row?.id;
 }

@@ -23,9 +23,9 @@ import {
   updateCheck,
 } from './payees.repository.ts';
 
-/** A name and an account, of the person whose money goes there. */
+/** A name and an account, of the person whose money goes there; null of money that goes back to where it came from. */
 export interface Payee {
-  readonly personId: string;
+  readonly personId: string | null;
   readonly name: string;
   readonly iban: string;
 }
@@ -48,6 +48,12 @@ const placeOf = (rowId: string): FieldPlace => ({ table: 'payee_check', column: 
 
 const hashOf = (keys: FieldKeys, { name, iban }: Payee): string =>
   keyedHash(keys, 'payee', `${iban}\n${name}`);
+
+/** What a payee is known by, also to the database. */
+export const payeeHashes =
+  (keys: FieldKeys) =>
+  (payee: Payee): string =>
+    hashOf(keys, payee);
 
 const shown = (
   keys: FieldKeys,
@@ -89,7 +95,7 @@ export async function checkPayee(services: CheckServices, brand: string, payee: 
     checkedAt: clock.now(),
   });
   await database.transaction(async (tx) => {
-    const known = await findCheckId(tx, { personId: payee.personId, payeeHash });
+    const known = await findCheckId(tx, { personId: payee.personId, brand, payeeHash });
     if (known !== undefined) return updateCheck(tx, known, said(known));
     const id = newId();
     await insertCheck(tx, { id, brand, personId: payee.personId, payeeHash, ...said(id) });

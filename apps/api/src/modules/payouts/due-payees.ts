@@ -1,13 +1,21 @@
 import { fullName } from '@portaal/domain/people/applicant';
 import type { FieldKeys } from '../../platform/field-encryption.ts';
 import { numberVault } from '../../platform/sealed-number.ts';
+import type { Services } from '../../platform/services.ts';
+import { openLineDetails } from '../bank-statements/bank-statements.use-cases.ts';
 import type { Payee } from '../payees/payees.use-cases.ts';
 import type { DueRow } from './due-payouts.repository.ts';
+import type { DueRefund } from './due-refunds.repository.ts';
+
+/** What a line of a batch pays: a payout, or what goes back of a line of the bank. */
+export type Due =
+  | { readonly kind: 'payout'; readonly row: DueRow }
+  | { readonly kind: 'refund'; readonly row: DueRefund };
 
 /** What is due, with whom it would be paid to. */
 export interface DuePayee {
-  readonly row: DueRow;
-  /** As we write it. */
+  readonly due: Due;
+  /** As we write it, or as the bank wrote it. */
   readonly name: string;
   /** Undefined while there is no account. */
   readonly payee: Payee | undefined;
@@ -33,6 +41,19 @@ export function duePayees(due: readonly DueRow[], keys: FieldKeys): DuePayee[] {
   const accountOf = accountsOf(keys);
   return due.map((row) => {
     const [name, iban] = [nameOf(row), accountOf(row)];
-    return { row, name, payee: iban === null ? undefined : { personId: row.personId, name, iban } };
+    const payee = iban === null ? undefined : { personId: row.personId, name, iban };
+    return { due: { kind: 'payout', row }, name, payee };
+  });
+}
+
+/** Money goes back to the account it came from, in the name the bank has there, also of a stranger. */
+export function refundPayees(
+  refunds: readonly DueRefund[],
+  services: Pick<Services, 'configuration'>,
+): DuePayee[] {
+  return refunds.map((row) => {
+    const { name, iban } = openLineDetails(services, row);
+    const payee = iban === null ? undefined : { personId: null, name: name ?? '', iban };
+    return { due: { kind: 'refund', row }, name: name ?? '', payee };
   });
 }

@@ -3,8 +3,9 @@ import { addDays } from '@portaal/engine';
 import { maskedIban } from '../../platform/sealed-number.ts';
 import type { Services } from '../../platform/services.ts';
 import { checkPayees, isCheckedToday, type Payee } from '../payees/payees.use-cases.ts';
-import { duePayees } from './due-payees.ts';
+import { duePayees, refundPayees } from './due-payees.ts';
 import { listDue } from './due-payouts.repository.ts';
+import { listDueRefunds } from './due-refunds.repository.ts';
 import type { PayoutPlan } from './payout-plan.ts';
 
 /** So many names that differ are shown. */
@@ -17,11 +18,11 @@ const keyOf = ({ personId, name, iban }: Payee): string => `${personId} ${iban} 
 /** Each payee of what is due once, with the contracts it is paid for. */
 function payeesOf({ due }: Pick<Names, 'due'>) {
   const payees = new Map<string, { readonly payee: Payee; readonly contractNumbers: Set<string> }>();
-  for (const { payee, row } of due) {
+  for (const { payee, due: pays } of due) {
     if (payee === undefined) continue;
     const key = keyOf(payee);
     const known = payees.get(key) ?? { payee, contractNumbers: new Set<string>() };
-    known.contractNumbers.add(row.number);
+    if (pays.row.number !== null) known.contractNumbers.add(pays.row.number);
     payees.set(key, known);
   }
   return [...payees.values()];
@@ -73,7 +74,10 @@ export async function checkDuePayees(services: Services): Promise<void> {
       { brand, executeOn, payoutsFrom, since, yesterday },
       { locked: false },
     );
-    const payees = payeesOf({ due: duePayees(due, configuration.fieldKeys) });
+    const refunds = await listDueRefunds(database.orm, brand, { locked: false });
+    const payees = payeesOf({
+      due: [...refundPayees(refunds, services), ...duePayees(due, configuration.fieldKeys)],
+    });
     await checkPayees(
       services,
       brand,

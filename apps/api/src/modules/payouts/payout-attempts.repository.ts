@@ -5,11 +5,17 @@ import { contract, payout, payoutAttempt, payoutBatch } from '../../schema/index
 
 const LIVE = ['underway', 'accepted'] as const;
 
+/** Money of a line of the bank that left again. */
+export interface RefundedLine {
+  readonly lineId: string;
+  readonly amountCents: Cents;
+}
+
 /** What of these attempts is with the bank, booked by a line of its statement; their payouts are paid by it. */
 export async function bookAttempts(
   tx: Transaction,
   { ids, lineId, bookedOn }: { ids: readonly string[]; lineId: string; bookedOn: string },
-): Promise<{ payoutIds: string[]; batchIds: string[]; sumCents: Cents }> {
+): Promise<{ payoutIds: string[]; refunds: RefundedLine[]; batchIds: string[]; sumCents: Cents }> {
   const booked = await tx
     .update(payoutAttempt)
     .set({ status: 'booked', bookedLineId: lineId, bookedOn })
@@ -21,11 +27,15 @@ export async function bookAttempts(
     )
     .returning({
       payoutId: payoutAttempt.payoutId,
+      refundLineId: payoutAttempt.refundLineId,
       batchId: payoutAttempt.batchId,
       amountCents: payoutAttempt.amountCents,
     });
   return {
-    payoutIds: booked.map(({ payoutId }) => payoutId),
+    payoutIds: booked.flatMap(({ payoutId }) => payoutId ?? []),
+    refunds: booked.flatMap(({ refundLineId, amountCents }) =>
+      refundLineId === null ? [] : [{ lineId: refundLineId, amountCents }],
+    ),
     batchIds: [...new Set(booked.map(({ batchId }) => batchId))],
     sumCents: cents(booked.reduce((sum, { amountCents }) => sum + amountCents, 0)),
   };
@@ -79,12 +89,16 @@ export async function reopenPayouts(
 export async function returnAttempt(
   tx: Transaction,
   { id, ...back }: { id: string; returnedLineId: string; returnedOn: string; reasonCode: string | null },
-): Promise<{ payoutId: string; amountCents: Cents } | undefined> {
+): Promise<{ payoutId: string | null; refundLineId: string | null; amountCents: Cents } | undefined> {
   const [row] = await tx
     .update(payoutAttempt)
     .set({ status: 'returned', ...back })
     .where(and(eq(payoutAttempt.id, id), eq(payoutAttempt.status, 'booked')))
-    .returning({ payoutId: payoutAttempt.payoutId, amountCents: payoutAttempt.amountCents });
+    .returning({
+      payoutId: payoutAttempt.payoutId,
+      refundLineId: payoutAttempt.refundLineId,
+      amountCents: payoutAttempt.amountCents,
+    });
   return row;
 }
 
@@ -120,16 +134,25 @@ export async function listEndToEndIds(
   return rows.map(({ endToEndId }) => endToEndId);
 }
 
-/** A line the bank rejected, with whose it is. */
-export interface RejectedRow extends Record<string, unknown> {
+/** A payout the bank rejected, with whose it is. */
+export interface RejectedPayout extends Record<string, unknown> {
   readonly attemptId: string;
   readonly reasonCode: string | null;
+  readonly refundLineId: null;
   readonly amountCents: number;
   readonly contractId: string;
   readonly number: string;
   readonly personId: string;
   readonly brand: string;
 }
+
+/** Money the bank did not send back, with the line that brought it. */
+interface RejectedRefund extends Record<string, unknown> {
+  readonly refundLineId: string;
+  readonly reasonCode: string | null;
+}
+
+export type RejectedRow = RejectedPayout | RejectedRefund;
 
 /** Lines of a batch that were with the bank and are rejected: these, and all `others` when the whole is. */
 export async function rejectAttempts(
@@ -155,10 +178,10 @@ export async function rejectAttempts(
         where o.batch_id = ${batchId} and ${others !== undefined}
           and o.end_to_end_id <> all(${sql.param([...(others?.except ?? [])])}::text[])) r
       where a.batch_id = ${batchId} and a.end_to_end_id = r.end_to_end_id and a.status in ('underway', 'accepted')
-      returning a.id, a.payout_id, a.reason_code, a.amount_cents)
-    select r.id as "attemptId", r.reason_code as "reasonCode", r.amount_cents::float8 as "amountCents",
+      returning a.id, a.payout_id, a.refund_line_id, a.reason_code, a.amount_cents)
+    select r.id as "attemptId", r.refund_line_id as "refundLineId", r.reason_code as "reasonCode", r.amount_cents::float8 as "amountCents",
       c.id as "contractId", c.number, c.person_id as "personId", c.brand
-    from rejected r join payout p on p.id = r.payout_id join contract c on c.id = p.contract_id`);
+    from rejected r left join payout p on p.id = r.payout_id left join contract c on c.id = p.contract_id`);
   return rows;
 }
 

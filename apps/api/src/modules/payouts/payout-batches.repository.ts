@@ -7,6 +7,7 @@ import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { PageRequest } from '../../platform/paging.ts';
 import {
   approvalRequest,
+  bankItem,
   contract,
   payout,
   payoutAttempt,
@@ -126,7 +127,9 @@ export const listFailed = (orm: Orm, { batchId, after, limit }: PageRequest & { 
   orm
     .select({
       id: payoutAttempt.id,
+      /** Null of money that went back and was of no contract we know. */
       contractNumber: contract.number,
+      isRefund: sql<boolean>`${payoutAttempt.refundLineId} is not null`,
       amountCents: payoutAttempt.amountCents,
       sealedAccount: payoutAttempt.sealedAccount,
       status: sql<'rejected' | 'returned'>`${payoutAttempt.status}`,
@@ -134,8 +137,9 @@ export const listFailed = (orm: Orm, { batchId, after, limit }: PageRequest & { 
       returnedOn: payoutAttempt.returnedOn,
     })
     .from(payoutAttempt)
-    .innerJoin(payout, eq(payout.id, payoutAttempt.payoutId))
-    .innerJoin(contract, eq(contract.id, payout.contractId))
+    .leftJoin(payout, eq(payout.id, payoutAttempt.payoutId))
+    .leftJoin(bankItem, eq(bankItem.lineId, payoutAttempt.refundLineId))
+    .leftJoin(contract, eq(contract.id, sql`coalesce(${payout.contractId}, ${bankItem.contractId})`))
     .where(
       and(
         eq(payoutAttempt.batchId, batchId),

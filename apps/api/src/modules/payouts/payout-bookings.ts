@@ -10,6 +10,7 @@ import {
   closeBatches,
   markPayoutsPaid,
   type PayoutOwner,
+  type RefundedLine,
   reopenPayouts,
   returnAttempt,
 } from './payout-attempts.repository.ts';
@@ -48,18 +49,18 @@ const whatOf = ({ kind, amountCents }: PayoutOwner): string =>
 
 /**
  * The payouts of these attempts are paid: a line of a statement booked them. The only place that says so. Returns what
- * their investors read of it. Throws when the line is not exactly these, each still with the bank: then it is no match.
+ * their investors read of it, and what of it went back to its payers: the caller books that, with this line. Throws when the line is not exactly these, each still with the bank: then it is no match.
  */
 export async function markPaid(
   tx: Transaction,
   { line, attemptIds }: { readonly line: BookedLine; readonly attemptIds: readonly string[] },
-): Promise<InvestorTraces> {
-  const { payoutIds, batchIds, sumCents } = await bookAttempts(tx, {
+): Promise<InvestorTraces & { readonly refunds: readonly RefundedLine[] }> {
+  const { payoutIds, refunds, batchIds, sumCents } = await bookAttempts(tx, {
     ids: attemptIds,
     lineId: line.id,
     bookedOn: line.bookedOn,
   });
-  if (payoutIds.length !== attemptIds.length || sumCents !== line.amountCents) {
+  if (payoutIds.length + refunds.length !== attemptIds.length || sumCents !== line.amountCents) {
     throw new NoSuchPayout(
       `statement line ${line.id} is not the ${attemptIds.length} payouts it should book`,
     );
@@ -67,12 +68,14 @@ export async function markPaid(
   const paid = await markPayoutsPaid(tx, payoutIds, noonOf(line.bookedOn));
   await closeBatches(tx, batchIds);
   return {
+    refunds,
     history: paid.map((one) => ({ contractId: one.contractId, kind: 'payoutPaid', after: whatOf(one) })),
   };
 }
 
 /**
- * A payout that was paid came back: it waits again, and for its investor to confirm the account or give another. Throws
+ * A payout that was paid came back: it waits again, and for its investor to confirm the account or give another. Of money
+ * that went back to its payer it says so alone, and the caller opens its line again. Throws
  * when the line is not exactly that payout, or it came back before.
  */
 export async function markReturned(
@@ -83,19 +86,22 @@ export async function markReturned(
     reasonCode,
   }: { readonly line: BookedLine; readonly attemptId: string; readonly reasonCode: string | null },
   at: Date,
-): Promise<InvestorTraces> {
+): Promise<InvestorTraces & { readonly refund: RefundedLine | null }> {
   const back = { returnedLineId: line.id, returnedOn: line.bookedOn, reasonCode };
   const returned = await returnAttempt(tx, { id: attemptId, ...back });
   if (returned?.amountCents !== line.amountCents) {
     throw new NoSuchPayout(`statement line ${line.id} is not the payout that came back`);
   }
-  const owners = await reopenPayouts(tx, [returned.payoutId], line.bookedOn);
+  const { payoutId, refundLineId, amountCents } = returned;
+  if (refundLineId !== null) return { refund: { lineId: refundLineId, amountCents } };
+  const owners = await reopenPayouts(tx, payoutId === null ? [] : [payoutId], line.bookedOn);
   await withholdAfterReturn(
     tx,
     owners.map(({ personId, brand }) => ({ personId, brand, attemptId })),
     at,
   );
   return {
+    refund: null,
     history: owners.map((one) => ({
       contractId: one.contractId,
       kind: 'payoutReturned',

@@ -11,12 +11,13 @@ import { maskedIban } from '../../platform/sealed-number.ts';
 import { type ActingSession, type ActServices, act, done, type ForTwo } from '../acts/acts.use-cases.ts';
 import { findDeciders, insertAttempts, insertBatch } from './payout-batches.repository.ts';
 import { storeFile, writeFile } from './payout-file.ts';
-import { byAccount, type PayoutPlan } from './payout-plan.ts';
+import { byAccount, type PayoutPlan, type PlannedPayout } from './payout-plan.ts';
 import {
   LARGEST,
   leftOutOf,
   type PlanContext,
   planNow,
+  refundsOf,
   sinceYesterday,
   sumWhere,
 } from './payout-planning.ts';
@@ -24,6 +25,9 @@ import { sealAccount } from './sealed-account.ts';
 
 const sumText = ({ count, amount }: PayoutSum): string =>
   `${count}, samen ${euroAndCents(Math.round(amount * 100))}`;
+
+const nameOf = (paid: PlannedPayout | undefined): string =>
+  paid?.due.kind === 'refund' ? 'terugstorting' : `contract ${paid?.contractNumber}`;
 
 /** Without names: what a request says is kept as it is. */
 function shownToSecond(plan: PayoutPlan): ForTwo {
@@ -35,6 +39,7 @@ function shownToSecond(plan: PayoutPlan): ForTwo {
     amountCents: plan.totalCents,
     lines: [
       line('Uitbetalingen', sumText(sumWhere(plan.payouts, () => true))),
+      line('Waarvan terugstortingen', sumText(refundsOf(plan))),
       line('Rekeningen', String(accounts.length)),
       line('Van onze rekening', plan.debtorIban),
       line('Nieuwe rekeningen', sumText(sumWhere(plan.payouts, ({ isNewAccount }) => isNewAccount))),
@@ -52,7 +57,7 @@ function shownToSecond(plan: PayoutPlan): ForTwo {
         .slice(0, LARGEST)
         .map(({ iban, paid, amountCents }) =>
           line(
-            `${maskedIban(iban)}, contract ${paid[0]?.contractNumber}${paid.length > 1 ? ` en ${paid.length - 1} andere` : ''}`,
+            `${maskedIban(iban)}, ${nameOf(paid[0])}${paid.length > 1 ? ` en ${paid.length - 1} andere` : ''}`,
             euroAndCents(amountCents),
           ),
         ),
@@ -103,15 +108,11 @@ async function makeBatch(
       tx,
       lines
         .slice(first, first + AT_ONCE)
-        .map(({ attemptId, payoutId, amountCents, iban, nameInFile }, i) => ({
-          ...{
-            id: attemptId,
-            batchId: id,
-            number: first + i + 1,
-            payoutId,
-            amountCents,
-            status: 'underway' as const,
-          },
+        .map(({ attemptId, due, amountCents, iban, nameInFile, payeeHash }, i) => ({
+          ...{ id: attemptId, batchId: id, number: first + i + 1, amountCents, payeeHash },
+          status: 'underway' as const,
+          payoutId: due.kind === 'payout' ? due.row.id : null,
+          refundLineId: due.kind === 'refund' ? due.row.id : null,
           endToEndId: attemptId.replaceAll('-', ''),
           sealedAccount: sealAccount(fieldKeys, attemptId, { name: nameInFile, iban }),
         })),

@@ -5,8 +5,7 @@ import { type Cents, cents, type IsoDate } from '@portaal/engine';
 import { sepaText } from '../../integrations/bank/sepa-text.ts';
 import type { FieldKeys } from '../../platform/field-encryption.ts';
 import type { Payee, PayeeCheck } from '../payees/payees.use-cases.ts';
-import type { DuePayee } from './due-payees.ts';
-import type { DueRow } from './due-payouts.repository.ts';
+import type { Due, DuePayee } from './due-payees.ts';
 import { openAccount } from './sealed-account.ts';
 
 /** A scheme of banks takes names of 70 characters. */
@@ -15,8 +14,9 @@ const NAME_CHARACTERS = 70;
 type CheckOf = (payee: Payee) => PayeeCheck | undefined;
 
 export interface PlannedPayout {
-  readonly payoutId: string;
-  readonly contractNumber: string;
+  readonly due: Due;
+  /** Null of money that goes back and was of no contract we know. */
+  readonly contractNumber: string | null;
   readonly amountCents: Cents;
   readonly iban: string;
   /** As we write it, and as it stands in the file. */
@@ -26,7 +26,7 @@ export interface PlannedPayout {
   readonly isNewAccount: boolean;
   /** What the bank last said of name and account; undefined: it was not asked. */
   readonly check: PayeeCheck | undefined;
-  readonly row: DueRow;
+  readonly payeeHash: string;
 }
 
 /** Cents: of one payout, of a batch, and of all batches of a day. */
@@ -51,8 +51,10 @@ export interface PayoutPlan {
 }
 
 /** As the investor reads it on their own statement. */
-const textOf = ({ kind, number }: DueRow): string =>
-  sepaText(`${payoutKindTexts[kind]} contract ${number}`, 140);
+function textOf({ kind, row }: Due): string {
+  const what = kind === 'payout' ? payoutKindTexts[row.kind] : 'Terugstorting van uw overboeking';
+  return sepaText(row.number === null ? what : `${what} contract ${row.number}`, 140);
+}
 
 /**
  * What of all that is due comes into one batch: nothing that is withheld or cannot be paid, and no more than the limits
@@ -62,6 +64,7 @@ export function planPayouts(
   due: readonly DuePayee[],
   {
     checkOf,
+    hashOf,
     keys,
     executeOn,
     debtorIban,
@@ -69,6 +72,7 @@ export function planPayouts(
     orderedCents,
   }: {
     readonly checkOf: CheckOf;
+    readonly hashOf: (payee: Payee) => string;
     readonly keys: FieldKeys;
     readonly executeOn: IsoDate;
     readonly debtorIban: string;
@@ -81,12 +85,13 @@ export function planPayouts(
   const leftOut = new Map<LeftOutReason, Cents[]>();
   const payouts: PlannedPayout[] = [];
   let total = 0;
-  for (const { row, name, payee } of due) {
-    const amountCents = cents(row.amountCents);
+  for (const one of due) {
+    const { due: pays, name, payee } = one;
+    const amountCents = cents(pays.row.amountCents);
     const nameInFile = sepaText(name, NAME_CHARACTERS);
     const check = payee === undefined ? undefined : checkOf(payee);
     const isTooMuch = total + amountCents > room;
-    const reason = reasonFor({ row, payee, nameInFile, check, limits, isTooMuch });
+    const reason = reasonFor({ due: pays, payee, nameInFile, check, limits, isTooMuch });
     if (reason !== undefined || payee === undefined) {
       const why = reason ?? 'noAccount';
       leftOut.set(why, [...(leftOut.get(why) ?? []), amountCents]);
@@ -94,19 +99,17 @@ export function planPayouts(
     }
     const { iban } = payee;
     total += amountCents;
-    const last =
-      row.lastAttemptId === null ? null : openAccount(keys, row.lastAttemptId, row.lastSealedAccount ?? '');
     payouts.push({
-      payoutId: row.id,
-      contractNumber: row.number,
+      due: pays,
+      contractNumber: pays.row.number,
       amountCents,
       iban,
       name,
       nameInFile,
-      text: textOf(row),
-      isNewAccount: last?.iban !== iban,
+      text: textOf(pays),
+      isNewAccount: isNewAccount(keys, pays, iban),
       check,
-      row,
+      payeeHash: hashOf(payee),
     });
   }
   payouts.sort((a, b) => (a.iban < b.iban ? -1 : a.iban > b.iban ? 1 : 0));
@@ -122,22 +125,29 @@ export function planPayouts(
   };
 }
 
+/** What goes back went to nobody's choice: it goes to where it came from. */
+function isNewAccount(keys: FieldKeys, { kind, row }: Due, iban: string): boolean {
+  if (kind === 'refund') return false;
+  const { lastAttemptId, lastSealedAccount } = row;
+  return lastAttemptId === null || openAccount(keys, lastAttemptId, lastSealedAccount ?? '').iban !== iban;
+}
+
 function reasonFor({
-  row,
+  due: { kind, row },
   payee,
   nameInFile,
   check,
   limits,
   isTooMuch,
 }: {
-  readonly row: DueRow;
+  readonly due: Due;
   readonly payee: Payee | undefined;
   readonly nameInFile: string;
   readonly check: PayeeCheck | undefined;
   readonly limits: PayoutLimits;
   readonly isTooMuch: boolean;
 }): LeftOutReason | undefined {
-  if (row.withheldBy !== null) return row.withheldBy;
+  if (kind === 'payout' && row.withheldBy !== null) return row.withheldBy;
   if (payee === undefined) return 'noAccount';
   if (nameInFile === '') return 'noName';
   // Whose account it is the bank knows better than we do: an employee decides on it, by name.
@@ -148,8 +158,8 @@ function reasonFor({
 
 function digestOf(payouts: readonly PlannedPayout[], executeOn: IsoDate, debtorIban: string): string {
   const hash = createHash('sha256').update(JSON.stringify([executeOn, debtorIban]));
-  for (const { payoutId, amountCents, iban, nameInFile, text } of payouts) {
-    hash.update(JSON.stringify([payoutId, amountCents, iban, nameInFile, text]));
+  for (const { due, amountCents, iban, nameInFile, text } of payouts) {
+    hash.update(JSON.stringify([due.row.id, amountCents, iban, nameInFile, text]));
   }
   return hash.digest('hex');
 }

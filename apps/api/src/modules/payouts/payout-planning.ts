@@ -11,9 +11,10 @@ import {
 import type { Brand } from '../../brands/brands.ts';
 import type { Orm } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
-import { payeeChecksOf } from '../payees/payees.use-cases.ts';
-import { duePayees } from './due-payees.ts';
+import { payeeChecksOf, payeeHashes } from '../payees/payees.use-cases.ts';
+import { duePayees, refundPayees } from './due-payees.ts';
 import { listDue, sumOrderedOn } from './due-payouts.repository.ts';
+import { listDueRefunds } from './due-refunds.repository.ts';
 import { type PayoutLimits, type PayoutPlan, type PlannedPayout, planPayouts } from './payout-plan.ts';
 
 /** So many accounts are shown. */
@@ -47,16 +48,26 @@ export async function planNow(
   const yesterday = addDays(clock.today(), -1);
   const since = new Date(`${yesterday}T00:00:00Z`);
   const due = await listDue(orm, { brand: brandId, executeOn, payoutsFrom, since, yesterday }, options);
+  const refunds = await listDueRefunds(orm, brandId, options);
   const orderedCents = await sumOrderedOn(orm, brandId, executeOn);
   const limits = limitsOf(brand);
-  const payees = duePayees(due, configuration.fieldKeys);
+  // What is of others first: it is not for us to keep.
+  const payees = [...refundPayees(refunds, { configuration }), ...duePayees(due, configuration.fieldKeys)];
   const checkOf = await payeeChecksOf(
     orm,
     { configuration },
     brandId,
     payees.flatMap(({ payee }) => payee ?? []),
   );
-  const common = { keys: configuration.fieldKeys, executeOn, debtorIban: account.iban, limits, orderedCents };
+  const { fieldKeys: keys } = configuration;
+  const common = {
+    keys,
+    hashOf: payeeHashes(keys),
+    executeOn,
+    debtorIban: account.iban,
+    limits,
+    orderedCents,
+  };
   return { plan: planPayouts(payees, { ...common, checkOf }), limits, orderedCents };
 }
 
@@ -73,8 +84,15 @@ export const sumWhere = (
 export const leftOutOf = ({ leftOut }: PayoutPlan): PayoutPreview['leftOut'] =>
   [...leftOut].map(([reason, amounts]) => ({ reason, ...sumOf(amounts) }));
 
-export const sinceYesterday = ({ payouts }: PayoutPlan): PayoutPreview['sinceYesterday'] => ({
-  due: sumWhere(payouts, ({ row }) => row.isNewlyDue),
-  released: sumWhere(payouts, ({ row }) => row.isReleased),
-  confirmed: sumWhere(payouts, ({ row }) => row.isConfirmed),
-});
+export const refundsOf = ({ payouts }: PayoutPlan): PayoutSum =>
+  sumWhere(payouts, ({ due }) => due.kind === 'refund');
+
+export function sinceYesterday({ payouts }: PayoutPlan): PayoutPreview['sinceYesterday'] {
+  const sumOfPayouts = (fact: 'isNewlyDue' | 'isReleased' | 'isConfirmed') =>
+    sumWhere(payouts, ({ due }) => due.kind === 'payout' && due.row[fact]);
+  return {
+    due: sumOfPayouts('isNewlyDue'),
+    released: sumOfPayouts('isReleased'),
+    confirmed: sumOfPayouts('isConfirmed'),
+  };
+}

@@ -5,12 +5,12 @@ import type { Services } from '../../platform/services.ts';
 import { type ActingSession, type ActServices, act, done } from '../acts/acts.use-cases.ts';
 import { askAboutNames, namesOf } from './payee-names.ts';
 import { byAccount } from './payout-plan.ts';
-import { LARGEST, leftOutOf, planNow, sinceYesterday, sumWhere } from './payout-planning.ts';
+import { LARGEST, leftOutOf, planNow, refundsOf, sinceYesterday, sumWhere } from './payout-planning.ts';
 
 function shownPayee({ iban, paid, amountCents }: ReturnType<typeof byAccount>[number]): Payee {
   const { name = '', nameInFile = '' } = paid[0] ?? {};
   return {
-    contractNumbers: [...new Set(paid.map(({ contractNumber }) => contractNumber))],
+    contractNumbers: [...new Set(paid.flatMap(({ contractNumber }) => contractNumber ?? []))],
     name,
     iban: maskedIban(iban),
     amount: centsToEuro(amountCents),
@@ -48,6 +48,7 @@ export async function previewPayouts(
     executeOn: plan.executeOn,
     debtorIban: plan.debtorIban,
     total: sumWhere(plan.payouts, () => true),
+    refunds: refundsOf(plan),
     accounts: accounts.length,
     leftOut: leftOutOf(plan),
     newAccounts: sumWhere(plan.payouts, ({ isNewAccount }) => isNewAccount),

@@ -8,10 +8,12 @@ import type { Transaction } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type ActMessage, act, done } from '../acts/acts.use-cases.ts';
 import { withholdAfterReturn } from '../payout-confirmation/payout-confirmation.use-cases.ts';
+import { withdrawRefunds } from './due-refunds.repository.ts';
 import {
   acceptAttempts,
   countAttempts,
   listEndToEndIds,
+  type RejectedPayout,
   type RejectedRow,
   rejectAttempts,
 } from './payout-attempts.repository.ts';
@@ -40,7 +42,7 @@ const messageOf = ({
   number,
   amountCents,
   reasonCode,
-}: RejectedRow): ActMessage => ({
+}: RejectedPayout): ActMessage => ({
   contractId,
   personId,
   brand,
@@ -92,7 +94,8 @@ function statusOf(counts: {
 
 /**
  * Takes in what the bank says of a file, line by line; the same report again changes nothing. A payout it rejected is due
- * again, and waits for its investor when it is their account that cannot be paid on. Throws `invalidInput` for what is no
+ * again, and waits for its investor when it is their account that cannot be paid on; what was to go back to its payer is
+ * then an open item again. Throws `invalidInput` for what is no
  * report, or of no file of the brand.
  */
 export async function loadPayoutReport(
@@ -112,8 +115,13 @@ export async function loadPayoutReport(
       // Who has an answer handed it over.
       if (handedOverAt === null) await markHandedOver(tx, id, { at, by: admin.id });
       const rejected = await applyReport(tx, id, report);
-      const ofAccount = rejected.filter(({ reasonCode }) => isReasonOfAccount(reasonCode));
+      const atAccounts = rejected.filter(({ reasonCode }) => isReasonOfAccount(reasonCode));
+      const ofAccount = atAccounts.filter((row): row is RejectedPayout => row.refundLineId === null);
       await withholdAfterReturn(tx, ofAccount, at);
+      await withdrawRefunds(
+        tx,
+        atAccounts.flatMap(({ refundLineId }) => refundLineId ?? []),
+      );
       const counts = await countAttempts(tx, id);
       const status =
         SILENT.includes(report.status) && rejected.length === 0 ? keptStatus(batch.status) : statusOf(counts);

@@ -1,3 +1,4 @@
 export { checkDuePayees } from './payee-names.ts';
+export type { RefundedLine } from './payout-attempts.repository.ts';
 export { isNoSuchPayout, markPaid, markReturned } from './payout-bookings.ts';
 export { type PayoutView, payoutStandOf, payoutViewOf } from './payout-stand.ts';

@@ -52,24 +52,15 @@ export class ModelBank {
     return this.#account.balance;
   }
 
-  /** What a beneficiary's bank does with what we send there. */
-  expect(iban: string, beneficiary: Beneficiary): void {
-    this.#state.beneficiaries[iban] = beneficiary;
+  /** What a beneficiary's bank does with what we send there; undefined: it takes it. */
+  expect(iban: string, beneficiary: Beneficiary | undefined): void {
+    if (beneficiary === undefined) delete this.#state.beneficiaries[iban];
+    else this.#state.beneficiaries[iban] = beneficiary;
   }
 
   /** Money from elsewhere. */
   receive(day: string, transfer: Transfer): void {
     this.#book(day, 'received', transfer);
-  }
-
-  /** What an employee transfers in the bank's own pages. */
-  send(day: string, { cents, iban }: Transfer): void {
-    this.#book(day, 'sent', { cents: -cents, iban, remittance: 'Terugstorting' });
-  }
-
-  /** What was sent, of which the account is closed. */
-  comeBack(day: string, { cents, iban }: Transfer): void {
-    this.#book(day, 'returned', { cents, iban, remittance: 'Terugstorting' }, 'AC04');
   }
 
   /** What moved at a provider that it did not pay out. */

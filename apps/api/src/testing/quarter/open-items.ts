@@ -12,56 +12,50 @@ import type { Investor } from './people.ts';
 
 const AT_ONCE = 500;
 
-interface Refund {
-  readonly iban: string;
-  readonly cents: number;
-}
-
 /** An employee with the list of open items, who knows of investors what they say when they are called. */
 export class OpenItems {
   readonly #portal: TestApp;
   readonly #services: Services;
   readonly #employee: SignedInPerson;
   readonly #byIban: ReadonlyMap<string, Investor>;
-  /** What goes back, for the bank to transfer. */
-  #toSend: Refund[] = [];
+  readonly #bank: ModelBank;
   #refunds = 0;
 
   constructor(
     portal: TestApp,
     {
       services,
+      bank,
       employee,
       investors,
-    }: { services: Services; employee: SignedInPerson; investors: readonly Investor[] },
+    }: {
+      services: Services;
+      bank: ModelBank;
+      employee: SignedInPerson;
+      investors: readonly Investor[];
+    },
   ) {
     this.#portal = portal;
     this.#services = services;
+    this.#bank = bank;
     this.#employee = employee;
     this.#byIban = new Map(investors.map((one) => [one.iban, one]));
-  }
-
-  /** Transfers at the bank what was decided to go back; of every third the account is closed. */
-  send(bank: ModelBank, day: string): void {
-    for (const refund of this.#toSend) {
-      this.#refunds += 1;
-      bank.send(day, refund);
-      if (this.#refunds % 3 === 1) bank.comeBack(day, refund);
-    }
-    this.#toSend = [];
   }
 
   /** Says what lines are for that no rule explains, and refunds the rest. */
   async look(): Promise<void> {
     await this.#matchProviders();
     const { items } = await listOpenItems(this.#services, this.#employee, { status: 'open', limit: AT_ONCE });
-    for (const { id, reason, text, counterparty, isRefundable, openAmount } of items) {
+    for (const { id, reason, text, counterparty, isRefundable } of items) {
       const investor = this.#byIban.get(counterparty.iban ?? '');
       const meant = reason === 'brokenReference' ? investor?.contractNumber : undefined;
       const several = reason === 'severalContracts' ? (text ?? '').match(/\d{4}-\d{6}/g) : null;
       if (meant !== undefined) await this.#match(id, meant, null);
       else if (several) await this.#divide(id, several);
-      else if (isRefundable && reason !== 'part') await this.#refund(id, counterparty.iban ?? '', openAmount);
+      else if (isRefundable && reason !== 'part') {
+        this.#expect(counterparty.iban ?? '', reason === 'cameBack');
+        await this.#refund(id);
+      }
     }
   }
 
@@ -86,7 +80,18 @@ export class OpenItems {
     });
   }
 
-  async #refund(id: string, iban: string, euro: number): Promise<void> {
+  /** Of every third the account is closed when money comes back to it, until its owner heard of that. */
+  #expect(iban: string, hasCalled: boolean): void {
+    if (hasCalled) {
+      this.#bank.expect(iban, undefined);
+      return;
+    }
+    this.#refunds += 1;
+    if (this.#refunds % 3 === 1) this.#bank.expect(iban, { outcome: 'returned', code: 'AC04', days: 1 });
+  }
+
+  /** It leaves with the next file. */
+  async #refund(id: string): Promise<void> {
     const proven = await ProvenSession.of(this.#portal, this.#employee.id);
     const twoFaToken = await proven.token('refundOpenItem');
     await refundOpenItem(this.#services, proven.session, {
@@ -94,7 +99,6 @@ export class OpenItems {
       reason: 'Dit hoort niet bij ons',
       twoFaToken,
     });
-    this.#toSend.push({ iban, cents: Math.round(euro * 100) });
   }
 
   async #matchProviders(): Promise<void> {

@@ -58,7 +58,8 @@ export async function payOut(
 /** Signing in takes longer than most days have to pay out. */
 async function isAnythingDue({ database }: TestApp): Promise<boolean> {
   const { rows } = await database.orm.execute<{ due: boolean }>(
-    sql`select exists (select from payout where status = 'ordered') as due`,
+    sql`select exists (select from payout where status = 'ordered')
+      or exists (select from bank_item where refund_by_file) as due`,
   );
   return rows[0]?.due === true;
 }

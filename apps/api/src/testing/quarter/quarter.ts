@@ -116,7 +116,7 @@ export class Quarter {
     this.investors = investors;
     this.#people = {
       payers: new Payers(portal, { bank, employeeId: employee.id, investors }),
-      openItems: new OpenItems(portal, { services, employee, investors }),
+      openItems: new OpenItems(portal, { services, bank, employee, investors }),
     };
   }
 
@@ -149,7 +149,6 @@ export class Quarter {
   /** The statement of a day, when the bank is open and has something to say. */
   async evening(day: IsoDate): Promise<string | undefined> {
     if (!isBankDay(day)) return undefined;
-    this.#cast.openItems.send(this.bank, day);
     this.portal.clock.set(`${day}T19:00:00Z`);
     for (const [id, { state, mandateReference, amountCents, reference }] of this.twikey.collections) {
       if (state !== 'paid' || this.#collected.has(id)) continue;

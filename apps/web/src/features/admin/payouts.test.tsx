@@ -26,6 +26,7 @@ const preview: PayoutPreview = {
   executeOn: '2026-11-20',
   debtorIban: 'NL27TEST2000000010',
   total: { count: 2, amount: 1_200.5 },
+  refunds: { count: 1, amount: 200.5 },
   accounts: 1,
   leftOut: [{ reason: 'confirmation', count: 1, amount: 75 }],
   newAccounts: { count: 2, amount: 1_200.5 },
@@ -68,6 +69,7 @@ const batch: PayoutBatch = {
 const failed: FailedPayout = {
   id: 'f1',
   contractNumber: '2026-000003',
+  isRefund: false,
   amount: 10,
   iban: 'NL•• •••• •••• ••43 00',
   status: 'rejected',

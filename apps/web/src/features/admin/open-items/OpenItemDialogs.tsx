@@ -58,8 +58,8 @@ export function RefundItemDialog({ item, onDone, onClose }: DialogProps & { read
       onClose={onClose}
     >
       <p>
-        Dit is voor {[name, iban].filter(Boolean).join(', rekening ')}. Maak het na de goedkeuring over bij de
-        bank. De regel sluit als het op het afschrift staat.
+        Dit is voor {[name, iban].filter(Boolean).join(', rekening ')}. Na de goedkeuring gaat het mee met het
+        volgende betaalbestand. De regel sluit als het op het afschrift staat.
       </p>
     </ContractReasonDialog>
   );

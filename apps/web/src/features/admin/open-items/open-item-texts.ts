@@ -1,4 +1,4 @@
-import type { OpenItem } from '@portaal/domain/bank-matching/calls';
+import type { OpenItem, RefundWay } from '@portaal/domain/bank-matching/calls';
 import { matchKinds, matchRules, openReasons } from '@portaal/domain/bank-matching/matching';
 import { formatEuro } from '../../../lib/dutch-format.ts';
 
@@ -6,10 +6,16 @@ import { formatEuro } from '../../../lib/dutch-format.ts';
 export const nameOf = ({ openAmount, amount, counterparty }: OpenItem): string =>
   [formatEuro(openAmount === 0 ? amount : openAmount), counterparty.name].filter(Boolean).join(' van ');
 
+const refundAdvice: Readonly<Record<RefundWay, string>> = {
+  nextFile: 'Gaat mee met het volgende betaalbestand, bij Uitbetalen.',
+  withBank: 'Staat in een betaalbestand. Het afschrift van de bank sluit deze post.',
+  byHand: 'Maak het over naar de rekening van de betaler.',
+};
+
 /** Why it is open and what to do with it. */
 export function adviceOf({ reason, refund }: OpenItem): string[] {
   if (reason === null) return [];
-  if (refund !== null) return ['Maak het over naar de rekening van de betaler.'];
+  if (refund !== null) return [refundAdvice[refund.way]];
   const { text, advice } = openReasons[reason];
   return [text, advice];
 }

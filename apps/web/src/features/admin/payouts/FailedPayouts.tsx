@@ -16,10 +16,15 @@ const columns: readonly TableColumn<FailedPayout>[] = [
     key: 'contract',
     header: 'Contract',
     rowHeader: true,
-    cell: ({ contractNumber }) => (
-      <RouterTextLink to="." search={{ contract: contractNumber }}>
-        {contractNumber}
-      </RouterTextLink>
+    cell: ({ contractNumber, isRefund }) => (
+      <span className={styles.lines}>
+        {contractNumber !== null && (
+          <RouterTextLink to="." search={{ contract: contractNumber }}>
+            {contractNumber}
+          </RouterTextLink>
+        )}
+        {isRefund && 'Terugstorting'}
+      </span>
     ),
   },
   { key: 'amount', header: 'Bedrag', align: 'end', cell: ({ amount }) => formatEuro(amount) },
@@ -52,7 +57,7 @@ export function FailedPayouts({ batch, onClose }: FailedPayoutsProps) {
       <Stack>
         <p>
           Deze uitbetalingen staan weer bij wat uit te betalen is. Ligt het aan de rekening? Dan wachten zij
-          op de klant.
+          op de klant, en is een terugstorting weer een open post.
         </p>
         {list.isPending && <Skeleton shape="block" label="Even geduld. Wij halen de regels op." />}
         {list.isError && list.items === undefined && (

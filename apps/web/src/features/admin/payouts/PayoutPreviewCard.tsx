@@ -85,7 +85,8 @@ function OrderButton({ preview }: { readonly preview: PayoutPreview }) {
 
 /** What would be paid now, what not and why, and the ten accounts that get most. */
 export function PayoutPreviewCard({ preview }: { readonly preview: PayoutPreview }) {
-  const { total, executeOn, debtorIban, accounts, newAccounts, sinceYesterday, leftOut, limits } = preview;
+  const { total, refunds, executeOn, debtorIban, accounts, newAccounts, sinceYesterday, leftOut, limits } =
+    preview;
   const since = [
     ['erbij gekomen', sinceYesterday.due],
     ['vrijgegeven', sinceYesterday.released],
@@ -100,6 +101,7 @@ export function PayoutPreviewCard({ preview }: { readonly preview: PayoutPreview
         <DescriptionList
           items={[
             { term: 'Uitbetalingen', value: sumText(total) },
+            { term: 'Waarvan terugstortingen', value: sumText(refunds) },
             { term: 'Rekeningen', value: formatNumber(accounts) },
             { term: 'De bank betaalt op', value: formatLongDate(executeOn) },
             { term: 'Van rekening', value: debtorIban },

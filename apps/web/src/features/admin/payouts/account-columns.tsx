@@ -15,6 +15,7 @@ export const accountColumns = <Row extends PaidAccount>(): readonly TableColumn<
     header: 'Contract',
     cell: ({ contractNumbers }) => (
       <span className={styles.lines}>
+        {contractNumbers.length === 0 && 'Terugstorting'}
         {contractNumbers.map((number) => (
           <RouterTextLink key={number} to="." search={{ contract: number }}>
             {number}

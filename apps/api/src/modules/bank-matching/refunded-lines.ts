@@ -1,0 +1,111 @@
+import { cents } from '@portaal/engine';
+import type { Transaction } from '../../platform/orm.ts';
+import type { AuditLine } from '../acts/acts.use-cases.ts';
+import type { RefundedLine } from '../payouts/payouts.use-cases.ts';
+import { type Explanation, explain, type Source } from './explaining.ts';
+import {
+  lockLine,
+  lockOpenLines,
+  lockRefundOf,
+  markUndone,
+  type OpenLine,
+  updateItems,
+} from './matches.repository.ts';
+
+/** Both lines are explained by each other: what came in left again, by a transfer of an employee. */
+export async function bookRefund<T>(
+  tx: Transaction,
+  out: Pick<Explanation, 'line' | 'amountCents' | 'source'>,
+  ofLine: string,
+  at: Date,
+  audit: T,
+): Promise<T | { readonly unaudited: string }> {
+  const [came] = await lockOpenLines(tx, [ofLine]);
+  if (came === undefined || came.isLeaving || came.item.openCents !== -out.amountCents) {
+    return { unaudited: 'it left before' };
+  }
+  const shared = { kind: 'refund', subject: ofLine, source: out.source } as const;
+  await explain(
+    tx,
+    [
+      { ...shared, ...out },
+      { ...shared, line: came, amountCents: came.item.openCents },
+    ],
+    at,
+  );
+  return audit;
+}
+
+const auditOf = (
+  action: 'bankLine.matched' | 'bankLine.undone',
+  { lineId, amountCents }: RefundedLine,
+): AuditLine => ({
+  action,
+  subjectType: 'bankLine',
+  subjectId: lineId,
+  detail: { kind: 'refund', rule: 'endToEnd', amountCents },
+});
+
+/**
+ * A line that booked what we had ordered is for payouts, and for what went back of lines before it, which are explained
+ * by it. Returns what the audit log says of those.
+ */
+export async function explainPaid(
+  tx: Transaction,
+  {
+    line,
+    source,
+    refunds,
+  }: { readonly line: OpenLine; readonly source: Source; readonly refunds: readonly RefundedLine[] },
+  at: Date,
+): Promise<AuditLine[]> {
+  const came = new Map(
+    (
+      await lockOpenLines(
+        tx,
+        refunds.map(({ lineId }) => lineId),
+      )
+    ).map((one) => [one.item.lineId, one]),
+  );
+  const wentBack = refunds.flatMap(({ lineId, amountCents }): Explanation[] => {
+    const of = came.get(lineId);
+    if (of === undefined) throw new Error(`nothing is open of bank line ${lineId}, which went back`);
+    const shared = { kind: 'refund', subject: lineId, source } as const;
+    const rest = of.item.reason;
+    return [
+      { ...shared, line, amountCents: cents(-amountCents) },
+      { ...shared, line: of, amountCents, ...(rest === null ? {} : { rest }) },
+    ];
+  });
+  const refunded = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const paidOut = cents(line.item.openCents + refunded);
+  const payouts = { kind: 'payouts', subject: line.item.lineId, line, source, amountCents: paidOut } as const;
+  await explain(tx, [...(paidOut === 0 ? [] : [payouts]), ...wentBack], at);
+  return refunds.map((one) => auditOf('bankLine.matched', one));
+}
+
+/** What went back came back: the line that brought it is open again, for two people to decide what becomes of it. */
+export async function reopenRefund(
+  tx: Transaction,
+  {
+    line,
+    source,
+    refund,
+  }: { readonly line: OpenLine; readonly source: Source; readonly refund: RefundedLine },
+  at: Date,
+): Promise<AuditLine> {
+  const { lineId, amountCents } = refund;
+  const { brand } = line.item;
+  const [came, match] = [await lockLine(tx, { lineId, brand }), await lockRefundOf(tx, refund)];
+  if (came === undefined || match === undefined) throw new Error(`bank line ${lineId} did not go back`);
+  await markUndone(tx, [match.id], {
+    undoneAt: at,
+    undoneBy: null,
+    undoneBecause: 'De terugstorting kwam terug van de bank.',
+  });
+  await explain(tx, [{ kind: 'refund', subject: lineId, line, source, amountCents }], at);
+  const openCents = cents(came.item.openCents + amountCents);
+  const { contractId } = came.item;
+  await updateItems(tx, [{ lineId, openCents, reason: 'cameBack', contractId }], at);
+  return auditOf('bankLine.undone', refund);
+}

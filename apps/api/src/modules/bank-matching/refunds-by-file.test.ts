@@ -1,0 +1,275 @@
+import { cents } from '@portaal/engine';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { colleagueOf } from '../../testing/colleague.ts';
+import { giveApp, type TestApplication } from '../../testing/factors.ts';
+import { staysInOrder } from '../../testing/in-order.ts';
+import { reopenBooks } from '../../testing/reopen-books.ts';
+import { sendProven } from '../../testing/step-up.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { payeeHashes } from '../payees/payees.use-cases.ts';
+import { insertBatch } from '../payouts/testing/ordered-batch.ts';
+import { matchBankLines } from './bank-matching.use-cases.ts';
+import { insertStatement, type SaidLine } from './testing/bank-lines.ts';
+
+const ADMIN = 'admin@example.nl';
+const BATCHES = '/api/admin/payout-batches';
+const PAYER = { name: 'Zoë Onbekend', iban: 'NL02ABNA0123456789' };
+const EXPLAINED = { open: 0, reason: null };
+
+let portal: TestApp;
+let admin: string;
+let app: TestApplication;
+/** Of the demo, which paid them before there were files. */
+let payout: { id: string; amount: number };
+let unpaid: { id: string; amount: number };
+let another: { id: string };
+beforeAll(async () => {
+  portal = await createTestApp();
+  admin = await portal.signIn(ADMIN);
+  app = await giveApp(portal, ADMIN);
+  const taken = await rowsOf<{ id: string; amount: number }>(sql`
+    update payout set status = 'ordered', paid_at = null where id in (select p.id from payout p
+      join contract c on c.id = p.contract_id join personal_information i on i.person_id = c.person_id
+      where c.brand = 'baken' and c.status = 'active' and i.sealed_iban is not null and p.kind = 'distribution'
+        and p.status = 'paid' order by p.id limit 3)
+    returning id, amount_cents::float8 as amount`);
+  const [first, second, third] = taken;
+  if (!first || !second || !third) throw new Error('the demo paid too little');
+  [payout, unpaid, another] = [first, second, third];
+  await reopenBooks(portal.database);
+});
+afterAll(() => portal.close());
+/** Each test begins with nothing that is due. */
+beforeEach(async () => {
+  await rowsOf(sql`update payout set pay_on = '2099-01-01' where status = 'ordered'
+    and not exists (select from payout_attempt a where a.payout_id = payout.id)`);
+  await rowsOf(sql`update bank_item set refund_ordered_at = null, refund_ordered_by = null, refund_reason = null,
+    refund_by_file = false where refund_ordered_at is not null`);
+});
+staysInOrder(() => portal);
+
+const rowsOf = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
+  (await portal.database.orm.execute<T>(query)).rows;
+const get = async (url: string) => (await portal.call({ method: 'GET', url, cookie: admin })).json().data;
+const approve = async () => (await colleagueOf(portal)).approve();
+const preview = () => get(`${BATCHES}/preview`);
+const itemOf = async (id: string) =>
+  (await get('/api/admin/open-items')).items.find((one: { id: string }) => one.id === id);
+
+async function bankSays(...said: SaidLine[]): Promise<string[]> {
+  const { statementId, lineIds } = await insertStatement(portal.services, '2026-11-19', said);
+  await matchBankLines(portal.services, statementId);
+  return lineIds;
+}
+async function stateOf(...ids: string[]) {
+  const rows = await rowsOf<{ id: string; open: number; reason: string | null }>(
+    sql`select line_id as id, open_cents::float8 as open, reason from bank_item`,
+  );
+  return ids.map((of) => {
+    const { open, reason } = rows.find(({ id }) => id === of) ?? {};
+    return { open, reason };
+  });
+}
+/** Money of nobody we know, that two people decided to send back. */
+async function refunded(amountCents: number): Promise<string> {
+  const [id = ''] = await bankSays({ amountCents: cents(amountCents), details: PAYER });
+  await refund(id);
+  return id;
+}
+async function refund(id: string): Promise<void> {
+  const url = `/api/admin/open-items/${id}/refund`;
+  const asked = await sendProven(portal, { cookie: admin, app, url, body: { reason: 'Niet van ons' } });
+  expect(asked.statusCode, asked.body).toBe(202);
+  expect((await approve()).statusCode).toBe(204);
+}
+async function order() {
+  const { seen, total } = await preview();
+  const body = { seen, count: total.count, total: total.amount };
+  const asked = await sendProven(portal, { cookie: admin, app, url: BATCHES, body });
+  expect(asked.statusCode, asked.body).toBe(202);
+  const lines = JSON.stringify((await (await colleagueOf(portal)).waiting()).at(-1));
+  const approved = await approve();
+  expect(approved.statusCode, approved.body).toBe(204);
+  const [batch] = (await get(BATCHES)).items;
+  const file = (await portal.call({ method: 'GET', url: `${BATCHES}/${batch.id}/file`, cookie: admin })).body;
+  const names = [...file.matchAll(/<EndToEndId>(\w+)</g)].map(([, name = '']) => name);
+  return { id: batch.id as string, messageId: batch.messageId as string, lines, file, names };
+}
+const leaves = (amountCents: number, endToEndId: string): SaidLine => ({
+  amountCents: cents(-amountCents),
+  endToEndId,
+  details: PAYER,
+});
+const comesBack = (amountCents: number, endToEndId: string): SaidLine => ({
+  amountCents: cents(amountCents),
+  endToEndId,
+  returnReason: 'AC04',
+});
+
+test('R-10 what goes back leaves with the next payout file, to the account it came from, and only a bank line closes it', async () => {
+  const id = await refunded(40_00);
+  expect(await itemOf(id)).toMatchObject({ openAmount: 40, refund: { way: 'nextFile' } });
+  expect(await preview()).toMatchObject({
+    total: { count: 1, amount: 40 },
+    refunds: { count: 1, amount: 40 },
+    newAccounts: { count: 0 },
+    largest: [{ name: PAYER.name, contractNumbers: [], amount: 40 }],
+  });
+  const { lines, file, names } = await order();
+  expect(lines).toContain('Waarvan terugstortingen');
+  expect(lines).toContain('terugstorting');
+  expect(file).toContain(`<IBAN>${PAYER.iban}</IBAN>`);
+  expect(file).toContain('<InstdAmt Ccy="EUR">40.00</InstdAmt>');
+  expect(file).toContain('Terugstorting van uw overboeking');
+
+  expect(await stateOf(id)).toEqual([{ open: 40_00, reason: 'unknown' }]);
+  expect(await itemOf(id)).toMatchObject({ isRefundable: false, refund: { way: 'withBank' } });
+  expect((await preview()).total.count).toBe(0);
+  // By hand it would leave twice: that line of the bank is nothing we ordered.
+  const [byHand = ''] = await bankSays({ amountCents: cents(-40_00), details: PAYER });
+  expect(await stateOf(id, byHand)).toEqual([
+    { open: 40_00, reason: 'unknown' },
+    { open: -40_00, reason: 'unknownOut' },
+  ]);
+  const [out = ''] = await bankSays(leaves(40_00, names[0] ?? ''));
+  expect(await stateOf(id, out)).toEqual([EXPLAINED, EXPLAINED]);
+  expect(await rowsOf(sql`select status from payout_attempt where refund_line_id = ${id}`)).toEqual([
+    { status: 'booked' },
+  ]);
+  const [match] = (await get('/api/admin/open-items?status=closed')).items.find(
+    (one: { id: string }) => one.id === id,
+  ).matches;
+  expect(match).toMatchObject({ kind: 'refund', rule: 'endToEnd', isUndoable: false });
+  const undo = await portal.call({
+    method: 'POST',
+    url: `/api/admin/bank-matches/${match.id}/undo`,
+    cookie: admin,
+    payload: { reason: 'Klant belde: toch niet' },
+  });
+  expect(undo.json().code).toBe('cannotCorrect');
+});
+
+test('R-10 a refund that comes back is an open item again, and a refund of that refund leaves again', async () => {
+  const id = await refunded(55_00);
+  const first = await order();
+  await bankSays(leaves(55_00, first.names[0] ?? ''));
+  const [back = ''] = await bankSays(comesBack(55_00, first.names[0] ?? ''));
+  expect(await stateOf(id, back)).toEqual([{ open: 55_00, reason: 'cameBack' }, EXPLAINED]);
+  await matchBankLines(portal.services, null);
+  expect(await stateOf(id)).toEqual([{ open: 55_00, reason: 'cameBack' }]);
+  // The same return again is no second one.
+  const [again = ''] = await bankSays(comesBack(55_00, first.names[0] ?? ''));
+  expect(await stateOf(again)).toEqual([{ open: 55_00, reason: 'payoutDiffers' }]);
+
+  await refund(id);
+  const second = await order();
+  expect(second.names).not.toEqual(first.names);
+  const [out = ''] = await bankSays(leaves(55_00, second.names[0] ?? ''));
+  expect(await stateOf(id, out)).toEqual([EXPLAINED, EXPLAINED]);
+});
+
+test('R-10 a line of the bank that books a payout and a refund together is for both', async () => {
+  await rowsOf(sql`update payout set pay_on = '2026-11-16' where id = ${payout.id}`);
+  const id = await refunded(60_00);
+  const { messageId } = await order();
+  const [short = '', whole = ''] = await bankSays(
+    { amountCents: cents(-payout.amount), batchId: messageId },
+    { amountCents: cents(-payout.amount - 60_00), batchId: messageId },
+  );
+  expect(await stateOf(id, short, whole)).toEqual([
+    EXPLAINED,
+    { open: -payout.amount, reason: 'payoutDiffers' },
+    EXPLAINED,
+  ]);
+  expect(await rowsOf(sql`select status from payout where id = ${payout.id}`)).toEqual([{ status: 'paid' }]);
+  expect(
+    await rowsOf(sql`select kind, amount_cents::int as amount from bank_match
+      where line_id = ${whole} order by kind`),
+  ).toEqual([
+    { kind: 'payouts', amount: -payout.amount },
+    { kind: 'refund', amount: -60_00 },
+  ]);
+});
+
+test.each([
+  ['its account does not exist: it is an open item again', 'AC04', { reason: 'cameBack' }, 0],
+  ['the file was wrong: it leaves with the next', 'AM09', { reason: 'unknown' }, 1],
+])('R-10 the bank rejects a refund, %s', async (_name, code, item, due) => {
+  const id = await refunded(70_00);
+  const { messageId, names } = await order();
+  const report = `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><GrpHdr><MsgId>P1</MsgId>
+<CreDtTm>2026-11-20T10:00:00Z</CreDtTm></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>${messageId}</OrgnlMsgId>
+<OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId><GrpSts>PART</GrpSts></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts>
+<OrgnlPmtInfId>${messageId}</OrgnlPmtInfId><TxInfAndSts><OrgnlEndToEndId>${names[0]}</OrgnlEndToEndId>
+<TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>${code}</Cd></Rsn></StsRsnInf></TxInfAndSts></OrgnlPmtInfAndSts>
+</CstmrPmtStsRpt></Document>`;
+  const answer = await portal.call({
+    method: 'POST',
+    url: '/api/admin/payout-reports',
+    cookie: admin,
+    payload: report,
+    headers: { 'content-type': 'application/xml' },
+  });
+  expect(answer.json().data).toMatchObject({ status: 'rejected', rejected: 1 });
+  expect(await itemOf(id)).toMatchObject({ openAmount: 70, ...item });
+  expect((await preview()).total.count).toBe(due);
+  const batch = (await get(BATCHES)).items[0].id;
+  expect((await get(`${BATCHES}/${batch}/failed`)).items).toMatchObject([
+    { contractNumber: null, isRefund: true, amount: 70, reasonCode: code },
+  ]);
+});
+
+test('R-10 no name of a refund or a payout that is another’s comes into a file, nor by SQL, until an employee decided so', async () => {
+  const id = await refunded(75_00);
+  const { fieldKeys } = portal.services.configuration;
+  const hash = payeeHashes(fieldKeys)({ personId: null, ...PAYER });
+  const [check] = await rowsOf<{
+    id: string;
+  }>(sql`insert into payee_check (id, brand, payee_hash, outcome, checked_at)
+    values (gen_random_uuid(), 'baken', ${hash}, 'noMatch', ${portal.clock.now().toISOString()}) returning id`);
+  expect(await preview()).toMatchObject({
+    total: { count: 0 },
+    leftOut: [{ reason: 'otherName', count: 1, amount: 75 }],
+  });
+  const [owner] = await rowsOf<{ id: string }>(sql`
+    select c.person_id as id from payout p join contract c on c.id = p.contract_id where p.id = ${unpaid.id}`);
+  /** The bank said of the owner of the payout that another account, by this hash, is a stranger's. */
+  const causeOf = async (line: ReturnType<typeof sql>, accepted: ReturnType<typeof sql>) => {
+    const written = portal.database.transaction(async (tx) => {
+      const { batchId } = await insertBatch(tx, { at: portal.clock.now(), executeOn: '2099-01-01' }, [
+        another.id,
+      ]);
+      await tx.execute(sql`insert into payee_check (id, brand, person_id, payee_hash, outcome, checked_at,
+          accepted_at, accepted_by, accepted_reason)
+        values (gen_random_uuid(), 'baken', ${owner?.id}, 'strange', 'noMatch', '2099-01-01', ${accepted})`);
+      await tx.execute(sql`update payee_check set (accepted_at, accepted_by, accepted_reason) = (select ${accepted})
+        where id = ${check?.id}`);
+      await tx.execute(sql`insert into payout_attempt
+        (id, batch_id, number, end_to_end_id, sealed_account, status, payout_id, refund_line_id, amount_cents, payee_hash)
+        values (gen_random_uuid(), ${batchId}, 2, 'X', '', 'underway', ${line})`);
+    });
+    const error: unknown = await written.catch((thrown: unknown) => thrown);
+    return error instanceof Error ? `${error.message} ${String(error.cause)}` : 'it was written';
+  };
+  const nobody = sql`null::timestamptz, null::uuid, null::text`;
+  const employee = sql`now(), (select id from person_account where email = ${ADMIN} and brand = 'baken'), 'Bankpas'`;
+  const ofRefund = sql`null, ${id}, 7500, ${hash}`;
+  const ofPayout = (payee: string | null) => sql`${unpaid.id}, null, ${unpaid.amount}, ${payee}`;
+  for (const line of [ofRefund, ofPayout('strange'), ofPayout(null)]) {
+    expect(await causeOf(line, nobody)).toMatch(/the account of line .* is another's/);
+    // Then only the sum of the batch is not right.
+    expect(await causeOf(line, employee)).toMatch('is not whole');
+  }
+  expect(await causeOf(ofPayout('mine'), nobody)).toMatch('is not whole');
+});
+
+test('R-10 what was to go back before files carried refunds is transferred by hand, and leaves in none', async () => {
+  const id = await refunded(80_00);
+  await rowsOf(sql`update bank_item set refund_by_file = false where line_id = ${id}`);
+  expect(await itemOf(id)).toMatchObject({ refund: { way: 'byHand' } });
+  expect((await preview()).total.count).toBe(0);
+  const [out = ''] = await bankSays({ amountCents: cents(-80_00), details: PAYER });
+  expect(await stateOf(id, out)).toEqual([EXPLAINED, EXPLAINED]);
+});

@@ -1,0 +1,13 @@
+import { afterEach, expect } from 'vitest';
+import { verifyLedger } from '../modules/ledger/ledger.use-cases.ts';
+import { brokenAudit } from './audit.ts';
+import type { TestApp } from './test-app.ts';
+
+/** After each test of a file ledger, books, payouts and audit log agree, whatever it did. */
+export function staysInOrder(portal: () => TestApp): void {
+  afterEach(async () => {
+    const { database } = portal();
+    expect((await verifyLedger(database)).broken).toBeUndefined();
+    expect(await brokenAudit(database.orm)).toBeUndefined();
+  });
+}
