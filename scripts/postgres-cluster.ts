@@ -1,11 +1,19 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { CommandFailure } from './command-failure.ts';
 import { freePort } from './ports.ts';
+import {
+  type Account,
+  endServer,
+  folderOf,
+  isReadyWithin,
+  launchServer,
+  logOf,
+  own,
+  serverAccount,
+} from './postgres-server.ts';
 
 const USER = 'portaal';
 const START_WITHIN_MS = 30_000;
@@ -19,65 +27,64 @@ const SETTINGS = {
   listen_addresses: '127.0.0.1',
 };
 
-interface Account {
-  readonly uid?: number;
-  readonly gid?: number;
-}
-
 export interface PostgresCluster {
   /** Connects as superuser to the database `postgres`. */
   readonly url: string;
+  /** Its own: the data are in `data`, and the socket beside them. */
+  readonly folder: string;
+  readonly account: Account;
+  /** Ends it as an operator would, and starts it again on the same data. */
+  readonly restart: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
 /**
  * A PostgreSQL of our own in a temporary folder (of `parent`), on a free port of this machine, gone after `stop`. The
- * server rejects to run as root, so then it runs as Debian's user `postgres`.
+ * server rejects to run as root, so then it runs as Debian's user `postgres`. `more` goes over the settings it has.
  */
-export async function startPostgres(binaries: string, parent?: string): Promise<PostgresCluster> {
+export async function startPostgres(
+  binaries: string,
+  parent?: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<PostgresCluster> {
   const account = serverAccount();
-  // Root's own TMPDIR may be closed to the server's user.
-  const folder = mkdtempSync(
-    join(parent ?? (account.uid === undefined ? tmpdir() : '/tmp'), 'portaal-postgres-'),
-  );
+  const folder = folderOf(account, 'portaal-postgres-', parent);
   let server: ChildProcess | undefined;
+  const remove = async (): Promise<void> => {
+    await endServer(server);
+    rmSync(folder, { recursive: true, force: true });
+  };
   try {
     const password = randomBytes(16).toString('hex');
     create(binaries, folder, account, password);
     const port = await freePort();
-    server = launch(binaries, folder, account, port);
-    await untilReady(binaries, folder, port, server);
-    const running = server;
+    const settings = { ...SETTINGS, ...more, port: String(port), unix_socket_directories: folder };
+    const start = async (): Promise<void> => {
+      server = launchServer({ binaries, folder, account, settings });
+      const isReady = await isReadyWithin({ binaries, host: '127.0.0.1', port }, server, START_WITHIN_MS);
+      if (!isReady) throw new CommandFailure(`PostgreSQL start niet:\n${logOf(folder)}`);
+    };
+    await start();
     return {
       url: `postgresql://${USER}:${password}@127.0.0.1:${port}/postgres`,
-      stop: () => remove(running, folder),
+      folder,
+      account,
+      restart: async () => {
+        await endServer(server);
+        await start();
+      },
+      stop: remove,
     };
   } catch (error) {
-    await remove(server, folder);
+    await remove();
     throw error;
-  }
-}
-
-function serverAccount(): Account {
-  if (process.getuid?.() !== 0) return {};
-  try {
-    const [, , uid, gid] = execFileSync('getent', ['passwd', 'postgres'], { encoding: 'utf8' }).split(':');
-    return { uid: Number(uid), gid: Number(gid) };
-  } catch {
-    throw new CommandFailure(
-      'PostgreSQL weigert als root te draaien en de gebruiker "postgres" bestaat niet. Typ:\n\n' +
-        '  useradd --system --user-group --no-create-home postgres',
-    );
   }
 }
 
 function create(binaries: string, folder: string, account: Account, password: string): void {
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  for (const path of [folder, passwordFile]) {
-    if (account.uid !== undefined && account.gid !== undefined) chownSync(path, account.uid, account.gid);
-  }
-  chmodSync(folder, 0o700);
+  own(account, passwordFile);
   const parameters = [
     ...['--pgdata', join(folder, 'data'), '--username', USER, '--pwfile', passwordFile],
     // Cleartext is enough on loopback, and spares every connection the hashing of SCRAM.
@@ -91,45 +98,4 @@ function create(binaries: string, folder: string, account: Account, password: st
   if (initdb.status !== 0)
     throw new CommandFailure(`initdb is mislukt:\n${initdb.error?.message ?? initdb.stderr}`);
   rmSync(passwordFile);
-}
-
-function launch(binaries: string, folder: string, account: Account, port: number): ChildProcess {
-  const settings = { ...SETTINGS, port: String(port), unix_socket_directories: folder };
-  const log = openSync(join(folder, 'log'), 'a');
-  const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  return spawn(join(binaries, 'postgres'), ['-D', join(folder, 'data'), ...parameters], {
-    ...account,
-    cwd: folder,
-    stdio: ['ignore', log, log],
-    // Not in the terminal's group: Ctrl-C ends the tests first and this server after them.
-    detached: true,
-  });
-}
-
-async function untilReady(
-  binaries: string,
-  folder: string,
-  port: number,
-  server: ChildProcess,
-): Promise<void> {
-  const deadline = performance.now() + START_WITHIN_MS;
-  const question = ['--quiet', '--host', '127.0.0.1', '--port', String(port)];
-  while (spawnSync(join(binaries, 'pg_isready'), question).status !== 0) {
-    if (server.exitCode !== null || performance.now() > deadline) {
-      throw new CommandFailure(`PostgreSQL start niet:\n${readFileSync(join(folder, 'log'), 'utf8')}`);
-    }
-    await delay(50);
-  }
-}
-
-/** SIGINT is PostgreSQL's fast shutdown: it breaks connections off instead of waiting for them. */
-async function remove(server: ChildProcess | undefined, folder: string): Promise<void> {
-  if (server !== undefined && server.exitCode === null && server.signalCode === null) {
-    const ended = new Promise((resolve) => server.once('exit', resolve));
-    server.kill('SIGINT');
-    const insist = setTimeout(() => server.kill('SIGQUIT'), 10_000);
-    await ended;
-    clearTimeout(insist);
-  }
-  rmSync(folder, { recursive: true, force: true });
 }
