@@ -8,7 +8,7 @@ import { resealColumns, retireKeys, verifyFieldKeys } from '../modules/field-key
 import { verifyBooks, verifyLedger } from '../modules/ledger/ledger.use-cases.ts';
 import { resealUploads } from '../modules/uploads/uploads.use-cases.ts';
 import { keptHeads } from '../platform/audit-heads.ts';
-import { type BrokenAudit, verifyAudit } from '../platform/audit-verification.ts';
+import { verifyAudit } from '../platform/audit-verification.ts';
 import { systemClock } from '../platform/clock.ts';
 import { readConfiguration } from '../platform/configuration.ts';
 import {
@@ -25,6 +25,8 @@ import { createAdministrator } from './admin-create.ts';
 import { requestBackup } from './backup-request.ts';
 import { copyDocuments, documentCopyOf, namesIn, requireEmpty, restoreDocuments } from './document-copy.ts';
 import { switchMaintenance } from './maintenance-switch.ts';
+import { verifyRestored } from './restored-database.ts';
+import { auditFault, invariantFault } from './verification-faults.ts';
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -95,24 +97,6 @@ async function restore(args: readonly string[]): Promise<void> {
   }
 }
 
-/** What is wrong, in a sentence that says from which row. */
-function auditFault({ sequence, reason, head }: BrokenAudit): string {
-  switch (reason) {
-    case 'missing':
-      return `regel ${sequence} ontbreekt`;
-    case 'changed':
-      return `regel ${sequence} is veranderd`;
-    case 'unkeyed':
-      return `vanaf regel ${sequence} is zonder sleutel geschreven`;
-    case 'unknownKey':
-      return `regel ${sequence} heeft een sleutel die niet in AUDIT_KEY staat`;
-    case 'cut':
-      return `vanaf regel ${sequence} is het einde weg; in de opslag staat dat er regel ${head} was`;
-    case 'otherHead':
-      return `tussen regel ${sequence} en ${head} is iets herschreven; in de opslag staat een ander zegel van regel ${head}`;
-  }
-}
-
 /** Walks the whole audit chain beside the heads in the storage; exit code 1 and the number of the row when it is broken. */
 async function verify(): Promise<void> {
   const { auditKeys, storage } = readConfiguration(process.env);
@@ -136,10 +120,7 @@ async function verify(): Promise<void> {
 const recompute = (name: string, verifyAll: typeof verifyLedger) => async (): Promise<void> => {
   const { lines, broken } = await onDatabase(verifyAll);
   if (broken) {
-    const { invariant, subject, found, expected } = broken;
-    throw new BackupError(
-      `${name} klopt niet: ${invariant}. Bij ${subject} staat ${found ?? 'niets'}, en dat moet ${expected ?? 'niets'} zijn.`,
-    );
+    throw new BackupError(`${name} klopt niet: ${invariantFault(broken)}`);
   }
   say(`${name} klopt: ${lines} regels.`);
 };
@@ -228,5 +209,6 @@ export const operatorCommands = {
   'books:journal': journal,
   'books:verify': recompute('De boekhouding', verifyBooks),
   'keys:reseal': reseal,
+  'restored:verify': verifyRestored,
   maintenance,
 } as const;

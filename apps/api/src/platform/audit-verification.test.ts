@@ -122,6 +122,25 @@ test('a tail that is cut off is found by the head that was kept outside the data
   });
 });
 
+test('of an older copy the newest heads may lead past its end, but none may lead elsewhere', async () => {
+  await write(4);
+  await keepHead();
+  await write(4);
+  await keepHead();
+  await rows('DELETE FROM audit_entry WHERE sequence > 4');
+  const verifyOlder = () =>
+    verifyAudit(opened.database.orm, {
+      keys,
+      heads: keptHeads(storage),
+      now: new Date(START),
+      isOlderCopy: true,
+    });
+  expect(await verifyOlder()).toMatchObject({ rows: 4, heads: 1, isBehind: true, broken: undefined });
+  await rows('DELETE FROM audit_entry WHERE sequence > 3');
+  await write(1, { day: 1 });
+  expect(await verifyOlder()).toMatchObject({ broken: { reason: 'otherHead', head: 4 } });
+});
+
 test('a log that was emptied is found as well', async () => {
   await write(3);
   await keepHead();

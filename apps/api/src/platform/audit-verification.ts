@@ -23,6 +23,8 @@ export interface AuditVerification {
   readonly keyedFrom: number | undefined;
   /** As many heads kept elsewhere as the log leads to. */
   readonly heads: number;
+  /** Of an older copy: whether heads were kept of rows it does not have yet. */
+  readonly isBehind: boolean;
   readonly broken: BrokenAudit | undefined;
 }
 
@@ -34,20 +36,27 @@ const BATCH = 1_000;
 
 /**
  * Walks the whole chain in batches, beside the heads that were kept outside the database (in order), and stops at the
- * first that is not as written.
+ * first that is not as written. Of an older copy the
+ * newest heads are of rows it does not have yet.
  */
 export async function verifyAudit(
   orm: Orm,
-  { keys, heads, now }: { keys: AuditKeys; heads?: AsyncIterable<AuditHead>; now: Date },
+  {
+    keys,
+    heads,
+    now,
+    isOlderCopy = false,
+  }: { keys: AuditKeys; heads?: AsyncIterable<AuditHead>; now: Date; isOlderCopy?: boolean },
 ): Promise<AuditVerification> {
   const walk = new Walk(keys);
   const kept = heads?.[Symbol.asyncIterator]();
   let head = await kept?.next();
   let matched = 0;
-  const end = (broken: BrokenAudit | undefined): AuditVerification => ({
+  const end = (broken: BrokenAudit | undefined, isBehind = false): AuditVerification => ({
     rows: walk.rows,
     keyedFrom: walk.keyedFrom,
     heads: matched,
+    isBehind,
     broken,
   });
   let lastMatched = 0;
@@ -66,6 +75,7 @@ export async function verifyAudit(
   const unkeyed = walk.unkeyedAt(now);
   if (unkeyed) return end(unkeyed);
   if (head && !head.done) {
+    if (isOlderCopy) return end(undefined, true);
     return end({ sequence: walk.rows + 1, reason: 'cut', head: head.value.sequence });
   }
   return end(undefined);

@@ -77,6 +77,15 @@ function pendingOf(migrations: readonly Migration[], applied: readonly Applied[]
   return pending;
 }
 
+/** As many steps as ran in a database, and as many of this program as did not. Throws as {@link migrate} does. */
+export async function migrationState(
+  pool: pg.Pool,
+  folder = FOLDER,
+): Promise<{ readonly applied: number; readonly pending: number }> {
+  const { rows } = await pool.query<Applied>(APPLIED);
+  return { applied: rows.length, pending: pendingOf(readMigrations(folder), rows).length };
+}
+
 /** For a role that may make no tables: throws, with what to do, when the owner has not run every step. */
 export async function requireMigrated(pool: pg.Pool, folder = FOLDER): Promise<void> {
   const { rows } = await pool.query<{ readable: boolean }>(

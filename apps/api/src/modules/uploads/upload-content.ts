@@ -17,6 +17,11 @@ export interface Place {
 
 const partsOf = (byteSize: number): number => Math.ceil(byteSize / PART_BYTES);
 const keyOf = ({ brand, id }: Place, part: number): string => `${brand}/uploads/${id}/${part}.bin`;
+
+/** The names of all parts of a file in the storage. */
+export const uploadKeysOf = ({ byteSize, ...place }: Place & { readonly byteSize: number }): string[] =>
+  Array.from({ length: partsOf(byteSize) }, (_, part) => keyOf(place, part));
+
 const sealOf = ({ id }: Place, part: number): FieldPlace => ({
   table: 'application_upload',
   column: `part ${part}`,

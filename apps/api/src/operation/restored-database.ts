@@ -1,0 +1,99 @@
+import { storageFor } from '../integrations/storage/storage.ts';
+import { verifyFieldKeys } from '../modules/field-keys/field-keys.use-cases.ts';
+import { verifyBooks, verifyLedger } from '../modules/ledger/ledger.use-cases.ts';
+import { keptHeads } from '../platform/audit-heads.ts';
+import { verifyAudit } from '../platform/audit-verification.ts';
+import { systemClock } from '../platform/clock.ts';
+import { readConfiguration } from '../platform/configuration.ts';
+import { connect } from '../platform/database/index.ts';
+import { migrationState } from '../platform/migrations.ts';
+import { type OpenDatabase, openDatabase } from '../platform/open-database.ts';
+import { countNamedFiles } from './named-files.repository.ts';
+import { auditFault, invariantFault } from './verification-faults.ts';
+
+/** What was found; `isWrong` when the copy cannot be used as it is. */
+interface Finding {
+  readonly text: string;
+  readonly isWrong?: boolean;
+}
+
+const TO_A_MOMENT = '--to-a-moment';
+const MOST_NAMES = 5;
+
+/**
+ * Checks everything of a database that was restored for it, and to be thrown away: steps it does not have yet are run in
+ * it. Exit code 1 when something is wrong; the rest is checked all the same.
+ */
+export async function verifyRestored(args: readonly string[]): Promise<void> {
+  const configuration = readConfiguration(process.env);
+  const isToAMoment = args.includes(TO_A_MOMENT);
+  await check('Stappen van de database', () => stepsOf(configuration.database.url));
+  const database = await openDatabase(configuration.database);
+  const storage = storageFor(configuration.storage);
+  try {
+    await check('Sleutels', () => keysOf(database, configuration.fieldKeys));
+    await check('Grootboek', () => invariants(verifyLedger(database)));
+    await check('Boekhouding', () => invariants(verifyBooks(database)));
+    await check('Auditlog', async () => {
+      const { rows, heads, isBehind, broken } = await verifyAudit(database.orm, {
+        keys: configuration.auditKeys,
+        heads: keptHeads(storage),
+        now: systemClock.now(),
+        isOlderCopy: true,
+      });
+      if (broken) return { text: `geschonden: ${auditFault(broken)}`, isWrong: true };
+      const behind = isBehind ? '; de opslag heeft nieuwere, want de kopie is van eerder' : '';
+      return { text: `ongeschonden, ${rows} regels, vergeleken met ${heads} bewaarde koppen${behind}` };
+    });
+    await check('Documenten', async () => {
+      const { drawn, given } = await countNamedFiles(database.orm, storage);
+      const again = drawn.missing.length > 0 ? `, ${drawn.missing.length} tekent de server opnieuw` : '';
+      const named = `${drawn.named} van contracten in de opslag genoemd${again}; ${given.named} bestanden van fondsen en aanvragen`;
+      if (given.missing.length === 0) return { text: `${named}, alle in de opslag` };
+      const names = given.missing.slice(0, MOST_NAMES).join(', ');
+      return {
+        // What was erased after that moment is gone rightly.
+        text: `${named}, ${given.missing.length} niet in de opslag: ${names}`,
+        isWrong: !isToAMoment,
+      };
+    });
+  } finally {
+    await database.connection.close();
+  }
+}
+
+async function check(what: string, work: () => Promise<Finding>): Promise<void> {
+  const startedAt = performance.now();
+  const { text, isWrong = false } = await work().catch((error: unknown) => ({
+    text: error instanceof Error ? error.message : String(error),
+    isWrong: true,
+  }));
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).replace('.', ',');
+  process.stdout.write(`${isWrong ? 'FOUT ' : ''}${what}: ${text} (${seconds} s).\n`);
+  if (isWrong) process.exitCode = 1;
+}
+
+async function stepsOf(databaseUrl: string | undefined): Promise<Finding> {
+  const connection = await connect({ databaseUrl, maxConnections: 1 });
+  try {
+    const { applied, pending } = await migrationState(connection.pool);
+    const rest = pending > 0 ? `; ${pending} stappen van dit programma komen er nu bij` : '';
+    return { text: `${applied} uitgevoerd${rest}` };
+  } finally {
+    await connection.close();
+  }
+}
+
+async function keysOf(
+  database: OpenDatabase,
+  keys: Parameters<typeof verifyFieldKeys>[0]['keys'],
+): Promise<Finding> {
+  await verifyFieldKeys({ clock: systemClock, database, keys });
+  return { text: 'openen wat verzegeld is' };
+}
+
+async function invariants(verification: ReturnType<typeof verifyLedger>): Promise<Finding> {
+  const { lines, broken } = await verification;
+  if (broken) return { text: `klopt niet: ${invariantFault(broken)}`, isWrong: true };
+  return { text: `klopt, ${lines} regels` };
+}
