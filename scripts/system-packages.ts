@@ -18,6 +18,24 @@ export function requireTestTools(needs: { readonly postgres: boolean }): TestToo
   return { chromium: findChromium() ?? '', postgres: needs.postgres ? findPostgres() : undefined };
 }
 
+/** What a command needs that starts PostgreSQL and other programs of Debian. */
+const PROGRAMS = { pgbackrest: '/usr/bin/pgbackrest', psql: '/usr/bin/psql' } as const;
+
+/** Folder with `initdb` and `postgres`, and those programs beside it; installs what is missing when it may. */
+export function requirePostgres(...programs: readonly (keyof typeof PROGRAMS)[]): string {
+  const missing = (): string[] => [
+    ...(findPostgres() === undefined ? ['postgresql'] : []),
+    ...programs
+      .filter((name) => !existsSync(PROGRAMS[name]))
+      .map((name) => (name === 'psql' ? 'postgresql-client' : name)),
+  ];
+  if (missing().length > 0) install(missing());
+  const folder = findPostgres();
+  if (folder === undefined || missing().length > 0)
+    throw new CommandFailure(typeThis(missing(), 'Na het installeren ontbreekt nog'));
+  return folder;
+}
+
 function missingPackages(needs: { readonly postgres: boolean }): string[] {
   const given = process.env.CHROMIUM_PATH;
   if (given && !existsSync(given)) throw new CommandFailure(`CHROMIUM_PATH wijst naar niets: ${given}`);

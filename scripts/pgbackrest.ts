@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process';
+import { CommandFailure } from './command-failure.ts';
+import type { Account } from './postgres-server.ts';
+
+/** A copy of the whole database as the archive lists it. */
+export interface BackupSet {
+  readonly label: string;
+  /** Until then its files were read: a moment before it is not in it. */
+  readonly endedAt: Date;
+  /** Of the database as it is on disk once restored. */
+  readonly bytes: number;
+}
+
+export interface Archive {
+  /** The oldest first. */
+  readonly sets: readonly BackupSet[];
+  /** Name of the last segment of the log that was archived. */
+  readonly lastSegment: string | undefined;
+}
+
+interface Listed {
+  readonly name?: string;
+  readonly status?: { readonly code: number; readonly message: string };
+  readonly backup?: readonly {
+    readonly label: string;
+    readonly error?: boolean | null;
+    readonly timestamp: { readonly stop: number };
+    readonly info: { readonly size: number };
+  }[];
+  readonly archive?: readonly { readonly max: string | null }[];
+}
+
+const NO_SUCH_STANZA = 1;
+
+/** Reads `pgbackrest info --output=json`. */
+export function archiveIn(json: string, stanza: string): Archive {
+  // With a wrong key it lists what it could not decrypt, byte for byte.
+  const found = (JSON.parse(json.replaceAll(/\p{Cc}/gu, ' ')) as Listed[]).find(
+    ({ name }) => name === stanza,
+  );
+  const { code = NO_SUCH_STANZA } = found?.status ?? {};
+  if (found === undefined || code === NO_SUCH_STANZA)
+    throw new CommandFailure(`In het archief staat niets onder de naam "${stanza}" (PGBACKREST_STANZA).`);
+  const sets = (found.backup ?? [])
+    .filter(({ error }) => error !== true)
+    .map(({ label, timestamp, info }) => ({
+      label,
+      endedAt: new Date(timestamp.stop * 1000),
+      bytes: info.size,
+    }))
+    .sort((left, right) => left.endedAt.getTime() - right.endedAt.getTime());
+  if (sets.length === 0) throw new CommandFailure(explain(json) ?? 'In het archief staat nog geen kopie.');
+  return { sets, lastSegment: found.archive?.at(-1)?.max ?? undefined };
+}
+
+/** The newest copy that leads to that moment. */
+export function setFor({ sets }: Archive, to: Date | undefined): BackupSet {
+  const chosen = sets.findLast(({ endedAt }) => to === undefined || endedAt.getTime() <= to.getTime());
+  if (chosen !== undefined) return chosen;
+  const oldest = sets[0]?.endedAt ?? new Date();
+  throw new CommandFailure(
+    `Zo ver terug kan niet: de oudste kopie is van ${oldest.toLocaleString('nl-NL', { timeZone: 'Europe/Amsterdam' })}.`,
+  );
+}
+
+const GIGABYTE = 1e9;
+const inGigabytes = (bytes: number): string => `${(bytes / GIGABYTE).toFixed(1).replace('.', ',')} GB`;
+/** For the log that is replayed beside the files. */
+const SPARE_BYTES = 0.5 * GIGABYTE;
+
+/** Throws when the files of a set do not fit in what is free there. */
+export function requireRoom({ bytes }: Pick<BackupSet, 'bytes'>, free: number, folder: string): void {
+  const needed = bytes * 1.1 + SPARE_BYTES;
+  if (free >= needed) return;
+  throw new CommandFailure(
+    `Te weinig ruimte in ${folder}: er is ${inGigabytes(free)} vrij en nodig is ${inGigabytes(needed)}. ` +
+      'Zet RESTORE_DIR op een map met meer ruimte.',
+  );
+}
+
+/** Of the name of a segment, the part that says how far the log is, whatever line of time it is on. */
+const distance = (segment: string): string => segment.slice(8);
+
+/** Whether the log was replayed as far as it was archived; a gap in it ends a replay without a word. */
+export const reaches = (replayedTo: string, lastSegment: string | undefined): boolean =>
+  lastSegment === undefined || distance(replayedTo) >= distance(lastSegment);
+
+const REASONS: readonly (readonly [RegExp, string])[] = [
+  [
+    /unable to load info file.*(FormatError|CryptoError)/i,
+    'De sleutel past niet bij dit archief. Kijk naar repo1-cipher-pass (of PGBACKREST_REPO1_CIPHER_PASS).',
+  ],
+  [
+    /No space left on device|unable to write/i,
+    'De schijf is vol. Zet RESTORE_DIR op een map met meer ruimte.',
+  ],
+  [
+    /recovery ended before configured recovery target was reached/,
+    'Het archief loopt niet tot dat moment: er ontbreekt WAL, of het moment is nog niet in het archief.',
+  ],
+  [
+    /WAL ends before end of online backup|could not locate (required|a valid) checkpoint record|requested timeline/,
+    'In het archief ontbreekt WAL dat bij deze kopie hoort.',
+  ],
+  [/checksum|CryptoError|zlib|ZSTD|FormatError|bundle/i, 'De kopie in het archief is beschadigd.'],
+  [/FileMissingError|missing/i, 'In het archief ontbreekt een bestand.'],
+  [
+    /PathOpenError|FileOpenError|Permission denied|unable to open/i,
+    'Het archief is niet te lezen. Kijk naar repo1-path en de rechten.',
+  ],
+];
+
+/** What went wrong, in Dutch; undefined for what is not known. */
+export const explain = (output: string): string | undefined =>
+  REASONS.find(([pattern]) => pattern.test(output.replaceAll(/\s+/g, ' ')))?.[1];
+
+/** A failure with what is known of it, and what the program itself said last. */
+export function failureOf(output: string, what: string): CommandFailure {
+  const lines = output.trim().split('\n');
+  const worst = lines.filter((line) => /FATAL|ERROR|WARN/.test(line));
+  const last = (worst.length > 0 ? worst : lines).slice(-4).join('\n');
+  return new CommandFailure(`${explain(output) ?? `${what} is mislukt.`}\n${last}`);
+}
+
+export interface ProgramContext {
+  readonly account: Account;
+  readonly folder: string;
+  readonly environment: NodeJS.ProcessEnv;
+}
+
+/** Runs a program as that account and collects what it says. */
+export function runAs(
+  program: string,
+  parameters: readonly string[],
+  { account, folder, environment }: ProgramContext,
+): Promise<{ readonly code: number; readonly output: string; readonly errors: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, parameters, {
+      ...account,
+      cwd: folder,
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let [output, errors] = ['', ''];
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk;
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      errors += chunk;
+    });
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? 1, output, errors }));
+  });
+}
