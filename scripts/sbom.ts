@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { inProject } from './project-folder.ts';
 
-interface LockedPackage {
+export interface LockedPackage {
   readonly version?: string;
   readonly resolved?: string;
   readonly integrity?: string;
@@ -36,16 +36,21 @@ function componentOf(name: string, { version = '', integrity, license, optional 
   };
 }
 
+/** What an installation runs, of others. */
+export function productionPackages(packages: SbomLockfile['packages']) {
+  return Object.entries(packages).flatMap(([path, locked]) => {
+    const name = NAME.exec(path)?.[1];
+    const isOurs = name === undefined || locked.link;
+    return isOurs || locked.dev || locked.devOptional ? [] : [{ path, name, locked }];
+  });
+}
+
 /**
  * The packages an installation runs, as CycloneDX 1.5. Of the lockfile itself: `npm sbom` leaves out what a tool of
  * development needs as well, such as `pg` and `zod`.
  */
 export function softwareBillOfMaterials({ version = '', packages }: SbomLockfile) {
-  const components = Object.entries(packages).flatMap(([path, locked]) => {
-    const name = NAME.exec(path)?.[1];
-    const isOurs = name === undefined || locked.link;
-    return isOurs || locked.dev || locked.devOptional ? [] : [componentOf(name, locked)];
-  });
+  const components = productionPackages(packages).map(({ name, locked }) => componentOf(name, locked));
   // Of one version in two places.
   const byReference = new Map(components.map((component) => [component['bom-ref'], component]));
   return {

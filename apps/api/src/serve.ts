@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { RELEASE_VERSION } from '@portaal/domain/brand/release';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { prepareData } from './demo/prepare-data.ts';
@@ -101,6 +102,7 @@ export async function serve(
     app.log.warn({ metric: 'one_database_role' }, ONE_ROLE);
   }
   await app.listen({ port: configuration.port, host: configuration.host });
+  app.log.info({ version: RELEASE_VERSION, role: configuration.process.role }, 'serving');
   return {
     async stop() {
       isStopping = true;

@@ -1,3 +1,4 @@
+import { RELEASE_VERSION } from '@portaal/domain/brand/release';
 import * as calls from '@portaal/domain/calls';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -46,6 +47,7 @@ export function Trust() {
             ),
           },
           { term: 'Bewaarder', value: depositary },
+          { term: 'Versie van deze site', value: RELEASE_VERSION },
         ]}
       />
       <Part title="Waar uw geld staat">

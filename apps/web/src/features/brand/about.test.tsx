@@ -22,6 +22,15 @@ describe('R-07 the page about the provider', () => {
     expect(main.getByText(/depositogarantiestelsel/).textContent).toContain('Stichting Bewaarder Proef');
   });
 
+  test('names the release, beside the version the footer has', async () => {
+    serve();
+    visit('/about');
+    const [major] = ((await screen.findByText('Versie van deze site')).nextSibling?.textContent ?? '').split(
+      '.',
+    );
+    expect(Number(major)).toBeGreaterThanOrEqual(1);
+  });
+
   test('says when the site was examined, what was found, and where a problem with it goes', async () => {
     serve();
     visit('/about');

@@ -1,0 +1,79 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { CommandFailure, reportFailure } from './command-failure.ts';
+import { inProject } from './project-folder.ts';
+import { type LockedPackage, productionPackages, readSbomLockfile } from './sbom.ts';
+
+/** Licences that ask for their text to go along and nothing more. */
+const ALLOWED = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'Unlicense',
+]);
+
+/** Of packages that name none in their package.json: as read in their LICENSE. */
+const READ_BY_HAND: Readonly<Record<string, string>> = { 'png-js@2.0.0': 'MIT' };
+
+const TEXT_FILE = /^(licen[cs]e|notice|copying)([.-].*)?$/i;
+
+export interface Licensed {
+  readonly name: string;
+  readonly version: string;
+  readonly licence: string | undefined;
+  /** Where it lies, inside the checkout. */
+  readonly path: string;
+}
+
+export function licensedPackages(packages: Readonly<Record<string, LockedPackage>>): Licensed[] {
+  return productionPackages(packages)
+    .map(({ path, name, locked: { version = '', license } }) => ({
+      name,
+      version,
+      licence: license ?? READ_BY_HAND[`${name}@${version}`],
+      path,
+    }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Of `(MIT OR CC0-1.0)` one is enough; of what is joined by AND all are asked for. */
+export function isAllowed(licence: string): boolean {
+  const parts = licence.replace(/[()]/g, '').split(' OR ');
+  return parts.some((part) => part.split(' AND ').every((name) => ALLOWED.has(name)));
+}
+
+export function licenceFaults(packages: readonly Licensed[]): string[] {
+  return packages
+    .filter(({ licence }) => licence === undefined || !isAllowed(licence))
+    .map(({ name, version, licence }) => `${name} ${version}: ${licence ?? 'geen licentie genoemd'}`);
+}
+
+/** Each package with its licence and the text of it; those of another kind of machine are not here to read. */
+export function thirdParty(packages: readonly Licensed[], folder = inProject()): string {
+  const parts = packages.map(({ name, version, licence, path }) => {
+    const place = `${folder}/${path}`;
+    const files = existsSync(place) ? readdirSync(place).filter((file) => TEXT_FILE.test(file)) : [];
+    const texts = files.sort().map((file) => readFileSync(`${place}/${file}`, 'utf8').trim());
+    return [`${name} ${version}`, `Licentie: ${licence}`, ...texts].join('\n\n');
+  });
+  return `${parts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
+}
+
+/** `npm run -s licences > THIRD-PARTY.txt`. */
+export function main(): Promise<number> {
+  return reportFailure(async () => {
+    const packages = licensedPackages(readSbomLockfile().packages);
+    const faults = licenceFaults(packages);
+    if (faults.length > 0) {
+      throw new CommandFailure(`Niet toegestaan, of niet genoemd:\n${faults.join('\n')}`);
+    }
+    process.stdout.write(thirdParty(packages));
+    return 0;
+  });
+}

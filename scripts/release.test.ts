@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { isAllowed, licenceFaults, licensedPackages, thirdParty } from './licences.ts';
+import { readReleaseFacts, releaseFaults } from './release.ts';
+import { readSbomLockfile } from './sbom.ts';
+
+const facts = { manifest: '1.10.0', lockfile: '1.10.0', program: '1.10.0' };
+const changelog = '# W\n\n## 1.10.0 – 2026-12-01\n\n### Nieuw\n\n## 1.9.3 – 2026-11-23\n';
+
+test('manifest, lockfile, program and changelog name one release', () => {
+  expect(releaseFaults(readReleaseFacts())).toEqual([]);
+});
+
+test('a release that one of them does not name is said by its place', () => {
+  expect(releaseFaults({ ...facts, changelog })).toEqual([]);
+  expect(releaseFaults({ ...facts, program: '1.9.3', changelog })).toEqual([
+    'release.ts heeft 1.9.3, CHANGELOG.md heeft 1.10.0.',
+  ]);
+  expect(releaseFaults({ ...facts, changelog: '# W\n' })).toEqual(['CHANGELOG.md heeft geen uitgave.']);
+});
+
+test('releases stand from new to old, by number and not by letter', () => {
+  const wrong = changelog.replace('1.9.3', '1.11.0');
+  expect(releaseFaults({ ...facts, changelog: wrong })).toEqual([
+    'CHANGELOG.md: boven 1.11.0 hoort een latere uitgave.',
+  ]);
+});
+
+test('every package of production has a licence that is allowed, and its text goes along', () => {
+  const packages = licensedPackages(readSbomLockfile().packages);
+  expect(licenceFaults(packages)).toEqual([]);
+  const fastify = packages.filter(({ name }) => name === 'fastify');
+  expect(thirdParty(fastify)).toContain('Permission is hereby granted');
+});
+
+test('a licence that asks for more, or none, is named', () => {
+  const packages = {
+    'node_modules/a': { version: '1.0.0', license: 'GPL-3.0-only' },
+    'node_modules/b': { version: '2.0.0' },
+    'node_modules/c': { version: '3.0.0', license: 'MIT', dev: true },
+  };
+  expect(licenceFaults(licensedPackages(packages))).toEqual([
+    'a 1.0.0: GPL-3.0-only',
+    'b 2.0.0: geen licentie genoemd',
+  ]);
+  expect(isAllowed('(MIT OR GPL-3.0-only)')).toBe(true);
+  expect(isAllowed('(MIT AND GPL-3.0-only)')).toBe(false);
+});
