@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { storageFor } from '../integrations/storage/storage.ts';
+import { rehashCounterparties } from '../modules/bank-statements/bank-statements.use-cases.ts';
 import { journalOf } from '../modules/books/books.use-cases.ts';
 import { resealDocuments } from '../modules/documents/documents.use-cases.ts';
 import { resealColumns, retireKeys, verifyFieldKeys } from '../modules/field-keys/field-keys.use-cases.ts';
@@ -140,6 +141,8 @@ async function reseal(): Promise<void> {
       ['waarden in de database', () => resealColumns({ database, keys })],
       ['documenten', () => resealDocuments(services)],
       ['uploads', () => resealUploads(services)],
+      // After the values, which say what is hashed.
+      ['rekeningen van tegenpartijen', () => rehashCounterparties(services)],
     ] as const) {
       const outcome = await work();
       say(`Opnieuw verzegeld met sleutel ${keys.currentId}: ${outcome.done} ${what}.`);

@@ -9,5 +9,8 @@ export function keyedHash({ currentId, byId }: FieldKeys, purpose: string, value
   const key = byId.get(currentId);
   if (!key) throw new Error(`There is no key ${currentId}`);
   const digest = createHmac('sha256', key).update(`${purpose}\0${value}`).digest('base64url');
-  return `${currentId}.${digest}`;
+  return `${hashesWith({ currentId })}${digest}`;
 }
+
+/** What all hashes under the current key begin with. */
+export const hashesWith = ({ currentId }: Pick<FieldKeys, 'currentId'>): string => `${currentId}.`;

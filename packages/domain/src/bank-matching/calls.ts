@@ -52,6 +52,8 @@ const item = z.object({
     }),
   ),
   isRefundable: z.boolean(),
+  /** Whether the other account is of a fund of the brand: only then it can be for that. */
+  isOfFund: z.boolean(),
   matches: z.array(match),
 });
 export type OpenItem = z.infer<typeof item>;
@@ -78,7 +80,7 @@ export const matchOpenItem = defineCall({
   group,
   changes: ['/api/admin/open-items'],
   summary:
-    'Zegt waarvoor een regel van de bank is: inleg op een contract dat op geld wacht, een afrekening van Mollie of Twikey, of kosten van de bank. Van inleg kan het een deel van de regel zijn.',
+    'Zegt waarvoor een regel van de bank is: inleg op een contract dat op geld wacht, geld naar of van een rekening van het fonds, een afrekening van Mollie of Twikey, of kosten van de bank. Van inleg kan het een deel van de regel zijn.',
   params: ofOne,
   body: z
     .strictObject({

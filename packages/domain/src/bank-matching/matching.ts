@@ -22,6 +22,7 @@ export const matchKinds = {
   mollie: 'Afrekening van Mollie',
   twikey: 'Incasso van Twikey',
   refund: 'Teruggestort aan de betaler',
+  fund: 'Naar of van het fonds',
   cost: 'Kosten of rente van de bank',
 } as const;
 export type MatchKind = keyof typeof matchKinds;
@@ -32,7 +33,13 @@ export const isUndoable = (kind: MatchKind, rule: MatchRule): boolean =>
   kind !== 'payouts' && kind !== 'payoutReturned' && !(kind === 'refund' && rule === 'endToEnd');
 
 /** What an employee can say of a line themselves; the other kinds only follow from what we know. */
-export const handKinds = ['deposit', 'mollie', 'twikey', 'cost'] as const satisfies readonly MatchKind[];
+export const handKinds = [
+  'deposit',
+  'fund',
+  'mollie',
+  'twikey',
+  'cost',
+] as const satisfies readonly MatchKind[];
 export type HandKind = (typeof handKinds)[number];
 
 /** Why a line, or a part of it, is open, and what an employee does with it. */

@@ -12,8 +12,11 @@ export const bookAccounts = {
   underway: 'Onderweg naar de bank',
   /** An investor's money that was not dealt yet. Subject: id of the contract. */
   undealt: 'Nog niet belegd geld van beleggers',
-  /** What a fund has of investors. Subject: `fund/month` of the price. */
-  dealt: 'Belegd in het fonds',
+  /**
+   * What was dealt with a fund, and what of that was transferred. Subject: `fund/month` of the price; `bank` of what went
+   * to the fund, or came from it, over our account.
+   */
+  dealt: 'Belegd, en nog niet met het fonds verrekend',
   /** What a fund paid and no payout has yet; nothing after each transaction. Subject: day of the price. */
   proceeds: 'Opbrengst die een uitbetaling wordt',
   /** Subject: id of the payout. */

@@ -50,6 +50,8 @@ export const brandConfiguration = z.strictObject({
   creditorId: z.nullable(z.string().check(z.refine(isCreditorId, 'Dit moet een geldig incassant-ID zijn.'))),
   /** Its accounts at its bank, whose statements are read; the first is paid from. */
   bankAccounts: z.array(bankAccount),
+  /** Of its funds: where money goes that was dealt, and where redeemed money comes from. */
+  fundAccounts: z.array(bankAccount),
   /** The most two employees pay out, in euro: one payout, one file, and all files of a day. */
   payoutLimits: z
     .strictObject({ line: euro, batch: euro, day: euro })

@@ -51,13 +51,14 @@ export async function listOpenItems(
       }),
   });
   return pageWith(found, (row) => ({
-    ...itemOf(services, row),
+    ...itemOf(services, brand, row),
     matches: matches.filter(({ match }) => match.lineId === row.id).map(matchOf),
   }));
 }
 
 function itemOf(
   services: Services,
+  brand: string,
   {
     id,
     item,
@@ -86,8 +87,13 @@ function itemOf(
       way: isLeaving ? 'withBank' : item.refundByFile ? 'nextFile' : 'byHand',
     },
     isRefundable: isRefundable({ item, line, isLeaving }),
+    isOfFund: isOfFund(services, brand, iban),
   };
 }
+
+/** What was dealt leaves for the accounts the brand names, and comes back from those alone. */
+const isOfFund = ({ brands }: Services, brand: string, iban: string | null): boolean =>
+  brands.byId(brand)?.fundAccounts.some((account) => account.iban === iban) ?? false;
 
 const matchOf = ({
   match: { id, kind, rule, amountCents, createdAt, reason },
@@ -148,6 +154,9 @@ export async function matchOpenItem(
           ...traces,
           audit: 'unaudited' in traces.audit ? partAudit(line, contract.id, reason) : traces.audit,
         });
+      }
+      if (kind === 'fund' && !isOfFund(services, brand, openLineDetails(services, line.line).iban)) {
+        throw wrong('kind', 'Dit is geen rekening van het fonds. Zoek uit van wie de rekening is.');
       }
       await explain(tx, [{ line, amountCents, kind, subject: id, source, rest: 'unknown' }], at);
       return done({

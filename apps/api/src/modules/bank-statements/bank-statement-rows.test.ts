@@ -25,7 +25,11 @@ interface Statement {
 }
 
 /** Puts a statement and its lines in, as one transaction, past everything the server checks. */
-const put = ({ id: accountId, brand }: { id: string; brand: string }, statement: Statement) =>
+const put = (
+  { id: accountId, brand }: { id: string; brand: string },
+  statement: Statement,
+  counterpartyHash: string | null = null,
+) =>
   opened.database.transaction(async (tx) => {
     const { position, opening, closing } = statement;
     const statementId = newId();
@@ -40,6 +44,7 @@ const put = ({ id: accountId, brand }: { id: string; brand: string }, statement:
         ...{ id: newId(), statementId, accountId, brand, number: index + 1, transactions: 1 },
         ...{ bookedOn: '2026-11-02', valueOn: '2026-11-02', amountCents: amount as Cents, isReversal: false },
         sealedDetails: 'v1.a.b',
+        counterpartyHash,
       });
     }
     return statementId;
@@ -88,4 +93,25 @@ test('what a bank said never changes; its seal may', async () => {
     expect(await change(`UPDATE bank_line SET ${set}`), set).toContain('are final');
   }
   await pool.query("UPDATE bank_line SET sealed_details = 'v1.c.d'");
+});
+
+test('the hash of an account changes only to that of the key its line is sealed with', async () => {
+  const one = await account('NL86INGB0002445588');
+  const statementId = await put(one, { position: 1, opening: 0, closing: 100, lines: [100] }, 'a.hash');
+  const { pool } = opened.database.connection;
+  const change = (set: string) =>
+    rejection(pool.query(`UPDATE bank_line SET ${set} WHERE statement_id = '${statementId}'`));
+  const hash = "counterparty_hash = 'c.hash'";
+  for (const set of [
+    "counterparty_hash = 'a.other'",
+    'counterparty_hash = NULL',
+    // It is sealed with another key than that.
+    hash,
+    `${hash}, sealed_details = 'v1.b.c'`,
+    `${hash}, sealed_details = 'v1.c.c', amount_cents = 200`,
+  ]) {
+    expect(await change(set), set).toContain('are final');
+  }
+  expect(await change("sealed_details = 'v1.c.c'")).toBe('nothing was rejected');
+  expect(await change(hash)).toBe('nothing was rejected');
 });

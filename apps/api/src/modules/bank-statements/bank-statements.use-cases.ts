@@ -19,6 +19,7 @@ import { receiveFile } from './received-file.ts';
 import { statementAudit } from './statement-audit.ts';
 
 export { openLineDetails } from './line-details.ts';
+export { rehashCounterparties } from './rehashing.ts';
 export { countRejected } from './rejected-statements.repository.ts';
 export { readStatementFolder } from './statement-folder.ts';
 

@@ -1,7 +1,6 @@
 import { dayText } from '@portaal/domain/notation/dutch';
 import { readStatements, type StatementHeader, type StatementLine } from '../../integrations/bank/camt053.ts';
 import { StatementFault } from '../../integrations/bank/statement-fault.ts';
-import { keyedHash } from '../../platform/keyed-hash.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
@@ -18,6 +17,7 @@ import {
 import { chainFault, copyFault } from './chain.ts';
 import { sealLineDetails } from './line-details.ts';
 import type { ReceivedFile } from './received-file.ts';
+import { counterpartyHash } from './rehashing.ts';
 import { statementAudit } from './statement-audit.ts';
 
 /** Lines a statement of SQL; twice as many, and those of one piece of the file, are what is in memory. */
@@ -144,11 +144,10 @@ function lineRow(
   { counterparty: { name, iban }, remittance, ...line }: StatementLine,
 ): LineRow {
   const id = newId();
-  const { fieldKeys } = services.configuration;
   return {
     ...{ id, statementId, accountId, brand, number },
     ...line,
-    counterpartyHash: iban === null ? null : keyedHash(fieldKeys, 'counterparty', iban),
+    counterpartyHash: iban === null ? null : counterpartyHash(services, iban),
     sealedDetails: sealLineDetails(services, id, { name, iban, text: remittance }),
   };
 }

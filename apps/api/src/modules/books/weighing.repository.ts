@@ -62,7 +62,7 @@ export async function weighBooks(orm: Orm): Promise<Weights> {
         ${sum(sql`amount_cents`, account(sql`l`), sql`account in ${KEPT}`)} as kept,
         ${sum(sql`amount_cents`, account(sql`l`), sql`account = 'bank'`)} as bank,
         ${sum(sql`amount_cents`, account(sql`l`), sql`account in ${FOLLOWED}`)} as followed,
-        ${sum(sql`amount_cents`, account(sql`l`), sql`account in ${OF_ROWS} and not (account = 'cost' and subject = 'bank')`)} as "ofRows",
+        ${sum(sql`amount_cents`, account(sql`l`), sql`account in ${OF_ROWS} and not (account in ('cost', 'dealt') and subject = 'bank')`)} as "ofRows",
         ${isWide(sql`amount_cents`)} as "isLineTooWide"
       from book_line l`,
     sql`select coalesce(sum(${weightOf(sql`hashint8extended(id, ${other})`)}), 0)::text as made from book_entry`,

@@ -28,6 +28,7 @@ const tooMuch: OpenItem = {
   contract: { number: '2024-000123', personId: 'p1', personName: 'Piet de Vries' },
   refund: null,
   isRefundable: true,
+  isOfFund: false,
   matches: [
     {
       id: 'm1',
@@ -99,6 +100,19 @@ test('R-10 what left cannot be a deposit, and is booked with a reason', async ()
     amount: 12.5,
     reason: 'Gezien bij de bank',
   });
+});
+
+test('R-10 money to an account of the fund is booked as that, and to another account cannot be', async () => {
+  const sent = open({ ...leaving, isOfFund: true }, tooMuch);
+  await screen.findByText('Deze rekening is van het fonds.');
+  fireEvent.click(screen.getByRole('button', { name: /15,00 van P. de Vries boeken$/ }));
+  expect(await screen.findByRole('radio', { name: 'Kosten of rente van de bank' })).toBeTruthy();
+  expect(screen.queryByRole('radio', { name: 'Naar of van het fonds' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Annuleren' }));
+  fireEvent.click(screen.getByRole('button', { name: /12,50 boeken$/ }));
+  await reasoned('Boeken', 'Hoe weet u dat?');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ kind: 'fund', contractNumber: null, amount: 12.5 });
 });
 
 test('R-10 undoing a deposit says that what was invested is sold', async () => {

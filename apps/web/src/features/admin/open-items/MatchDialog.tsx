@@ -22,8 +22,9 @@ const help = 'Alleen collega’s lezen dit. Noem geen persoonsgegevens.';
 /** An employee says what a line of the bank is for. */
 export function MatchDialog({ item, onDone, onClose }: MatchDialogProps) {
   const comesIn = item.openAmount > 0;
-  const kinds = handKinds.filter((kind) => comesIn || kind !== 'deposit');
-  const [kind, setKind] = useState<HandKind>(comesIn ? 'deposit' : 'cost');
+  const { isOfFund } = item;
+  const kinds = handKinds.filter((kind) => (kind === 'deposit' ? comesIn : kind !== 'fund' || isOfFund));
+  const [kind, setKind] = useState<HandKind>(isOfFund ? 'fund' : comesIn ? 'deposit' : 'cost');
   const [number, setNumber] = useState(item.contract?.number ?? '');
   const [amount, setAmount] = useState<Cents | null>(euroToCents(Math.abs(item.openAmount)));
   const match = useAct(calls.matchOpenItem, {

@@ -13,9 +13,10 @@ const refundAdvice: Readonly<Record<RefundWay, string>> = {
 };
 
 /** Why it is open and what to do with it. */
-export function adviceOf({ reason, refund }: OpenItem): string[] {
+export function adviceOf({ reason, refund, isOfFund }: OpenItem): string[] {
   if (reason === null) return [];
   if (refund !== null) return [refundAdvice[refund.way]];
+  if (isOfFund) return ['Deze rekening is van het fonds.', 'Kies Boeken.'];
   const { text, advice } = openReasons[reason];
   return [text, advice];
 }

@@ -1,0 +1,77 @@
+import { cents } from '@portaal/engine';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SignedInPerson } from '../../platform/services.ts';
+import { faultsIn } from '../../testing/all-verified.ts';
+import { addEmployees } from '../../testing/quarter/employees.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { listBookDifferences } from '../books/books.use-cases.ts';
+import { listOpenItems, matchBankLines, matchOpenItem, undoBankMatch } from './bank-matching.use-cases.ts';
+import { insertStatement } from './testing/bank-lines.ts';
+
+const STRANGE = 'NL02ABNA0123456789';
+
+let portal: TestApp;
+let employee: SignedInPerson;
+let fundIban: string;
+beforeAll(async () => {
+  portal = await createTestApp({ demoData: false });
+  const [id] = await addEmployees(portal);
+  employee = { id, brand: 'baken', email: 'admin@example.nl', name: 'Anne Meester', role: 'admin' };
+  const [account] = portal.services.brands.byId('baken')?.fundAccounts ?? [];
+  fundIban = account?.iban ?? expect.fail();
+});
+afterAll(() => portal.close());
+
+async function bankSays(euro: number, iban: string | null): Promise<string> {
+  const said = [{ amountCents: cents(euro * 100), details: { iban } }];
+  const { statementId, lineIds } = await insertStatement(portal.services, '2026-11-19', said);
+  await matchBankLines(portal.services, statementId);
+  return lineIds[0] ?? '';
+}
+const isForFund = (id: string, amount: number | null = null) =>
+  matchOpenItem(portal.services, employee, {
+    ...{ id, kind: 'fund', contractNumber: null, amount, reason: 'Afrekening met het fonds' },
+  });
+const items = async (status: 'open' | 'closed') =>
+  (await listOpenItems(portal.services, employee, { status, limit: 50 })).items;
+/** Added up from the lines themselves, in euro. */
+async function booked(): Promise<Record<string, number>> {
+  const { rows } = await portal.database.orm.execute<{ name: string; euro: number }>(
+    sql`select case account when 'dealt' then concat(account, ' ', subject) else account end as name,
+      sum(amount_cents)::int / 100 as euro from book_line group by 1 having sum(amount_cents) <> 0`,
+  );
+  return Object.fromEntries(rows.map(({ name, euro }) => [name, euro]));
+}
+
+test('R-10 what goes to the fund, and comes from it, comes off what was dealt; undone it is open again', async () => {
+  const out = await bankSays(-5_000, fundIban);
+  const back = await bankSays(1_200, fundIban);
+  expect((await items('open')).map(({ id, isOfFund }) => [id, isOfFund])).toEqual([
+    [out, true],
+    [back, true],
+  ]);
+  expect(await booked()).toEqual({ bank: -3_800, openItem: 3_800 });
+  // A part of it was cost of the bank.
+  await isForFund(out, 4_990);
+  expect(await booked()).toEqual({ bank: -3_800, openItem: -1_190, 'dealt bank': 4_990 });
+  await isForFund(out);
+  await isForFund(back);
+  expect(await booked()).toEqual({ bank: -3_800, 'dealt bank': 3_800 });
+  expect(await faultsIn(portal.database)).toEqual([]);
+  expect(await listBookDifferences(portal.database.orm)).toEqual([]);
+
+  const [last] = (await items('closed')).filter(({ id }) => id === back);
+  const reason = 'Dit was van een ander fonds';
+  await undoBankMatch(portal.services, employee, { id: last?.matches[0]?.id ?? '', reason });
+  expect(await booked()).toEqual({ bank: -3_800, openItem: -1_200, 'dealt bank': 5_000 });
+  expect(await faultsIn(portal.database)).toEqual([]);
+});
+
+test.each([STRANGE, null])('R-10 money to or from another account (%s) is not of the fund', async (iban) => {
+  const id = await bankSays(-700, iban);
+  await expect(isForFund(id)).rejects.toThrow('invalidInput');
+  expect((await items('open')).find((item) => item.id === id)).toMatchObject({
+    ...{ openAmount: -700, isOfFund: false },
+  });
+});
