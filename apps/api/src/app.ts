@@ -13,6 +13,7 @@ import { holdBackDuringMaintenance } from './http/maintenance.ts';
 import { rejectForeignOrigins } from './http/origin-check.ts';
 import { cutQuietConnections } from './http/quiet-connections.ts';
 import { limitRates } from './http/rate-limit.ts';
+import { measureRequests, type RequestMetrics } from './http/request-metrics.ts';
 import { noteSecurityEvents, type SeenEvent } from './http/security-events.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { recogniseSessions } from './http/session.ts';
@@ -107,6 +108,8 @@ export async function buildApp(
     maintenance?: MaintenanceBoard;
     /** Whether the process was asked to stop. */
     isStopping?: () => boolean;
+    /** Where requests are counted; nowhere unless given. */
+    requestMetrics?: RequestMetrics | undefined;
   } = {},
 ): Promise<FastifyInstance> {
   const { brands, clock, configuration } = services;
@@ -134,6 +137,7 @@ export async function buildApp(
   cutQuietConnections(app);
   handleErrors(app, reportFault);
   setSecurityHeaders(app, { production });
+  if (options.requestMetrics) measureRequests(app, options.requestMetrics);
   closeConnectionsWhileStopping(app, isStopping);
   if (!servesCalls(configuration.process.role)) serveHealthOnly(app);
   rejectWhileDown(app, services.database.isResponding);

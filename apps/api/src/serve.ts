@@ -13,6 +13,7 @@ import { payeeVerification } from './integrations/payee-verification/payee-verif
 import { smsSender } from './integrations/sms/http-sender.ts';
 import { storageFor } from './integrations/storage/storage.ts';
 import { mandateProviders } from './integrations/twikey/twikey.ts';
+import { startMeasuring } from './measuring.ts';
 import { MaintenanceBoard, watchMaintenance } from './modules/maintenance/maintenance.use-cases.ts';
 import { SecurityEvents, watchSecurity } from './modules/security-events/security-events.use-cases.ts';
 import { serveBackupRequests } from './operation/backup-request.ts';
@@ -74,6 +75,7 @@ export async function serve(
   const reportFault = faultReporter(services.brands, sendEnvelope, services.clock.now);
   const securityEvents = new SecurityEvents(services);
   const maintenance = new MaintenanceBoard(services);
+  const measuring = configuration.process.metrics && startMeasuring(connection, services);
   // Before anything is served: a process that starts during maintenance begins in it.
   await maintenance.read();
   const app = await buildApp(services, {
@@ -83,6 +85,7 @@ export async function serve(
     noteSecurityEvent: (event) => securityEvents.note(event),
     maintenance,
     isStopping: () => isStopping,
+    requestMetrics: measuring?.requests,
   });
   log = app.log;
   const reportJob: FaultReporter = (error, facts) => {
@@ -92,8 +95,9 @@ export async function serve(
   const send = configuration.smtpUrl === undefined ? undefined : smtpSender(configuration.smtpUrl);
   const sendSms = configuration.smsBaseUrl === undefined ? undefined : smsSender(configuration.smsBaseUrl);
   if (worksJobs(configuration.process.role)) {
-    await startWorkers({ ...services, queue: reportingQueue(services.queue, reportJob) }, send, sendSms);
-    await startApprovals(services, app.actsForTwo);
+    const queue = measuring?.jobs.counting(services.queue) ?? services.queue;
+    await startWorkers({ ...services, queue: reportingQueue(queue, reportJob) }, send, sendSms);
+    await startApprovals({ ...services, queue }, app.actsForTwo);
   }
   const security = watchSecurity(services, securityEvents, app.log);
   const maintenanceWatch = watchMaintenance(maintenance);
@@ -101,6 +105,7 @@ export async function serve(
   if (configuration.database.url !== undefined && (await canRewrite(connection.pool, appendOnlyTables))) {
     app.log.warn({ metric: 'one_database_role' }, ONE_ROLE);
   }
+  const stopMeasuring = await measuring?.listen();
   await app.listen({ port: configuration.port, host: configuration.host });
   app.log.info({ version: RELEASE_VERSION, role: configuration.process.role }, 'serving');
   return {
@@ -112,6 +117,7 @@ export async function serve(
       await sleep(configuration.process.unreadyMs);
       await closeInTime(app);
       await jobs;
+      await stopMeasuring?.();
       await maintenanceWatch.stop();
       await security.stop();
       // After all that writes a line.

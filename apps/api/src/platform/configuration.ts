@@ -10,6 +10,7 @@ import { DESK_KEY } from './desk-key.ts';
 import { type FieldKeys, fieldKeysFrom } from './field-encryption.ts';
 import { mandateFields, mandatesOf } from './mandate-configuration.ts';
 import { paymentFields, paymentsOf } from './payment-configuration.ts';
+import { port } from './port-setting.ts';
 import { processFields, processOf } from './process-configuration.ts';
 import { productionRules } from './production-rules.ts';
 import { OFF, scannerFields, scannerOf } from './scanner-configuration.ts';
@@ -18,10 +19,6 @@ import { areProxies, trustedProxiesOf } from './trusted-proxies.ts';
 
 export type { Configuration } from './configuration-values.ts';
 
-const port = z.pipe(
-  z.string().check(z.regex(/^\d{1,5}$/, 'moet een poortnummer zijn')),
-  z.pipe(z.transform(Number), z.int().check(z.lte(65_535, 'moet een poortnummer zijn'))),
-);
 const FIELD_KEYS_FORM =
   'moet naam:sleutel zijn, met 32 willekeurige bytes in base64 als sleutel; meer sleutels met een komma ertussen';
 

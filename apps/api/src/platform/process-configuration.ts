@@ -1,12 +1,21 @@
 import * as z from 'zod/mini';
+import { port } from './port-setting.ts';
 
 /** What a process does: serve calls, work jobs, or both. */
 export type ProcessRole = 'all' | 'web' | 'work';
+
+/** Where Prometheus asks. */
+export interface MetricsAddress {
+  readonly host: string;
+  readonly port: number;
+}
 
 export interface ProcessConfiguration {
   readonly role: ProcessRole;
   /** How long a process that was asked to stop goes on serving while it says that it is not ready. */
   readonly unreadyMs: number;
+  /** Undefined: nothing is measured. */
+  readonly metrics: MetricsAddress | undefined;
 }
 
 /** Longer than two looks of a proxy that looks every two seconds. */
@@ -14,6 +23,8 @@ const PRODUCTION_UNREADY_SECONDS = 5;
 
 /** The variables of the environment this is read from. */
 export const processFields = {
+  METRICS_PORT: z.optional(port),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   PROCESS_ROLE: z._default(z.enum(['all', 'web', 'work'], 'moet all, web of work zijn'), 'all'),
   DRAIN_SECONDS: z.optional(
     z.pipe(
@@ -25,7 +36,12 @@ export const processFields = {
 
 /** Nobody else can work on the embedded database: it has one process. */
 export function processOf(
-  { PROCESS_ROLE, DRAIN_SECONDS }: z.output<z.ZodMiniObject<typeof processFields>>,
+  {
+    PROCESS_ROLE,
+    DRAIN_SECONDS,
+    METRICS_PORT,
+    METRICS_HOST,
+  }: z.output<z.ZodMiniObject<typeof processFields>>,
   { production, databaseUrl }: { production: boolean; databaseUrl: string | undefined },
   faults: string[],
 ): ProcessConfiguration {
@@ -35,7 +51,8 @@ export function processOf(
     );
   }
   const seconds = DRAIN_SECONDS ?? (production ? PRODUCTION_UNREADY_SECONDS : 0);
-  return { role: PROCESS_ROLE, unreadyMs: seconds * 1_000 };
+  const metrics = METRICS_PORT === undefined ? undefined : { host: METRICS_HOST, port: METRICS_PORT };
+  return { role: PROCESS_ROLE, unreadyMs: seconds * 1_000, metrics };
 }
 
 export const worksJobs = (role: ProcessRole): boolean => role !== 'web';

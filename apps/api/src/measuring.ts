@@ -1,0 +1,34 @@
+import { RequestMetrics } from './http/request-metrics.ts';
+import { databaseGauges } from './modules/metrics/metrics.use-cases.ts';
+import type { Connection } from './platform/database/index.ts';
+import { JobMetrics } from './platform/metrics/job-metrics.ts';
+import { serveMetrics } from './platform/metrics/metrics-server.ts';
+import { processMetrics } from './platform/metrics/process-metrics.ts';
+import type { Services } from './platform/services.ts';
+
+/** Counts what this process does, and answers Prometheus once it listens (decision 0128). */
+export function startMeasuring(connection: Connection, services: Services) {
+  const { metrics: address, role } = services.configuration.process;
+  const requests = new RequestMetrics();
+  const jobs = new JobMetrics();
+  return {
+    requests,
+    jobs,
+    /** Returns what ends it. */
+    async listen(): Promise<(() => Promise<void>) | undefined> {
+      if (address === undefined) return undefined;
+      const own = processMetrics(connection, role);
+      const gauges = databaseGauges(services);
+      const server = await serveMetrics(address, async () => [
+        ...own.samples(),
+        ...(await gauges.samples()),
+        ...jobs.samples(),
+        ...requests.samples(),
+      ]);
+      return async () => {
+        own.stop();
+        await server.stop();
+      };
+    },
+  };
+}

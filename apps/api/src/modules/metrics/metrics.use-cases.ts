@@ -1,0 +1,120 @@
+import { paymentStatuses } from '@portaal/domain/payments/payment';
+import type { Sample } from '../../platform/metrics/catalogue.ts';
+import type { Transaction } from '../../platform/orm.ts';
+import { countLanes } from '../../platform/outbox/sending.ts';
+import { worksJobs } from '../../platform/process-configuration.ts';
+import { jobNames } from '../../platform/queue.ts';
+import type { Services } from '../../platform/services.ts';
+import {
+  countGivenUp,
+  endAfter,
+  findMonthProgress,
+  listOpenLines,
+  listOpenPayments,
+  listQueueWaiting,
+  type Waiting,
+} from './metrics.repository.ts';
+
+/** Seconds of a scrape: who scrapes more often gets what was read before. */
+const KEPT_MS = 15_000;
+const STATEMENT_MS = 2_000;
+
+type Asked = Pick<Services, 'brands' | 'clock' | 'configuration' | 'database'>;
+
+/** Each label has a value, also where nothing waits: a series that disappears raises no alarm. */
+function waitingSamples(
+  [count, oldest]: readonly [Sample['metric'], Sample['metric']],
+  label: string,
+  names: readonly string[],
+  rows: readonly Waiting[],
+): Sample[] {
+  return names.flatMap((name) => {
+    const row = rows.find((found) => found.label === name);
+    const labels = { [label]: name };
+    return [
+      { metric: count, labels, value: row?.count ?? 0 },
+      { metric: oldest, labels, value: row?.seconds ?? 0 },
+    ];
+  });
+}
+
+/** What waits for a process that works. Every process says it, so that it is seen where none does. */
+async function waitingWork(tx: Transaction, services: Asked): Promise<Sample[]> {
+  const lanes = await countLanes({ clock: services.clock, database: { ...services.database, orm: tx } });
+  const now = services.clock.now().getTime();
+  const mails = Object.entries(lanes).map(([label, { count, oldest }]) => ({
+    label,
+    count,
+    seconds: oldest === null ? 0 : Math.max(0, now - oldest.getTime()) / 1_000,
+  }));
+  return [
+    ...waitingSamples(
+      ['portaal_queue_waiting', 'portaal_queue_oldest_seconds'],
+      'job',
+      jobNames,
+      await listQueueWaiting(tx),
+    ),
+    ...waitingSamples(
+      ['portaal_mail_waiting', 'portaal_mail_oldest_seconds'],
+      'lane',
+      Object.keys(lanes),
+      mails,
+    ),
+  ];
+}
+
+/** How the business stands, said by a process that works. */
+async function standing(tx: Transaction, { brands, clock }: Asked): Promise<Sample[]> {
+  const now = clock.now();
+  const month = await findMonthProgress(tx, now);
+  return [
+    { metric: 'portaal_queue_given_up', value: await countGivenUp(tx) },
+    { metric: 'portaal_month_running', value: month?.isRunning ? 1 : 0 },
+    { metric: 'portaal_month_stalled_seconds', value: month?.isRunning ? month.stalled : 0 },
+    { metric: 'portaal_month_contracts', labels: { kind: 'to_deal' }, value: month?.contracts ?? 0 },
+    { metric: 'portaal_month_contracts', labels: { kind: 'dealt' }, value: month?.dealt ?? 0 },
+    ...waitingSamples(
+      ['portaal_payments_open', 'portaal_payments_oldest_seconds'],
+      'state',
+      paymentStatuses.filter((status) => status !== 'paid'),
+      await listOpenPayments(tx, now),
+    ),
+    ...waitingSamples(
+      ['portaal_bank_lines_open', 'portaal_bank_lines_oldest_seconds'],
+      'brand',
+      brands.all.map(({ id }) => id),
+      await listOpenLines(tx, now),
+    ),
+  ];
+}
+
+/** What has to be asked of the database, at most once in fifteen seconds; of one that is away what was read before. */
+export function databaseGauges(services: Asked, now: () => number = () => performance.now()) {
+  let kept: readonly Sample[] = [];
+  let readAt: number | undefined;
+  let tried = Number.NEGATIVE_INFINITY;
+  let underway: Promise<void> | undefined;
+  const read = async (): Promise<void> => {
+    const works = worksJobs(services.configuration.process.role);
+    kept = await services.database.transaction(async (tx) => {
+      await endAfter(tx, STATEMENT_MS);
+      const work = await waitingWork(tx, services);
+      return works ? [...work, ...(await standing(tx, services))] : work;
+    });
+    readAt = now();
+  };
+  const samples = async (): Promise<Sample[]> => {
+    if (underway === undefined && now() - tried >= KEPT_MS && services.database.isResponding()) {
+      tried = now();
+      underway = read().finally(() => {
+        underway = undefined;
+      });
+    }
+    // Old values with their age say more than no answer.
+    await underway?.catch(() => {});
+    if (readAt === undefined) return [];
+    const age: Sample = { metric: 'portaal_gauges_age_seconds', value: (now() - readAt) / 1_000 };
+    return [age, ...kept];
+  };
+  return { samples };
+}

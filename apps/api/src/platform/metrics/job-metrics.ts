@@ -1,0 +1,65 @@
+import type { JobName, Queue } from '../queue.ts';
+import type { Sample } from './catalogue.ts';
+
+interface JobCount {
+  succeeded: number;
+  failed: number;
+  lastSuccess: number | undefined;
+}
+
+/** What this process did of the queue, by job. */
+export class JobMetrics {
+  readonly #counts = new Map<JobName, JobCount>();
+  readonly #now: () => number;
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  #of(name: JobName): JobCount {
+    const known = this.#counts.get(name);
+    if (known) return known;
+    const count: JobCount = { succeeded: 0, failed: 0, lastSuccess: undefined };
+    this.#counts.set(name, count);
+    return count;
+  }
+
+  /** The queue, counting each job that is done. A scheduled one that never succeeds counts from the start. */
+  counting(queue: Queue): Queue {
+    return {
+      ...queue,
+      work: (name, handler) =>
+        queue.work(name, async (data) => {
+          const count = this.#of(name);
+          try {
+            await handler(data);
+          } catch (error) {
+            count.failed += 1;
+            throw error;
+          }
+          count.succeeded += 1;
+          if (count.lastSuccess !== undefined) count.lastSuccess = this.#now();
+        }),
+      schedule: (name, cron) => {
+        this.#of(name).lastSuccess = this.#now();
+        return queue.schedule(name, cron);
+      },
+    };
+  }
+
+  samples(): Sample[] {
+    return [...this.#counts].flatMap(([job, { succeeded, failed, lastSuccess }]): Sample[] => [
+      { metric: 'portaal_job_runs_total', labels: { job, outcome: 'succeeded' }, value: succeeded },
+      { metric: 'portaal_job_runs_total', labels: { job, outcome: 'failed' }, value: failed },
+      ...(lastSuccess === undefined
+        ? []
+        : [
+            {
+              metric: 'portaal_job_last_success_timestamp_seconds' as const,
+              labels: { job },
+              value: lastSuccess / 1_000,
+            },
+          ]),
+    ]);
+  }
+}
