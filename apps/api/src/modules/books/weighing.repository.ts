@@ -75,10 +75,10 @@ export async function weighBooks(orm: Orm): Promise<Weights> {
     sql`select ${sum(sql`closing_cents`, account(sql`s`))} as statements
       from (select distinct on (account_id) closing_cents, brand, 'bank' as account, account_id::text as subject
         from bank_statement order by account_id, position desc) s`,
-    sql`select ${sum(sql`expected`, account(sql`f`), sql`account in ${FOLLOWED}`)} as "factsFollowed",
-        ${sum(sql`expected`, account(sql`f`), sql`account in ${OF_ROWS}`)} as "factsOfRows",
-        ${isWide(sql`expected`)} as "isFactTooWide"
-      from book_expected() f`,
+    sql`select ${sum(sql`amount`, account(sql`f`), sql`account in ${FOLLOWED}`)} as "factsFollowed",
+        ${sum(sql`amount`, account(sql`f`), sql`account in ${OF_ROWS}`)} as "factsOfRows",
+        ${isWide(sql`amount`)} as "isFactTooWide"
+      from book_facts() f`,
     sql`select ${sum(sql`l.amount_cents`, byId(sql`e.cause_id`, seed))} as booked
       from book_entry e join book_line l on l.entry_id = e.id and l.number = 1
       ${openedBefore(sql`e.brand`)} where e.cause = 'deposit' and (opened.booked_on >= e.booked_on) is not true`,
