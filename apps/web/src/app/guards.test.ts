@@ -64,6 +64,7 @@ describe('where a visit ends', () => {
     ['R-34', 'investor', '/contractbeheer/c1/bestaat/niet', '/mijn-investeringen'],
     ['R-34', 'nobody', '/bestaat-niet', '/login?redirect=%2Fmijn-investeringen'],
     ['R-35', 'nobody', '/bedrag-beleggen', '/bedrag-beleggen/stap1'],
+    ['R-35', 'nobody', '/bedrag-beleggen?bron=mail#kosten', '/bedrag-beleggen/stap1?bron=mail#kosten'],
     ['R-35', 'nobody', '/lijfrente-opbouwen', '/lijfrente-opbouwen/stap1'],
     ['R-35', 'nobody', '/lijfrente-uitkeren/stap2', '/lijfrente-uitkeren/stap2'],
     ['R-36', 'nobody', '/mijn-berekeningen', '/login?redirect=%2Fmijn-berekeningen'],

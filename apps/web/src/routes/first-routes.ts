@@ -40,7 +40,7 @@ export const investAmountRoute = createRoute({
   getParentRoute: () => serverDataRoute,
   path: paths.investAmount,
   staticData: { page: { access: 'open', title: 'Bedrag beleggen', isFlow: true } },
-  beforeLoad: ({ params }) => firstStep(paths.investAmount, params.stap),
+  beforeLoad: ({ params, location }) => firstStep(paths.investAmount, params.stap, location),
   loader: (visit) => loadCalculator(InvestAmountPage, 'bedragBeleggen', visit),
   component: InvestAmountPage,
 });
@@ -51,7 +51,7 @@ export const annuityBuildRoute = createRoute({
   getParentRoute: () => serverDataRoute,
   path: paths.annuityBuild,
   staticData: { page: { access: 'open', title: 'Lijfrente opbouwen', isFlow: true } },
-  beforeLoad: ({ params }) => firstStep(paths.annuityBuild, params.stap),
+  beforeLoad: ({ params, location }) => firstStep(paths.annuityBuild, params.stap, location),
   loader: (visit) => loadCalculator(AnnuityBuildPage, 'lijfrenteOpbouwen', visit),
   component: AnnuityBuildPage,
 });
@@ -62,7 +62,7 @@ export const annuityPayoutRoute = createRoute({
   getParentRoute: () => serverDataRoute,
   path: paths.annuityPayout,
   staticData: { page: { access: 'open', title: 'Lijfrente uitkeren', isFlow: true } },
-  beforeLoad: ({ params }) => firstStep(paths.annuityPayout, params.stap),
+  beforeLoad: ({ params, location }) => firstStep(paths.annuityPayout, params.stap, location),
   loader: (visit) => loadCalculator(AnnuityPayoutPage, 'lijfrenteUitkeren', visit),
   component: AnnuityPayoutPage,
 });

@@ -7,11 +7,16 @@ export type CalculatorPath =
   | typeof paths.annuityBuild
   | typeof paths.annuityPayout;
 
-/** R-35, C-06: a calculator without a step begins at the first. */
-export function firstStep(path: CalculatorPath, stap: string | undefined): void {
+/** R-35, C-06: a calculator without a step begins at the first, with what stood after the address. */
+export function firstStep(
+  path: CalculatorPath,
+  stap: string | undefined,
+  { searchStr, hash }: { readonly searchStr: string; readonly hash: string },
+): void {
   if (stap !== undefined) return;
+  const first = internalUrl(path, { stap: initialCalculatorFlows.bedragBeleggen.activePage });
   throw redirect({
-    href: internalUrl(path, { stap: initialCalculatorFlows.bedragBeleggen.activePage }),
+    href: `${first}${searchStr}${hash === '' ? '' : `#${hash}`}`,
     replace: true,
   });
 }
