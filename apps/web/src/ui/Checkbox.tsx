@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './Checkbox.module.css';
 import { classNames } from './class-names.ts';
-import { FieldError, RequiredMark, useFieldId } from './Field.tsx';
+import { FieldError, useFieldId } from './Field.tsx';
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'required'> & {
   label: ReactNode;
@@ -27,7 +27,6 @@ export function Checkbox({ label, help, error, required, id, className, ...input
         />
         <label htmlFor={fieldId} className={styles.label}>
           {label}
-          {required && <RequiredMark />}
         </label>
         {help && (
           <div id={`${fieldId}-help`} className={styles.help}>

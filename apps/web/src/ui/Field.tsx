@@ -10,6 +10,8 @@ export interface FieldTexts {
   help?: ReactNode | undefined;
   error?: string | undefined;
   required?: boolean | undefined;
+  /** May stay empty, and says so: a form marks the few that may, not the many that may not. */
+  optional?: boolean | undefined;
 }
 
 /** What the control needs to be tied to its label, help and error. */
@@ -46,12 +48,8 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-export function RequiredMark() {
-  return (
-    <span className={styles.required} aria-hidden="true">
-      *
-    </span>
-  );
+export function OptionalMark() {
+  return <span className={styles.optional}> (niet verplicht)</span>;
 }
 
 function describedBy(id: string, help: ReactNode, error: string | undefined): string | undefined {
@@ -65,12 +63,12 @@ export interface FieldProps extends FieldTexts {
 }
 
 /** Label, help, control and error, tied together. */
-export function Field({ id, label, help, error, required, className, children }: FieldProps) {
+export function Field({ id, label, help, error, required, optional, className, children }: FieldProps) {
   return (
     <div className={classNames(styles.field, className)}>
       <label id={`${id}-label`} htmlFor={id} className={styles.label}>
         {label}
-        {required && <RequiredMark />}
+        {optional && <OptionalMark />}
       </label>
       {help && <FieldHelp id={`${id}-help`}>{help}</FieldHelp>}
       {children({
@@ -99,6 +97,7 @@ export function FieldGroup({
   help,
   error,
   required,
+  optional,
   role,
   onBlur,
   className,
@@ -118,7 +117,7 @@ export function FieldGroup({
     >
       <legend className={styles.legend}>
         {label}
-        {required && <RequiredMark />}
+        {optional && <OptionalMark />}
       </legend>
       {help && <FieldHelp id={`${id}-help`}>{help}</FieldHelp>}
       {children}

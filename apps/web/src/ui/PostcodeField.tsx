@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import boxes from './boxes.module.css';
 import control from './control.module.css';
-import { FieldError, FieldGroup } from './Field.tsx';
+import { FieldError, FieldGroup, OptionalMark } from './Field.tsx';
 import styles from './PostcodeField.module.css';
 import { type FieldRules, useTypedValue } from './use-typed-value.ts';
 
@@ -61,7 +61,7 @@ export function PostcodeField({
       autoComplete: isOwn ? 'postal-code' : 'off',
     }),
     usePart('Huisnummer', houseNumber, rules.houseNumber, { required, disabled, inputMode: 'numeric' }),
-    usePart('Toevoeging', addition, rules.addition ?? anyAddition, { disabled }),
+    usePart('Toevoeging', addition, rules.addition ?? anyAddition, { disabled, optional: true }),
   ];
   return (
     <FieldGroup id={`${postcode.name}-group`} {...{ label, help, required, className }}>
@@ -73,6 +73,7 @@ export function PostcodeField({
 
 interface BoxOptions {
   required?: boolean | undefined;
+  optional?: boolean;
   disabled?: boolean | undefined;
   autoComplete?: string;
   inputMode?: 'numeric';
@@ -83,7 +84,7 @@ function usePart<T>(
   label: string,
   { name, value, onValueChange, typed: before, error, onBlur }: AddressPart<T>,
   rules: FieldRules<T>,
-  { required, ...input }: BoxOptions,
+  { required, optional, ...input }: BoxOptions,
 ): { box: ReactNode; error: ReactNode } {
   const typed = useTypedValue({ value, onValueChange, typed: before, ...rules });
   const problem = typed.problem ?? error;
@@ -91,6 +92,7 @@ function usePart<T>(
     <div key={name} className={styles.part}>
       <label htmlFor={name} className={boxes.caption}>
         {label}
+        {optional && <OptionalMark />}
       </label>
       <div className={control.box}>
         <input

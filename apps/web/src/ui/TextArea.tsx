@@ -6,9 +6,9 @@ import { Field, type FieldTexts, useFieldId } from './Field.tsx';
 export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'required'> & FieldTexts;
 
 /** Several lines of text. */
-export function TextArea({ label, help, error, required, id, className, ...area }: TextAreaProps) {
+export function TextArea({ label, help, error, required, optional, id, className, ...area }: TextAreaProps) {
   return (
-    <Field id={useFieldId(id, area.name)} {...{ label, help, error, required, className }}>
+    <Field id={useFieldId(id, area.name)} {...{ label, help, error, required, optional, className }}>
       {(wiring) => (
         <div className={control.box}>
           <textarea {...area} {...wiring} className={classNames(control.input, control.area)} />

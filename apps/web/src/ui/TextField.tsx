@@ -17,6 +17,7 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix' | 'width' | 
 /** One line of text. Takes `value` and `onChange`, or is read by its form when sent. */
 export function TextField({
   label,
+  optional,
   help,
   error,
   required,
@@ -30,7 +31,7 @@ export function TextField({
 }: TextFieldProps) {
   const fieldId = useFieldId(id, input.name);
   return (
-    <Field id={fieldId} {...{ label, help, error, required, className }}>
+    <Field id={fieldId} {...{ label, help, error, required, optional, className }}>
       {(wiring) => (
         <div className={classNames(control.box, width !== 'full' && control[width])}>
           {prefix && (

@@ -189,3 +189,16 @@ describe('the number field and the date field', () => {
     expect((screen.getByLabelText('Jaar') as HTMLInputElement).value).toBe('1961');
   });
 });
+
+it('a field that may stay empty says so; one that must be filled has no mark', () => {
+  render(
+    <>
+      <TextField name="tussenvoegsel" label="Tussenvoegsel" optional />
+      <TextField name="achternaam" label="Achternaam" required />
+    </>,
+  );
+  expect(screen.getByRole('textbox', { name: 'Tussenvoegsel (niet verplicht)' })).toBeTruthy();
+  const surname = screen.getByRole('textbox', { name: 'Achternaam' });
+  expect(surname.getAttribute('aria-required')).toBe('true');
+  expect(screen.getByText('Achternaam').textContent).toBe('Achternaam');
+});

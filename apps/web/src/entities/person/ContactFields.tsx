@@ -23,6 +23,7 @@ export function ContactFields({ form, section, isSelf = false }: ContactFieldsPr
       <PhoneField
         {...form.field<string>(`${section}.telefoonnummer`)}
         label="Telefoonnummer (vast)"
+        optional
         rules={phoneRules}
         autoComplete="off"
       />

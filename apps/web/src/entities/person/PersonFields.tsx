@@ -44,6 +44,7 @@ export function PersonFields({ form, section, isSelf = false }: PersonFieldsProp
         {...form.field<string>(at('tussenvoegsel'))}
         {...namePrefixRules}
         label="Tussenvoegsel"
+        optional
         width="medium"
       />
       <TypedField

@@ -153,7 +153,8 @@ export function AmountPage({
       )}
       <TextField
         {...at('description')}
-        label="Naam voor deze belegging (niet verplicht)"
+        label="Naam voor deze belegging"
+        optional
         help="Bijvoorbeeld: studie Lisa."
         maxLength={MOST_DESCRIPTION}
         autoComplete="off"

@@ -109,7 +109,8 @@ export function SwitchOn({ replaces, onBegin, onDone }: SwitchOnProps) {
             name="startsAt"
             type="datetime-local"
             width="medium"
-            label="Begin (niet verplicht)"
+            label="Begin"
+            optional
             help="Laat leeg om meteen te beginnen. Kiest u later, dan leest iedereen het vooraf."
             value={draft.startsAt}
             error={start.errorOf('startsAt')}

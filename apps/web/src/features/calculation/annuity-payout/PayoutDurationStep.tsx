@@ -86,6 +86,7 @@ function TermQuestions({
         <MoneyField
           name="otherTemporaryPayouts"
           label="Ontvangt u nog een andere tijdelijke lijfrente? (bruto per jaar)"
+          optional
           help={`Vul in wat u bij andere aanbieders ontvangt. Wat u bij ons ontvangt, tellen wij mee als u bent ingelogd. Alle tijdelijke lijfrentes samen mogen niet hoger zijn dan ${formatWholeEuro(temporary.ceiling.amount)} per jaar.`}
           error={attempt.errorOf('otherTemporaryPayouts')}
           value={state.otherTemporaryPayouts}

@@ -85,7 +85,8 @@ export function AmountStep({
       )}
       <TextField
         name="description"
-        label="Naam voor deze berekening (niet verplicht)"
+        label="Naam voor deze berekening"
+        optional
         help="Bijvoorbeeld: studie Lisa. Zo vindt u de berekening later terug."
         error={attempt.errorOf('description')}
         maxLength={calculatorLimits.description}

@@ -87,6 +87,7 @@ function OtherAnnuities({
     <MoneyField
       name="otherTemporaryPayouts"
       label="Wat krijgt u per jaar van tijdelijke lijfrentes ergens anders? (bruto)"
+      optional
       help="Laat dit leeg als u er geen hebt. Voor al uw tijdelijke lijfrentes samen geldt één grens per jaar."
       value={euro === undefined ? null : euroToCents(euro)}
       onValueChange={(amount) =>

@@ -48,6 +48,7 @@ function Fields({ draft, change, errorOf }: FieldsProps<Draft>) {
       <TextArea
         name="toelichting"
         label="Toelichting"
+        optional
         rows={3}
         value={draft.toelichting}
         onChange={(event) => change({ toelichting: event.target.value })}
