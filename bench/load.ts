@@ -26,7 +26,8 @@ export interface LoadSample {
   readonly cpuMsPerRequest: number;
 }
 
-type Requests = Pick<LoadOrder, 'method' | 'path' | 'count'> & Partial<LoadOrder>;
+/** What a sample asks; the rest of an order has a usual value. */
+export type Requests = Pick<LoadOrder, 'method' | 'path' | 'count'> & Partial<LoadOrder>;
 
 export interface Load {
   /** Sends `count` requests, 32 at a time unless asked otherwise. Throws at the first response that is not 2xx. */

@@ -6,7 +6,7 @@ import { systemClock } from '../apps/api/src/platform/clock.ts';
 import { type OpenDatabase, openDatabase } from '../apps/api/src/platform/open-database.ts';
 import type { BenchContext } from './bench-context.ts';
 import { atMost, dutch, type Figure, remark } from './figures.ts';
-import { startLoad } from './load.ts';
+import { compareOverStarts } from './process-starts.ts';
 import { statementsOf } from './recorded-call.ts';
 import { median, sampleInTurn } from './samples.ts';
 import { PORTAL, startServer } from './server-process.ts';
@@ -126,36 +126,25 @@ async function repositoryAgainstPg(database: OpenDatabase, texts: SummaryStateme
 }
 
 async function callAgainstBare(url: string, texts: SummaryStatements, folder: string): Promise<Figure[]> {
-  const environment = { DATABASE_URL: url, RATE_LIMIT: '0', LOG_LEVEL: 'info' };
-  const portal = await startServer({ script: PORTAL, environment, folder });
-  const bare = await startServer({
-    script: 'bench/bare-summaries.ts',
-    environment: { DATABASE_URL: url, STATEMENTS: JSON.stringify(texts) },
-    folder,
-  });
-  const load = startLoad();
-  try {
+  const { cpu, remarks } = await compareOverStarts(async () => {
+    const portal = await startServer({
+      script: PORTAL,
+      environment: { DATABASE_URL: url, LOG_LEVEL: 'info' },
+      folder,
+    });
+    const bare = await startServer({
+      script: 'bench/bare-summaries.ts',
+      environment: { DATABASE_URL: url, STATEMENTS: JSON.stringify(texts) },
+      folder,
+    });
     const headers = { cookie: await signIn(portal, INVESTOR) };
     const order = { method: 'GET', path: summariesPath, headers, count: 2_000, awake: true } as const;
-    const pairs = await sampleInTurn(
-      9,
-      () => load.sample(portal, order),
-      () => load.sample(bare, order),
-    );
-    const ratio = median(
-      pairs.map(({ first, second }) => second.requestsPerSecond / first.requestsPerSecond),
-    );
-    const cpu = median(pairs.map(({ first, second }) => first.cpuMsPerRequest / second.cpuMsPerRequest));
-    const speed = median(pairs.map(({ first }) => first.requestsPerSecond));
-    return [
-      atMost('GET /api/contracts/summaries: kosten t.o.v. kaal node:http', ratio, 1.3, '×'),
-      remark('verzoeken/s', dutch(speed, '')),
-      remark('zelfde verhouding in processortijd van de server', dutch(cpu, '×')),
-    ];
-  } finally {
-    load.stop();
-    await Promise.all([portal.stop(), bare.stop()]);
-  }
+    return { portal, bare, order, warmingUp: 10_000 };
+  });
+  return [
+    atMost('GET /api/contracts/summaries: processortijd t.o.v. kaal node:http', cpu, 1.2, '×'),
+    ...remarks('cost'),
+  ];
 }
 
 async function amongMany(small: OpenDatabase, big: OpenDatabase, many: number): Promise<Figure[]> {
