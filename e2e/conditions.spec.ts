@@ -44,6 +44,18 @@ test.describe('with other colours, letters, zoom and no movement', () => {
     ]);
   });
 
+  test.describe('before the cookies are answered', () => {
+    test.use({ cookiesAnswered: false });
+
+    test('L-09 the banner covers nothing that has the focus', async ({ page }) => {
+      await walk(page, ['/about']);
+      // On a low screen it stands before the page instead of over it.
+      const banner = await page.getByRole('region', { name: 'Cookies' }).boundingBox();
+      const main = await page.getByRole('main').boundingBox();
+      expect((banner?.y ?? 0) + (banner?.height ?? 0)).toBeLessThanOrEqual(main?.y ?? 0);
+    });
+  });
+
   test.describe('at the second brand', () => {
     test.use({ brand: 'anker' });
 

@@ -92,17 +92,19 @@ const looking = () => {
           found.add(`${named(element)} is shown to nobody`);
           continue;
         }
-        const box = drawn.getClientRects()[0] ?? drawn.getBoundingClientRect();
-        const [left, top] = [Math.max(box.left, 0), Math.max(box.top, 0)];
-        const width = Math.min(box.right, innerWidth) - left;
-        const height = Math.min(box.bottom, innerHeight) - top;
-        const isHit = [0.1, 0.3, 0.5, 0.7, 0.9].some((x) =>
-          [0.1, 0.5, 0.9].some((y) => {
-            const at = document.elementFromPoint(left + width * x, top + height * y);
-            return at !== null && (drawn.contains(at) || at.closest('label')?.contains(element) === true);
-          }),
-        );
-        if (!isHit) found.add(`${named(element)} at ${Math.round(left)}, ${Math.round(top)}`);
+        // A link that goes on in the next line has a box in each.
+        const isHit = [...drawn.getClientRects()].some((box) => {
+          const [left, top] = [Math.max(box.left, 0), Math.max(box.top, 0)];
+          const width = Math.min(box.right, innerWidth) - left;
+          const height = Math.min(box.bottom, innerHeight) - top;
+          return [0.1, 0.3, 0.5, 0.7, 0.9].some((x) =>
+            [0.1, 0.5, 0.9].some((y) => {
+              const at = document.elementFromPoint(left + width * x, top + height * y);
+              return at !== null && (drawn.contains(at) || at.closest('label')?.contains(element) === true);
+            }),
+          );
+        });
+        if (!isHit) found.add(named(element));
       }
       return [...found];
     },
@@ -160,6 +162,38 @@ const looking = () => {
         .map(named);
     },
 
+    /** Tables with columns out of sight of which nothing says so. */
+    withoutCue(): string[] {
+      return [...document.querySelectorAll('section:has(> table)')]
+        .filter((section) => section.scrollWidth > section.clientWidth + 1)
+        .filter((section) => !(section.previousElementSibling?.textContent ?? '').includes('Schuif opzij'))
+        .map(named);
+    },
+
+    /** Heads that can be sorted by and do not end where their figures end. */
+    crookedHeads(): string[] {
+      return [...document.querySelectorAll<HTMLTableCellElement>('thead th[aria-sort]')]
+        .filter((head) => getComputedStyle(head).textAlign === 'end')
+        .filter((head) => {
+          const cell = head.closest('table')?.tBodies[0]?.rows[0]?.cells[head.cellIndex];
+          const words = head.querySelector('button')?.firstChild;
+          const isShown = cell !== undefined && getComputedStyle(cell).display === 'table-cell';
+          return isShown && words && Math.abs(boxOf(words).right - boxOf(cell).right) > 1.5;
+        })
+        .map(named);
+    },
+
+    /** Cards to choose from that stand beside each other. */
+    besideEachOther(): string[] {
+      return [...document.querySelectorAll('label:has([type="radio"])')]
+        .filter((card) => getComputedStyle(card).display === 'grid' && isSeen(card))
+        .filter((card) => {
+          const before = card.previousElementSibling;
+          return before && card.getBoundingClientRect().top < before.getBoundingClientRect().bottom;
+        })
+        .map(named);
+    },
+
     spaceLetters(css: string): void {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(css);
@@ -192,6 +226,10 @@ export async function expectConditions(page: Page): Promise<void> {
   await expectNothing(page, 'withoutRing', 'forced colours');
   await page.emulateMedia({ forcedColors: 'none' });
 
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expectNothing(page, 'withoutCue', '768 pixels wide');
+  await expectNothing(page, 'crookedHeads', '768 pixels wide');
+
   await look(page, 'spaceLetters', SPACING);
   for (const [width, height] of [
     [1280, 900],
@@ -204,6 +242,7 @@ export async function expectConditions(page: Page): Promise<void> {
   await look(page, 'spaceLetters');
 
   await expectNothing(page, 'covered', 'a telephone');
+  await expectNothing(page, 'besideEachOther', 'a telephone');
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNothing(page, 'sideways', '320 pixels wide');
   await expectNothing(page, 'cut', '320 pixels wide');
