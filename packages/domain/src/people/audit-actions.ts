@@ -5,6 +5,7 @@ export const auditActions = {
   'account.disabled': 'Buitengesloten door een medewerker',
   'account.enabled': 'Weer toegelaten door een medewerker',
   'employee.created': 'Eerste beheerder gemaakt',
+  'employee.invitationsViewed': 'Uitnodigingen van medewerkers bekeken',
   'employee.invited': 'Medewerker uitgenodigd',
   'employee.invitationResent': 'Uitnodiging van een medewerker opnieuw gestuurd',
   'employee.invitationWithdrawn': 'Uitnodiging van een medewerker ingetrokken',

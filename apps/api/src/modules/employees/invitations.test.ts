@@ -59,6 +59,10 @@ test('who is invited gets nothing before a colleague approved it, and no role wo
   expect(await waiting()).toMatchObject([
     { email, roles: ['service'], invitedBy: 'Hanna Bos', isExpired: false },
   ]);
+  const [looked] = await rows(
+    "SELECT detail FROM audit_entry WHERE action = 'employee.invitationsViewed' ORDER BY sequence DESC LIMIT 1",
+  );
+  expect(looked?.detail).toEqual({ records: 1 });
   const token = await tokenOf(email);
   expect((await begin(token, 'kort')).statusCode).toBe(422);
   expect((await begin(token)).statusCode).toBe(204);

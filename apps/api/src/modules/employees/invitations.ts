@@ -34,13 +34,28 @@ export { consumeInvitation, findInvited } from './invitations.repository.ts';
 
 const LASTS = INVITATION_HOURS * 3_600_000;
 
+/** Who is asked to work here; that an employee looked is written down. */
 export async function listEmployeeInvitations(
-  { database: { orm }, clock }: Pick<Services, 'clock' | 'database'>,
-  { brand }: SignedInPerson,
+  services: ActServices,
+  employee: SignedInPerson,
   part: PageRequest,
 ): Promise<Page<EmployeeInvitation>> {
-  const now = clock.now();
-  const found = await pageOf(part, (request) => listInvitations(orm, { brand, ...request }));
+  const { brand } = employee;
+  const now = services.clock.now();
+  const found = await pageOf(part, (request) =>
+    listInvitations(services.database.orm, { brand, ...request }),
+  );
+  await act(services, employee, {
+    work: () =>
+      done({
+        audit: {
+          action: 'employee.invitationsViewed',
+          subjectType: 'invitation',
+          subjectId: null,
+          detail: { records: found.items.length },
+        },
+      }),
+  });
   return pageWith(found, ({ invitation: { id, name, email, roles, sentAt, expiresAt }, inviter }) => ({
     id,
     name,
