@@ -1,14 +1,10 @@
 import { sql } from 'drizzle-orm';
-import {
-  listOpenItems,
-  matchOpenItem,
-  refundOpenItem,
-} from '../../modules/bank-matching/bank-matching.use-cases.ts';
+import { listOpenItems, matchOpenItem } from '../../modules/bank-matching/bank-matching.use-cases.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
-import { ProvenSession } from '../proven-session.ts';
 import type { TestApp } from '../test-app.ts';
 import type { ModelBank } from './model-bank.ts';
 import type { Investor } from './people.ts';
+import { TwoPeople } from './two-people.ts';
 
 const AT_ONCE = 500;
 
@@ -20,6 +16,8 @@ export class OpenItems {
   readonly #byIban: ReadonlyMap<string, Investor>;
   readonly #bank: ModelBank;
   #refunds = 0;
+  /** Of today. */
+  #two: TwoPeople | undefined;
 
   constructor(
     portal: TestApp,
@@ -44,6 +42,7 @@ export class OpenItems {
 
   /** Says what lines are for that no rule explains, and refunds the rest. */
   async look(): Promise<void> {
+    this.#two = undefined;
     await this.#matchProviders();
     const { items } = await listOpenItems(this.#services, this.#employee, { status: 'open', limit: AT_ONCE });
     for (const { id, reason, text, counterparty, isRefundable } of items) {
@@ -92,13 +91,8 @@ export class OpenItems {
 
   /** It leaves with the next file. */
   async #refund(id: string): Promise<void> {
-    const proven = await ProvenSession.of(this.#portal, this.#employee.id);
-    const twoFaToken = await proven.token('refundOpenItem');
-    await refundOpenItem(this.#services, proven.session, {
-      id,
-      reason: 'Dit hoort niet bij ons',
-      twoFaToken,
-    });
+    this.#two ??= await TwoPeople.of(this.#portal);
+    await this.#two.carryOut(`/api/admin/open-items/${id}/refund`, { reason: 'Dit hoort niet bij ons' });
   }
 
   async #matchProviders(): Promise<void> {

@@ -2,14 +2,14 @@ import { referenceOfContract } from '@portaal/domain/bank-matching/creditor-refe
 import { type IsoDate, isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { Movement } from '../../../../sandbox/src/sepa/movement.ts';
-import { refundPayment, sendRefund } from '../../modules/payments/payment-reviews.use-cases.ts';
+import { sendRefund } from '../../modules/payments/payment-reviews.use-cases.ts';
 import { settlePayment, startPayment } from '../../modules/payments/payments.use-cases.ts';
 import type { ModelProvider } from '../../modules/payments/testing/model-provider.ts';
 import type { Services } from '../../platform/services.ts';
-import { ProvenSession } from '../proven-session.ts';
 import type { TestApp } from '../test-app.ts';
 import { CUSTOMER, type ModelBank } from './model-bank.ts';
 import { type Investor, personOf } from './people.ts';
+import { TwoPeople } from './two-people.ts';
 
 /** How investors transfer, by turns: each does it once. */
 const transfers = ['mistyped', 'tooMuch', 'whole', 'parts', 'stranger', 'forTwo', 'whole', 'whole'] as const;
@@ -29,18 +29,13 @@ interface Returnable {
 export class Payers {
   readonly #portal: TestApp;
   readonly #bank: ModelBank;
-  readonly #employeeId: string;
   readonly #all: readonly Investor[];
   readonly #paid = new Set<string>();
   #cards: Returnable[] = [];
 
-  constructor(
-    portal: TestApp,
-    { bank, employeeId, investors }: { bank: ModelBank; employeeId: string; investors: readonly Investor[] },
-  ) {
+  constructor(portal: TestApp, { bank, investors }: { bank: ModelBank; investors: readonly Investor[] }) {
     this.#portal = portal;
     this.#bank = bank;
-    this.#employeeId = employeeId;
     this.#all = investors.filter(({ habit }) => habit === 'transfers');
   }
 
@@ -116,9 +111,8 @@ export class Payers {
   }
 
   async #refund(services: Services, id: string): Promise<void> {
-    const proven = await ProvenSession.of(this.#portal, this.#employeeId);
-    const twoFaToken = await proven.token('refundPayment');
-    await refundPayment(services, proven.session, { id, reason: 'Dubbel betaald', twoFaToken });
+    const two = await TwoPeople.of(this.#portal);
+    await two.carryOut(`/api/admin/payments/${id}/refund`, { reason: 'Dubbel betaald' });
     const { rows } = await services.database.orm.execute<{ id: string }>(
       sql`select id from payment_refund where payment_id = ${id}`,
     );

@@ -115,7 +115,7 @@ export class Quarter {
     const employee = this.#employee;
     this.investors = investors;
     this.#people = {
-      payers: new Payers(portal, { bank, employeeId: employee.id, investors }),
+      payers: new Payers(portal, { bank, investors }),
       openItems: new OpenItems(portal, { services, bank, employee, investors }),
     };
   }
