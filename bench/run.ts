@@ -12,6 +12,7 @@ import { lighthouseScores } from './lighthouse.ts';
 import { mailLanes } from './mail-lanes.ts';
 import { matching } from './matching.ts';
 import { getOfferFile } from './offer-pdf.ts';
+import { payoutFile } from './payout-file.ts';
 import { sessionCheck } from './session-check.ts';
 import { settling } from './settling.ts';
 import { slider } from './slider.ts';
@@ -33,6 +34,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   settling,
   collections,
   matching,
+  payoutFile,
   statements,
   mail: mailLanes,
   pdf: getOfferFile,
