@@ -1,0 +1,150 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parseAllDocuments, parseDocument } from 'yaml';
+import { inProject } from './project-folder.ts';
+
+const read = (path: string): string => readFileSync(inProject(path), 'utf8');
+const brands = readdirSync(inProject('brands')).map((brand) => brand.toUpperCase().replaceAll('-', '_'));
+
+/** Of a desk, or set by the image and the units for all. */
+const NOT_OF_AN_INSTALLATION = ['DATABASE_TEMPLATE', 'DEMO_DATA', 'RATE_LIMIT', 'SANDBOX_PORT', 'SMTP_PORT'];
+
+const expanded = (names: readonly string[]): string[] =>
+  names.flatMap((name) =>
+    name.endsWith('_<MERK>') ? brands.map((brand) => name.replace('<MERK>', brand)) : [name],
+  );
+const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort();
+
+/** The names the server reads, from its source: those per brand are read by their beginning. */
+function readByServer(): string[] {
+  const sources = globSync('apps/api/src/platform/*configuration.ts', { cwd: inProject() })
+    .map(read)
+    .join('\n');
+  return [...sources.matchAll(/^ {2}([A-Z][A-Z0-9_]+): z\b/gm)].map(([, name = '']) => name);
+}
+
+/** The first column of the table of settings, and what its texts name of what the server reads. */
+function namedInReadme(): string[] {
+  const [, table = ''] = /## Instellingen([\s\S]*?)\n## /.exec(read('README.md')) ?? [];
+  const known = new Set(readByServer());
+  return table.split('\n').flatMap((line) => {
+    const [, first = '', , text = ''] = line.split('|');
+    const names = (part: string): string[] =>
+      [...part.matchAll(/`([A-Z][A-Z0-9_]+(?:<MERK>)?)`/g)].map(([, name = '']) => name);
+    return [...names(first), ...names(text).filter((name) => known.has(name))];
+  });
+}
+
+const settingsIn = (file: string): string[] =>
+  [...read(`deploy/${file}.env.example`).matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name);
+
+const files = ['settings', 'secrets', 'migration'];
+const offered = files.flatMap(settingsIn);
+const wanted = expanded(namedInReadme()).filter((name) => !NOT_OF_AN_INSTALLATION.includes(name));
+
+describe('the settings of an installation', () => {
+  test('the README names every setting the server reads, and the files of deploy those of an installation', () => {
+    expect(wanted.length).toBeGreaterThan(30);
+    const readme = namedInReadme();
+    expect(readByServer().filter((name) => !readme.includes(name) && name !== 'DATABASE_TEMPLATE')).toEqual(
+      [],
+    );
+    expect(sorted(offered)).toEqual(sorted(wanted));
+  });
+
+  test('none stands in two files, and secrets in none that everybody reads', () => {
+    expect(offered).toHaveLength(new Set(offered).size);
+    expect(
+      settingsIn('settings').filter((name) => /(^|_)(KEYS?|SECRET)(_|$)|DATABASE_URL|SMTP_URL/.test(name)),
+    ).toEqual(['STORAGE_S3_KEY_ID']);
+  });
+
+  test('units, image and manifests set only what is a setting', () => {
+    const units = globSync('deploy/systemd/*.service', { cwd: inProject() }).map(read).join('\n');
+    const inUnits = [...units.matchAll(/^Environment=(.*)$/gm)].flatMap(([, pairs = '']) =>
+      pairs.split(' ').map((pair) => pair.split('=')[0] ?? ''),
+    );
+    const inManifests = manifests().flatMap(({ container }) => (container.env ?? []).map(({ name }) => name));
+    const inCompose = servers().flatMap(({ environment = {} }) => Object.keys(environment));
+    const [, environment = ''] = /^ENV ((?:.|\\\n)*)$/m.exec(read('Containerfile')) ?? [];
+    const inImage = [...environment.matchAll(/([A-Z_]+)=/g)].map(([, name = '']) => name);
+    for (const names of [inUnits, inManifests, inCompose, inImage]) expect(names.length).toBeGreaterThan(1);
+    const set = [...inUnits, ...inManifests, ...inCompose, ...inImage];
+    expect(set.filter((name) => name !== 'PATH' && !offered.includes(name))).toEqual([]);
+  });
+});
+
+interface Container {
+  readonly image: string;
+  readonly env?: readonly { name: string; value: string }[];
+  readonly envFrom: readonly Readonly<Record<string, { name: string }>>[];
+  readonly securityContext: unknown;
+}
+interface Manifest {
+  readonly kind: string;
+  readonly spec: {
+    readonly strategy?: { readonly rollingUpdate: unknown };
+    readonly template: {
+      readonly spec: { readonly containers: [Container]; readonly securityContext: unknown };
+    };
+  };
+}
+
+/** What runs in a cluster. */
+function manifests() {
+  return globSync('deploy/kubernetes/*.yaml', { cwd: inProject() })
+    .flatMap((path) => parseAllDocuments(read(path)))
+    .map((document) => {
+      expect(document.errors).toEqual([]);
+      return document.toJS() as Manifest;
+    })
+    .filter(({ kind }) => ['Deployment', 'Job'].includes(kind))
+    .map((manifest) => ({ ...manifest, container: manifest.spec.template.spec.containers[0] }));
+}
+
+interface ComposeService {
+  readonly image: string;
+  readonly read_only?: boolean;
+  readonly user?: string;
+  readonly env_file?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+function services(): Readonly<Record<string, ComposeService>> {
+  const document = parseDocument(read('deploy/compose/compose.yaml'), { merge: true });
+  expect(document.errors).toEqual([]);
+  return (document.toJS() as { services: Record<string, ComposeService> }).services;
+}
+
+const servers = () => Object.values(services()).filter(({ image }) => image.includes('IMAGE'));
+
+test('only what updates the database has the address of its owner', () => {
+  const inCompose = Object.entries(services()).filter(([, { env_file = [] }]) =>
+    env_file.some((file) => file.includes('migration')),
+  );
+  expect(inCompose.map(([name]) => name)).toEqual(['roles']);
+  const inCluster = manifests().filter(({ container }) =>
+    container.envFrom.some(({ secretRef }) => secretRef?.name === 'migration'),
+  );
+  expect(inCluster.map(({ kind }) => kind)).toEqual(['Job']);
+  const units = globSync('deploy/systemd/*.service', { cwd: inProject() });
+  expect(units.filter((path) => read(path).includes('migration.env'))).toEqual([
+    'deploy/systemd/beleggersportaal-roles.service',
+  ]);
+});
+
+test('nothing runs as root or writes to its own root, wherever it runs', () => {
+  expect(servers()).toHaveLength(4);
+  for (const { read_only, user } of servers()) expect([read_only, user]).toEqual([true, '65532:65532']);
+  expect(manifests()).toHaveLength(3);
+  for (const { kind, spec, container } of manifests()) {
+    expect(spec.template.spec.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 65_532 });
+    expect(container.securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    });
+    if (kind === 'Deployment')
+      expect(spec.strategy?.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 });
+  }
+});
