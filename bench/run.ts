@@ -11,6 +11,7 @@ import { type Figure, tableOf } from './figures.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { mailLanes } from './mail-lanes.ts';
 import { matching } from './matching.ts';
+import { observing } from './observing.ts';
 import { getOfferFile } from './offer-pdf.ts';
 import { payoutFile } from './payout-file.ts';
 import { sessionCheck } from './session-check.ts';
@@ -26,6 +27,7 @@ import { webhook } from './webhook.ts';
 const benchmarks: Readonly<Record<string, Benchmark>> = {
   engine,
   calculation,
+  observing,
   session: sessionCheck,
   enumeration,
   summaries,

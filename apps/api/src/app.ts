@@ -14,6 +14,7 @@ import { rejectForeignOrigins } from './http/origin-check.ts';
 import { cutQuietConnections } from './http/quiet-connections.ts';
 import { limitRates } from './http/rate-limit.ts';
 import { measureRequests, type RequestMetrics } from './http/request-metrics.ts';
+import { traceRequests } from './http/request-traces.ts';
 import { noteSecurityEvents, type SeenEvent } from './http/security-events.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import { recogniseSessions } from './http/session.ts';
@@ -90,6 +91,7 @@ import { loggerOptions, requestIdOf, requestLog } from './platform/logging.ts';
 import { servesCalls } from './platform/process-configuration.ts';
 import { requestLogger } from './platform/request-logger.ts';
 import type { Services } from './platform/services.ts';
+import type { Tracer } from './platform/tracing/tracer.ts';
 
 /** Bodies are a page of JSON at most; uploads get a limit of their own. */
 const BODY_LIMIT = 64 * 1024;
@@ -110,6 +112,8 @@ export async function buildApp(
     isStopping?: () => boolean;
     /** Where requests are counted; nowhere unless given. */
     requestMetrics?: RequestMetrics | undefined;
+    /** What follows requests; nothing unless given. */
+    tracer?: Tracer | undefined;
   } = {},
 ): Promise<FastifyInstance> {
   const { brands, clock, configuration } = services;
@@ -137,6 +141,7 @@ export async function buildApp(
   cutQuietConnections(app);
   handleErrors(app, reportFault);
   setSecurityHeaders(app, { production });
+  if (options.tracer) traceRequests(app, options.tracer);
   if (options.requestMetrics) measureRequests(app, options.requestMetrics);
   closeConnectionsWhileStopping(app, isStopping);
   if (!servesCalls(configuration.process.role)) serveHealthOnly(app);

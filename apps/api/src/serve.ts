@@ -27,7 +27,9 @@ import { databaseOn } from './platform/orm.ts';
 import { worksJobs } from './platform/process-configuration.ts';
 import { startQueue } from './platform/queue.ts';
 import type { Services } from './platform/services.ts';
+import { tracedQueue } from './platform/tracing/follow.ts';
 import { appendOnlyTables } from './schema/append-only.ts';
+import { startTracing } from './tracing.ts';
 import { startApprovals, startWorkers } from './workers.ts';
 
 const ONE_ROLE =
@@ -76,6 +78,7 @@ export async function serve(
   const securityEvents = new SecurityEvents(services);
   const maintenance = new MaintenanceBoard(services);
   const measuring = configuration.process.metrics && startMeasuring(connection, services);
+  const tracing = configuration.process.traces && startTracing(connection, configuration.process);
   // Before anything is served: a process that starts during maintenance begins in it.
   await maintenance.read();
   const app = await buildApp(services, {
@@ -86,6 +89,7 @@ export async function serve(
     maintenance,
     isStopping: () => isStopping,
     requestMetrics: measuring?.requests,
+    tracer: tracing?.tracer,
   });
   log = app.log;
   const reportJob: FaultReporter = (error, facts) => {
@@ -95,7 +99,8 @@ export async function serve(
   const send = configuration.smtpUrl === undefined ? undefined : smtpSender(configuration.smtpUrl);
   const sendSms = configuration.smsBaseUrl === undefined ? undefined : smsSender(configuration.smsBaseUrl);
   if (worksJobs(configuration.process.role)) {
-    const queue = measuring?.jobs.counting(services.queue) ?? services.queue;
+    const counted = measuring?.jobs.counting(services.queue) ?? services.queue;
+    const queue = tracing ? tracedQueue(counted, tracing.tracer) : counted;
     await startWorkers({ ...services, queue: reportingQueue(queue, reportJob) }, send, sendSms);
     await startApprovals({ ...services, queue }, app.actsForTwo);
   }
@@ -118,6 +123,7 @@ export async function serve(
       await closeInTime(app);
       await jobs;
       await stopMeasuring?.();
+      await tracing?.stop();
       await maintenanceWatch.stop();
       await security.stop();
       // After all that writes a line.

@@ -123,6 +123,7 @@ test.each([
 });
 
 const rejections: readonly [string, NodeJS.ProcessEnv, RegExp][] = [
+  ['traces without TLS to another machine', { OTLP_URL: 'http://collector.example.nl:4318' }, /OTLP_URL/],
   ['demo data', { DEMO_DATA: '1' }, /DEMO_DATA/],
   ['no limit on requests', { RATE_LIMIT: '0' }, /RATE_LIMIT/],
   ['an address without TLS', { PUBLIC_URL_BAKEN: 'http://portaal.baken.example' }, /https/],

@@ -10,12 +10,21 @@ export interface MetricsAddress {
   readonly port: number;
 }
 
+/** Where a share of all requests and jobs is reported. */
+interface TracesAddress {
+  readonly url: string;
+  /** 0: none; 1: all. */
+  readonly share: number;
+}
+
 export interface ProcessConfiguration {
   readonly role: ProcessRole;
   /** How long a process that was asked to stop goes on serving while it says that it is not ready. */
   readonly unreadyMs: number;
   /** Undefined: nothing is measured. */
   readonly metrics: MetricsAddress | undefined;
+  /** Undefined: nothing is followed. */
+  readonly traces?: TracesAddress | undefined;
 }
 
 /** Longer than two looks of a proxy that looks every two seconds. */
@@ -23,6 +32,14 @@ const PRODUCTION_UNREADY_SECONDS = 5;
 
 /** The variables of the environment this is read from. */
 export const processFields = {
+  OTLP_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s?#]+$/, 'moet met https:// beginnen'))),
+  TRACE_SAMPLE: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^(0|1|0\.\d{1,6})$/, 'moet een getal van 0 tot en met 1 zijn')),
+      z.transform(Number),
+    ),
+    0.1,
+  ),
   METRICS_PORT: z.optional(port),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   PROCESS_ROLE: z._default(z.enum(['all', 'web', 'work'], 'moet all, web of work zijn'), 'all'),
@@ -41,6 +58,8 @@ export function processOf(
     DRAIN_SECONDS,
     METRICS_PORT,
     METRICS_HOST,
+    OTLP_URL,
+    TRACE_SAMPLE,
   }: z.output<z.ZodMiniObject<typeof processFields>>,
   { production, databaseUrl }: { production: boolean; databaseUrl: string | undefined },
   faults: string[],
@@ -52,7 +71,9 @@ export function processOf(
   }
   const seconds = DRAIN_SECONDS ?? (production ? PRODUCTION_UNREADY_SECONDS : 0);
   const metrics = METRICS_PORT === undefined ? undefined : { host: METRICS_HOST, port: METRICS_PORT };
-  return { role: PROCESS_ROLE, unreadyMs: seconds * 1_000, metrics };
+  const traces =
+    OTLP_URL === undefined ? undefined : { url: OTLP_URL.replace(/\/+$/, ''), share: TRACE_SAMPLE };
+  return { role: PROCESS_ROLE, unreadyMs: seconds * 1_000, metrics, traces };
 }
 
 export const worksJobs = (role: ProcessRole): boolean => role !== 'web';

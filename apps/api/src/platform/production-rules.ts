@@ -131,6 +131,17 @@ export const productionRules: Readonly<Record<string, Rule>> = {
       : []),
   ],
 
+  // A collector beside the process, on the same machine, needs no TLS.
+  'traces over TLS, or to this machine': ({ configuration }) => {
+    const { traces } = configuration.process;
+    if (traces === undefined) return [];
+    const { protocol, hostname } = new URL(traces.url);
+    return faultIf(
+      protocol !== 'https:' && !LOOPBACK.test(hostname),
+      'OTLP_URL moet met https:// beginnen, of naar deze machine zelf wijzen',
+    );
+  },
+
   'mail over verified TLS': ({ configuration }) => mailFaults(configuration.smtpUrl),
 
   'the database over verified TLS': ({ configuration }) => [

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import type { Span, Tracer } from '../platform/tracing/tracer.ts';
+
+/** A request that is followed is a span with the pattern of its route; what it does runs within it. */
+export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
+  const open = new WeakMap<object, Span>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    const span = tracer.begin(2, request.headers.traceparent);
+    if (!span) {
+      done();
+      return;
+    }
+    open.set(request, span);
+    tracer.within(span, done);
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const span = open.get(request);
+    if (span) {
+      const route = request.routeOptions.url ?? 'unknown';
+      const { statusCode } = reply;
+      const facts = {
+        'http.request.method': request.method,
+        'http.route': route,
+        'http.response.status_code': statusCode,
+      };
+      tracer.end(span, `${request.method} ${route}`, facts, statusCode >= 500);
+    }
+    done();
+  });
+}

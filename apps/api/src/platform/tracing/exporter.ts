@@ -1,0 +1,104 @@
+import { BUILD_VERSION } from '@portaal/domain/brand/configuration';
+import type { EndedSpan } from './tracer.ts';
+
+/** So many spans wait at most; what comes when a collector is away is dropped. */
+const KEPT = 2_048;
+const EVERY_MS = 5_000;
+const PATIENCE_MS = 5_000;
+
+const value = (fact: string | number) =>
+  typeof fact === 'string' ? { stringValue: fact } : { intValue: String(fact) };
+
+const attributes = (facts: Readonly<Record<string, string | number>>) =>
+  Object.entries(facts).map(([key, fact]) => ({ key, value: value(fact) }));
+
+/** Nanoseconds as text, as OTLP has them: milliseconds with six zeros. */
+const nanoseconds = (milliseconds: number): string => `${milliseconds}000000`;
+
+const otlpSpan = ({
+  traceId,
+  spanId,
+  parentId,
+  kind,
+  name,
+  startedAt,
+  endedAt,
+  facts,
+  hasFailed,
+}: EndedSpan) => ({
+  traceId,
+  spanId,
+  ...(parentId === undefined ? {} : { parentSpanId: parentId }),
+  name,
+  kind,
+  startTimeUnixNano: nanoseconds(startedAt),
+  endTimeUnixNano: nanoseconds(endedAt),
+  attributes: attributes(facts),
+  status: hasFailed ? { code: 2 } : {},
+});
+
+interface Exporter {
+  take(span: EndedSpan): void;
+  /** Sends what waits. */
+  flush(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Sends spans to a collector as OTLP over HTTP in JSON, in batches; nothing waits for it. */
+export function exporterTo(url: string, role: string): Exporter {
+  let waiting: EndedSpan[] = [];
+  let dropped = 0;
+  const send = async (spans: readonly EndedSpan[]): Promise<void> => {
+    const resource = { 'service.name': 'portaal', 'service.version': BUILD_VERSION, 'portaal.role': role };
+    const body = {
+      resourceSpans: [
+        {
+          resource: { attributes: attributes({ ...resource, 'portaal.dropped': dropped }) },
+          scopeSpans: [{ scope: { name: 'portaal' }, spans: spans.map(otlpSpan) }],
+        },
+      ],
+    };
+    const response = await fetch(`${url}/v1/traces`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`The collector returned ${response.status}`);
+  };
+  let underway: Promise<void> | undefined;
+  const flush = (): Promise<void> => {
+    if (underway) return underway;
+    const spans = waiting;
+    if (spans.length === 0) return Promise.resolve();
+    waiting = [];
+    underway = send(spans)
+      .then(
+        () => {
+          dropped = 0;
+        },
+        () => {
+          dropped += spans.length;
+        },
+      )
+      .finally(() => {
+        underway = undefined;
+      });
+    return underway;
+  };
+  const timer = setInterval(flush, EVERY_MS);
+  timer.unref();
+  return {
+    take(span) {
+      if (waiting.length >= KEPT) dropped += 1;
+      else waiting.push(span);
+    },
+    flush,
+    async stop() {
+      clearInterval(timer);
+      await underway;
+      await flush();
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Connection } from '../database/index.ts';
+import type { Queue } from '../queue.ts';
+import { type Span, type Tracer, traceparentOf } from './tracer.ts';
+
+/** Each job is a trace of its own. */
+export function tracedQueue(queue: Queue, tracer: Tracer): Queue {
+  return {
+    ...queue,
+    work: (name, handler) =>
+      queue.work(name, async (data) => {
+        const span = tracer.begin(1);
+        if (!span) return handler(data);
+        let hasFailed = true;
+        try {
+          await tracer.within(span, () => handler(data));
+          hasFailed = false;
+        } finally {
+          tracer.end(span, `job ${name}`, { 'portaal.job': name }, hasFailed);
+        }
+      }),
+  };
+}
+
+/** The name of a prepared statement, else what kind it is. Never its text: a value may stand in it. */
+function queryName(query: unknown): string {
+  const { name, text } = (typeof query === 'string' ? { text: query } : (query ?? {})) as {
+    name?: unknown;
+    text?: unknown;
+  };
+  if (typeof name === 'string' && name !== '') return name;
+  return /^\s*([a-z]{4,10})\b/i.exec(String(text))?.[1]?.toLowerCase() ?? 'query';
+}
+
+type Query = (...values: unknown[]) => unknown;
+
+/** Statements of what is followed are spans. A client is wrapped once, when it connects. */
+export function traceQueries(pool: Connection['pool'], tracer: Tracer): void {
+  pool.on('connect', (client) => {
+    const asked = client as unknown as { query: Query };
+    const query = asked.query.bind(client) as Query;
+    asked.query = (...values) => {
+      const span = tracer.beginPart(3);
+      if (!span) return query(...values);
+      const end = (hasFailed: boolean) => {
+        const name = queryName(values[0]);
+        tracer.end(
+          span,
+          `query ${name}`,
+          { 'db.system.name': 'postgresql', 'db.query.summary': name },
+          hasFailed,
+        );
+      };
+      const last = values.at(-1);
+      if (typeof last === 'function') {
+        const done = last as (error: unknown, ...rest: unknown[]) => void;
+        return query(...values.slice(0, -1), (error: unknown, ...rest: unknown[]) => {
+          end(Boolean(error));
+          done(error, ...rest);
+        });
+      }
+      const result = query(...values);
+      if (result instanceof Promise)
+        result.then(
+          () => end(false),
+          () => end(true),
+        );
+      return result;
+    };
+  });
+}
+
+/** What Node's own `fetch` says of a request on its channels. */
+interface SentRequest {
+  readonly origin: string;
+  readonly method: string;
+  addHeader(name: string, value: string): void;
+}
+
+/** Requests to others are spans with their host, and carry the trace along. Returns what ends it. */
+export function traceFetches(tracer: Tracer): () => void {
+  const open = new WeakMap<object, Span>();
+  const begin = (message: unknown) => {
+    const { request } = message as { request: SentRequest };
+    const span = tracer.beginPart(3);
+    if (!span) return;
+    open.set(request, span);
+    request.addHeader('traceparent', traceparentOf(span));
+  };
+  const end = (request: SentRequest, status: number | undefined) => {
+    const span = open.get(request);
+    if (!span) return;
+    open.delete(request);
+    const host = new URL(request.origin).host;
+    const facts = { 'server.address': host, 'http.request.method': request.method };
+    const answered = status === undefined ? facts : { ...facts, 'http.response.status_code': status };
+    tracer.end(span, `${request.method} ${host}`, answered, status === undefined || status >= 500);
+  };
+  const answered = (message: unknown) => {
+    const { request, response } = message as { request: SentRequest; response: { statusCode: number } };
+    end(request, response.statusCode);
+  };
+  const failed = (message: unknown) => end((message as { request: SentRequest }).request, undefined);
+  const channels = [
+    ['undici:request:create', begin],
+    ['undici:request:headers', answered],
+    ['undici:request:error', failed],
+  ] as const;
+  for (const [name, listener] of channels) subscribe(name, listener);
+  return () => {
+    for (const [name, listener] of channels) unsubscribe(name, listener);
+  };
+}

@@ -1,0 +1,149 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { exporterTo } from './exporter.ts';
+import { traceFetches } from './follow.ts';
+import { type EndedSpan, Tracer } from './tracer.ts';
+
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+const PARENT = '00f067aa0ba902b7';
+
+interface Received {
+  readonly url: string | undefined;
+  readonly traceparent: string | undefined;
+  readonly body: string;
+}
+
+/** A collector, and anybody else a process speaks to. */
+const received: Received[] = [];
+let status = 200;
+const server = createServer((request, response) => {
+  let body = '';
+  request.on('data', (part) => (body += part));
+  request.on('end', () => {
+    received.push({ url: request.url, traceparent: request.headers.traceparent?.toString(), body });
+    response.writeHead(status).end('{}');
+  });
+});
+let url: string;
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+beforeEach(() => {
+  received.length = 0;
+  status = 200;
+});
+afterAll(() => void server.close());
+
+const span = (name: string): EndedSpan => ({
+  traceId: TRACE,
+  spanId: PARENT,
+  parentId: undefined,
+  kind: 1,
+  startedAt: 1_000,
+  endedAt: 1_007,
+  name,
+  facts: { 'portaal.job': name, tries: 2 },
+  hasFailed: true,
+});
+
+test('a caller of the form of W3C is gone on with', () => {
+  const begun = new Tracer(1, () => {}).begin(2, `00-${TRACE}-${PARENT}-01`);
+  expect(begun).toMatchObject({ traceId: TRACE, parentId: PARENT });
+});
+
+test.each([
+  `00-${'0'.repeat(32)}-${PARENT}-01`,
+  `00-${TRACE}-${'0'.repeat(16)}-01`,
+  `00-${TRACE.toUpperCase()}-${PARENT}-01`,
+  `01-${TRACE}-${PARENT}-01-x`,
+  'jan@example.nl',
+])('any other header is ignored: %s', (header) => {
+  const begun = new Tracer(1, () => {}).begin(2, header);
+  expect(begun).toMatchObject({ parentId: undefined, traceId: expect.stringMatching(/^[0-9a-f]{32}$/) });
+  expect(begun?.traceId).not.toBe(TRACE);
+});
+
+test('a share is followed, of callers by the end of their trace', () => {
+  const low = `00-${'a'.repeat(19)}${'0'.repeat(13)}-${PARENT}-01`;
+  const high = `00-${'a'.repeat(19)}${'f'.repeat(13)}-${PARENT}-01`;
+  const tenth = new Tracer(0.1, () => {});
+  expect(tenth.begin(2, low)).toMatchObject({ parentId: PARENT });
+  expect(tenth.begin(2, high)).toBeUndefined();
+  expect(tenth.begin(2, low.replace(/01$/, '00'))).toBeUndefined();
+  expect(new Tracer(0, () => {}).begin(2)).toBeUndefined();
+  expect(new Tracer(1, () => {}).begin(2)).toMatchObject({ parentId: undefined });
+  expect(tenth.beginPart(3)).toBeUndefined();
+});
+
+test('spans go to the collector together, as OTLP has them', async () => {
+  const exporter = exporterTo(url, 'work');
+  for (const name of ['first', 'second']) exporter.take(span(name));
+  await exporter.stop();
+  expect(received).toHaveLength(1);
+  const { resourceSpans } = JSON.parse(received[0]?.body ?? '');
+  expect(received[0]?.url).toBe('/v1/traces');
+  expect(resourceSpans[0].resource.attributes).toContainEqual({
+    key: 'portaal.role',
+    value: { stringValue: 'work' },
+  });
+  expect(resourceSpans[0].scopeSpans[0].spans).toMatchObject([
+    {
+      traceId: TRACE,
+      spanId: PARENT,
+      name: 'first',
+      kind: 1,
+      startTimeUnixNano: '1000000000',
+      endTimeUnixNano: '1007000000',
+      attributes: [
+        { key: 'portaal.job', value: { stringValue: 'first' } },
+        { key: 'tries', value: { intValue: '2' } },
+      ],
+      status: { code: 2 },
+    },
+    { name: 'second' },
+  ]);
+});
+
+test('a collector that is away costs spans, at most as many as are kept, and says later how many', async () => {
+  const exporter = exporterTo(url, 'all');
+  status = 503;
+  for (let i = 0; i < 2_050; i += 1) exporter.take(span('lost'));
+  await exporter.flush();
+  status = 200;
+  exporter.take(span('kept'));
+  await exporter.stop();
+  const bodies = received.map(({ body }) => JSON.parse(body).resourceSpans[0]);
+  expect(bodies.map(({ scopeSpans }) => scopeSpans[0].spans.length)).toEqual([2_048, 1]);
+  expect(bodies[1].resource.attributes).toContainEqual({
+    key: 'portaal.dropped',
+    value: { intValue: '2050' },
+  });
+});
+
+test('a request to another is a span with its host alone, and carries the trace along', async () => {
+  const spans: EndedSpan[] = [];
+  const tracer = new Tracer(1, (ended) => spans.push(ended));
+  const stop = traceFetches(tracer);
+  const begun = tracer.begin(1);
+  if (!begun) throw new Error('not followed');
+  await tracer.within(begun, async () => (await fetch(`${url}/personen/jan?bsn=1`)).text());
+  await (await fetch(`${url}/elsewhere`)).text();
+  stop();
+  expect(spans).toHaveLength(1);
+  const { host } = new URL(url);
+  expect(spans[0]).toMatchObject({
+    name: `GET ${host}`,
+    traceId: begun.traceId,
+    parentId: begun.spanId,
+    facts: { 'server.address': host, 'http.response.status_code': 200 },
+  });
+  expect(JSON.stringify(spans)).not.toMatch(/jan|bsn/);
+  expect(received.map(({ traceparent }) => traceparent)).toEqual([
+    `00-${begun.traceId}-${spans[0]?.spanId}-01`,
+    undefined,
+  ]);
+});
