@@ -3,7 +3,9 @@
 import { accounts } from './support/portal.ts';
 import { pageTitle } from './support/screen.ts';
 import { callServer, signInByCall } from './support/server-call.ts';
+import { StepUpQuestion } from './support/step-up.ts';
 import { test } from './support/stored-browser.ts';
+import { Taps } from './support/taps.ts';
 import { expect } from './support/test.ts';
 
 const EURO = /€\s[\d.]+,\d{2}/;
@@ -42,6 +44,51 @@ test.describe('the overview', { tag: '@phone' }, () => {
     await contract.getByRole('link', { name: 'Winkels en woningen' }).click();
     await expect(page).toHaveURL(/\/contractbeheer\/[\w-]+$/);
     await expect(pageTitle(page, 'Winkels en woningen – Overzicht')).toBeVisible();
+  });
+
+  test('what people come for is few taps away', async ({ page, signIn }) => {
+    await signIn(accounts.investor);
+    const main = page.getByRole('main');
+    const begin = async (): Promise<Taps> => {
+      await page.goto('/mijn-vastgoed');
+      return new Taps();
+    };
+
+    const toStatements = await begin();
+    await toStatements.on(main.getByRole('link', { name: /^Mijn documenten/ }));
+    const download = page.waitForEvent('download');
+    await toStatements.on(main.getByRole('button', { name: /^Jaaropgaven \d{4} van al uw contracten$/ }));
+    await download;
+    expect(toStatements.count).toBeLessThanOrEqual(2);
+
+    const toCosts = await begin();
+    await toCosts.on(main.getByRole('link', { name: /^Onze fondsen/ }));
+    await expect(
+      page
+        .getByRole('table', { name: 'Fondsen naast elkaar' })
+        .getByText(/^\d,\d+%/)
+        .first(),
+    ).toBeVisible();
+    expect(toCosts.count).toBeLessThanOrEqual(2);
+
+    // A real code is sent three times in a quarter of an hour.
+    const asked = {
+      stepUpId: 'x',
+      reason: 'U wilt participaties verkopen.',
+      method: 'email',
+      methods: ['email'],
+      hint: 'i•••••@example.nl',
+      expiresAt: '',
+    };
+    await page.route('**/api/step-up', (route) => route.fulfill({ status: 201, json: { data: asked } }));
+    const toSale = await begin();
+    await toSale.on(main.getByRole('link', { name: 'Winkels en woningen' }));
+    await toSale.on(main.getByRole('link', { name: 'Verkopen' }));
+    await main.getByRole('textbox', { name: 'Hoeveel wilt u verkopen?' }).fill('1.000');
+    await toSale.on(main.getByRole('button', { name: 'Volgende' }));
+    await toSale.on(main.getByRole('button', { name: 'Verkoop bevestigen' }));
+    await expect(new StepUpQuestion(page).code).toBeFocused();
+    expect(toSale.count).toBeLessThanOrEqual(5);
   });
 
   test('R-15 a new investor is invited to begin', async ({ page, signIn }) => {
