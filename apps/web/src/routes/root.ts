@@ -17,12 +17,15 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
     const page = matches.at(-1);
     const access = page?.staticData.page?.access ?? 'open';
     const { pathname, href } = location;
+    const { unknownAddress } = location.state;
     const role = await roleFor(pathname, access).catch((error: unknown) => {
       if (!isUnavailable(error)) throw error;
       throw redirect({ to: paths.maintenance, state: { unavailableAt: href }, replace: true });
     });
     const wanted = page?.routeId === paths.login ? page.search.redirect : undefined;
     const elsewhere = detour({ pathname, href, access, wanted, role });
-    if (elsewhere !== null) throw redirect({ href: elsewhere, replace: true });
+    // Where the visitor ends says that there is no such page, the sign-in page too.
+    const state = unknownAddress === undefined ? {} : { unknownAddress };
+    if (elsewhere !== null) throw redirect({ href: elsewhere, state, replace: true });
   },
 });

@@ -25,6 +25,12 @@ async function fillIn(email: string, password: string): Promise<HTMLFormElement>
 
 const accept = () => Response.json({ data: { user: investor, exp: Math.floor(Date.now() / 1000) + 600 } });
 
+test('R-34 a visitor who asked for a page that does not exist reads so, in the name of the brand', async () => {
+  serve();
+  visit('/bestaat-niet', { signedIn: false });
+  expect(await screen.findByText(/^Deze pagina bestaat niet bij Proefmerk\. Log in/)).toBeTruthy();
+});
+
 test('R-02, G-05 after signing in the visitor lands on the wanted path', async () => {
   serve({ 'POST /api/login': accept });
   const router = visit('/login?redirect=%2Ffondsen-tabel');

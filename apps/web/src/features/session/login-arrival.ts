@@ -1,4 +1,5 @@
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter, useRouterState, useSearch } from '@tanstack/react-router';
+import { environment } from '../../lib/environment.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import type { LoginSearch } from './search.ts';
 
@@ -23,8 +24,12 @@ export function readArrival(
 export function useArrival(): Arrival {
   const router = useRouter();
   const search = useSearch({ from: paths.login });
-  return readArrival(search, (path) => {
+  const isUnknown = useRouterState({ select: ({ location }) => location.state.unknownAddress !== undefined });
+  const arrival = readArrival(search, (path) => {
     const page = router.matchRoutes(path, {}).at(-1)?.staticData.page;
     return page?.access === 'open' ? undefined : page?.title;
   });
+  if (!isUnknown) return arrival;
+  const { name } = environment().brand;
+  return { ...arrival, message: `Deze pagina bestaat niet bij ${name}. ${arrival.message ?? ''}` };
 }
