@@ -1,34 +1,33 @@
-// npm run bench:deploy: three servers on one PostgreSQL behind a proxy, under load: each restarted in turn, one killed
+// npm run bench:deploy [-- --database]: three servers on one PostgreSQL behind a proxy, under load: each restarted in turn, one killed
 // with SIGKILL, one that hangs. Succeeds when no request failed, every acknowledged offer is there once, and the audit
-// log is right.
+// log is right. With --database it is the database that goes: restarted, its synchronous standby promoted, and its disk
+// full (database-troubles.ts).
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import * as calls from '../packages/domain/src/calls.ts';
+import { parseArgs } from 'node:util';
 import { reportFailure } from '../scripts/command-failure.ts';
-import { runTool } from '../scripts/node-tool.ts';
 import { startPostgres } from '../scripts/postgres-cluster.ts';
-import { inProject } from '../scripts/project-folder.ts';
 import { requireTestTools } from '../scripts/system-packages.ts';
 import { buildWeb } from '../scripts/web-build.ts';
-import { calculationBody } from './calculation-body.ts';
-import { databaseAt, query } from './databases.ts';
+import { databaseTroubles } from './database-troubles.ts';
+import { databaseAt } from './databases.ts';
+import { CLIENTS, isSound, sendOne, startOne, tally } from './deploy-load.ts';
 import { type FailoverProxy, startFailoverProxy } from './failover-proxy.ts';
-import { PORTAL, type ServerProcess, startServer } from './server-process.ts';
-import { device, signIn } from './sign-in.ts';
+import type { ServerProcess } from './server-process.ts';
+import { signIn } from './sign-in.ts';
 
 const SERVERS = 3;
-const CLIENTS = 12;
 const STEADY_MS = 3_000;
 const HANGS_MS = 6_000;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** What the clients sent and what came of it. */
-const tally = { sent: 0, failed: [] as string[], slowestMs: 0, saved: new Map<string, string>() };
+const { values } = parseArgs({ options: { database: { type: 'boolean', default: false } } });
 
 process.exitCode = await reportFailure(async () => {
+  if (values.database) return databaseTroubles();
   const { postgres } = requireTestTools({ postgres: true });
   if (postgres === undefined) throw new Error('There is no PostgreSQL to start.');
   const folder = mkdtempSync(join(tmpdir(), 'portaal-deploy-'));
@@ -43,21 +42,6 @@ process.exitCode = await reportFailure(async () => {
     rmSync(folder, { recursive: true, force: true });
   }
 });
-
-function startOne(url: string, folder: string): Promise<ServerProcess> {
-  return startServer({
-    script: PORTAL,
-    environment: {
-      DATABASE_URL: url,
-      DATA_DIR: join(folder, 'data'),
-      STORAGE_DIR: join(folder, 'documents'),
-      DEMO_DATA: '1',
-      RATE_LIMIT: '0',
-      SMTP_URL: 'smtp://127.0.0.1:9',
-    },
-    folder,
-  });
-}
 
 async function underLoad(url: string, folder: string, proxy: FailoverProxy): Promise<void> {
   const servers: ServerProcess[] = [];
@@ -115,64 +99,4 @@ async function underLoad(url: string, folder: string, proxy: FailoverProxy): Pro
   isOver = true;
   await Promise.all(clients);
   await Promise.all(servers.map((server) => server.stop()));
-}
-
-/** One of three: read with a session, calculate, or save under a key that makes a repetition the same offer. */
-async function sendOne(port: number, cookie: string, client: number, turn: number): Promise<void> {
-  const index = turn * CLIENTS + client;
-  const key = `deploy-${index}`;
-  const [call, body] = [
-    [calls.listContractSummaries, undefined],
-    [calls.calculate, calculationBody(index)],
-    [calls.saveOffer, calculationBody(index)],
-  ][turn % 3] as [{ method: string; path: string; status: number }, unknown];
-  const at = performance.now();
-  tally.sent += 1;
-  try {
-    const response = await fetch(`http://127.0.0.1:${port}${call.path}`, {
-      method: call.method,
-      headers: {
-        ...device,
-        cookie,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(call === calls.saveOffer ? { 'idempotency-key': key } : {}),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    if (response.status !== call.status)
-      tally.failed.push(`${call.path}: ${response.status} ${text.slice(0, 200)}`);
-    else if (call === calls.saveOffer)
-      tally.saved.set((JSON.parse(text) as { data: { offerID: string } }).data.offerID, key);
-  } catch (error) {
-    tally.failed.push(`${call.path}: ${String(error)}`);
-  }
-  tally.slowestMs = Math.max(tally.slowestMs, performance.now() - at);
-}
-
-async function isSound(url: string, folder: string): Promise<boolean> {
-  for (const failure of new Set(tally.failed)) print(`  ${failure}`);
-  const rows = await query(
-    url,
-    `select id from offer where id = any('{${[...tally.saved.keys()].join(',')}}')`,
-  );
-  const keys = new Set(tally.saved.values());
-  const lost = tally.saved.size - rows.length;
-  const doubled = tally.saved.size - keys.size;
-  const { ok, output } = await runTool(
-    [inProject('apps/api/src/operation/operator.main.ts'), 'audit:verify'],
-    {
-      environment: {
-        DATABASE_URL: url,
-        DATA_DIR: join(folder, 'data'),
-        STORAGE_DIR: join(folder, 'documents'),
-      },
-    },
-  );
-  print(output);
-  print(
-    `${tally.sent} aanroepen, ${tally.failed.length} mislukt; ${tally.saved.size} offertes bevestigd, ` +
-      `${lost} verloren, ${doubled} dubbel.`,
-  );
-  return ok && tally.failed.length === 0 && lost === 0 && doubled === 0;
 }

@@ -33,6 +33,9 @@ export interface PostgresCluster {
   /** Its own: the data are in `data`, and the socket beside them. */
   readonly folder: string;
   readonly account: Account;
+  readonly isRunning: () => boolean;
+  /** Ends it at once, as a machine that falls away; its data stay where they are. */
+  readonly crash: () => Promise<void>;
   /** Ends it as an operator would, and starts it again on the same data. */
   readonly restart: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -42,10 +45,45 @@ export interface PostgresCluster {
  * A PostgreSQL of our own in a temporary folder (of `parent`), on a free port of this machine, gone after `stop`. The
  * server rejects to run as root, so then it runs as Debian's user `postgres`. `more` goes over the settings it has.
  */
-export async function startPostgres(
+export function startPostgres(
   binaries: string,
   parent?: string,
   more: Readonly<Record<string, string>> = {},
+): Promise<PostgresCluster> {
+  const password = randomBytes(16).toString('hex');
+  return run({ binaries, parent, more, password }, (folder, account) =>
+    create(binaries, folder, account, password),
+  );
+}
+
+/** A standby that follows a cluster of {@link startPostgres}, until it is promoted. */
+export function startStandby(
+  binaries: string,
+  primary: PostgresCluster,
+  more: Readonly<Record<string, string>> = {},
+): Promise<PostgresCluster> {
+  const { port, password } = new URL(primary.url);
+  return run({ binaries, more, password }, (folder, account) => {
+    const parameters = ['--host', '127.0.0.1', '--port', port, '--username', USER, '--pgdata'];
+    const copy = spawnSync(
+      join(binaries, 'pg_basebackup'),
+      [...parameters, join(folder, 'data'), '--write-recovery-conf', '--checkpoint=fast', '--no-sync'],
+      { ...account, cwd: folder, encoding: 'utf8', env: { ...process.env, PGPASSWORD: password } },
+    );
+    if (copy.status !== 0) throw new CommandFailure(`pg_basebackup is mislukt:\n${copy.stderr}`);
+  });
+}
+
+interface Wanted {
+  readonly binaries: string;
+  readonly parent?: string | undefined;
+  readonly more: Readonly<Record<string, string>>;
+  readonly password: string;
+}
+
+async function run(
+  { binaries, parent, more, password }: Wanted,
+  prepare: (folder: string, account: Account) => void,
 ): Promise<PostgresCluster> {
   const account = serverAccount();
   const folder = folderOf(account, 'portaal-postgres-', parent);
@@ -55,8 +93,7 @@ export async function startPostgres(
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    const password = randomBytes(16).toString('hex');
-    create(binaries, folder, account, password);
+    prepare(folder, account);
     const port = await freePort();
     const settings = { ...SETTINGS, ...more, port: String(port), unix_socket_directories: folder };
     const start = async (): Promise<void> => {
@@ -69,6 +106,8 @@ export async function startPostgres(
       url: `postgresql://${USER}:${password}@127.0.0.1:${port}/postgres`,
       folder,
       account,
+      isRunning: () => server?.exitCode === null && server.signalCode === null,
+      crash: () => endServer(server, 'SIGQUIT'),
       restart: async () => {
         await endServer(server);
         await start();

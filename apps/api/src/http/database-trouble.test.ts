@@ -71,6 +71,9 @@ describe.skipIf(!postgresUrl)('a PostgreSQL server in trouble', () => {
     rejectWhileDown(app, orm.isResponding);
     app.get('/api/people', async () => (await orm.orm.execute(sql`SELECT 1 AS one`)).rows);
     app.get('/api/booked', () => orm.transaction(async (tx) => (await tx.execute(sql`SELECT 2`)).rows));
+    app.get<{ Querystring: { code: string } }>('/api/fails', ({ query: { code } }) =>
+      orm.orm.execute(sql.raw(`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '${code}'; END $$`)),
+    );
     app.get('/api/health/ready', () =>
       getReadiness(
         { database: orm } as Services,
@@ -91,6 +94,15 @@ describe.skipIf(!postgresUrl)('a PostgreSQL server in trouble', () => {
     const { statusCode, headers, body } = await app.inject({ url });
     return { statusCode, retryAfter: headers['retry-after'], body, ms: performance.now() - startedAt };
   }
+
+  test.each([
+    ['a full disk', '53100', 503],
+    ['a disk that fails', '58030', 503],
+    ['a standby that is not promoted', '25006', 503],
+    ['a fault of ours', '42703', 500],
+  ])('%s is answered with its own status', async (_, code, status) => {
+    expect((await asked(`/api/fails?code=${code}`)).statusCode).toBe(status);
+  });
 
   test('frozen, it is a 503 in our shape within five seconds, and it comes back by itself', async () => {
     expect((await asked('/api/people')).statusCode).toBe(200);

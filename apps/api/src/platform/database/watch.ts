@@ -22,6 +22,12 @@ async function succeeds(work: Promise<unknown>, milliseconds: number): Promise<b
   return outcome ?? false;
 }
 
+/** Throws at a standby as well: it responds and takes nothing, so until it is promoted there is no database for us. */
+async function askPrimary(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');
+  if (rows[0]?.standby) throw new Error('The database is a standby');
+}
+
 /**
  * Asks a PostgreSQL server each second whether it is there, over a connection of its own. A server that is frozen keeps
  * its connections open and says nothing on them, so that only who asks knows; `onGone` ends what waits for it.
@@ -41,7 +47,7 @@ export function startWatch(databaseUrl: string, onGone: () => void): Watch {
     asked.on('error', () => {});
     try {
       await asked.connect();
-      await asked.query('SELECT 1');
+      await askPrimary(asked);
     } catch (error) {
       void asked.end().catch(() => {});
       throw error;
@@ -53,7 +59,7 @@ export function startWatch(databaseUrl: string, onGone: () => void): Watch {
   async function responds(): Promise<boolean> {
     if (client === undefined) return succeeds(ask(), 2 * PATIENCE_MS);
     const lost = client;
-    const known = lost.query('SELECT 1');
+    const known = askPrimary(lost);
     if (await succeeds(known, PATIENCE_MS)) return true;
     client = undefined;
     const isThere = await succeeds(Promise.any([known, ask()]), PATIENCE_MS);

@@ -1,0 +1,42 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** An address that an operator can let lead to another machine. */
+export interface AddressProxy {
+  readonly port: number;
+  /** From now on connections go there; those that are open end. */
+  leadTo(port: number): void;
+  stop(): void;
+}
+
+/** A virtual address as keepalived or HAProxy gives one, in front of a database that is replaced by its standby. */
+export async function startAddressProxy(first: number): Promise<AddressProxy> {
+  let target = first;
+  const open = new Set<Socket>();
+  const server = createServer((incoming) => {
+    const outgoing = connect(target, '127.0.0.1');
+    for (const [from, to] of [
+      [incoming, outgoing],
+      [outgoing, incoming],
+    ] as const) {
+      open.add(from);
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        open.delete(from);
+        to.destroy();
+      });
+      from.pipe(to);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    leadTo(port) {
+      target = port;
+      for (const socket of open) socket.destroy();
+    },
+    stop() {
+      server.close();
+      for (const socket of open) socket.destroy();
+    },
+  };
+}

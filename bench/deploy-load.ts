@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import * as calls from '../packages/domain/src/calls.ts';
+import { runTool } from '../scripts/node-tool.ts';
+import { inProject } from '../scripts/project-folder.ts';
+import { calculationBody } from './calculation-body.ts';
+import { query } from './databases.ts';
+import { PORTAL, type ServerProcess, startServer } from './server-process.ts';
+import { device } from './sign-in.ts';
+
+/** Who send at once. */
+export const CLIENTS = 12;
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** What the clients sent and what came of it. */
+export const tally = {
+  sent: 0,
+  failed: [] as string[],
+  /** 503 in words, with when to try again: what a client may get while there is no database. */
+  unavailable: 0,
+  slowestMs: 0,
+  saved: new Map<string, string>(),
+};
+
+/** A server of the demo on that database. */
+export function startOne(url: string, folder: string): Promise<ServerProcess> {
+  return startServer({
+    script: PORTAL,
+    environment: {
+      DATABASE_URL: url,
+      DATA_DIR: join(folder, 'data'),
+      STORAGE_DIR: join(folder, 'documents'),
+      DEMO_DATA: '1',
+      RATE_LIMIT: '0',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+    },
+    folder,
+  });
+}
+
+/** One of three: read with a session, calculate, or save under a key that makes a repetition the same offer. */
+export async function sendOne(port: number, cookie: string, client: number, turn: number): Promise<void> {
+  const index = turn * CLIENTS + client;
+  const key = `deploy-${index}`;
+  const [call, body] = [
+    [calls.listContractSummaries, undefined],
+    [calls.calculate, calculationBody(index)],
+    [calls.saveOffer, calculationBody(index)],
+  ][turn % 3] as [{ method: string; path: string; status: number }, unknown];
+  const at = performance.now();
+  tally.sent += 1;
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}${call.path}`, {
+      method: call.method,
+      headers: {
+        ...device,
+        cookie,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(call === calls.saveOffer ? { 'idempotency-key': key } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (response.status === 503 && response.headers.has('retry-after') && text.includes('ErrorMessage'))
+      tally.unavailable += 1;
+    else if (response.status !== call.status)
+      tally.failed.push(`${call.path}: ${response.status} ${text.slice(0, 200)}`);
+    else if (call === calls.saveOffer)
+      tally.saved.set((JSON.parse(text) as { data: { offerID: string } }).data.offerID, key);
+  } catch (error) {
+    tally.failed.push(`${call.path}: ${String(error)}`);
+  }
+  tally.slowestMs = Math.max(tally.slowestMs, performance.now() - at);
+}
+
+/** Says what was lost, what is there twice, and whether the audit log is right. */
+export async function isSound(url: string, folder: string): Promise<boolean> {
+  for (const failure of new Set(tally.failed)) print(`  ${failure}`);
+  const rows = await query(
+    url,
+    `select id from offer where id = any('{${[...tally.saved.keys()].join(',')}}')`,
+  );
+  const keys = new Set(tally.saved.values());
+  const lost = tally.saved.size - rows.length;
+  const doubled = tally.saved.size - keys.size;
+  const { ok, output } = await runTool(
+    [inProject('apps/api/src/operation/operator.main.ts'), 'audit:verify'],
+    {
+      environment: {
+        DATABASE_URL: url,
+        DATA_DIR: join(folder, 'data'),
+        STORAGE_DIR: join(folder, 'documents'),
+      },
+    },
+  );
+  print(output);
+  print(
+    `${tally.sent} aanroepen, ${tally.failed.length} mislukt, ${tally.unavailable} even niet (503); ${tally.saved.size} offertes bevestigd, ` +
+      `${lost} verloren, ${doubled} dubbel.`,
+  );
+  return ok && tally.failed.length === 0 && lost === 0 && doubled === 0;
+}
