@@ -84,13 +84,12 @@ async function withStandby(binaries: string): Promise<boolean> {
       await phase('database herstart', () => primary.restart());
       await phase('database weg, standby neemt over', async () => {
         await primary.crash();
-        // Sooner than it is promoted, as a careless operator would: until then it responds and takes nothing.
-        proxy.leadTo(portOf(next.url));
-        await delay(1_500);
+        await delay(1_000);
         // A copy of the settings came along with the data: it would wait for a standby of its own.
         await query(next.url, 'select pg_promote()');
         await query(next.url, "alter system set synchronous_standby_names = ''");
         await query(next.url, 'select pg_reload_conf()');
+        proxy.leadTo(portOf(next.url));
       });
     });
   } finally {
