@@ -42,9 +42,15 @@ async function writeOldRows(count: number): Promise<string> {
 
 test('a log of a version without a key goes on under the key, from a row that seals what was there', async () => {
   const head = await writeOldRows(3);
-  expect(await verify()).toEqual({ rows: 3, keyedFrom: undefined, heads: 0, broken: undefined });
+  expect(await verify()).toEqual({
+    rows: 3,
+    keyedFrom: undefined,
+    heads: 0,
+    isBehind: false,
+    broken: undefined,
+  });
   await opened.database.transaction((tx) => appendAudit(tx, keys, event('offer.saved')));
-  expect(await verify()).toEqual({ rows: 5, keyedFrom: 4, heads: 0, broken: undefined });
+  expect(await verify()).toEqual({ rows: 5, keyedFrom: 4, heads: 0, isBehind: false, broken: undefined });
   const { rows } = await opened.database.connection.pool.query(
     'SELECT action, detail, key_id FROM audit_entry WHERE sequence >= 4 ORDER BY sequence',
   );

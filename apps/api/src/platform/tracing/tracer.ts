@@ -50,9 +50,8 @@ export class Tracer {
   begin(kind: Span['kind'], header?: unknown): Span | undefined {
     const parent = header === undefined ? undefined : parentOf(header);
     if (parent && !parent.isSampled) return undefined;
-    const chance = parent ? chanceOf(parent.traceId) : Math.random();
-    if (chance >= this.#share) return undefined;
     const traceId = parent?.traceId ?? randomBytes(16).toString('hex');
+    if (chanceOf(traceId) >= this.#share) return undefined;
     return this.#span(kind, traceId, parent?.spanId);
   }
 
