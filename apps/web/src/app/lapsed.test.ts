@@ -2,14 +2,17 @@
 
 import { cents } from '@portaal/engine';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { emptyForm } from '../entities/sale/sale-form.ts';
 import { type Session, setSession } from '../features/session/session-state.ts';
 import {
   updateQuestionnaire,
+  updateSale,
   updateTopUp,
   updateTopUpQuestionnaire,
   useApplication,
 } from '../state/application.ts';
 import { takeLapsed } from '../state/lapsed.ts';
+import { initialSale } from '../state/sale-draft.ts';
 import { STORE_KEY } from '../state/store.ts';
 import { rememberSession } from './session-changes.ts';
 import '../state/personal-parts.ts';
@@ -75,6 +78,25 @@ test('S-03 answers of who signs too, which nobody sent, go on for who signs in a
     setSession({ status: 'signedIn', user: { ...user, email }, exp: 0 });
     await vi.waitFor(() => expect(sessionStorage.getItem('lapsedAnswers')).toBeNull());
     expect(answersHere()).toEqual(email === user.email ? ['1012', '1022'] : []);
+    setSession({ status: 'ended', hasLapsed: false });
+    setSession({ status: 'signedIn', user, exp: 0 });
+  }
+});
+
+test('S-03 a sale that nobody ordered goes on for who signs in again and for nobody else', async () => {
+  const sale = {
+    contractId: 'c1',
+    step: 'overview',
+    form: { ...emptyForm, total: { amount: 1_000 } },
+  } as const;
+  for (const email of ['a@b.nl', 'c@d.nl']) {
+    updateSale(sale);
+    setSession({ status: 'ended', hasLapsed: true });
+    expect(useApplication.getState().sale).toEqual(initialSale);
+    expect(sessionStorage.getItem('lapsedSale')).not.toBeNull();
+    setSession({ status: 'signedIn', user: { ...user, email }, exp: 0 });
+    await vi.waitFor(() => expect(sessionStorage.getItem('lapsedSale')).toBeNull());
+    expect(useApplication.getState().sale).toEqual(email === user.email ? sale : initialSale);
     setSession({ status: 'ended', hasLapsed: false });
     setSession({ status: 'signedIn', user, exp: 0 });
   }

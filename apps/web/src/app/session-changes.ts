@@ -44,12 +44,12 @@ function forgetLapsed(): void {
   const email = useStore.getState().user?.email;
   keepTyped();
   keepTopUp(saved?.topUp);
-  const hasSealed = email !== undefined && saved?.investment !== undefined;
-  forgetPerson({ keyStays: hasSealed });
-  if (!hasSealed) return;
-  // Answers lie sealed: the key goes once they are opened.
+  const sealed = email === undefined || saved?.investment === undefined ? null : { email, saved };
+  forgetPerson({ keyStays: sealed !== null });
+  if (sealed === null) return;
+  // Answers and a sale lie sealed: the key goes once they are opened.
   void import('../state/personal-parts.ts')
-    .then((parts) => parts.keepSealedAnswers(email, saved.investment))
+    .then((parts) => parts.keepSealed(sealed.email, sealed.saved))
     .catch(() => undefined)
     .then(() => {
       if (currentSession().status !== 'signedIn') deleteDatabase(KEYS);

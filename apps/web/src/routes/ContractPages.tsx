@@ -48,7 +48,7 @@ const Returns = lazy(() =>
 );
 const Sold = lazy(() => import('../features/sold/SoldPage.tsx').then((page) => ({ default: page.SoldPage })));
 const TopUp = lazy(() => import('./TopUpPage.tsx').then((page) => ({ default: page.TopUpPage })));
-const Sell = lazy(() => import('../features/sell/SellPage.tsx').then((page) => ({ default: page.SellPage })));
+const Sell = lazy(() => import('./SellPage.tsx').then((page) => ({ default: page.SellPage })));
 const Documents = lazy(() =>
   import('../features/documents/Documents.tsx').then((page) => ({ default: page.Documents })),
 );

@@ -2,11 +2,12 @@ import { create } from 'zustand';
 import { type ApplicantsState, initialApplicants } from './applicants.ts';
 import { type CompanyState, initialCompany } from './company.ts';
 import { type InvestmentState, initialInvestment, type Questionnaires } from './investment-flow.ts';
+import { initialSale, type SaleDraft } from './sale-draft.ts';
 import { initialTopUp, type TopUpDraft } from './top-up-draft.ts';
 
 /**
- * The draft of an application for an investment, and of a top-up: the rest of the document, which only signed-in pages
- * load. It is saved and read back by `personal-parts.ts`; of the application the server has the same
+ * The draft of an application for an investment, of a top-up and of a sale: the rest of the document, which only
+ * signed-in pages load. It is saved and read back by `personal-parts.ts`; of the application the server has the same
  * (`application-draft.ts`).
  */
 export interface ApplicationState {
@@ -14,6 +15,7 @@ export interface ApplicationState {
   readonly applicants: ApplicantsState;
   readonly company: CompanyState;
   readonly topUp: TopUpDraft;
+  readonly sale: SaleDraft;
 }
 
 export const initialApplication: ApplicationState = {
@@ -21,6 +23,7 @@ export const initialApplication: ApplicationState = {
   applicants: initialApplicants,
   company: initialCompany,
   topUp: initialTopUp,
+  sale: initialSale,
 };
 
 export const useApplication = create<ApplicationState>()(() => initialApplication);
@@ -61,6 +64,14 @@ export function updateTopUpQuestionnaire(
     ...of,
     questionnaires: { ...questionnaires, [name]: { ...questionnaires[name], ...change } },
   });
+}
+
+/** In the place of what was filled in before, also for another contract. */
+export const updateSale = (sale: SaleDraft): void => useApplication.setState({ sale });
+
+/** It is ordered: nothing of it is filled in again. */
+export function dropSale(contractId: string): void {
+  if (useApplication.getState().sale.contractId === contractId) updateSale(initialSale);
 }
 
 /** All of it. */

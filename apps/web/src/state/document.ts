@@ -11,7 +11,7 @@ export const leftOut: ReadonlySet<string> = new Set(['voorkant', 'achterkant', '
 /** Parts of the document that a page can leave unread, and then hands on as they are. */
 export type DocumentParts = Readonly<Record<string, unknown>>;
 const copies: readonly string[] = copyNames;
-const parts = ['investment', 'topUp', 'applicants', 'company', 'personalInfo', 'relations'];
+const parts = ['investment', 'topUp', 'sale', 'applicants', 'company', 'personalInfo', 'relations'];
 
 /** What is known of a person, and what they may do with it, stands in the document sealed, or not at all. */
 const { personalInfo, relations, twoFaToken } = initialState;

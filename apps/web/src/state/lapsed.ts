@@ -2,7 +2,7 @@ import { isRecord } from './migrations.ts';
 
 // S-03 empties the browser; what was filled in and not sent waits in this tab alone, until a user signs in.
 
-const keys = { topUp: 'lapsed', answers: 'lapsedAnswers' } as const;
+const keys = { topUp: 'lapsed', sale: 'lapsedSale', answers: 'lapsedAnswers' } as const;
 type LapsedPart = keyof typeof keys;
 
 /** `owner` says whose it is. */
@@ -23,8 +23,7 @@ function drop(part: LapsedPart): void {
 }
 
 export function dropLapsed(): void {
-  drop('topUp');
-  drop('answers');
+  for (const part of Object.keys(keys)) drop(part as LapsedPart);
 }
 
 /** What waits for this user, once; for another it goes. */

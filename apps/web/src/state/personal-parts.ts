@@ -4,6 +4,7 @@ import {
   initialApplication,
   resetApplication,
   updateInvestment,
+  updateSale,
   useApplication,
 } from './application.ts';
 import { copyShapes } from './copy-shapes.ts';
@@ -21,6 +22,7 @@ import {
   withValuesOf,
 } from './personal-investment.ts';
 import { personalKey } from './personal-key.ts';
+import { initialSale, type SaleDraft, saleOf, saleText, savedSale } from './sale-draft.ts';
 import { type CopyTexts, copiesIn, copyTexts, savedCopyTexts } from './saved-copies.ts';
 import { Sealer } from './sealer.ts';
 import { copyNames, eachCopy, type ServerCopies } from './server-copies.ts';
@@ -32,10 +34,10 @@ import { savedTopUp } from './top-up-draft.ts';
 /** What the document holds sealed. */
 type PersonalParts = Pick<ApplicationState, 'applicants' | 'company'> &
   Pick<State, 'personalInfo' | 'relations' | 'twoFaToken'> &
-  CopyTexts & { readonly investment: InvestmentTexts };
+  CopyTexts & { readonly investment: InvestmentTexts; readonly sale: string };
 
 function personalParts(): PersonalParts {
-  const { applicants, company, investment } = useApplication.getState();
+  const { applicants, company, investment, sale } = useApplication.getState();
   const state = useStore.getState();
   const { personalInfo, relations, twoFaToken } = state;
   return {
@@ -45,6 +47,7 @@ function personalParts(): PersonalParts {
     investment: personalTexts(investment),
     personalInfo,
     relations,
+    sale: saleText(sale),
     twoFaToken,
   };
 }
@@ -52,7 +55,7 @@ function personalParts(): PersonalParts {
 /** Saved parts in the shape of today; values of another kind are their initial ones. */
 function shaped(saved: DocumentParts): PersonalParts {
   const { applicants, company } = initialApplication;
-  const { personalInfo, relations } = saved;
+  const { personalInfo, relations, sale } = saved;
   return {
     ...savedCopyTexts(saved),
     applicants: adopt(applicants, saved.applicants) as ApplicationState['applicants'],
@@ -63,6 +66,7 @@ function shaped(saved: DocumentParts): PersonalParts {
         ? { ...personalInfo, Id: personalInfo.Id }
         : initialState.personalInfo,
     relations: Array.isArray(relations) ? relations.filter(isRecord) : initialState.relations,
+    sale: typeof sale === 'string' ? sale : '',
     // The act it was for ended with the page that was left.
     twoFaToken: null,
   };
@@ -85,9 +89,11 @@ const saved = completeDocument({
     return { topUp, ...sealedParts, investment: withTextsOf(investment, sealed) };
   },
   keep() {
-    const { investment, topUp } = useApplication.getState();
+    const { investment, topUp, sale } = useApplication.getState();
+    const email = useStore.getState().user?.email;
     keepTopUp(topUp);
-    keepAnswers(useStore.getState().user?.email, investment.questionnaires);
+    keepSale(email, sale);
+    keepAnswers(email, investment.questionnaires);
   },
   forget() {
     sealing?.stop();
@@ -113,8 +119,13 @@ function sealAgain(): void {
 
 useApplication.subscribe((state, previous) => {
   saveDocument();
-  const { applicants, company, investment } = previous;
-  if (state.applicants !== applicants || state.company !== company || state.investment !== investment) {
+  const { applicants, company, investment, sale } = previous;
+  if (
+    state.applicants !== applicants ||
+    state.company !== company ||
+    state.investment !== investment ||
+    state.sale !== sale
+  ) {
     sealAgain();
   }
 });
@@ -126,12 +137,13 @@ useStore.subscribe((state, previous) => {
 /** Shows what was opened, except where the page has something newer by now. */
 function show(opened: PersonalParts): void {
   const now = personalParts();
-  const { investment } = useApplication.getState();
+  const { investment, sale } = useApplication.getState();
   const { applicants, company } = initialApplication;
   const { personalInfo, relations } = initialState;
   useApplication.setState({
     applicants: now.applicants === applicants ? opened.applicants : now.applicants,
     company: now.company === company ? opened.company : now.company,
+    sale: sale === initialSale ? saleOf(opened.sale) : sale,
     investment: investment === readInvestment ? withValuesOf(investment, opened.investment) : investment,
   });
   const state = useStore.getState();
@@ -182,6 +194,18 @@ function keepAnswers(email: string | undefined, questionnaires: Questionnaires):
 
 const hasAnswers = ({ answers }: QuestionnaireState): boolean => answers.some((answer) => answer !== '');
 
+/** A sale waits likewise. */
+function keepSale(email: string | undefined, sale: SaleDraft): void {
+  if (email !== undefined && sale.contractId !== '') keepLapsed('sale', email, sale);
+}
+
+/** A sale that a lapsed session interrupted goes on, unless one was begun since. */
+function resumeSale(): void {
+  const email = useStore.getState().user?.email;
+  const kept = savedSale(email === undefined ? null : takeLapsed('sale', email));
+  if (kept.contractId !== '' && useApplication.getState().sale === initialSale) updateSale(kept);
+}
+
 /** Answers that a lapsed session interrupted go on, where none were given since. */
 function resumeAnswers(): void {
   const email = useStore.getState().user?.email;
@@ -200,12 +224,17 @@ function resumeAnswers(): void {
   });
 }
 
-/** Of a page that was opened after the session ended: the answers that the one before it saved wait. */
-export async function keepSealedAnswers(email: string, saved: unknown): Promise<void> {
+/** Of a page that was opened after the session ended: the answers and the sale that the one before it saved wait. */
+export async function keepSealed(email: string, saved: DocumentParts): Promise<void> {
   const key = await personalKey();
   if (key === null) return;
-  const opened = (await new Sealer(key).open(savedTexts(saved))) as InvestmentTexts;
-  keepAnswers(email, withValuesOf(savedInvestment(saved), opened).questionnaires);
+  const { investment, sale } = shaped(saved);
+  const opened = (await new Sealer(key).open({ investment, sale })) as Pick<
+    PersonalParts,
+    'investment' | 'sale'
+  >;
+  keepSale(email, saleOf(opened.sale));
+  keepAnswers(email, withValuesOf(savedInvestment(saved.investment), opened.investment).questionnaires);
 }
 
 /**
@@ -218,7 +247,9 @@ export function openPersonalParts(): Promise<void> {
     const mine: Promise<void> = open(() => opening === mine)
       .catch(reportStorageTrouble)
       .then(() => {
-        if (opening === mine) resumeAnswers();
+        if (opening !== mine) return;
+        resumeAnswers();
+        resumeSale();
       });
     opening = mine;
   }

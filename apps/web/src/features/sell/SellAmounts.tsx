@@ -4,6 +4,7 @@ import { sellableValueOf } from '@portaal/domain/sell-requests/pro-rata';
 import { centsToEuro, euroToCents } from '@portaal/engine';
 import type { FormEvent } from 'react';
 import { priceText } from '../../entities/contract/dealing-text.ts';
+import { emptyInput, type FundInput, type SellForm } from '../../entities/sale/sale-form.ts';
 import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -12,7 +13,7 @@ import { Cluster, Stack } from '../../ui/Layout.tsx';
 import { MoneyField } from '../../ui/MoneyField.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { SellEstimate } from './SellEstimate.tsx';
-import { emptyInput, type FundInput, fieldOf, type SellForm, valueAt } from './sell-form.ts';
+import { fieldOf, valueAt } from './sell-form.ts';
 import { unitsText } from './sell-texts.ts';
 import { UnitsField } from './UnitsField.tsx';
 

@@ -1,9 +1,10 @@
 import type { SellTerms } from '@portaal/domain/sell-requests/calls';
+import type { SellForm } from '../../entities/sale/sale-form.ts';
 import { formatEuro } from '../../lib/dutch-format.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Figure, FigureRow } from '../../ui/Figure.tsx';
-import { formProblems, orderOf, type SellForm } from './sell-form.ts';
+import { formProblems, orderOf } from './sell-form.ts';
 import { usePreviewSale } from './use-sale.ts';
 
 /** Milliseconds without a key press before the server is asked. */

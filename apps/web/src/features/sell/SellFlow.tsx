@@ -1,6 +1,12 @@
 import type { FieldProblem } from '@portaal/domain/http/error';
 import type { SellRequest, SellTerms } from '@portaal/domain/sell-requests/calls';
 import { useEffect, useRef, useState } from 'react';
+import {
+  type SaleInput,
+  type SellForm,
+  type SellStep as Step,
+  sellSteps,
+} from '../../entities/sale/sale-form.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { Stack } from '../../ui/Layout.tsx';
@@ -8,10 +14,7 @@ import { Stepper } from '../../ui/Stepper.tsx';
 import { SellAmounts } from './SellAmounts.tsx';
 import { SellOverview } from './SellOverview.tsx';
 import { SellStart } from './SellStart.tsx';
-import { emptyForm, formProblems, orderOf, type SellForm } from './sell-form.ts';
-
-const steps = ['start', 'amounts', 'overview'] as const;
-type Step = (typeof steps)[number];
+import { formProblems, orderOf } from './sell-form.ts';
 
 const titles: Readonly<Record<Step, string>> = {
   start: 'Verkopen',
@@ -19,18 +22,39 @@ const titles: Readonly<Record<Step, string>> = {
   overview: 'Controleer uw verkoop',
 };
 
-interface SellFlowProps {
+export interface SellFlowProps {
   readonly contractId: string;
   readonly terms: SellTerms;
+  /** What was filled in before this page was opened. */
+  readonly begun: SaleInput;
+  readonly onInput: (input: SaleInput) => void;
   /** The order before this one was cancelled just now. */
   readonly wasCancelled: boolean;
   readonly onAccepted: (accepted: SellRequest) => void;
 }
 
+const isByFund = ({ way }: SellForm): boolean => way === 'amount' || way === 'units';
+
+/** The step to go on at: what no longer can be is filled in again, at the step that belongs to it. */
+function stepOf({ step, form }: SaleInput, terms: SellTerms): Step {
+  if (step === 'overview' && formProblems(form, terms).length === 0) return step;
+  return isByFund(form) ? 'amounts' : 'start';
+}
+
+/** What is filled in of funds that the contract has; that all goes is said at the overview, and nowhere else. */
+function formOf({ step, form }: SaleInput, { funds }: SellTerms): SellForm {
+  const known = new Set(funds.map(({ id }) => id));
+  return {
+    ...form,
+    way: form.way === 'all' && step !== 'overview' ? 'spread' : form.way,
+    funds: Object.fromEntries(Object.entries(form.funds).filter(([id]) => known.has(Number(id)))),
+  };
+}
+
 /** One amount and what it brings; between them, for who wants it, how much of each fund. */
-export function SellFlow({ contractId, terms, wasCancelled, onAccepted }: SellFlowProps) {
-  const [step, setStep] = useState<Step>('start');
-  const [form, setForm] = useState<SellForm>(emptyForm);
+export function SellFlow({ contractId, terms, begun, onInput, wasCancelled, onAccepted }: SellFlowProps) {
+  const [form, setForm] = useState<SellForm>(() => formOf(begun, terms));
+  const [step, setStep] = useState<Step>(() => stepOf({ step: begun.step, form }, terms));
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [attempt, setAttempt] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -41,12 +65,18 @@ export function SellFlow({ contractId, terms, wasCancelled, onAccepted }: SellFl
     shownStep.current = step;
   }, [step]);
 
-  const isPerFund = form.way === 'amount' || form.way === 'units';
-  const ofThisOrder = steps.filter((one) => one !== 'amounts' || isPerFund);
+  const isPerFund = isByFund(form);
+  const ofThisOrder = sellSteps.filter((one) => one !== 'amounts' || isPerFund);
   const goTo = (next: Step, way = form.way) => {
     setProblems([]);
-    setForm({ ...form, way });
+    const changed = { ...form, way };
+    setForm(changed);
     setStep(next);
+    onInput({ step: next, form: changed });
+  };
+  const change = (changed: SellForm) => {
+    setForm(changed);
+    onInput({ step, form: changed });
   };
   const check = () => {
     const found = formProblems(form, terms);
@@ -75,7 +105,7 @@ export function SellFlow({ contractId, terms, wasCancelled, onAccepted }: SellFl
           form={form}
           problems={problems}
           attempt={attempt}
-          onFormChange={setForm}
+          onFormChange={change}
           onNext={check}
           onAll={() => goTo('overview', 'all')}
           onPerFund={() => goTo('amounts', terms.funds.length > 1 ? 'amount' : 'units')}
@@ -88,7 +118,7 @@ export function SellFlow({ contractId, terms, wasCancelled, onAccepted }: SellFl
           form={form}
           problems={problems}
           attempt={attempt}
-          onFormChange={setForm}
+          onFormChange={change}
           onBack={() => goTo('start', 'spread')}
           onNext={check}
         />

@@ -1,21 +1,32 @@
 import type { ContractDetails } from '@portaal/domain/contracts/calls';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Stack } from '../../ui/Layout.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CannotSell } from './CannotSell.tsx';
 import { OpenOrder } from './OpenOrder.tsx';
-import { SellFlow } from './SellFlow.tsx';
+import { SellFlow, type SellFlowProps } from './SellFlow.tsx';
 import { isOpen, sellRequestsQuery, sellTermsQuery } from './use-sale.ts';
 
+interface SellPageProps extends Pick<SellFlowProps, 'begun' | 'onInput'> {
+  readonly contract: ContractDetails;
+  /** There is an order: what was filled in is done with. */
+  readonly onOrdered: () => void;
+}
+
 /** sell a contract or a part of it, or follow the order that is open. */
-export function SellPage({ contract }: { readonly contract: ContractDetails }) {
+export function SellPage({ contract, begun, onInput, onOrdered }: SellPageProps) {
   const { ContractID: id } = contract;
   const terms = useQuery(sellTermsQuery(id));
   const requests = useQuery(sellRequestsQuery(id));
   const [acceptedId, setAcceptedId] = useState<string | null>(null);
   const [wasCancelled, setWasCancelled] = useState(false);
+  const open = requests.data?.items.find(isOpen);
+  const isOrdered = open !== undefined;
+  useEffect(() => {
+    if (isOrdered) onOrdered();
+  }, [isOrdered, onOrdered]);
   if (terms.data === undefined || requests.data === undefined) {
     const failed = terms.isError ? terms : requests;
     return failed.isError ? (
@@ -30,7 +41,6 @@ export function SellPage({ contract }: { readonly contract: ContractDetails }) {
       <Skeleton shape="block" label="Even geduld. Wij halen uw gegevens op." />
     );
   }
-  const open = requests.data.items.find(isOpen);
   if (open) {
     return (
       <OpenOrder
@@ -49,8 +59,11 @@ export function SellPage({ contract }: { readonly contract: ContractDetails }) {
         <SellFlow
           contractId={id}
           terms={terms.data}
+          begun={begun}
+          onInput={onInput}
           wasCancelled={wasCancelled}
           onAccepted={(accepted) => {
+            onOrdered();
             setWasCancelled(false);
             setAcceptedId(accepted.id);
           }}

@@ -3,6 +3,7 @@ import type { SellTerms } from '@portaal/domain/sell-requests/calls';
 import { sellableValueOf } from '@portaal/domain/sell-requests/pro-rata';
 import { centsToEuro, euroToCents } from '@portaal/engine';
 import type { FormEvent } from 'react';
+import type { SellForm } from '../../entities/sale/sale-form.ts';
 import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -11,7 +12,7 @@ import { Cluster, Stack } from '../../ui/Layout.tsx';
 import { MoneyField } from '../../ui/MoneyField.tsx';
 import { SellConditions } from './SellConditions.tsx';
 import { SellEstimate } from './SellEstimate.tsx';
-import { mostToSell, PER_FUND, type SellForm, TOTAL, valueAt } from './sell-form.ts';
+import { mostToSell, PER_FUND, TOTAL, valueAt } from './sell-form.ts';
 import { lockedText } from './sell-texts.ts';
 
 interface SellStartProps {

@@ -12,32 +12,10 @@ import {
   euroToCents,
   valueOfUnits,
 } from '@portaal/engine';
+import type { SellForm } from '../../entities/sale/sale-form.ts';
 
 /** What leads from the one amount to the funds. */
 export const PER_FUND = 'Zelf per fonds kiezen';
-
-/** What is filled in of one fund; null is nothing. */
-export interface FundInput {
-  readonly amount: number | null;
-  readonly units: number | null;
-  /** Why what was typed has no value. */
-  readonly problem?: string | undefined;
-}
-
-/** How much is said: all, one amount over all funds, or of each fund an amount or a number of participations. */
-export type SellWay = 'all' | 'spread' | 'amount' | 'units';
-
-/** What is filled in of the one amount; null is nothing. */
-type TotalInput = Pick<FundInput, 'amount' | 'problem'>;
-
-export interface SellForm {
-  readonly way: SellWay;
-  readonly total: TotalInput;
-  readonly funds: Readonly<Record<number, FundInput>>;
-}
-
-export const emptyForm: SellForm = { way: 'spread', total: { amount: null }, funds: {} };
-export const emptyInput: FundInput = { amount: null, units: null };
 
 export const fieldOf = (kind: SellKind, fundId: number): string => `${kind}-${fundId}`;
 

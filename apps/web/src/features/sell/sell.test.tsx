@@ -3,13 +3,18 @@ import type { SellPreview, SellRequest, SellTerms } from '@portaal/domain/sell-r
 import { isoDate } from '@portaal/engine';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { resetApplication } from '../../state/application.ts';
 import { runningContract } from '../../testing/contract-details.ts';
 import { serve, visit } from '../../testing/visit.tsx';
 // The page is fetched when it is opened; here it is there already, so that no test waits for it.
 import './SellPage.tsx';
 import { formatUnitsInput, parseUnits } from './units-input.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // What was filled in stays for the next visit.
+  resetApplication();
+});
 
 const fund: SellTerms['funds'][number] = {
   id: 1,
@@ -205,6 +210,24 @@ describe('R-32 selling', () => {
     });
     next();
     await waitFor(() => expect(asked).toContainEqual({ kind: 'units', funds: [{ id: 2, units: 5 }] }));
+  });
+
+  test('goes on where it was left, at the step and with the amount, and begins anew once it is ordered', async () => {
+    open(terms);
+    await fillAmount('1.000');
+    next();
+    await screen.findByRole('button', { name: 'Verkoop bevestigen' });
+    cleanup();
+    open(terms);
+    await screen.findByRole('button', { name: 'Verkoop bevestigen' });
+    fireEvent.click(screen.getByRole('button', { name: 'Vorige' }));
+    expect((await total()).getAttribute('value')).toMatch(/^1\.000/);
+    cleanup();
+    open({ ...terms, blocker: 'alreadySelling' }, [order]);
+    await screen.findByText(`Verkoopopdracht ${number}`);
+    cleanup();
+    open(terms);
+    expect((await total()).getAttribute('value')).toBe('');
   });
 
   test('an order that is under way is shown with what is sold and what waits', async () => {

@@ -1,0 +1,27 @@
+import type { ContractDetails } from '@portaal/domain/contracts/calls';
+import { useEffect, useState } from 'react';
+import { emptySale } from '../entities/sale/sale-form.ts';
+import { SellPage as Sell } from '../features/sell/SellPage.tsx';
+import { dropSale, updateSale, useApplication } from '../state/application.ts';
+import { openPersonalParts } from '../state/personal-parts.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+
+/** R-32, which goes on where a reload or a lapsed session left it. */
+export function SellPage({ contract }: { readonly contract: ContractDetails }) {
+  const { ContractID: contractId } = contract;
+  // What was filled in lies sealed.
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    void openPersonalParts().then(() => setOpen(true));
+  }, []);
+  if (!isOpen) return <Skeleton shape="block" label="Even geduld. Wij halen uw gegevens op." />;
+  const { sale } = useApplication.getState();
+  return (
+    <Sell
+      contract={contract}
+      begun={sale.contractId === contractId ? sale : emptySale}
+      onInput={(input) => updateSale({ ...input, contractId })}
+      onOrdered={() => dropSale(contractId)}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { initialSale, type SaleDraft, saleOf, saleText } from './sale-draft.ts';
+
+const sale: SaleDraft = {
+  contractId: 'c1',
+  step: 'amounts',
+  form: { way: 'amount', total: { amount: null }, funds: { 2: { amount: 750.5, units: null } } },
+};
+
+test('R-32 a sale is read back as it was filled in, without what had no value', () => {
+  expect(saleOf(saleText(sale))).toEqual(sale);
+  const typed = { ...sale, form: { ...sale.form, total: { amount: null, problem: 'Vul een bedrag in.' } } };
+  expect(saleOf(saleText(typed))).toEqual(sale);
+  expect(saleText(initialSale)).toBe('');
+});
+
+test.each(['', 'x', '[]', 'null', '{"step":"overview"}', '{"contractId":7}'])(
+  'R-32 "%s" is no sale, and breaks nothing',
+  (text) => expect(saleOf(text)).toEqual(initialSale),
+);
+
+test('R-32 of a damaged sale only what is damaged is left out', () => {
+  const damaged = {
+    contractId: 'c1',
+    step: 'paid',
+    form: { way: 'gift', total: { amount: -1 }, funds: { x: {}, 2: { amount: '5', units: 3 }, 3: null } },
+  };
+  expect(saleOf(JSON.stringify(damaged))).toEqual({
+    contractId: 'c1',
+    step: 'start',
+    form: { way: 'spread', total: { amount: null }, funds: { 2: { amount: null, units: 3 } } },
+  });
+});
