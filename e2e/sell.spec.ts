@@ -17,6 +17,10 @@ const contracts = {
   phone: { email: accounts.unpaid, name: 'Eerste belegging', amount: '5.000' },
 };
 
+/** The sale as the browser keeps it: sealed, a moment after it changed. */
+const keptSale = (page: Page) =>
+  page.evaluate(() => String(JSON.parse(localStorage.getItem('store') ?? '{}').sale));
+
 /** What a try that failed halfway left behind. */
 const cancelOpenOrder = (page: Page, address: string) =>
   page.evaluate(
@@ -49,10 +53,16 @@ test.describe('selling', { tag: '@phone' }, () => {
     await expect(page.getByRole('alert')).toContainText('Verkoop dan alles van dit fonds.');
     await page.getByRole('button', { name: 'Een aantal participaties' }).click();
     await expect(page.getByRole('heading', { name: 'Wat wilt u per fonds verkopen?' })).toBeFocused();
+    const before = await keptSale(page);
     await page.getByRole('button', { name: 'Alles van dit fonds' }).click();
+    await expect.poll(() => keptSale(page)).not.toBe(before);
+    const filled = await keptSale(page);
     await page.getByRole('button', { name: 'Volgende' }).click();
 
     await expect(page.getByRole('heading', { name: 'Controleer uw verkoop' })).toBeFocused();
+    await expect.poll(() => keptSale(page)).not.toBe(filled);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Controleer uw verkoop' })).toBeVisible();
     await page.getByText(/^De .*die wij verkopen$/).click();
     await expect(page.getByRole('rowheader', { name: 'Totaal' })).toBeVisible();
     const requested = Date.now();
