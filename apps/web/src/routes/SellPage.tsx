@@ -11,15 +11,15 @@ export function SellPage({ contract }: { readonly contract: ContractDetails }) {
   const { ContractID: contractId } = contract;
   // What was filled in lies sealed.
   const [isOpen, setOpen] = useState(false);
+  const begun = useApplication(({ sale }) => (sale.contractId === contractId ? sale : emptySale));
   useEffect(() => {
     void openPersonalParts().then(() => setOpen(true));
   }, []);
   if (!isOpen) return <Skeleton shape="block" label="Even geduld. Wij halen uw gegevens op." />;
-  const { sale } = useApplication.getState();
   return (
     <Sell
       contract={contract}
-      begun={sale.contractId === contractId ? sale : emptySale}
+      begun={begun}
       onInput={(input) => updateSale({ ...input, contractId })}
       onOrdered={() => dropSale(contractId)}
     />

@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest';
+import { emptyForm } from '../entities/sale/sale-form.ts';
+import { takeLapsed } from './lapsed.ts';
+import { keepSealed } from './personal-parts.ts';
+import { type SaleDraft, saleText } from './sale-draft.ts';
+import { Sealer } from './sealer.ts';
+import { newKey } from './sealing.ts';
+
+const key = await newKey();
+vi.mock('./personal-key.ts', () => ({ personalKey: async () => key }));
+
+const sale: SaleDraft = {
+  contractId: 'c1',
+  step: 'amounts',
+  form: { ...emptyForm, way: 'amount', funds: { 2: { amount: 750, units: null } } },
+};
+
+test('S-03 a sale that an earlier page sealed waits for its user once this page finds the session over', async () => {
+  const saved = (await new Sealer(key).seal({ sale: saleText(sale) })) as { readonly sale: string };
+  expect(saved.sale).not.toMatch(/c1|750/);
+  await keepSealed('a@b.nl', saved);
+  expect(takeLapsed('sale', 'c@d.nl')).toBeNull();
+  await keepSealed('a@b.nl', saved);
+  expect(takeLapsed('sale', 'a@b.nl')).toEqual(sale);
+  expect(takeLapsed('sale', 'a@b.nl')).toBeNull();
+});
