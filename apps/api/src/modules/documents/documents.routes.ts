@@ -11,7 +11,7 @@ import {
   type ListedDocument,
   listContractDocuments,
   listDocuments,
-} from './documents.use-cases.ts';
+} from './own-documents.use-cases.ts';
 
 const lineOf = (item: ListedDocument) => ({
   DocumentID: item.id,

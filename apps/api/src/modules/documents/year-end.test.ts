@@ -9,7 +9,8 @@ import { reverseDirectDebit, verifyLedger } from '../ledger/ledger.use-cases.ts'
 import { payByBank } from '../payouts/testing/ordered-batch.ts';
 import { documentContent } from './document-file.ts';
 import { findOwnDocument } from './documents.repository.ts';
-import { issueMissing, listContractDocuments } from './documents.use-cases.ts';
+import { issueMissing } from './documents.use-cases.ts';
+import { listContractDocuments } from './own-documents.use-cases.ts';
 
 const JANUARY = firstOf('2027-01');
 const FUND = 1;
