@@ -16,11 +16,11 @@ test.describe.configure({ timeout: 120_000 });
 const next = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Volgende' }).click();
 const on = (page: Page, title: string) => expect(pageTitle(page, title)).toBeVisible();
 
-/** What is typed of a person, which nobody else has. */
+/** What is typed of a person, which nobody else has, and no number that is made by chance: those are hexadecimal. */
 const typed = {
   lastName: 'Zilverschoon',
   born: '28-02-1980',
-  postcode: '1012 AB',
+  postcode: '9711 RS',
   phone: '0687654321',
   iban: 'NL20 INGB 0001 2345 67',
   bsn: '123456782',
