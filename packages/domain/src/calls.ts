@@ -42,6 +42,7 @@ export {
   matchOpenItem,
   refundOpenItem,
   undoBankMatch,
+  withdrawRefund,
 } from './bank-matching/calls.ts';
 export {
   confirmBankStatement,

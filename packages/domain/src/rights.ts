@@ -108,6 +108,7 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   listOpenItems: reads('finance', 'compliance'),
   matchOpenItem: acts('finance'),
   undoBankMatch: acts('finance'),
+  withdrawRefund: acts('finance'),
   refundOpenItem: forTwo(actsWithCode('finance'), 0, 'finance', 'compliance'),
   listCollectionReviews: reads('service', 'finance', 'compliance'),
   handleCollectionReview: acts('finance'),

@@ -282,6 +282,7 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
     { kind: 'cost', contractNumber: null, amount: null, reason: 'Kosten van november' },
   ],
   acceptPayee: [{ reason: 'De bank schrijft de naam van voor het huwelijk' }],
+  withdrawRefund: [{ reason: 'Het is toch voor een contract' }],
   undoBankMatch: [{ reason: 'Bij het verkeerde contract' }],
   refundOpenItem: [{ reason: 'Dubbel betaald', twoFaToken: token }],
   resumeMandate: [{ reason: 'De klant heeft weer saldo' }],

@@ -309,6 +309,7 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     '/api/payments/{id}': idOf(attempt),
     '/api/admin/open-items/{id}/matches': { id: lineIds[0] ?? '' },
     '/api/admin/open-items/{id}/refund': { id: lineIds[0] ?? '' },
+    '/api/admin/open-items/{id}/refund/withdraw': { id: lineIds[0] ?? '' },
     '/api/admin/payments/{id}/recheck': idOf(attempt),
     '/api/admin/payments/{id}/refund': idOf(attempt),
     '/api/admin/yearly-figures/{id}/approve': idOf(figures),

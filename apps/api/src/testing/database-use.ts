@@ -36,6 +36,7 @@ export const ON_POSTGRES_ALONE = [
   'ledger/debit-reversals',
   'mandates/collection-reviews',
   'mandates/collections',
+  'payouts/payout-races',
   'payments/chargebacks',
   'payments/payment-reviews',
   'payments/payments-faults',

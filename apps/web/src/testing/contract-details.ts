@@ -37,6 +37,7 @@ export const runningContract: ContractDetails = {
   Incassodag: 25,
   InlegGepauzeerdTot: null,
   Einddatum: null,
+  NogUitTeBetalen: 0,
   Lijfrente: null,
   Begunstigden: null,
 };

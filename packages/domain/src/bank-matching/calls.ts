@@ -128,3 +128,17 @@ export const refundOpenItem = defineCall({
   status: 204,
   errors: [...employees, 'notFound', 'notRefundable', 'stepUpRequired'],
 });
+
+export const withdrawRefund = defineCall({
+  method: 'POST',
+  path: '/api/admin/open-items/{id}/refund/withdraw',
+  access: 'admin',
+  group,
+  changes: ['/api/admin/open-items'],
+  summary:
+    'Trekt in dat wat open staat teruggaat, zolang het nog in geen betaalbestand staat. De regel is daarna weer een open post.',
+  params: ofOne,
+  body: z.strictObject({ reason: correctionReason }),
+  status: 204,
+  errors: [...employees, 'notFound', 'changedMeanwhile'],
+});

@@ -90,6 +90,8 @@ const contractDetails = z.extend(contract, {
   /** No monthly deposit is collected before this day; null: nothing is paused. */
   InlegGepauzeerdTot: z.nullable(z.string()),
   Einddatum: z.nullable(z.string()),
+  /** What of `TotaalOpgenomen` the bank did not pay yet, after tax. */
+  NogUitTeBetalen: z.number(),
   /** Of an annuity that pays out; null for every other contract. */
   Lijfrente: z.nullable(
     z.object({

@@ -45,6 +45,7 @@ export const auditActions = {
   'bankLine.matched': 'Bankregel verklaard',
   'bankLine.received': 'Inleg ontvangen op onze eigen rekening',
   'bankLine.refundOrdered': 'Bankregel: terugstorten aan de betaler',
+  'bankLine.refundWithdrawn': 'Bankregel: terugstorten ingetrokken',
   'bankLine.undone': 'Verklaring van een bankregel ongedaan gemaakt',
   'callback.asked': 'Gevraagd om te bellen',
   'callback.closed': 'Iemand teruggebeld',

@@ -222,6 +222,8 @@ const contractResult = z.object({
   paidIn: z.number(),
   /** Sales after exit cost, and distributions that were paid out. */
   paidOut: z.number(),
+  /** What of that the bank did not pay yet, after tax. */
+  underWay: z.number(),
   result: z.number(),
   from: isoDay,
   to: isoDay,

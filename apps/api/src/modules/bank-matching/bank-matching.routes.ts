@@ -2,7 +2,13 @@ import * as calls from '@portaal/domain/calls';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../platform/services.ts';
-import { listOpenItems, matchOpenItem, refundOpenItem, undoBankMatch } from './bank-matching.use-cases.ts';
+import {
+  listOpenItems,
+  matchOpenItem,
+  refundOpenItem,
+  undoBankMatch,
+  withdrawRefund,
+} from './bank-matching.use-cases.ts';
 
 /** what the lines of the bank are for. */
 export function bankMatchingRoutes(app: FastifyInstance, services: Services): void {
@@ -20,6 +26,11 @@ export function bankMatchingRoutes(app: FastifyInstance, services: Services): vo
 
   route(app, calls.refundOpenItem, async ({ params, body, session }) => {
     await refundOpenItem(services, session, { ...params, ...body });
+    return undefined;
+  });
+
+  route(app, calls.withdrawRefund, async ({ params, body, person }) => {
+    await withdrawRefund(services, person, { ...params, ...body });
     return undefined;
   });
 }

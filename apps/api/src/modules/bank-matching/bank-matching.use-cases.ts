@@ -7,17 +7,19 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
-import { type ActingSession, act, done } from '../acts/acts.use-cases.ts';
+import { act, done } from '../acts/acts.use-cases.ts';
 import { openLineDetails } from '../bank-statements/bank-statements.use-cases.ts';
 import { lockContractOfBrand } from '../payments/payments.use-cases.ts';
 import { explain } from './explaining.ts';
-import { lockLine, lockOpenLines, type OpenLine } from './matches.repository.ts';
+import { lockOpenLines, type OpenLine } from './matches.repository.ts';
 import { matchLines } from './matching.ts';
 import { putOnContract } from './on-contract.ts';
-import { findContractId, isItemOf, listItems, listMatches, orderRefund } from './open-items.repository.ts';
+import { findContractId, isItemOf, listItems, listMatches } from './open-items.repository.ts';
+import { isOfFund, isRefundable } from './refunds.ts';
 import { undoReversedDeposits } from './undoing.ts';
 
 export { countOpenItems } from './open-items.repository.ts';
+export { refundOpenItem, withdrawRefund } from './refunds.ts';
 export { undoBankMatch } from './undoing.ts';
 
 /** Of a statement that was read, or of all that is open. */
@@ -86,14 +88,10 @@ function itemOf(
       reason: item.refundReason ?? '',
       way: isLeaving ? 'withBank' : item.refundByFile ? 'nextFile' : 'byHand',
     },
-    isRefundable: isRefundable({ item, line, isLeaving }),
+    isRefundable: isRefundable(services, { item, line, isLeaving }),
     isOfFund: isOfFund(services, brand, iban),
   };
 }
-
-/** What was dealt leaves for the accounts the brand names, and comes back from those alone. */
-const isOfFund = ({ brands }: Services, brand: string, iban: string | null): boolean =>
-  brands.byId(brand)?.fundAccounts.some((account) => account.iban === iban) ?? false;
 
 const matchOf = ({
   match: { id, kind, rule, amountCents, createdAt, reason },
@@ -206,47 +204,3 @@ const partAudit = ({ item }: OpenLine, contractId: string, reason: string) =>
     subjectId: item.lineId,
     detail: { kind: 'part', rule: 'hand', amountCents: item.openCents, contractId, reason },
   }) as const;
-
-const isRefundable = ({ item, line, isLeaving }: OpenLine): boolean =>
-  item.openCents > 0 && item.refundOrderedAt === null && !isLeaving && line.counterpartyHash !== null;
-
-/**
- * What is open of a line goes back to the account it came from: two people decide it, it leaves with the next payout
- * batch (decision 0108), and the line of the bank by which it leaves closes it. Throws `notFound`, `notRefundable` and `stepUpRequired`.
- */
-export async function refundOpenItem(
-  services: Services,
-  session: ActingSession,
-  { id, reason, twoFaToken }: { readonly id: string; readonly reason: string; readonly twoFaToken: string },
-): Promise<void> {
-  const { id: by, brand } = session.person;
-  await act(services, session, {
-    lock: async (tx) => {
-      const found = await lockLine(tx, { lineId: id, brand });
-      if (!found) throw new AppError('notFound');
-      if (!isRefundable(found)) throw new AppError('notRefundable');
-      return found;
-    },
-    stepUp: { act: 'refundOpenItem', twoFaToken },
-    forTwo: ({ item, line }) => ({
-      title: `${euroAndCents(item.openCents)} van de bank terugstorten`,
-      amountCents: item.openCents,
-      lines: [
-        { label: 'Ontvangen', before: euroAndCents(line.amountCents), after: null },
-        { label: 'Bedrag', before: null, after: euroAndCents(item.openCents) },
-      ],
-      facts: { line: id, open: item.openCents },
-    }),
-    work: async (tx, at, { item }) => {
-      await orderRefund(tx, id, { refundOrderedAt: at, refundOrderedBy: by, refundReason: reason });
-      return done({
-        audit: {
-          action: 'bankLine.refundOrdered',
-          subjectType: 'bankLine',
-          subjectId: id,
-          detail: { amountCents: item.openCents, reason },
-        },
-      });
-    },
-  });
-}

@@ -47,10 +47,12 @@ async function booked(): Promise<Record<string, number>> {
 test('R-10 what goes to the fund, and comes from it, comes off what was dealt; undone it is open again', async () => {
   const out = await bankSays(-5_000, fundIban);
   const back = await bankSays(1_200, fundIban);
-  expect((await items('open')).map(({ id, isOfFund }) => [id, isOfFund])).toEqual([
-    [out, true],
-    [back, true],
-  ]);
+  expect((await items('open')).map(({ id, isOfFund, isRefundable }) => [id, isOfFund, isRefundable])).toEqual(
+    [
+      [out, true, false],
+      [back, true, false],
+    ],
+  );
   expect(await booked()).toEqual({ bank: -3_800, openItem: 3_800 });
   // A part of it was cost of the bank.
   await isForFund(out, 4_990);

@@ -1,5 +1,6 @@
 import type { QueueStatus } from '@portaal/domain/admin-work/queue';
-import { and, asc, count, eq, inArray, isNull, min, ne, sql } from 'drizzle-orm';
+import type { Cents } from '@portaal/engine';
+import { and, asc, count, eq, inArray, isNull, min, ne, not, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { keyset } from '../../platform/database/keyset.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
@@ -81,6 +82,16 @@ export async function orderRefund(
     .update(bankItem)
     .set({ ...order, refundByFile: true })
     .where(eq(bankItem.lineId, lineId));
+}
+
+/** What was to go back; undefined of what was not to, or stands in a file. */
+export async function withdrawRefundOrder(tx: Transaction, lineId: string): Promise<Cents | undefined> {
+  const [row] = await tx
+    .update(bankItem)
+    .set({ refundOrderedAt: null, refundOrderedBy: null, refundReason: null, refundByFile: false })
+    .where(and(eq(bankItem.lineId, lineId), eq(bankItem.refundByFile, true), not(isLeaving)))
+    .returning({ openCents: bankItem.openCents });
+  return row?.openCents;
 }
 
 export async function findContractId(

@@ -1,6 +1,7 @@
 import { cents } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { brokenAudit } from '../../testing/audit.ts';
 import { colleagueOf } from '../../testing/colleague.ts';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
 import { staysInOrder } from '../../testing/in-order.ts';
@@ -219,6 +220,43 @@ test.each([
   expect((await get(`${BATCHES}/${batch}/failed`)).items).toMatchObject([
     { contractNumber: null, isRefund: true, amount: 70, reasonCode: code },
   ]);
+});
+
+const withdraw = (id: string) =>
+  portal.call({
+    method: 'POST',
+    url: `/api/admin/open-items/${id}/refund/withdraw`,
+    cookie: admin,
+    payload: { reason: 'Het is toch voor een contract' },
+  });
+
+test('R-10 what is to go back is withdrawn while it stands in no file, and two people decide anew', async () => {
+  const id = await refunded(85_00);
+  expect((await preview()).total).toEqual({ count: 1, amount: 85 });
+  expect((await withdraw(id)).statusCode).toBe(204);
+  expect((await preview()).total.count).toBe(0);
+  expect(await itemOf(id)).toMatchObject({ openAmount: 85, refund: null, isRefundable: true });
+  expect((await withdraw(id)).json().code).toBe('changedMeanwhile');
+  expect(await brokenAudit(portal.database.orm)).toBeUndefined();
+
+  await refund(id);
+  const { names } = await order();
+  expect(names).toHaveLength(1);
+  expect((await withdraw(id)).json().code).toBe('changedMeanwhile');
+  const [out = ''] = await bankSays(leaves(85_00, names[0] ?? ''));
+  expect(await stateOf(id, out)).toEqual([EXPLAINED, EXPLAINED]);
+  expect((await withdraw(id)).json().code).toBe('changedMeanwhile');
+});
+
+test('R-10 a refund withdrawn after the preview is in no batch', async () => {
+  const id = await refunded(86_00);
+  const { seen, total } = await preview();
+  const body = { seen, count: total.count, total: total.amount };
+  const asked = await sendProven(portal, { cookie: admin, app, url: BATCHES, body });
+  expect(asked.statusCode, asked.body).toBe(202);
+  expect((await withdraw(id)).statusCode).toBe(204);
+  expect((await approve()).json().code).toBe('approvalLapsed');
+  expect(await rowsOf(sql`select from payout_attempt where refund_line_id = ${id}`)).toEqual([]);
 });
 
 test('R-10 no name of a refund or a payout that is another’s comes into a file, nor by SQL, until an employee decided so', async () => {

@@ -38,7 +38,13 @@ export function contractResponse(row: ContractRow): Contract {
   };
 }
 
-export function detailsResponse({ row, holders, nextPayout, beneficiaries }: OwnContract): ContractDetails {
+export function detailsResponse({
+  row,
+  holders,
+  underWayCents,
+  nextPayout,
+  beneficiaries,
+}: OwnContract): ContractDetails {
   return {
     ...contractResponse(row),
     Houders: holders.map(({ name, role }) => ({ Naam: name, Rol: role })),
@@ -50,6 +56,7 @@ export function detailsResponse({ row, holders, nextPayout, beneficiaries }: Own
     Incassodag: row.debitDay,
     InlegGepauzeerdTot: row.depositsPausedUntil,
     Einddatum: row.endDate,
+    NogUitTeBetalen: centsToEuro(underWayCents),
     Lijfrente: annuityResponse(row, nextPayout),
     Begunstigden:
       beneficiaries?.map(({ naam, geboortedatum, relatie }) => ({

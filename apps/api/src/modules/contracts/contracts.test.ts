@@ -162,6 +162,7 @@ describe('the contracts of the signed-in person', () => {
             Incassodag: 25,
             InlegGepauzeerdTot: null,
             Einddatum: null,
+            NogUitTeBetalen: 0,
             Lijfrente: null,
             Begunstigden: null,
           },

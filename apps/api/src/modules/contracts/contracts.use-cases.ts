@@ -1,7 +1,9 @@
 import type { Beneficiary } from '@portaal/domain/change-requests/options/begunstiging';
+import type { Cents } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import { type Page, type PageRequest, pageOf } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
+import { sumPayoutsUnderWay } from '../payouts/payouts.use-cases.ts';
 import { relationName } from '../relations/relations.use-cases.ts';
 import { openBeneficiaries } from './beneficiaries.ts';
 import {
@@ -48,6 +50,8 @@ export interface Holder {
 export interface OwnContract {
   readonly row: ContractDetailsRow;
   readonly holders: readonly Holder[];
+  /** Of what left the contract, what the bank did not pay yet. */
+  readonly underWayCents: Cents;
   readonly nextPayout: NextPayout | null;
   /** Who an annuity goes to at death; nobody: the order of the conditions holds. Null for what is no annuity. */
   readonly beneficiaries: readonly Beneficiary[] | null;
@@ -66,6 +70,7 @@ export async function getContract(
   return {
     row,
     holders: [{ name: person.name, role: 'belegger' }, ...(other ? [other] : [])],
+    underWayCents: await sumPayoutsUnderWay(services, person, id),
     nextPayout: await nextPayoutOf(services, person, row),
     beneficiaries:
       row.productCode === 'SB'

@@ -1,3 +1,4 @@
+import { type Cents, cents } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
 import { type PayoutFacts, payoutFacts } from './payout-facts.sql.ts';
@@ -14,6 +15,21 @@ interface UnderWayRow extends Record<string, unknown> {
   readonly sumCents: number;
 }
 
+/** Of `payout`: it is not paid, and leaves or left by a file of ours. */
+const isUnderWay = (payoutsFrom: string | null) => sql`payout.status = 'ordered'
+  and (payout.pay_on >= coalesce(${payoutsFrom}::date, '-infinity')
+    or exists (select from payout_attempt a where a.payout_id = payout.id))`;
+
+export async function sumUnderWay(
+  orm: Orm,
+  { contractId, payoutsFrom }: { readonly contractId: string; readonly payoutsFrom: string | null },
+): Promise<Cents> {
+  const { rows } = await orm.execute<{ sum: number }>(sql`
+    select coalesce(sum(payout.amount_cents), 0)::float8 as sum from payout
+    where payout.contract_id = ${contractId} and ${isUnderWay(payoutsFrom)}`);
+  return cents(rows[0]?.sum ?? 0);
+}
+
 /** What a person is not paid yet and leaves, or left, by a file of ours; first what is paid first. */
 export async function listUnderWayRows(
   orm: Orm,
@@ -25,9 +41,7 @@ export async function listUnderWayRows(
       payout.amount_cents::float8 as "amountCents", ${payoutFacts(today)} as facts,
       count(*) over ()::int as count, (sum(payout.amount_cents) over ())::float8 as "sumCents"
     from contract join payout on payout.contract_id = contract.id
-    where contract.person_id = ${personId} and payout.status = 'ordered'
-      and (payout.pay_on >= coalesce(${payoutsFrom}::date, '-infinity')
-        or exists (select from payout_attempt a where a.payout_id = payout.id))
+    where contract.person_id = ${personId} and ${isUnderWay(payoutsFrom)}
     order by payout.pay_on, contract.number, payout.id limit ${limit}`);
   return rows;
 }

@@ -2,9 +2,9 @@ import type * as calls from '@portaal/domain/calls';
 import type { CallResponse } from '@portaal/domain/http/call';
 import { payoutKindTexts } from '@portaal/domain/ledger/calls';
 import { SHOWN_UNDER_WAY } from '@portaal/domain/payouts/own-payouts';
-import { cents, centsToEuro } from '@portaal/engine';
+import { type Cents, cents, centsToEuro } from '@portaal/engine';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
-import { listUnderWayRows } from './own-payouts.repository.ts';
+import { listUnderWayRows, sumUnderWay } from './own-payouts.repository.ts';
 import { payoutStandOf, payoutViewOf } from './payout-stand.ts';
 
 /** What the person is not paid yet, and where that money is. */
@@ -25,3 +25,11 @@ export async function listPayoutsUnderWay(
   const [{ count, sumCents } = { count: 0, sumCents: 0 }] = rows;
   return { count, total: centsToEuro(cents(sumCents)), items };
 }
+
+/** What of an own contract is not paid yet. */
+export const sumPayoutsUnderWay = (
+  services: Pick<Services, 'brands' | 'clock' | 'configuration' | 'database'>,
+  { brand }: SignedInPerson,
+  contractId: string,
+): Promise<Cents> =>
+  sumUnderWay(services.database.orm, { contractId, payoutsFrom: payoutViewOf(services, brand).payoutsFrom });

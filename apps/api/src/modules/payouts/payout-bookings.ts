@@ -14,9 +14,7 @@ import {
   reopenPayouts,
   returnAttempt,
 } from './payout-attempts.repository.ts';
-
-/** What a trigger of ours raises for a row that may not be so. */
-const INTEGRITY = '23000';
+import { isHeld } from './payout-held.ts';
 
 /** A line of a statement, of its amount without its sign. */
 export interface BookedLine {
@@ -35,9 +33,6 @@ class NoSuchPayout extends Error {
 
 /** Also when the database says so: a payout it holds is not paid. */
 export const isNoSuchPayout = (error: unknown): boolean => error instanceof NoSuchPayout || isHeld(error);
-
-const isHeld = (error: unknown): boolean =>
-  error instanceof Error && (('code' in error && error.code === INTEGRITY) || isHeld(error.cause));
 
 type InvestorTraces = Pick<Traces, 'history' | 'messages'>;
 

@@ -11,6 +11,7 @@ import { maskedIban } from '../../platform/sealed-number.ts';
 import { type ActingSession, type ActServices, act, done, type ForTwo } from '../acts/acts.use-cases.ts';
 import { findDeciders, insertAttempts, insertBatch } from './payout-batches.repository.ts';
 import { storeFile, writeFile } from './payout-file.ts';
+import { isHeld } from './payout-held.ts';
 import { byAccount, type PayoutPlan, type PlannedPayout } from './payout-plan.ts';
 import {
   LARGEST,
@@ -104,7 +105,7 @@ async function makeBatch(
     ...{ count: lines.length, digest, byteSize, approvalId, ...deciders, madeAt: at },
   });
   for (let first = 0; first < lines.length; first += AT_ONCE) {
-    await insertAttempts(
+    const inserting = insertAttempts(
       tx,
       lines
         .slice(first, first + AT_ONCE)
@@ -117,6 +118,10 @@ async function makeBatch(
           sealedAccount: sealAccount(fieldKeys, attemptId, { name: nameInFile, iban }),
         })),
     );
+    // What is due was read before; what withholds it stands in rows that are not locked, and may have come since.
+    await inserting.catch((error: unknown) => {
+      throw isHeld(error) ? new AppError('changedMeanwhile') : error;
+    });
     await turn();
   }
   await storeFile(tx, id, file);

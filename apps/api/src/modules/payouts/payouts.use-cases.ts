@@ -1,3 +1,4 @@
+export { sumPayoutsUnderWay } from './own-payouts.ts';
 export { checkDuePayees } from './payee-names.ts';
 export type { RefundedLine } from './payout-attempts.repository.ts';
 export { isNoSuchPayout, markPaid, markReturned } from './payout-bookings.ts';

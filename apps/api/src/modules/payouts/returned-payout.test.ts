@@ -55,6 +55,8 @@ test('R-25 what came back asks its investor for an account, and leaves again on 
     return items.find((one: { id: string }) => one.id === id);
   };
   const where = async () => (await shown())?.stand;
+  /** Of what left the contract, what its page says is not paid. */
+  const unpaid = async () => (await get(`contracts/${contractId}`)).Contract[0].NogUitTeBetalen;
   expect(await shown()).toEqual({
     id,
     contract: { id: contractId, number },
@@ -69,6 +71,7 @@ test('R-25 what came back asks its investor for an account, and leaves again on 
   const old = 'NL•• •••• •••• ••43 00';
   const sent = { Rekening: old, Aangehouden: null };
   expect(await where()).toEqual({ ...sent, Stand: 'onderweg', Datum: '2026-11-23' });
+  expect(await unpaid()).toBe(1_234.56);
 
   const [attemptId = ''] = attemptIds;
   const line = async (tx: Parameters<typeof markPaid>[0], day: string, sign: number) => ({
@@ -77,13 +80,14 @@ test('R-25 what came back asks its investor for an account, and leaves again on 
     amountCents: cents(AMOUNT),
   });
   await book(async (tx) => markPaid(tx, { line: await line(tx, '2026-11-23', -1), attemptIds }));
-  expect(await shown()).toBeUndefined();
+  expect([await shown(), await unpaid()]).toEqual([undefined, 0]);
 
   await book(async (tx, at) =>
     markReturned(tx, { line: await line(tx, '2026-11-25', 1), attemptId, reasonCode: 'AC04' }, at),
   );
   const back = { Rekening: old, Stand: 'teruggekomen', Datum: '2026-11-25' };
   expect(await where()).toEqual({ ...back, Aangehouden: 'confirmation' });
+  expect(await unpaid()).toBe(1_234.56);
   expect(await get('payout-confirmation')).toMatchObject({
     changes: [{ cause: 'return' }],
     withheld: 1_234.56,

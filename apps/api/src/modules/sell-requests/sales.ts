@@ -14,7 +14,12 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Orm } from '../../platform/orm.ts';
 import { type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
-import { type PayoutView, payoutStandOf, payoutViewOf } from '../payouts/payouts.use-cases.ts';
+import {
+  type PayoutView,
+  payoutStandOf,
+  payoutViewOf,
+  sumPayoutsUnderWay,
+} from '../payouts/payouts.use-cases.ts';
 import { findContractTotals, listFlows, listSaleRows } from './sales.repository.ts';
 
 type Answer = CallResponse<typeof calls.listSales>['data'];
@@ -42,7 +47,13 @@ export async function listSales(
   const isFirst = request.after === undefined;
   return {
     ...pageWith(found, saleOf(view)),
-    result: totals.status === 'sold' && isFirst ? await resultOf(orm, contractId, totals) : null,
+    result:
+      totals.status === 'sold' && isFirst
+        ? await resultOf(orm, contractId, {
+            ...totals,
+            underWayCents: await sumPayoutsUnderWay(services, person, contractId),
+          })
+        : null,
   };
 }
 
@@ -70,7 +81,11 @@ const saleOf =
 async function resultOf(
   orm: Orm,
   contractId: string,
-  { depositedCents, withdrawnCents }: { depositedCents: Cents; withdrawnCents: Cents },
+  {
+    depositedCents,
+    withdrawnCents,
+    underWayCents,
+  }: Readonly<Record<'depositedCents' | 'withdrawnCents' | 'underWayCents', Cents>>,
 ): Promise<Result | null> {
   const flows = await listFlows(orm, contractId);
   const dates = flows.map(({ date }) => isoDate(date));
@@ -85,6 +100,7 @@ async function resultOf(
   return {
     paidIn: centsToEuro(depositedCents),
     paidOut: centsToEuro(withdrawnCents),
+    underWay: centsToEuro(underWayCents),
     result: centsToEuro(cents(withdrawnCents - depositedCents)),
     from,
     to,

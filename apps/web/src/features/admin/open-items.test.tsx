@@ -62,6 +62,7 @@ function open(...items: OpenItem[]) {
     'GET /api/admin/open-items': () => Response.json({ data: { items, next: null } }),
     'POST /api/admin/open-items/l2/matches': act,
     'POST /api/admin/bank-matches/m1/undo': act,
+    'POST /api/admin/open-items/l1/refund/withdraw': act,
   });
   const answer = fetch;
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
@@ -121,4 +122,26 @@ test('R-10 undoing a deposit says that what was invested is sold', async () => {
   await screen.findByText(/Wat met dit geld is belegd, wordt verkocht/);
   await reasoned('Ongedaan maken', 'Waarom klopt het niet?');
   await waitFor(() => expect(sent.map(({ key }) => key)).toEqual(['/api/admin/bank-matches/m1/undo']));
+});
+
+test('R-10 what is to go back is withdrawn with a reason, unless a file or an employee has it', async () => {
+  const refund = {
+    by: 'Karel de Vries',
+    at: '2026-11-20T09:00:00.000Z',
+    reason: 'Dubbel betaald',
+    way: 'nextFile',
+  } as const;
+  const ordered = { ...tooMuch, refund, isRefundable: false };
+  const sent = open(
+    ordered,
+    { ...ordered, id: 'l3', refund: { ...refund, way: 'withBank' } },
+    { ...ordered, id: 'l4', refund: { ...refund, way: 'byHand' } },
+  );
+  fireEvent.click(await screen.findByRole('button', { name: /^Terugstorten van .*15,00.* intrekken$/ }));
+  await reasoned('Intrekken', 'Waarom doet u dit?');
+  await waitFor(() =>
+    expect(sent.map(({ key }) => key)).toEqual(['/api/admin/open-items/l1/refund/withdraw']),
+  );
+  expect(sent[0]?.body).toEqual({ reason: 'Gezien bij de bank' });
+  expect(await screen.findByText(/gaat niet terug en is weer een open post/)).toBeTruthy();
 });

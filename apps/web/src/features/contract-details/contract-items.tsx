@@ -3,6 +3,7 @@ import type { PaymentFrequencyCode } from '@portaal/domain/products/product';
 import { paymentFrequencyTexts, productNames } from '@portaal/domain/products/texts';
 import { groupOf } from '../../entities/contract/contract-group.ts';
 import { contractName, isProductCode } from '../../entities/contract/contract-name.ts';
+import { underWayNote } from '../../entities/payout/under-way-note.ts';
 import { formatEuro, formatLongDate, formatSignedEuro } from '../../lib/dutch-format.ts';
 import type { DescriptionItem } from '../../ui/DescriptionList.tsx';
 
@@ -68,7 +69,8 @@ export function depositItems(contract: ContractDetails): DescriptionItem[] {
 
 /** What comes out, and how. */
 export function payoutItems(contract: ContractDetails): DescriptionItem[] {
-  const { Uitkeringen, Lijfrente, TotaalOpgenomen } = contract;
+  const { Uitkeringen, Lijfrente, TotaalOpgenomen, NogUitTeBetalen } = contract;
+  const underWay = underWayNote(NogUitTeBetalen);
   const annuity: DescriptionItem[] =
     Lijfrente === null
       ? []
@@ -84,7 +86,10 @@ export function payoutItems(contract: ContractDetails): DescriptionItem[] {
       term: 'Uitkeringen van het fonds',
       value: Uitkeringen === 'stock' ? 'worden herbelegd' : 'worden uitbetaald op uw rekening',
     },
-    { term: 'Opgenomen en uitgekeerd', value: formatEuro(TotaalOpgenomen) },
+    {
+      term: 'Opgenomen en uitgekeerd',
+      value: [formatEuro(TotaalOpgenomen), underWay].filter(Boolean).join(', '),
+    },
     ...annuity,
   ];
 }

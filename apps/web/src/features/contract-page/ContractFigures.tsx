@@ -4,6 +4,7 @@ import { amount, changeOnPaidIn, signedAmount } from '../../entities/contract/co
 import { groupOf } from '../../entities/contract/contract-group.ts';
 import { isProductCode } from '../../entities/contract/contract-name.ts';
 import { resultOf } from '../../entities/contract/contract-result.ts';
+import { underWayNote } from '../../entities/payout/under-way-note.ts';
 import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
 import { Card } from '../../ui/Card.tsx';
 import { type DescriptionItem, DescriptionList } from '../../ui/DescriptionList.tsx';
@@ -53,7 +54,14 @@ export function ContractFigures({ contract }: { readonly contract: ContractDetai
               change={result === null ? undefined : changeOnPaidIn(result, resultOnPaidIn)}
             />
             <Figure size="small" label="Ingelegd" value={amount(paidIn)} />
-            {paidOut > 0 && <Figure size="small" label="Opgenomen en uitgekeerd" value={amount(paidOut)} />}
+            {paidOut > 0 && (
+              <Figure
+                size="small"
+                label="Opgenomen en uitgekeerd"
+                value={amount(paidOut)}
+                note={underWayNote(contract.NogUitTeBetalen)}
+              />
+            )}
           </FigureRow>
         )}
         <DescriptionList items={items(contract)} />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { groupOf } from '../../entities/contract/contract-group.ts';
 import { contractName } from '../../entities/contract/contract-name.ts';
 import { resultOf } from '../../entities/contract/contract-result.ts';
+import { underWayNote } from '../../entities/payout/under-way-note.ts';
 import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
 import { Figure } from '../../ui/Figure.tsx';
 import { PageTitle } from '../../ui/Heading.tsx';
@@ -21,7 +22,13 @@ export interface ContractHeaderProps {
 function Value({ contract }: Pick<ContractHeaderProps, 'contract'>) {
   const { value, dealingDay, paidOut } = resultOf(contract);
   if (groupOf(contract) === 'closed') {
-    return <Figure label="Opgenomen en uitgekeerd" value={formatEuro(centsToEuro(paidOut))} />;
+    return (
+      <Figure
+        label="Opgenomen en uitgekeerd"
+        value={formatEuro(centsToEuro(paidOut))}
+        note={underWayNote(contract.NogUitTeBetalen)}
+      />
+    );
   }
   const { EersteInleg, Startdatum } = contract;
   if (groupOf(contract) === 'starting' && EersteInleg > 0) {

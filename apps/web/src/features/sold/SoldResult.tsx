@@ -1,4 +1,5 @@
 import type { ContractResult } from '@portaal/domain/sell-requests/calls';
+import { underWayNote } from '../../entities/payout/under-way-note.ts';
 import { formatEuro, formatLongDate, formatPercentage, formatSignedEuro } from '../../lib/dutch-format.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Figure, FigureRow } from '../../ui/Figure.tsx';
@@ -16,7 +17,11 @@ export function SoldResult({ result }: { readonly result: ContractResult }) {
         </p>
         <FigureRow>
           <Figure label="Ingelegd" value={formatEuro(paidIn)} />
-          <Figure label="Opgenomen en uitgekeerd" value={formatEuro(paidOut)} />
+          <Figure
+            label="Opgenomen en uitgekeerd"
+            value={formatEuro(paidOut)}
+            note={underWayNote(result.underWay)}
+          />
           <Figure label="Resultaat" value={formatSignedEuro(result.result)} />
           <Figure
             label={isYearly ? 'Uw persoonlijk rendement per jaar' : 'Uw persoonlijk rendement'}

@@ -26,6 +26,7 @@ const sale = {
 const result = {
   paidIn: 9_000,
   paidOut: 9_639.55,
+  underWay: 0,
   result: 639.55,
   from: isoDate('2019-11-01'),
   to: isoDate('2025-11-01'),
@@ -48,8 +49,9 @@ const words = () => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ')
 
 describe('R-30 what was sold', () => {
   test('of a sold contract: its result, and each sale with its order and costs', async () => {
-    open({ result, items: [sale] });
+    open({ result: { ...result, underWay: 9_639.55 }, items: [sale] });
     await screen.findByText('Het resultaat van dit contract');
+    expect(words()).toContain('waarvan € 9.639,55 nog niet is betaald');
     for (const text of ['+ € 639,55', '1,15%', 'geldgewogen', orderNumber, '97,7616', '€ 146,80']) {
       expect(words()).toContain(text);
     }

@@ -41,6 +41,29 @@ export function UndoDialog({ match, onDone, onClose }: DialogProps & { readonly 
   );
 }
 
+/** What was to go back stays, for a reason. */
+export function WithdrawRefundDialog({ item, onDone, onClose }: DialogProps & { readonly item: OpenItem }) {
+  const withdraw = useAct(calls.withdrawRefund, {
+    prepare: (reason: string) => ({ params: { id: item.id }, body: { reason } }),
+    onDone,
+  });
+  return (
+    <ContractReasonDialog
+      act={withdraw}
+      title="Terugstorten intrekken"
+      confirmLabel="Intrekken"
+      failedTitle="Er is niets ingetrokken"
+      explanation=""
+      onClose={onClose}
+    >
+      <p>
+        {formatEuro(item.openAmount)} gaat dan niet terug. De regel is weer een open post: u boekt hem, of
+        twee collega’s beslissen opnieuw.
+      </p>
+    </ContractReasonDialog>
+  );
+}
+
 /** What is open goes back to its payer, for a reason and with a code. */
 export function RefundItemDialog({ item, onDone, onClose }: DialogProps & { readonly item: OpenItem }) {
   const refund = useProvenAct(calls.refundOpenItem, {

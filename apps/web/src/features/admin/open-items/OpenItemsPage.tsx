@@ -11,7 +11,7 @@ import styles from '../queues/Queues.module.css';
 import { useQueue } from '../queues/queue-query.ts';
 import { IfMay } from '../rights.tsx';
 import { MatchDialog } from './MatchDialog.tsx';
-import { RefundItemDialog, UndoDialog } from './OpenItemDialogs.tsx';
+import { RefundItemDialog, UndoDialog, WithdrawRefundDialog } from './OpenItemDialogs.tsx';
 import { adviceOf, matchText, nameOf } from './open-item-texts.ts';
 
 type Match = OpenItem['matches'][number];
@@ -19,6 +19,7 @@ type Match = OpenItem['matches'][number];
 interface Acts {
   readonly onMatch: (item: OpenItem) => void;
   readonly onRefund: (item: OpenItem) => void;
+  readonly onWithdraw: (item: OpenItem) => void;
   readonly onUndo: (item: OpenItem, match: Match) => void;
 }
 
@@ -42,7 +43,11 @@ function MatchLine({ match, onUndo }: { readonly match: Match; readonly onUndo: 
   );
 }
 
-function OpenActs({ item, onMatch, onRefund }: { readonly item: OpenItem } & Omit<Acts, 'onUndo'>) {
+function OpenActs({
+  item,
+  onMatch,
+  onRefund,
+}: { readonly item: OpenItem } & Pick<Acts, 'onMatch' | 'onRefund'>) {
   if (item.openAmount === 0 || item.refund !== null) return null;
   const name = nameOf(item);
   return (
@@ -72,7 +77,38 @@ function OpenActs({ item, onMatch, onRefund }: { readonly item: OpenItem } & Omi
   );
 }
 
-const columns = ({ onMatch, onRefund, onUndo }: Acts): readonly TableColumn<OpenItem>[] => [
+/** Two people decided that it goes back. */
+function RefundOrdered({ item, onWithdraw }: { readonly item: OpenItem } & Pick<Acts, 'onWithdraw'>) {
+  if (item.refund === null) return null;
+  const { reason, by, at, way } = item.refund;
+  return (
+    <span className={styles.lines}>
+      <span>
+        <Badge tone="info">Terugstorten</Badge>
+      </span>
+      <span>Reden: {reason}</span>
+      <span className={styles.note}>
+        {by}, {formatDate(at)}
+      </span>
+      {way === 'nextFile' && (
+        <span className={styles.button}>
+          <IfMay call="withdrawRefund">
+            <Button
+              variant="secondary"
+              size="small"
+              aria-label={`Terugstorten van ${nameOf(item)} intrekken`}
+              onClick={() => onWithdraw(item)}
+            >
+              Intrekken
+            </Button>
+          </IfMay>
+        </span>
+      )}
+    </span>
+  );
+}
+
+const columns = ({ onMatch, onRefund, onWithdraw, onUndo }: Acts): readonly TableColumn<OpenItem>[] => [
   {
     key: 'amount',
     header: 'Bankregel',
@@ -122,17 +158,7 @@ const columns = ({ onMatch, onRefund, onUndo }: Acts): readonly TableColumn<Open
     header: 'Stand',
     cell: (item) => (
       <span className={styles.acts}>
-        {item.refund && (
-          <span className={styles.lines}>
-            <span>
-              <Badge tone="info">Terugstorten</Badge>
-            </span>
-            <span>Reden: {item.refund.reason}</span>
-            <span className={styles.note}>
-              {item.refund.by}, {formatDate(item.refund.at)}
-            </span>
-          </span>
-        )}
+        <RefundOrdered item={item} onWithdraw={onWithdraw} />
         {item.matches.map((match) => (
           <MatchLine key={match.id} match={match} onUndo={() => onUndo(item, match)} />
         ))}
@@ -143,7 +169,7 @@ const columns = ({ onMatch, onRefund, onUndo }: Acts): readonly TableColumn<Open
 ];
 
 type Chosen =
-  | { readonly act: 'match' | 'refund'; readonly item: OpenItem }
+  | { readonly act: 'match' | 'refund' | 'withdraw'; readonly item: OpenItem }
   | { readonly act: 'undo'; readonly item: OpenItem; readonly match: Match };
 
 /** What the lines of the bank are for, and those of which nobody knows yet (decision 0097). */
@@ -180,6 +206,7 @@ export function OpenItemsPage() {
             columns={columns({
               onMatch: (item) => choose({ act: 'match', item }),
               onRefund: (item) => choose({ act: 'refund', item }),
+              onWithdraw: (item) => choose({ act: 'withdraw', item }),
               onUndo: (item, match) => choose({ act: 'undo', item, match }),
             })}
             rows={items}
@@ -194,6 +221,12 @@ export function OpenItemsPage() {
         <RefundItemDialog
           item={chosen.item}
           {...dialog(`Dat ${nameOf(chosen.item)} teruggaat is vastgelegd.`)}
+        />
+      )}
+      {chosen?.act === 'withdraw' && (
+        <WithdrawRefundDialog
+          item={chosen.item}
+          {...dialog(`${nameOf(chosen.item)} gaat niet terug en is weer een open post.`)}
         />
       )}
       {chosen?.act === 'undo' && (
