@@ -18,3 +18,9 @@ export async function query(url: string, text: string): Promise<Record<string, u
     await client.end();
   }
 }
+
+/** How many migrations a database has had. */
+export async function migrationsOf(url: string): Promise<number> {
+  const [row] = await query(url, 'select count(*)::int as steps from schema_migration');
+  return Number(row?.steps);
+}

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import * as calls from '../packages/domain/src/calls.ts';
-import { runTool } from '../scripts/node-tool.ts';
-import { inProject } from '../scripts/project-folder.ts';
 import { calculationBody } from './calculation-body.ts';
 import { query } from './databases.ts';
 import { PORTAL, type ServerProcess, startServer } from './server-process.ts';
 import { device } from './sign-in.ts';
+import { verified } from './verified.ts';
 
 /** Who send at once. */
 export const CLIENTS = 12;
@@ -22,10 +21,11 @@ export const tally = {
   saved: new Map<string, string>(),
 };
 
-/** A server of the demo on that database. */
-export function startOne(url: string, folder: string): Promise<ServerProcess> {
+/** A server of the demo on that database; of another version when its folder is named. */
+export function startOne(url: string, folder: string, checkout?: string): Promise<ServerProcess> {
   return startServer({
     script: PORTAL,
+    ...(checkout === undefined ? {} : { checkout }),
     environment: {
       DATABASE_URL: url,
       DATA_DIR: join(folder, 'data'),
@@ -73,7 +73,7 @@ export async function sendOne(port: number, cookie: string, client: number, turn
   tally.slowestMs = Math.max(tally.slowestMs, performance.now() - at);
 }
 
-/** Says what was lost, what is there twice, and whether the audit log is right. */
+/** Says what was lost, what is there twice, and whether the ledger and the audit log are right. */
 export async function isSound(url: string, folder: string): Promise<boolean> {
   for (const failure of new Set(tally.failed)) print(`  ${failure}`);
   const rows = await query(
@@ -83,20 +83,10 @@ export async function isSound(url: string, folder: string): Promise<boolean> {
   const keys = new Set(tally.saved.values());
   const lost = tally.saved.size - rows.length;
   const doubled = tally.saved.size - keys.size;
-  const { ok, output } = await runTool(
-    [inProject('apps/api/src/operation/operator.main.ts'), 'audit:verify'],
-    {
-      environment: {
-        DATABASE_URL: url,
-        DATA_DIR: join(folder, 'data'),
-        STORAGE_DIR: join(folder, 'documents'),
-      },
-    },
-  );
-  print(output);
+  const faults = await verified(url, folder);
   print(
     `${tally.sent} aanroepen, ${tally.failed.length} mislukt, ${tally.unavailable} even niet (503); ${tally.saved.size} offertes bevestigd, ` +
       `${lost} verloren, ${doubled} dubbel.`,
   );
-  return ok && tally.failed.length === 0 && lost === 0 && doubled === 0;
+  return faults.length === 0 && tally.failed.length === 0 && lost === 0 && doubled === 0;
 }

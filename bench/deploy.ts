@@ -13,13 +13,11 @@ import { requireTestTools } from '../scripts/system-packages.ts';
 import { buildWeb } from '../scripts/web-build.ts';
 import { databaseTroubles } from './database-troubles.ts';
 import { databaseAt } from './databases.ts';
-import { CLIENTS, isSound, sendOne, startOne, tally } from './deploy-load.ts';
+import { isSound } from './deploy-load.ts';
 import { type FailoverProxy, startFailoverProxy } from './failover-proxy.ts';
-import type { ServerProcess } from './server-process.ts';
-import { signIn } from './sign-in.ts';
+import { Fleet, STEADY_MS } from './fleet.ts';
 
 const SERVERS = 3;
-const STEADY_MS = 3_000;
 const HANGS_MS = 6_000;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -44,43 +42,14 @@ process.exitCode = await reportFailure(async () => {
 });
 
 async function underLoad(url: string, folder: string, proxy: FailoverProxy): Promise<void> {
-  const servers: ServerProcess[] = [];
-  const add = async (): Promise<void> => {
-    const server = await startOne(url, folder);
-    servers.push(server);
-    proxy.add(server.port);
-  };
-  for (let count = 0; count < SERVERS; count += 1) await add();
-  const [first] = servers;
-  if (first === undefined) throw new Error('No server runs.');
-  const cookie = await signIn(first, 'investeerder@example.nl');
-  let isOver = false;
-  const clients = Array.from({ length: CLIENTS }, async (_, client) => {
-    for (let turn = 0; !isOver; turn += 1) await sendOne(proxy.port, cookie, client, turn);
-  });
-  const phase = async (name: string, act: () => Promise<void>): Promise<void> => {
-    const before = { sent: tally.sent, failed: tally.failed.length, over: proxy.failedOver() };
-    tally.slowestMs = 0;
-    await act();
-    print(
-      `${name}: ${tally.sent - before.sent} aanroepen, ${tally.failed.length - before.failed} mislukt, ` +
-        `${proxy.failedOver() - before.over} naar een andere server, langste ${Math.round(tally.slowestMs)} ms`,
-    );
-  };
-  const replace = async (end: (server: ServerProcess) => Promise<void>): Promise<void> => {
-    const server = servers.shift();
-    if (server === undefined) throw new Error('No server runs.');
-    await end(server);
-    proxy.remove(server.port);
-    await delay(STEADY_MS);
-    await add();
-  };
-
-  await phase('drie servers', () => delay(STEADY_MS));
+  const fleet = new Fleet({ url, folder, proxy });
+  for (let count = 0; count < SERVERS; count += 1) await fleet.add();
+  await fleet.load();
+  await fleet.phase('drie servers', () => delay(STEADY_MS));
   for (let count = 1; count <= SERVERS; count += 1) {
     let tookMs = 0;
-    await phase(`herstart ${count}`, () =>
-      replace(async (server) => {
+    await fleet.phase(`herstart ${count}`, () =>
+      fleet.replaceOldest(async (server) => {
         const at = performance.now();
         await server.stop();
         tookMs = performance.now() - at;
@@ -88,15 +57,13 @@ async function underLoad(url: string, folder: string, proxy: FailoverProxy): Pro
     );
     print(`  stoppen duurde ${Math.round(tookMs)} ms`);
   }
-  await phase('kill -9', () => replace((server) => server.kill()));
-  await phase('één hangt', async () => {
-    const [server] = servers;
-    server?.freeze();
+  await fleet.phase('kill -9', () => fleet.replaceOldest((server) => server.kill()));
+  await fleet.phase('één hangt', async () => {
+    const server = fleet.oldest;
+    server.freeze();
     await delay(HANGS_MS);
-    server?.thaw();
+    server.thaw();
     await delay(STEADY_MS);
   });
-  isOver = true;
-  await Promise.all(clients);
-  await Promise.all(servers.map((server) => server.stop()));
+  await fleet.stop();
 }

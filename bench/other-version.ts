@@ -57,3 +57,11 @@ function packagesOf(folder: string): Record<string, { readonly integrity?: strin
   };
   return lockfile.packages;
 }
+
+/** Of the newest tag; without one, the commit before that which made the newest migration. */
+export function lastRelease(): string {
+  const git = (...parameters: string[]): string =>
+    execFileSync('git', parameters, { cwd: inProject(), encoding: 'utf8' }).trim();
+  const tag = git('tag', '--merged', 'HEAD', '--sort=-creatordate').split('\n')[0] ?? '';
+  return tag !== '' ? tag : `${git('log', '-1', '--format=%h', '--', 'apps/api/migrations/*.sql')}~1`;
+}

@@ -2,7 +2,6 @@
 // each other on one database. The other makes the database; this one migrates it while the other serves; then the calls
 // of an investor and of an employee go to both in turn; then the other stops and what it left is finished. Ends with the
 // ledger and the audit log verified, and succeeds when nothing failed.
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,17 +9,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DEMO_APP_KEY } from '../apps/api/src/demo/demo-investors.ts';
 import { jobNames } from '../apps/api/src/platform/queue.ts';
 import { reportFailure } from '../scripts/command-failure.ts';
-import { runTool } from '../scripts/node-tool.ts';
 import { freePort } from '../scripts/ports.ts';
 import { startPostgres } from '../scripts/postgres-cluster.ts';
 import { inProject } from '../scripts/project-folder.ts';
 import { sandboxPayments } from '../scripts/sandbox-payments.ts';
 import { Service } from '../scripts/service.ts';
 import { requireTestTools } from '../scripts/system-packages.ts';
-import { databaseAt, query } from './databases.ts';
-import { checkoutOf } from './other-version.ts';
+import { databaseAt, migrationsOf, query } from './databases.ts';
+import { checkoutOf, lastRelease } from './other-version.ts';
 import { PORTAL, type ServerProcess, startServer } from './server-process.ts';
 import { AlternatingBrowser, Tally } from './two-servers.ts';
+import { verified } from './verified.ts';
 import {
   changeSettings,
   readAsEmployee,
@@ -206,14 +205,6 @@ function startSandbox(folder: string, ports: Beside['ports']): Service {
   });
 }
 
-/** Of the newest tag; without one, the commit before that which made the newest migration. */
-function lastRelease(): string {
-  const git = (...parameters: string[]): string =>
-    execFileSync('git', parameters, { cwd: inProject(), encoding: 'utf8' }).trim();
-  const tag = git('tag', '--merged', 'HEAD', '--sort=-creatordate').split('\n')[0] ?? '';
-  return tag !== '' ? tag : `${git('log', '-1', '--format=%h', '--', 'apps/api/migrations/*.sql')}~1`;
-}
-
 function logOf(folder: string, name: string): string {
   return join(folder, `${name}.log`);
 }
@@ -243,11 +234,6 @@ async function forgetCodes(url: string): Promise<void> {
   await query(url, 'delete from one_time_code');
 }
 
-async function migrationsOf(url: string): Promise<number> {
-  const [row] = await query(url, 'select count(*)::int as steps from schema_migration');
-  return Number(row?.steps);
-}
-
 /** No mail and no job left over, whichever version put it there. */
 async function untilFinished(url: string): Promise<void> {
   const deadline = performance.now() + FINISHED_WITHIN_MS;
@@ -265,20 +251,4 @@ async function untilFinished(url: string): Promise<void> {
     }
     await delay(500);
   }
-}
-
-async function verified(url: string, folder: string): Promise<string[]> {
-  const environment = {
-    DATABASE_URL: url,
-    DATA_DIR: join(folder, 'data'),
-    STORAGE_DIR: join(folder, 'documents'),
-  };
-  const faults: string[] = [];
-  for (const command of ['ledger:verify', 'audit:verify']) {
-    const script = inProject('apps/api/src/operation/operator.main.ts');
-    const { ok, output } = await runTool([script, command], { environment });
-    print(`${command}: ${output}`);
-    if (!ok) faults.push(`${command}: ${output}`);
-  }
-  return faults;
 }

@@ -42,7 +42,7 @@ export function main(): Promise<number> {
     };
     for (const [name, text] of Object.entries(lists)) writeFileSync(join(folder, name), text);
     copyFileSync(inProject('CHANGELOG.md'), join(folder, 'CHANGELOG.md'));
-    await alarmsAreRight();
+    await step('Alarmregels', () => run('npm', ['--prefix', inProject(), 'run', '-s', 'alarms:check']));
 
     const archive = join(folder, 'image.tar');
     const first = await step('Image gebouwd', () => buildImage({ archive }));
@@ -59,15 +59,6 @@ export function main(): Promise<number> {
     print(`Alles staat in ${folder}`);
     return 0;
   });
-}
-
-/** Where the rules of the alarms are part of the repository, they are tested with it. */
-async function alarmsAreRight(): Promise<void> {
-  const { scripts } = JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as {
-    scripts: Readonly<Record<string, string>>;
-  };
-  if (scripts['alarms:check'] === undefined) return;
-  await step('Alarmregels', () => run('npm', ['--prefix', inProject(), 'run', '-s', 'alarms:check']));
 }
 
 function checksumsOf(folder: string): string {

@@ -1,0 +1,53 @@
+// npm run upgrade:load [-- COMMIT]: three servers of another commit, of the last release unless named, behind a proxy and
+// under load; each is replaced by one of this version, the first of which migrates the database while the others serve.
+// Then one goes back to the other version and forth again. Succeeds when no request failed, every acknowledged offer is
+// there once, and the ledger and the audit log are right.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { reportFailure } from '../scripts/command-failure.ts';
+import { startPostgres } from '../scripts/postgres-cluster.ts';
+import { requireTestTools } from '../scripts/system-packages.ts';
+import { buildWeb } from '../scripts/web-build.ts';
+import { databaseAt, migrationsOf } from './databases.ts';
+import { isSound } from './deploy-load.ts';
+import { startFailoverProxy } from './failover-proxy.ts';
+import { Fleet, STEADY_MS } from './fleet.ts';
+import { checkoutOf, lastRelease } from './other-version.ts';
+import type { ServerProcess } from './server-process.ts';
+
+const SERVERS = 3;
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const stop = (server: ServerProcess): Promise<void> => server.stop();
+
+process.exitCode = await reportFailure(async () => {
+  const { postgres } = requireTestTools({ postgres: true });
+  if (postgres === undefined) throw new Error('There is no PostgreSQL to start.');
+  const other = checkoutOf(process.argv[2] ?? lastRelease());
+  const folder = mkdtempSync(join(tmpdir(), 'portaal-upgrade-load-'));
+  const [cluster, proxy] = await Promise.all([startPostgres(postgres), startFailoverProxy(), buildWeb()]);
+  try {
+    const url = await databaseAt(cluster.url, 'upgrade_load');
+    const fleet = new Fleet({ url, folder, proxy });
+    for (let count = 0; count < SERVERS; count += 1) await fleet.add(other.folder);
+    const before = await migrationsOf(url);
+    await fleet.load();
+    await fleet.phase(`drie servers van ${other.commit}`, () => delay(STEADY_MS));
+    for (let count = 1; count <= SERVERS; count += 1) {
+      await fleet.phase(`bijgewerkt: ${count} van ${SERVERS}`, () => fleet.replaceOldest(stop));
+    }
+    print(`  ${(await migrationsOf(url)) - before} migraties`);
+    await fleet.phase('terug naar de andere versie', () => fleet.replaceOldest(stop, other.folder));
+    for (let count = 1; count <= SERVERS; count += 1) {
+      await fleet.phase(`weer bijgewerkt: ${count} van ${SERVERS}`, () => fleet.replaceOldest(stop));
+    }
+    await fleet.stop();
+    return (await isSound(url, folder)) ? 0 : 1;
+  } finally {
+    await proxy.stop();
+    await cluster.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
