@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import * as calls from '../packages/domain/src/calls.ts';
 import { calculationBody } from './calculation-body.ts';
 import { query } from './databases.ts';
-import { PORTAL, type ServerProcess, startServer } from './server-process.ts';
+import { PORTAL, type ServerDescription, type ServerProcess, startServer } from './server-process.ts';
 import { device } from './sign-in.ts';
 import { verified } from './verified.ts';
 
@@ -21,17 +21,26 @@ export const tally = {
   saved: new Map<string, string>(),
 };
 
-/** A server of the demo on that database; of another version when its folder is named. */
-export function startOne(url: string, folder: string, checkout?: string): Promise<ServerProcess> {
+/** A server of the demo on that database. */
+export function startOne(
+  url: string,
+  folder: string,
+  {
+    drains = false,
+    ...as
+  }: Pick<ServerDescription, 'checkout' | 'port'> & { readonly drains?: boolean } = {},
+): Promise<ServerProcess> {
   return startServer({
     script: PORTAL,
-    ...(checkout === undefined ? {} : { checkout }),
+    ...as,
     environment: {
       DATABASE_URL: url,
       DATA_DIR: join(folder, 'data'),
       STORAGE_DIR: join(folder, 'documents'),
       DEMO_DATA: '1',
       RATE_LIMIT: '0',
+      // As in production, where a proxy has to notice.
+      ...(drains ? { DRAIN_SECONDS: '5' } : {}),
       SMTP_URL: 'smtp://127.0.0.1:9',
     },
     folder,

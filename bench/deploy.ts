@@ -1,7 +1,7 @@
-// npm run bench:deploy [-- --database]: three servers on one PostgreSQL behind a proxy, under load: each restarted in turn, one killed
+// npm run bench:deploy [-- --database | --proxy nginx | --proxy caddy]: three servers on one PostgreSQL behind a proxy, under load: each restarted in turn, one killed
 // with SIGKILL, one that hangs. Succeeds when no request failed, every acknowledged offer is there once, and the audit
 // log is right. With --database it is the database that goes: restarted, its synchronous standby promoted, and its disk
-// full (database-troubles.ts).
+// full (database-troubles.ts). With --proxy nginx or caddy the proxy is that, configured as in `deploy/`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,22 +14,28 @@ import { buildWeb } from '../scripts/web-build.ts';
 import { databaseTroubles } from './database-troubles.ts';
 import { databaseAt } from './databases.ts';
 import { isSound } from './deploy-load.ts';
-import { type FailoverProxy, startFailoverProxy } from './failover-proxy.ts';
-import { Fleet, STEADY_MS } from './fleet.ts';
+import { Fleet, type FleetProxy, STEADY_MS } from './fleet.ts';
+import { proxyOf } from './known-proxy.ts';
 
 const SERVERS = 3;
 const HANGS_MS = 6_000;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const { values } = parseArgs({ options: { database: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: { database: { type: 'boolean', default: false }, proxy: { type: 'string' } },
+});
 
 process.exitCode = await reportFailure(async () => {
   if (values.database) return databaseTroubles();
   const { postgres } = requireTestTools({ postgres: true });
   if (postgres === undefined) throw new Error('There is no PostgreSQL to start.');
   const folder = mkdtempSync(join(tmpdir(), 'portaal-deploy-'));
-  const [cluster, proxy] = await Promise.all([startPostgres(postgres), startFailoverProxy(), buildWeb()]);
+  const [cluster, proxy] = await Promise.all([
+    startPostgres(postgres),
+    proxyOf(values.proxy, SERVERS, folder),
+    buildWeb(),
+  ]);
   try {
     const url = await databaseAt(cluster.url, 'deploy');
     await underLoad(url, folder, proxy);
@@ -41,7 +47,7 @@ process.exitCode = await reportFailure(async () => {
   }
 });
 
-async function underLoad(url: string, folder: string, proxy: FailoverProxy): Promise<void> {
+async function underLoad(url: string, folder: string, proxy: FleetProxy): Promise<void> {
   const fleet = new Fleet({ url, folder, proxy });
   for (let count = 0; count < SERVERS; count += 1) await fleet.add();
   await fleet.load();

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CLIENTS, sendOne, startOne, tally } from './deploy-load.ts';
-import type { FailoverProxy } from './failover-proxy.ts';
 import type { ServerProcess } from './server-process.ts';
 import { signIn } from './sign-in.ts';
 
@@ -9,10 +8,22 @@ export const STEADY_MS = 3_000;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
+/** What stands before the servers. */
+export interface FleetProxy {
+  readonly port: number;
+  /** Where it looks for servers; undefined: it is said where they are. */
+  readonly upstreams?: readonly number[];
+  /** Requests that went to another server than the first that was tried, where it counts them. */
+  readonly failedOver?: () => number;
+  add?(port: number): void;
+  remove?(port: number): void;
+  stop(): Promise<void>;
+}
+
 interface Place {
   readonly url: string;
   readonly folder: string;
-  readonly proxy: FailoverProxy;
+  readonly proxy: FleetProxy;
 }
 
 /** Servers on one database behind a proxy, and clients that never stop asking. */
@@ -36,9 +47,14 @@ export class Fleet {
   /** `checkout`: the folder of another version. */
   async add(checkout?: string): Promise<void> {
     const { url, folder, proxy } = this.#place;
-    const server = await startOne(url, folder, checkout);
+    const taken = this.#servers.map(({ port }) => port);
+    const port = proxy.upstreams?.find((one) => !taken.includes(one));
+    const server = await startOne(url, folder, {
+      ...(checkout === undefined ? {} : { checkout }),
+      ...(port === undefined ? {} : { port, drains: true }),
+    });
     this.#servers.push(server);
-    proxy.add(server.port);
+    proxy.add?.(server.port);
   }
 
   /** Ends the oldest; after a while there is another. */
@@ -46,7 +62,7 @@ export class Fleet {
     const server = this.oldest;
     this.#servers.shift();
     await end(server);
-    this.#place.proxy.remove(server.port);
+    this.#place.proxy.remove?.(server.port);
     await delay(STEADY_MS);
     await this.add(checkout);
   }
@@ -54,6 +70,10 @@ export class Fleet {
   async load(): Promise<void> {
     const cookie = await signIn(this.oldest, 'investeerder@example.nl');
     const { port } = this.#place.proxy;
+    // A proxy that looked before they were there knows each of them now.
+    for (let count = 0; count < 2 * this.#servers.length; count += 1) {
+      await (await fetch(`http://127.0.0.1:${port}/api/health/live`)).text();
+    }
     this.#clients = Array.from({ length: CLIENTS }, async (_, client) => {
       for (let turn = 0; !this.#isOver; turn += 1) await sendOne(port, cookie, client, turn);
     });
@@ -62,12 +82,14 @@ export class Fleet {
   /** Says what the clients met meanwhile. */
   async phase(name: string, act: () => Promise<unknown>): Promise<void> {
     const { proxy } = this.#place;
-    const before = { sent: tally.sent, failed: tally.failed.length, over: proxy.failedOver() };
+    const overNow = (): number => proxy.failedOver?.() ?? 0;
+    const before = { sent: tally.sent, failed: tally.failed.length, over: overNow() };
     tally.slowestMs = 0;
     await act();
     print(
       `${name}: ${tally.sent - before.sent} aanroepen, ${tally.failed.length - before.failed} mislukt, ` +
-        `${proxy.failedOver() - before.over} naar een andere server, langste ${Math.round(tally.slowestMs)} ms`,
+        `${proxy.failedOver === undefined ? '' : `${overNow() - before.over} naar een andere server, `}` +
+        `langste ${Math.round(tally.slowestMs)} ms`,
     );
   }
 

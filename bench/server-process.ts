@@ -34,6 +34,8 @@ export interface ServerDescription {
   readonly checkout?: string;
   /** All the server gets, besides PATH, HOME and a free PORT: nothing of the caller's leaks in. */
   readonly environment: Readonly<Record<string, string>>;
+  /** A free one unless named. */
+  readonly port?: number;
   /** Folder for what it says on stderr. */
   readonly folder: string;
   /** File for its log lines; written and thrown away unless named. */
@@ -56,8 +58,9 @@ export async function startServer({
   environment,
   folder,
   log = '/dev/null',
+  port: asked,
 }: ServerDescription): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = asked ?? (await freePort());
   const errorLog = join(folder, `stderr-${port}.log`);
   // Thrown away by the kernel unless it is read: the cost of logging, not of this disk.
   const output = openSync(log, 'w');

@@ -1,4 +1,4 @@
-// npm run upgrade:load [-- COMMIT]: three servers of another commit, of the last release unless named, behind a proxy and
+// npm run upgrade:load [-- COMMIT] [-- --proxy nginx | --proxy caddy]: three servers of another commit, of the last release unless named, behind a proxy and
 // under load; each is replaced by one of this version, the first of which migrates the database while the others serve.
 // Then one goes back to the other version and forth again. Succeeds when no request failed, every acknowledged offer is
 // there once, and the ledger and the audit log are right.
@@ -6,14 +6,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { reportFailure } from '../scripts/command-failure.ts';
 import { startPostgres } from '../scripts/postgres-cluster.ts';
 import { requireTestTools } from '../scripts/system-packages.ts';
 import { buildWeb } from '../scripts/web-build.ts';
 import { databaseAt, migrationsOf } from './databases.ts';
 import { isSound } from './deploy-load.ts';
-import { startFailoverProxy } from './failover-proxy.ts';
 import { Fleet, STEADY_MS } from './fleet.ts';
+import { proxyOf } from './known-proxy.ts';
 import { checkoutOf, lastRelease } from './other-version.ts';
 import type { ServerProcess } from './server-process.ts';
 
@@ -22,12 +23,19 @@ const SERVERS = 3;
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const stop = (server: ServerProcess): Promise<void> => server.stop();
 
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { proxy: { type: 'string' } },
+});
+
 process.exitCode = await reportFailure(async () => {
+  const other = checkoutOf(positionals[0] ?? lastRelease());
   const { postgres } = requireTestTools({ postgres: true });
   if (postgres === undefined) throw new Error('There is no PostgreSQL to start.');
-  const other = checkoutOf(process.argv[2] ?? lastRelease());
+
   const folder = mkdtempSync(join(tmpdir(), 'portaal-upgrade-load-'));
-  const [cluster, proxy] = await Promise.all([startPostgres(postgres), startFailoverProxy(), buildWeb()]);
+  const proxy = await proxyOf(values.proxy, SERVERS, folder);
+  const [cluster] = await Promise.all([startPostgres(postgres), buildWeb()]);
   try {
     const url = await databaseAt(cluster.url, 'upgrade_load');
     const fleet = new Fleet({ url, folder, proxy });

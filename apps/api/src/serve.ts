@@ -3,7 +3,7 @@ import { RELEASE_VERSION } from '@portaal/domain/brand/release';
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { prepareData } from './demo/prepare-data.ts';
-import { closeInTime } from './http/stopping.ts';
+import { closeInTime, stopListening } from './http/stopping.ts';
 import { clamdScanner } from './integrations/clamd/clamd.ts';
 import { faultReporter, reportingQueue } from './integrations/error-reporting/reporter.ts';
 import { envelopeSender } from './integrations/error-reporting/transport.ts';
@@ -119,7 +119,10 @@ export async function serve(
       const jobs = services.queue.stop();
       // Awaited below; it may fail while requests are still answered.
       jobs.catch(() => {});
-      await sleep(configuration.process.unreadyMs);
+      const { unreadyMs } = configuration.process;
+      await sleep(unreadyMs);
+      // On a desk no proxy stands before it, and nobody waits for a stop.
+      if (unreadyMs > 0) await stopListening(app);
       await closeInTime(app);
       await jobs;
       await stopMeasuring?.();

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { closeInTime } from './stopping.ts';
+import { closeInTime, stopListening } from './stopping.ts';
 
 describe('a process that was asked to stop', () => {
   let portal: TestApp;
@@ -41,6 +41,23 @@ test('a request that runs gets its answer before the server is closed', async ()
   answer.resolve('said');
   expect(await (await got).text()).toBe('said');
   await closed;
+});
+
+test('a connection that was accepted last is served, and no other is accepted', async () => {
+  const app = Fastify();
+  app.get('/', () => 'said');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const accepted = connect(port, '127.0.0.1');
+  await Promise.all([once(accepted, 'connect'), once(app.server, 'connection')]);
+  const stopped = stopListening(app);
+  await expect.poll(() => app.server.listening).toBe(false);
+  accepted.write('GET / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n');
+  expect(String((await once(accepted, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*said$/);
+  const [refused] = await once(connect(port, '127.0.0.1'), 'error');
+  expect(refused).toMatchObject({ code: 'ECONNREFUSED' });
+  await stopped;
+  await closeInTime(app);
 });
 
 test('a request that takes too long does not keep the server from closing', async () => {
