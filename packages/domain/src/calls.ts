@@ -156,7 +156,7 @@ export {
   orderPayouts,
   previewPayouts,
 } from './payouts/calls.ts';
-export { listPayoutsUnderWay } from './payouts/own-payouts.ts';
+export { getPayoutProof, listPayoutsUnderWay } from './payouts/own-payouts.ts';
 export { endPersonSessions, getPerson, listPeople } from './people/calls.ts';
 export {
   changeNominatedAccount,

@@ -3,7 +3,7 @@ import { cents } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { matchBankLines } from '../modules/bank-matching/bank-matching.use-cases.ts';
 import { insertStatement } from '../modules/bank-matching/testing/bank-lines.ts';
-import { insertBatch } from '../modules/payouts/testing/ordered-batch.ts';
+import { insertBatch, payByBank } from '../modules/payouts/testing/ordered-batch.ts';
 import { jpegOf } from './sample-files.ts';
 import { codeRequest } from './step-up.ts';
 import type { TestApp } from './test-app.ts';
@@ -89,6 +89,9 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
   const { batchId } = await database.transaction((tx) =>
     insertBatch(tx, { at: new Date('2026-11-19T10:00:00Z'), executeOn: '2026-11-19' }, [ordered.id ?? '']),
   );
+  const paid = await one(sql`insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
+    values (${id}, 'distribution', '2026-11-17', 987, '2026-11-18', 'ordered') returning id::text`);
+  await payByBank(database, [paid.id ?? ''], '2026-11-18');
   const line =
     await one(sql`select id::text from ledger_entry where contract_id = ${id} and type = 'REINVESTMENT'
     order by id desc limit 1`);
@@ -298,6 +301,7 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     '/api/offers/{id}': { id: offerID },
     '/api/offers/{id}/copy': { id: offerID },
     '/api/offers/{id}/pdf': { id: offerID },
+    '/api/payouts/{id}/proof': idOf(paid),
     '/api/questionnaires/{id}': { id: '1' },
     '/api/questionnaires/{id}/records': { id: '1' },
     '/api/questionnaires/{id}/score': { id: '1' },

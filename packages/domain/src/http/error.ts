@@ -61,6 +61,15 @@ export const errorCatalogue = {
     status: 409,
     message: 'Dit betaalbestand is al aangeleverd. Lever het niet nog een keer aan.',
   },
+  payoutNotBooked: {
+    status: 409,
+    message:
+      'Er is nog geen bevestiging. Die komt er als de uitbetaling op het afschrift van onze bank staat.',
+  },
+  payoutCameBack: {
+    status: 409,
+    message: 'Deze uitbetaling kwam terug. De bevestiging komt er als het geld opnieuw is betaald.',
+  },
   notHeld: { status: 409, message: 'Deze uitbetaling wordt niet aangehouden.' },
   statusRefuses: { status: 409, message: 'Dit kan niet bij de status die dit contract nu heeft.' },
   foreignOrigin: { status: 403, message: 'Deze aanvraag komt niet van onze website.' },

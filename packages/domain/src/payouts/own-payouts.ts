@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
-import { envelope } from '../http/schema.ts';
+import { envelope, uuid } from '../http/schema.ts';
 import { payoutStand } from './stand.ts';
 
 /** What is shown of it: who has more finds it at the transactions. */
@@ -26,4 +26,17 @@ export const listPayoutsUnderWay = defineCall({
   status: 200,
   response: envelope(z.object({ count: z.int(), total: z.number(), items: z.array(payoutUnderWay) })),
   errors: ['notAuthenticated'],
+});
+
+export const getPayoutProof = defineCall({
+  method: 'GET',
+  path: '/api/payouts/{id}/proof',
+  access: 'signedIn',
+  group: 'Contracten',
+  summary:
+    'De bevestiging van een uitbetaling die op het afschrift van onze bank staat, als PDF; altijd dezelfde bytes. Een uitbetaling aan een vorige houder van het contract bestaat niet.',
+  params: z.strictObject({ id: uuid }),
+  status: 200,
+  file: 'application/pdf',
+  errors: ['notAuthenticated', 'notFound', 'payoutNotBooked', 'payoutCameBack'],
 });

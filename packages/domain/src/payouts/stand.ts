@@ -16,5 +16,7 @@ export const payoutStand = z.object({
   Rekening: z.nullable(z.string()),
   /** Null: nothing stands in its way. */
   Aangehouden: z.nullable(z.enum(withheldReasons)),
+  /** Of which payout there is a proof (`getPayoutProof`); null: there is none, as no statement of our bank has it. */
+  Bevestiging: z.nullable(z.string()),
 });
 export type PayoutStand = z.infer<typeof payoutStand>;

@@ -1,7 +1,7 @@
 import { type Cents, cents } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
-import { type PayoutFacts, payoutFacts } from './payout-facts.sql.ts';
+import { isOfFormerHolder, type PayoutFacts, payoutFacts } from './payout-facts.sql.ts';
 
 interface UnderWayRow extends Record<string, unknown> {
   readonly id: string;
@@ -44,4 +44,32 @@ export async function listUnderWayRows(
     where contract.person_id = ${personId} and ${isUnderWay(payoutsFrom)}
     order by payout.pay_on, contract.number, payout.id limit ${limit}`);
   return rows;
+}
+
+export interface ProofRow extends Record<string, unknown> {
+  readonly kind: 'distribution' | 'sale' | 'annuity' | 'reversal';
+  readonly number: string;
+  readonly amountCents: number;
+  readonly attemptId: string;
+  readonly endToEndId: string;
+  readonly sealedAccount: string;
+  readonly bookedOn: string | null;
+  readonly returnedOn: string | null;
+}
+
+/** A payout with its last line at the bank; undefined of another's, of a former holder, and of what never went to the bank. */
+export async function findProofRow(
+  orm: Orm,
+  { id, personId, brand }: { readonly id: string; readonly personId: string; readonly brand: string },
+): Promise<ProofRow | undefined> {
+  const { rows } = await orm.execute<ProofRow>(sql`
+    select payout.kind, contract.number, a.amount_cents::float8 as "amountCents", a.id as "attemptId",
+      a.end_to_end_id as "endToEndId", a.sealed_account as "sealedAccount", a.booked_on::text as "bookedOn",
+      a.returned_on::text as "returnedOn"
+    from payout join contract on contract.id = payout.contract_id
+    join payout_attempt a on a.payout_id = payout.id join payout_batch b on b.id = a.batch_id
+    where payout.id = ${id} and contract.person_id = ${personId} and contract.brand = ${brand}
+      and not ${isOfFormerHolder}
+    order by a.id desc limit 1`);
+  return rows[0];
 }

@@ -2,6 +2,7 @@ import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 
 /** What an investor may know of a row of `payout`, with the last line by which the bank was asked to pay it. */
 export interface PayoutFacts {
+  readonly id: string;
   readonly status: 'ordered' | 'paid' | 'cancelled';
   readonly payOn: string;
   /** Europe/Amsterdam; null while it is not paid. */
@@ -14,14 +15,20 @@ export interface PayoutFacts {
     readonly executeOn: string;
     readonly returnedOn: string | null;
     readonly sealedAccount: string;
+    /** It was ordered for who held the contract before: their account is nothing for who holds it now. */
+    readonly isOfFormerHolder: boolean;
   } | null;
 }
 
+/** Of a `payout` and the batch `b` that paid it: whether the contract has had another name since. */
+export const isOfFormerHolder = sql<boolean>`exists (select from ledger_entry named
+  where named.contract_id = payout.contract_id and named.type = 'NAME_CHANGE' and named.created_at >= b.made_at)`;
+
 /** Of the `payout` of the query it stands in. */
 export const payoutFacts = (today: string | Placeholder): SQL<PayoutFacts> => sql`jsonb_build_object(
-  'status', payout.status, 'payOn', payout.pay_on, 'withheldBy', payout_hold(payout, ${today}::date),
+  'id', payout.id, 'status', payout.status, 'payOn', payout.pay_on, 'withheldBy', payout_hold(payout, ${today}::date),
   'paidOn', (payout.paid_at at time zone 'Europe/Amsterdam')::date, 'attempt', (
     select jsonb_build_object('id', a.id, 'status', a.status, 'executeOn', b.execute_on, 'returnedOn', a.returned_on,
-      'sealedAccount', a.sealed_account)
+      'sealedAccount', a.sealed_account, 'isOfFormerHolder', ${isOfFormerHolder})
     from payout_attempt a join payout_batch b on b.id = a.batch_id
     where a.payout_id = payout.id order by a.id desc limit 1))`;

@@ -30,12 +30,16 @@ const UNDER_WAY: readonly string[] = ['underway', 'accepted'];
  */
 export function payoutStandOf(
   { keys, today, payoutsFrom }: PayoutView,
-  { status, attempt, payOn, paidOn, withheldBy }: PayoutFacts,
+  { id, status, attempt, payOn, paidOn, withheldBy }: PayoutFacts,
 ): PayoutStand | null {
   if (status === 'cancelled') return null;
-  const Rekening = attempt && maskedIban(openAccount(keys, attempt.id, attempt.sealedAccount).iban);
-  const known = { Rekening, Aangehouden: withheldBy };
-  if (status === 'paid') return { ...known, Stand: 'betaald', Datum: paidOn };
+  const isOwn = attempt !== null && !attempt.isOfFormerHolder;
+  const Rekening = isOwn ? maskedIban(openAccount(keys, attempt.id, attempt.sealedAccount).iban) : null;
+  const known = { Rekening, Aangehouden: withheldBy, Bevestiging: null };
+  if (status === 'paid') {
+    const Bevestiging = isOwn && attempt.status === 'booked' ? id : null;
+    return { ...known, Stand: 'betaald', Datum: paidOn, Bevestiging };
+  }
   if (attempt && UNDER_WAY.includes(attempt.status)) {
     return { ...known, Stand: 'onderweg', Datum: attempt.executeOn };
   }

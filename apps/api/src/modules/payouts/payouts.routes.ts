@@ -6,10 +6,15 @@ import { listPayoutsUnderWay } from './own-payouts.ts';
 import { getPayoutFile, handOverPayouts, listFailedPayouts, listPayoutBatches } from './payout-batches.ts';
 import { orderPayouts } from './payout-orders.ts';
 import { previewPayouts } from './payout-preview.ts';
+import { getPayoutProof } from './payout-proof.ts';
 import { loadPayoutReport } from './payout-reports.ts';
 
 export function payoutRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listPayoutsUnderWay, ({ person }) => listPayoutsUnderWay(services, person));
+
+  route(app, calls.getPayoutProof, ({ params, person, brand }) =>
+    getPayoutProof(services, person, brand, params.id),
+  );
 
   route(app, calls.previewPayouts, ({ session }) => previewPayouts(services, session));
 

@@ -55,6 +55,7 @@ test('R-25 what came back asks its investor for an account, and leaves again on 
     return items.find((one: { id: string }) => one.id === id);
   };
   const where = async () => (await shown())?.stand;
+  const proof = () => portal.call({ method: 'GET', url: `/api/payouts/${id}/proof`, cookie });
   /** Of what left the contract, what its page says is not paid. */
   const unpaid = async () => (await get(`contracts/${contractId}`)).Contract[0].NogUitTeBetalen;
   expect(await shown()).toEqual({
@@ -62,16 +63,17 @@ test('R-25 what came back asks its investor for an account, and leaves again on 
     contract: { id: contractId, number },
     kind: 'Verkoop',
     amount: 1_234.56,
-    stand: { Stand: 'opgedragen', Datum: '2026-11-21', Rekening: null, Aangehouden: null },
+    stand: { Stand: 'opgedragen', Datum: '2026-11-21', Rekening: null, Aangehouden: null, Bevestiging: null },
   });
 
   const { attemptIds } = await portal.database.transaction((tx) =>
     insertBatch(tx, { at: portal.clock.now(), executeOn: '2026-11-23' }, [id]),
   );
   const old = 'NL•• •••• •••• ••43 00';
-  const sent = { Rekening: old, Aangehouden: null };
+  const sent = { Rekening: old, Aangehouden: null, Bevestiging: null };
   expect(await where()).toEqual({ ...sent, Stand: 'onderweg', Datum: '2026-11-23' });
   expect(await unpaid()).toBe(1_234.56);
+  expect((await proof()).json().code).toBe('payoutNotBooked');
 
   const [attemptId = ''] = attemptIds;
   const line = async (tx: Parameters<typeof markPaid>[0], day: string, sign: number) => ({
@@ -81,12 +83,14 @@ test('R-25 what came back asks its investor for an account, and leaves again on 
   });
   await book(async (tx) => markPaid(tx, { line: await line(tx, '2026-11-23', -1), attemptIds }));
   expect([await shown(), await unpaid()]).toEqual([undefined, 0]);
+  expect((await proof()).headers['content-type']).toBe('application/pdf');
 
   await book(async (tx, at) =>
     markReturned(tx, { line: await line(tx, '2026-11-25', 1), attemptId, reasonCode: 'AC04' }, at),
   );
-  const back = { Rekening: old, Stand: 'teruggekomen', Datum: '2026-11-25' };
+  const back = { Rekening: old, Stand: 'teruggekomen', Datum: '2026-11-25', Bevestiging: null };
   expect(await where()).toEqual({ ...back, Aangehouden: 'confirmation' });
+  expect((await proof()).json().code).toBe('payoutCameBack');
   expect(await unpaid()).toBe(1_234.56);
   expect(await get('payout-confirmation')).toMatchObject({
     changes: [{ cause: 'return' }],
@@ -132,5 +136,6 @@ test('R-25 what came back asks its investor for an account, and leaves again on 
     Datum: executeOn,
     Rekening: 'NL•• •••• •••• ••45 67',
     Aangehouden: null,
+    Bevestiging: null,
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pagesOf } from '../../pdf/testing/poppler.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { insertBatch, payByBank } from '../payouts/testing/ordered-batch.ts';
 
@@ -39,6 +40,7 @@ test('R-25 a line that pays its investor says where that money is, and on which 
     Datum: '2026-11-20',
     Rekening: null,
     Aangehouden: null,
+    Bevestiging: null,
   });
   const { attemptIds } = await portal.database.transaction((tx) =>
     insertBatch(tx, { at: portal.clock.now(), executeOn: '2026-11-20' }, [id]),
@@ -49,6 +51,7 @@ test('R-25 a line that pays its investor says where that money is, and on which 
     Datum: '2026-11-20',
     Rekening: account,
     Aangehouden: null,
+    Bevestiging: null,
   });
   await rowsOf(sql`update payout_attempt set status = 'rejected' where id = ${attemptIds[0]}`);
   expect(await shown()).toEqual({
@@ -56,6 +59,7 @@ test('R-25 a line that pays its investor says where that money is, and on which 
     Datum: '2026-11-20',
     Rekening: null,
     Aangehouden: null,
+    Bevestiging: null,
   });
   await payByBank(portal.database, [id], '2026-11-20');
   expect(await shown()).toEqual({
@@ -63,5 +67,30 @@ test('R-25 a line that pays its investor says where that money is, and on which 
     Datum: '2026-11-20',
     Rekening: account,
     Aangehouden: null,
+    Bevestiging: id,
   });
+
+  const proof = (by = cookie) => portal.call({ method: 'GET', url: `/api/payouts/${id}/proof`, cookie: by });
+  const [file, again] = [await proof(), await proof()];
+  expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf']);
+  expect(file.rawPayload.equals(again.rawPayload)).toBe(true);
+  const [row] = await rowsOf<{ amount: number; number: string; reference: string }>(sql`
+    select p.amount_cents::int as amount, c.number, a.end_to_end_id as reference from payout p
+    join contract c on c.id = p.contract_id
+    join payout_attempt a on a.payout_id = p.id and a.status = 'booked' where p.id = ${id}`);
+  const text = pagesOf(file.rawPayload).join(' ').replace(/\s+/g, ' ');
+  const euro = new Intl.NumberFormat('nl-NL', { minimumFractionDigits: 2 }).format((row?.amount ?? 0) / 100);
+  for (const said of ['20 november 2026', `€ ${euro}`, row?.number, row?.reference, 'S. Scenario', '43 00']) {
+    expect(text).toContain(said);
+  }
+  expect(text).not.toContain('NL91ABNA0417164300');
+  expect((await proof(await portal.signIn('nieuw@example.nl'))).statusCode).toBe(404);
+
+  // Who holds the contract after them reads that it was paid, not to whom.
+  await rowsOf(sql`insert into ledger_entry (contract_id, fund_id, type, booking_date, value_date, amount_cents, units,
+      units_after, created_at)
+    select contract_id, fund_id, 'NAME_CHANGE', '2026-11-20', '2026-11-20', 0, 0, units,
+      ${portal.clock.now().toISOString()} from holding where contract_id = ${contractId} and units > 0`);
+  expect(await shown()).toMatchObject({ Stand: 'betaald', Rekening: null, Bevestiging: null });
+  expect((await proof()).statusCode).toBe(404);
 });

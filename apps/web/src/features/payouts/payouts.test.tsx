@@ -14,7 +14,14 @@ const payout = (id: string, stand: Partial<PayoutUnderWay['stand']>): PayoutUnde
   contract: { id: 'c1', number: '2020-000001' },
   kind: 'Verkoop',
   amount: 1_234.56,
-  stand: { Stand: 'opgedragen', Datum: '2026-12-14', Rekening: null, Aangehouden: null, ...stand },
+  stand: {
+    Stand: 'opgedragen',
+    Datum: '2026-12-14',
+    Rekening: null,
+    Aangehouden: null,
+    Bevestiging: null,
+    ...stand,
+  },
 });
 
 function open(items: readonly PayoutUnderWay[], count = items.length, changes: readonly object[] = []) {

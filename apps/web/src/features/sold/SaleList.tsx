@@ -1,5 +1,6 @@
 import type { Sale } from '@portaal/domain/sell-requests/calls';
 import { dealtUnits, priceText } from '../../entities/contract/dealing-text.ts';
+import { PayoutProofLink } from '../../entities/payout/PayoutProofLink.tsx';
 import { PayoutStandText } from '../../entities/payout/PayoutStandText.tsx';
 import { formatDate, formatEuro } from '../../lib/dutch-format.ts';
 import { Table } from '../../ui/Table.tsx';
@@ -49,7 +50,12 @@ export function SaleList({ sales }: { readonly sales: readonly Sale[] }) {
         {
           key: 'payout',
           header: 'Uitbetaling',
-          cell: ({ payout }) => payout !== null && <PayoutStandText stand={payout} />,
+          cell: ({ payout }) =>
+            payout !== null && (
+              <>
+                <PayoutStandText stand={payout} /> <PayoutProofLink stand={payout} />
+              </>
+            ),
         },
       ]}
     />

@@ -63,8 +63,15 @@ describe('R-30 what was sold', () => {
       Datum: '2025-11-14',
       Rekening: 'NL•• •••• •••• ••43 00',
       Aangehouden: null,
+      Bevestiging: 'p1',
     };
-    const held = { Stand: 'opgedragen', Datum: null, Rekening: null, Aangehouden: 'identity' };
+    const held = {
+      Stand: 'opgedragen',
+      Datum: null,
+      Rekening: null,
+      Aangehouden: 'identity',
+      Bevestiging: null,
+    };
     open({
       result,
       items: [
@@ -75,6 +82,7 @@ describe('R-30 what was sold', () => {
     await screen.findByText('Het resultaat van dit contract');
     expect(words()).toContain('betaald op 14-11-2025 op rekening NL•• •••• •••• ••43 00');
     expect(words()).toContain('aangehouden: vul uw persoonlijke informatie aan');
+    expect(screen.getByRole('link', { name: /^Bevestiging \(PDF\) van de uitbetaling op 14/ })).toBeTruthy();
     // It is not received before a statement of the bank says so.
     expect(screen.queryByText('Ontvangen')).toBeNull();
   });

@@ -1,10 +1,11 @@
 import type { ContractTransaction } from '@portaal/domain/transactions/calls';
 import { centsToEuro } from '@portaal/engine';
+import { PayoutProofLink } from '../../entities/payout/PayoutProofLink.tsx';
 import { formatDate, formatLongMonth, formatSignedEuro } from '../../lib/dutch-format.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { TermText } from '../../ui/TermText.tsx';
 import styles from './TransactionList.module.css';
-import { TransactionKind, transactionColumns } from './transaction-columns.tsx';
+import { hasProof, TransactionKind, transactionColumns } from './transaction-columns.tsx';
 import { lineAmount, transactionMonths } from './transaction-months.ts';
 
 interface TransactionListProps {
@@ -53,6 +54,7 @@ function Line({ line }: { readonly line: ContractTransaction }) {
         {amount !== null && <span className={styles.amount}>{formatSignedEuro(centsToEuro(amount))}</span>}
         <Icon name="chevron-down" className={styles.arrow} />
       </summary>
+      {hasProof(line) && <PayoutProofLink stand={line.Uitbetaling} />}
       <dl className={styles.rest}>
         {transactionColumns
           .filter(({ rowHeader }) => !rowHeader)

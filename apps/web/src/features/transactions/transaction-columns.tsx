@@ -1,5 +1,6 @@
 import type { ContractTransaction } from '@portaal/domain/transactions/calls';
 import { dealtUnits, priceText } from '../../entities/contract/dealing-text.ts';
+import { PayoutProofLink } from '../../entities/payout/PayoutProofLink.tsx';
 import { PayoutStandText } from '../../entities/payout/PayoutStandText.tsx';
 import { formatDate, formatEuro, formatSignedEuro } from '../../lib/dutch-format.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -20,13 +21,24 @@ export function TransactionKind({ Soort, Status, Uitbetaling }: ContractTransact
   );
 }
 
+/** Whether there is a proof on paper of what it paid out. */
+export const hasProof = (
+  line: ContractTransaction,
+): line is ContractTransaction & { Uitbetaling: NonNullable<ContractTransaction['Uitbetaling']> } =>
+  line.Status !== 'teruggedraaid' && (line.Uitbetaling?.Bevestiging ?? null) !== null;
+
 /** What is known of a line beside its kind; the same on a phone as on a wide screen. */
 export const transactionColumns: readonly TableColumn<ContractTransaction>[] = [
   {
     key: 'soort',
     header: 'Soort',
     rowHeader: true,
-    cell: TransactionKind,
+    cell: (line) => (
+      <>
+        <TransactionKind {...line} />
+        {hasProof(line) && <PayoutProofLink stand={line.Uitbetaling} />}
+      </>
+    ),
   },
   {
     key: 'datum',

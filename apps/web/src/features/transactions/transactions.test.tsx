@@ -132,14 +132,21 @@ describe('R-25 the transactions of a contract', () => {
       ...line,
       TransactieID: JSON.stringify([Stand, of]),
       Soort: 'Verkoop',
-      Uitbetaling: { Stand, Datum: '2026-11-13', Rekening: iban, Aangehouden: null, ...of },
+      Uitbetaling: {
+        Stand,
+        Datum: '2026-11-13',
+        Rekening: iban,
+        Aangehouden: null,
+        Bevestiging: null,
+        ...of,
+      },
     });
     const items = [
       paid('opgedragen', { Rekening: null }),
       paid('opgedragen', { Rekening: null, Datum: null }),
       paid('opgedragen', { Rekening: null, Aangehouden: 'confirmation' }),
       paid('onderweg'),
-      paid('betaald'),
+      paid('betaald', { Bevestiging: 'p1' }),
       paid('teruggekomen', { Aangehouden: 'confirmation' }),
       paid('teruggekomen'),
     ];
@@ -158,6 +165,8 @@ describe('R-25 the transactions of a contract', () => {
     ].entries()) {
       expect(said[index]).toContain(phrase);
     }
+    const proof = screen.getByRole('link', { name: 'Bevestiging (PDF) van de uitbetaling op 13-11-2026' });
+    expect(proof.getAttribute('href')).toBe('/api/payouts/p1/proof');
   });
 
   test('come page by page, forward and back', async () => {

@@ -1,0 +1,58 @@
+import type { IsoDate } from '@portaal/engine';
+import type { Brand } from '../../brands/brands.ts';
+import { descriptionList } from '../../pdf/description-list.ts';
+import { writeDocument } from '../../pdf/document.ts';
+import { heading, paragraph, titleRule } from '../../pdf/prose.ts';
+import { contactSection } from '../contact-section.ts';
+import { euro, longDate } from '../dutch-notation.ts';
+
+/** What a statement of our bank says of a payout. */
+export interface PayoutProof {
+  readonly paidOn: IsoDate;
+  /** In euro, as it was paid: after tax. */
+  readonly amount: number;
+  /** As people read it. */
+  readonly kind: string;
+  readonly contractNumber: string;
+  /** As it stood in the order to the bank. */
+  readonly name: string;
+  /** Only its end. */
+  readonly account: string;
+  /** By which the bank and the receiver find it. */
+  readonly reference: string;
+}
+
+/** A payout that was made, for who received it. The same facts and brand give the same bytes. */
+export function payoutProofDocument(proof: PayoutProof, brand: Brand): Promise<Buffer> {
+  const { paidOn, amount, kind, contractNumber, name, account, reference } = proof;
+  const title = `Bevestiging van uitbetaling ${longDate(paidOn)}`;
+  return writeDocument(
+    {
+      brand,
+      title,
+      subject: `Uitbetaling van contract ${contractNumber} bij ${brand.name}`,
+      createdAt: new Date(`${paidOn}T12:00:00Z`),
+    },
+    (flow) => {
+      heading(flow, 1, 'Bevestiging van uitbetaling');
+      titleRule(flow);
+      paragraph(
+        flow,
+        [
+          `${brand.legalName} heeft op ${longDate(paidOn)} ${euro(amount)} aan u betaald. Zo staat het op het afschrift van onze bank.`,
+        ],
+        { style: 'muted', below: 12 },
+      );
+      descriptionList(flow, [
+        { term: 'Bedrag', value: euro(amount) },
+        { term: 'Betaald op', value: longDate(paidOn) },
+        { term: 'Soort', value: kind },
+        { term: 'Contract', value: contractNumber },
+        { term: 'Op naam van', value: name },
+        { term: 'Rekening', value: account },
+        { term: 'Kenmerk', value: reference },
+      ]);
+      contactSection(flow, brand, 'Noem het nummer van uw contract.');
+    },
+  );
+}
