@@ -216,6 +216,13 @@ test('R-10 R-25 R-30 a month from price to confirmation: two administrators run 
   await expect(async () => {
     await where(new RegExp(`betaald op ${formatDate(bookedOn)} op rekening NL••`));
   }).toPass({ timeout: 60_000 });
+  const proving = investor.waitForEvent('download');
+  await investor.getByRole('link', { name: /^Bevestiging \(PDF\) van de uitbetaling op/ }).click();
+  const proof = pagesOf(readFileSync(await (await proving).path()))
+    .join(' ')
+    .replace(/\s+/g, ' ');
+  expect(proof).toContain('Zo staat het op het afschrift van onze bank.');
+  expect(said).toContain(/€ ([\d.,]+) aan u betaald/.exec(proof)?.[1]);
 
   for (const command of ['ledger:verify', 'books:verify']) {
     const { ok, output } = await runTool([inProject('apps/api/src/operation/operator.main.ts'), command], {

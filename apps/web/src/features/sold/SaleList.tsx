@@ -52,9 +52,9 @@ export function SaleList({ sales }: { readonly sales: readonly Sale[] }) {
           header: 'Uitbetaling',
           cell: ({ payout }) =>
             payout !== null && (
-              <>
+              <span>
                 <PayoutStandText stand={payout} /> <PayoutProofLink stand={payout} />
-              </>
+              </span>
             ),
         },
       ]}
