@@ -1,5 +1,9 @@
-// Journeys through: contracts, payouts, buildings.
+// Journeys through: contracts, contract-page, applications, payouts, sell, buildings.
 
+import type { Page } from '@playwright/test';
+import type { ApplicationSummary } from '@portaal/domain/applications/calls';
+import { contractAddress } from './support/contract.ts';
+import { answerOneByOne, shiftOf, topOf } from './support/layout-facts.ts';
 import { accounts } from './support/portal.ts';
 import { pageTitle } from './support/screen.ts';
 import { callServer, signInByCall } from './support/server-call.ts';
@@ -7,6 +11,8 @@ import { StepUpQuestion } from './support/step-up.ts';
 import { test } from './support/stored-browser.ts';
 import { Taps } from './support/taps.ts';
 import { expect } from './support/test.ts';
+
+const main = (page: Page) => page.getByRole('main');
 
 const EURO = /€\s[\d.]+,\d{2}/;
 
@@ -26,6 +32,55 @@ test.describe('the overview', { tag: '@phone' }, () => {
     await main.getByText('Beëindigd (1)').click();
     await expect(main.getByRole('article')).toHaveCount(12);
     await expect(main.getByRole('article').filter({ hasText: 'Verkocht voor de verbouwing' })).toBeVisible();
+  });
+
+  test('the first contract is near, under an application that was begun', async ({ page, signIn }, {
+    project,
+  }) => {
+    await signIn();
+    const begun: ApplicationSummary = {
+      id: '0198f0aa-0000-7000-8000-00000000000a',
+      flow: 'duits',
+      status: 'draft',
+      changedAt: '2026-11-20T10:00:00.000Z',
+      expiresOn: null,
+      contract: null,
+      question: null,
+      secondSigner: null,
+      withdrawal: null,
+      next: null,
+      toConfirm: null,
+    };
+    const expiresOn = '2026-12-20';
+    await page.route('**/api/applications', (route) =>
+      route.fulfill({ json: { data: [{ ...begun, expiresOn }] } }),
+    );
+    await page.goto('/mijn-vastgoed');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'Ga verder met Duits vastgoed' })).toBeVisible();
+    const isPhone = project.name === '360';
+    expect(await topOf(main.getByRole('article'))).toBeLessThanOrEqual(isPhone ? 700 : 960);
+  });
+
+  test('nothing that is read moves while the overview, a contract and its sale come in', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn();
+    const contract = await contractAddress(page, 'Spreiding over vier fondsen');
+    await answerOneByOne(page);
+    const visits = [
+      ['/mijn-vastgoed', main(page).getByRole('article').first()],
+      [contract, main(page).getByRole('region', { name: 'Uw belegging' })],
+      [`${contract}/verkopen`, main(page).getByRole('textbox', { name: 'Hoeveel wilt u verkopen?' })],
+    ] as const;
+    for (const [address, last] of visits) {
+      await page.goto(address);
+      await expect(last).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      const { sum, moved } = await shiftOf(page);
+      expect(sum, `${address}: ${moved}`).toBeLessThanOrEqual(0.02);
+    }
   });
 
   test('R-15 each contract says its name, fund, number, value with date, and status', async ({

@@ -1,7 +1,8 @@
-// Journeys through: sell, sold, step-up.
+// Journeys through: sell, sold, contract-page, step-up.
 
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { contractAddress } from './support/contract.ts';
+import { topOf } from './support/layout-facts.ts';
 import { codeMailed } from './support/mailbox.ts';
 import { accounts } from './support/portal.ts';
 import { StepUpQuestion } from './support/step-up.ts';
@@ -16,6 +17,19 @@ const contracts = {
   wide: { email: accounts.investor, name: 'Aanvulling op het pensioen', amount: '36.000' },
   phone: { email: accounts.unpaid, name: 'Eerste belegging', amount: '5.000' },
 };
+
+/** Only looked at: nothing of it is ordered. */
+const fourFunds = 'Spreiding over vier fondsen';
+
+/** As often as it takes, which is bounded by what stands on the page. */
+async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible();
+  const isReached = () => target.evaluate((element) => element === document.activeElement);
+  for (let pressed = 0; pressed < 60 && !(await isReached()); pressed += 1) {
+    await target.page().keyboard.press(key);
+  }
+  await expect(target).toBeFocused();
+}
 
 /** The sale as the browser keeps it: sealed, a moment after it changed. */
 const keptSale = (page: Page) =>
@@ -43,7 +57,9 @@ test.describe('selling', { tag: '@phone' }, () => {
     await page.goto('/about');
     await cancelOpenOrder(page, address);
     await page.goto(`${address}/verkopen`);
-    // What it costs and when it is paid stand before the choice.
+    // What it costs and when it is paid stand above the choice in short, and in full a press away or beside it.
+    await expect(page.getByText(/^Uitstapkosten .*% tot .*%\. Uitbetaling rond /)).toBeVisible();
+    if (project.name === '360') await page.getByText('Wat het kost en wanneer u uw geld hebt').click();
     await expect(page.getByText('Wij betalen u rond')).toBeVisible();
     const total = page.getByRole('textbox', { name: 'Hoeveel wilt u verkopen?' });
     await total.fill('1.000');
@@ -79,5 +95,58 @@ test.describe('selling', { tag: '@phone' }, () => {
     await expect(page.getByText('Uw verkoop is geannuleerd')).toBeVisible();
     await page.goto(`${address}/verkocht`);
     await expect(page.getByRole('row', { name: /^V-\d{4}-\d{6}/ }).first()).toContainText('Geannuleerd');
+  });
+
+  test('the amount is in sight when the page opens, of a contract with four funds too', async ({
+    page,
+    signIn,
+  }, { project }) => {
+    await signIn();
+    await page.goto(`${await contractAddress(page, fourFunds)}/verkopen`);
+    const total = page.getByRole('textbox', { name: 'Hoeveel wilt u verkopen?' });
+    await expect(total).toBeVisible();
+    const isPhone = project.name === '360';
+    expect(await topOf(total)).toBeLessThanOrEqual(isPhone ? 640 : 760);
+    // What cannot be sold yet is a line on a phone, and read in full before anything is ordered.
+    const locked = page.getByText(/^Bedragen die korter dan 56 dagen geleden zijn afgeschreven/);
+    await expect(page.getByText(/^Nog niet te verkopen: ongeveer/)).toBeVisible();
+    await expect(locked).toBeVisible({ visible: !isPhone });
+    await total.fill('1.000');
+    await page.getByRole('button', { name: 'Volgende' }).click();
+    await expect(page.getByRole('button', { name: 'Verkoop bevestigen' })).toBeVisible();
+    await expect(locked).toBeVisible();
+    await expect(page.getByText(/Deze dagen gelden als u vóór .*, 16\.00 uur bevestigt\./)).toBeVisible();
+    await expect(page.getByText(/^Willen veel mensen tegelijk verkopen\?/)).toBeVisible();
+  });
+
+  test('from the contract to the overview of a sale by keyboard alone', async ({ page, signIn }) => {
+    await signIn();
+    await page.goto(await contractAddress(page, fourFunds));
+    await tabTo(page.getByRole('link', { name: 'Verkopen' }));
+    await page.keyboard.press('Enter');
+    const terms = page.getByText('Wat het kost en wanneer u uw geld hebt');
+    await expect(terms).toBeVisible();
+
+    await tabTo(page.getByRole('textbox', { name: 'Hoeveel wilt u verkopen?' }));
+    await page.keyboard.type('1.000');
+    await tabTo(page.getByRole('button', { name: 'Zelf per fonds kiezen' }));
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('heading', { name: 'Wat wilt u per fonds verkopen?' })).toBeFocused();
+    await tabTo(page.getByRole('button', { name: 'Vorige' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Verkopen', level: 2 })).toBeFocused();
+
+    const details = page.locator('details').filter({ has: terms });
+    const wasOpen = (await details.getAttribute('open')) !== null;
+    await tabTo(details.locator('summary'));
+    await page.keyboard.press('Space');
+    await expect(details).toHaveJSProperty('open', !wasOpen);
+    await page.keyboard.press('Enter');
+    await expect(details).toHaveJSProperty('open', wasOpen);
+
+    await tabTo(page.getByRole('button', { name: 'Volgende' }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Controleer uw verkoop' })).toBeFocused();
+    await tabTo(page.getByRole('button', { name: 'Verkoop bevestigen' }));
   });
 });

@@ -1,10 +1,16 @@
 import { investmentFlows } from '@portaal/domain/applications/flows';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { RunningApplications } from '../features/applications/RunningApplications.tsx';
+import {
+  RunningApplications,
+  useRunningApplications,
+} from '../features/applications/RunningApplications.tsx';
 import { ContractsOverview } from '../features/contracts/ContractsOverview.tsx';
 import { useUnknownAddress } from '../features/contracts/UnknownAddress.tsx';
 import { Ways } from '../features/contracts/Ways.tsx';
-import { ConfirmPayouts } from '../features/payout-confirmation/ConfirmPayouts.tsx';
+import { ConfirmPayouts, usePayoutConfirmation } from '../features/payout-confirmation/ConfirmPayouts.tsx';
+import { PayoutsUnderWay } from '../features/payouts/PayoutsUnderWay.tsx';
+import { usePayoutsUnderWay } from '../features/payouts/use-payouts-under-way.ts';
 import { StrongerSignIn, useAdvice } from '../features/security/StrongerSignIn.tsx';
 import { CoSignedContracts } from '../features/signing-invitations/CoSignedContracts.tsx';
 import { brandText, environment } from '../lib/environment.ts';
@@ -13,11 +19,6 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 // With the page of all of them: a piece of its own would cost the first page a name.
 const LatestOffers = lazy(() =>
   import('./SavedOffersPage.tsx').then((page) => ({ default: page.LatestOffers })),
-);
-
-// After what a user comes for.
-const PayoutsUnderWay = lazy(() =>
-  import('../features/payouts/PayoutsUnderWay.tsx').then((part) => ({ default: part.PayoutsUnderWay })),
 );
 
 /** Drawn after what a user comes for; nothing for a user whose funds have no buildings. */
@@ -40,21 +41,34 @@ const emptyOverview = () => ({
 const offeredFunds = () =>
   investmentFlows.filter((flow) => environment().brand.features.products.some((product) => product === flow));
 
+/** One of the questions an overview begins with; who is offline, or gets no response, waits for none of them. */
+const isAnswered = ({ isPending, failureCount, fetchStatus }: UseQueryResult): boolean =>
+  !isPending || failureCount > 0 || fetchStatus === 'paused';
+
+/** What stands above the contracts, once it is all known: what comes later would push them away. */
+function useTasks() {
+  const applications = useRunningApplications();
+  const questions = [applications, usePayoutConfirmation(), usePayoutsUnderWay(), useAdvice()];
+  return {
+    areTasksKnown: questions.every(isAnswered),
+    isBusy: applications.data !== undefined && applications.data.length > 0,
+  };
+}
+
 /** What must be confirmed before anything is paid out, what runs before a contract begins, and what is still to be paid. */
 const Tasks = () => (
   <>
     <ConfirmPayouts />
     <RunningApplications />
-    <Suspense>
-      <PayoutsUnderWay />
-    </Suspense>
+    <PayoutsUnderWay />
   </>
 );
 
 export function RealEstatePage() {
-  useAdvice();
+  const tasks = useTasks();
   return (
     <ContractsOverview
+      {...tasks}
       offered={offeredFunds()}
       empty={emptyOverview()}
       above={<Tasks />}
@@ -78,7 +92,7 @@ export function InvestmentsPage() {
 
 /** The same overview in the words of the older menu, with what was calculated last. */
 function OlderOverview() {
-  useAdvice();
+  const tasks = useTasks();
   const latest = (
     <>
       <Ways />
@@ -91,6 +105,7 @@ function OlderOverview() {
   );
   return (
     <ContractsOverview
+      {...tasks}
       variant="older"
       offered={offeredFunds()}
       empty={emptyOverview()}

@@ -15,27 +15,38 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { Heading } from '../../ui/Heading.tsx';
 import { Cluster, Stack } from '../../ui/Layout.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
-import styles from './ApplicationFlow.module.css';
 import { RouterButtonLink } from './links.ts';
+import styles from './RunningApplications.module.css';
 
 interface RunningProps {
   readonly application: ApplicationSummary;
 }
 
+const running = { ...callQuery(calls.listApplications, { globalErrors: false }), staleTime: 0 };
+
+/** The applications of this investor that were begun and are not over. */
+export const useRunningApplications = () => useQuery(running);
+
 /** Above the contracts: the applications that were begun, and those that are looked at. Nothing when there are none. */
 export function RunningApplications() {
-  const { data = [] } = useQuery({
-    ...callQuery(calls.listApplications, { globalErrors: false }),
-    staleTime: 0,
-  });
+  // Who shows the page asks it anew.
+  const { data = [] } = useQuery({ ...running, refetchOnMount: false });
   if (data.length === 0) return null;
   return (
-    <Card title="Uw aanvragen" tone="attention">
+    <Card
+      tone="attention"
+      className={styles.card}
+      data-begun={data.every(({ status }) => status === 'draft')}
+    >
+      <Heading level={2} size="medium" className={styles.title}>
+        Uw aanvragen
+      </Heading>
       <ul className={styles.list}>
         {data.map((application) => (
-          <li key={application.id} className={styles.running}>
+          <li key={application.id} className={styles.running} data-status={application.status}>
             {application.status === 'draft' ? (
               <DraftApplication application={application} />
             ) : (

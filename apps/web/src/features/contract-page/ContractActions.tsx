@@ -1,18 +1,18 @@
-import { createLink, useMatchRoute } from '@tanstack/react-router';
+import { createLink } from '@tanstack/react-router';
 import { paths } from '../../lib/internal-urls.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import styles from './ContractActions.module.css';
 
 const ActionLink = createLink(ButtonLink);
 
+interface ContractActionsProps {
+  readonly contractId: string;
+  readonly isActing: boolean;
+}
+
 /** R-31…R-33: what can be done with a contract. On a phone within reach of a thumb, until one of them is begun. */
-export function ContractActions({ contractId }: { readonly contractId: string }) {
+export function ContractActions({ contractId, isActing }: ContractActionsProps) {
   const params = { contractId };
-  const matches = useMatchRoute();
-  const isActing =
-    matches({ to: paths.contractTopUp, params }) !== false ||
-    matches({ to: paths.contractSell, params }) !== false ||
-    matches({ to: paths.contractChange, params: { contractId }, fuzzy: true }) !== false;
   return (
     <nav aria-label="Wat u kunt doen" className={styles.bar} data-fixed={!isActing}>
       <ActionLink to={paths.contractTopUp} params={params} className={styles.action}>

@@ -10,12 +10,15 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Cluster, Stack } from '../../ui/Layout.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Scene } from '../../ui/Scene.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { ContractActions } from './ContractActions.tsx';
 import styles from './ContractFrame.module.css';
 import { ContractHeader, ContractHeaderSkeleton } from './ContractHeader.tsx';
 import { ContractTabs } from './ContractTabs.tsx';
 import { MaturityNotice } from './MaturityNotice.tsx';
+import { useActing } from './use-acting.ts';
 import { useGetContract } from './use-contract.ts';
 import { useContractTitle, usePartTitle } from './use-contract-title.ts';
 
@@ -34,6 +37,9 @@ export interface ContractFrameProps {
 export function ContractFrame({ contractId, statusBadge, children }: ContractFrameProps) {
   const { contract, isUnknown, isPending, isFetching, refetch } = useGetContract(contractId);
   const part = usePartTitle();
+  const isActing = useActing(contractId);
+  // On a phone what is being done comes before what else there is to read.
+  const isTabsLast = useMedia('(max-width: 40rem)') && isActing;
   useContractTitle(part, contract && contractName(contract));
   if (isUnknown) return <UnknownContract />;
   return (
@@ -44,7 +50,12 @@ export function ContractFrame({ contractId, statusBadge, children }: ContractFra
           Terug naar overzicht
         </BackLink>
       </p>
-      {isPending && <ContractHeaderSkeleton />}
+      {isPending && (
+        <>
+          <ContractHeaderSkeleton />
+          <Skeleton shape="block" />
+        </>
+      )}
       {contract && <ContractHeader contract={contract} part={part} status={statusBadge(contract.Status)} />}
       {!isPending && contract === undefined ? (
         <LoadingFailed
@@ -56,12 +67,16 @@ export function ContractFrame({ contractId, statusBadge, children }: ContractFra
         </LoadingFailed>
       ) : (
         <>
-          {contract && groupOf(contract) !== 'closed' && <ContractActions contractId={contractId} />}
-          <ContractTabs contractId={contractId} />
+          {contract && groupOf(contract) !== 'closed' && (
+            <ContractActions contractId={contractId} isActing={isActing} />
+          )}
+          {/* Their place is known once the header is there: before that they would be pushed down by it. */}
+          {contract && !isTabsLast && <ContractTabs contractId={contractId} />}
         </>
       )}
       {contract && <MaturityNotice contract={contract} />}
-      {contract && children(contract)}
+      {contract && (isTabsLast ? <div className={styles.act}>{children(contract)}</div> : children(contract))}
+      {contract && isTabsLast && <ContractTabs contractId={contractId} />}
     </Stack>
   );
 }

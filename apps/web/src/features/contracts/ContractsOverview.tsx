@@ -13,7 +13,7 @@ import styles from './ContractsOverview.module.css';
 import { FundDivision } from './FundDivision.tsx';
 import { FailedAgain, LoadingFailed } from './LoadingFailed.tsx';
 import { RouterButtonLink } from './links.ts';
-import { ChartSkeleton, OverviewSkeleton } from './OverviewSkeleton.tsx';
+import { ChartSkeleton, ContractsSkeleton, OverviewSkeleton } from './OverviewSkeleton.tsx';
 import { PortfolioSummary } from './PortfolioSummary.tsx';
 import { UnknownAddress } from './UnknownAddress.tsx';
 import { UnpaidNotice } from './UnpaidNotice.tsx';
@@ -28,6 +28,10 @@ export interface ContractsOverviewProps {
   readonly empty?: { readonly title: string; readonly text: string };
   /** What is to be done, between the totals and the contracts. */
   readonly above?: ReactNode;
+  /** Whether all that stands above the contracts is there to be shown. */
+  readonly areTasksKnown?: boolean;
+  /** Something is begun already: advice waits under the contracts. */
+  readonly isBusy?: boolean;
   /** What stands between the totals and the contracts of an investor who has some. */
   readonly advice?: ReactNode;
   /** What stands below the contracts. */
@@ -59,6 +63,8 @@ export function ContractsOverview({
   offered = investmentFlows,
   empty = noInvestments,
   above,
+  areTasksKnown = true,
+  isBusy = false,
   advice,
   beside,
 }: ContractsOverviewProps) {
@@ -66,12 +72,13 @@ export function ContractsOverview({
   const [day] = useState(() => isoDate(today(new Date())));
   const contracts = summaries.data;
   const hasValue = contracts?.some((contract) => groupOf(contract) === 'running') === true;
+  const isWaiting = summaries.isPending || (contracts?.length === 0 && !areTasksKnown);
   return (
     <Stack gap="large" className={styles.page}>
       <PageTitle>{titles[variant]}</PageTitle>
       <UnknownAddress />
-      {!contracts?.length && above}
-      {summaries.isPending && <OverviewSkeleton />}
+      {isWaiting && <OverviewSkeleton />}
+      {!contracts?.length && !isWaiting && above}
       {summaries.isError && contracts === undefined && (
         <LoadingFailed
           title="Wij kunnen uw beleggingen nu niet laten zien"
@@ -82,7 +89,7 @@ export function ContractsOverview({
       {summaries.isError && contracts !== undefined && (
         <FailedAgain busy={summaries.isFetching} onRetry={() => summaries.refetch()} />
       )}
-      {contracts?.length === 0 && (
+      {contracts?.length === 0 && !isWaiting && (
         <EmptyState
           title={empty.title}
           illustrated
@@ -102,10 +109,18 @@ export function ContractsOverview({
       {contracts !== undefined && contracts.length > 0 && (
         <>
           {hasValue && <PortfolioSummary contracts={contracts} today={day} />}
-          {above}
-          <UnpaidNotice contracts={contracts} />
-          {advice}
-          <ContractList contracts={contracts} />
+          {/* Nothing is shown of it before all of it can be, so that no contract is pushed away. */}
+          {areTasksKnown ? (
+            <>
+              {above}
+              <UnpaidNotice contracts={contracts} />
+              {!isBusy && advice}
+              <ContractList contracts={contracts} />
+              {isBusy && advice}
+            </>
+          ) : (
+            <ContractsSkeleton />
+          )}
           {hasValue && (
             <div className={styles.charts}>
               <FundDivision />

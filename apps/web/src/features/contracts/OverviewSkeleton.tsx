@@ -13,16 +13,21 @@ export function OverviewSkeleton() {
           <Skeleton shape="block" />
         </Stack>
       </Card>
-      <Stack gap="small">
-        {[1, 2, 3].map((card) => (
-          <Card as="div" key={card}>
-            <Skeleton lines={3} />
-          </Card>
-        ))}
-      </Stack>
+      <ContractsSkeleton />
     </Stack>
   );
 }
+
+/** The place of the contracts and what stands above them. */
+export const ContractsSkeleton = () => (
+  <Stack gap="small">
+    {[1, 2, 3].map((card) => (
+      <Card as="div" key={card}>
+        <Skeleton lines={3} />
+      </Card>
+    ))}
+  </Stack>
+);
 
 /** The place of a chart while it is on its way. */
 export function ChartSkeleton() {

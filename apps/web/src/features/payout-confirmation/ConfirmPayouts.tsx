@@ -17,9 +17,12 @@ const PageLink = createLink(TextLink);
 
 const mine = callQuery(calls.getPayoutConfirmation, { globalErrors: false });
 
+/** What of the investor's payouts waits for them. */
+export const usePayoutConfirmation = () => useQuery(mine);
+
 /** What is withheld after a change, why, and how the investor confirms it; nothing for who has nothing to confirm. */
 export function ConfirmPayouts() {
-  const { data } = useQuery(mine);
+  const { data } = usePayoutConfirmation();
   const [isDone, setIsDone] = useState(false);
   const confirm = useProvenAct(calls.confirmPayouts, {
     prepare: () => ({ body: {} }),

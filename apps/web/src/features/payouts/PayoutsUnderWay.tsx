@@ -1,23 +1,18 @@
-import * as calls from '@portaal/domain/calls';
 import type { PayoutUnderWay } from '@portaal/domain/payouts/own-payouts';
-import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import { PayoutStandText } from '../../entities/payout/PayoutStandText.tsx';
 import { formatEuro } from '../../lib/dutch-format.ts';
-import { callQuery } from '../../lib/http/call-query.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { Card } from '../../ui/Card.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import styles from './PayoutsUnderWay.module.css';
+import { usePayoutsUnderWay } from './use-payouts-under-way.ts';
 
 const PageLink = createLink(TextLink);
 
-/** Asked anew each time: what a statement of our bank says of it changes without the investor. */
-const underWay = { ...callQuery(calls.listPayoutsUnderWay, { globalErrors: false }), staleTime: 0 };
-
 /** What the investor is not paid yet, and where that money is. Nothing when all is paid. */
 export function PayoutsUnderWay() {
-  const { data } = useQuery(underWay);
+  const { data } = usePayoutsUnderWay(true);
   if (data === undefined || data.items.length === 0) return null;
   const { count, total, items } = data;
   const rest = count - items.length;

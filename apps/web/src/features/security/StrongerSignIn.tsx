@@ -13,8 +13,8 @@ import styles from './StrongerSignIn.module.css';
 const RouterButtonLink = createLink(ButtonLink);
 const own = callQuery(calls.listFactors, { globalErrors: false });
 
-/** Begins to ask whether there is advice, beside what else the page asks. */
-export const useAdvice = (): void => void useQuery(own);
+/** Whether there is advice; asked beside what else the page asks. */
+export const useAdvice = () => useQuery(own);
 
 /**
  * Leads an investor who has nothing but their mailbox to a passkey or an app; nothing for anyone else. It never pushes
@@ -22,7 +22,7 @@ export const useAdvice = (): void => void useQuery(own);
  * that is set up.
  */
 export function StrongerSignIn({ isHere = false }: { readonly isHere?: boolean }) {
-  const { data } = useQuery(own);
+  const { data } = useAdvice();
   const [isShown, setIsShown] = useState<boolean>();
   if (isShown === undefined && data !== undefined) setIsShown(window.scrollY === 0 && !isAdviceClosed());
   if (!isShown || data?.isAdvised !== true) return null;

@@ -9,10 +9,11 @@ import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
-import { Cluster, Stack } from '../../ui/Layout.tsx';
+import { Cluster, Columns, Stack } from '../../ui/Layout.tsx';
 import { MoneyField } from '../../ui/MoneyField.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { SellEstimate } from './SellEstimate.tsx';
+import styles from './SellStart.module.css';
 import { fieldOf, valueAt } from './sell-form.ts';
 import { unitsText } from './sell-texts.ts';
 import { UnitsField } from './UnitsField.tsx';
@@ -47,7 +48,7 @@ export function SellAmounts({
     onFormChange({ ...form, funds: { ...form.funds, [fundId]: input } });
   return (
     <form onSubmit={submit} noValidate>
-      <Stack gap="large">
+      <Stack gap="large" className={styles.form}>
         <ErrorSummary problems={problems} attempt={attempt} />
         <RadioGroup
           name="way"
@@ -62,15 +63,17 @@ export function SellAmounts({
             onFormChange({ ...form, way: way === 'units' ? 'units' : 'amount', funds: {} })
           }
         />
-        {terms.funds.map((fund) => (
-          <FundAmount
-            key={fund.id}
-            fund={fund}
-            form={form}
-            problems={problems}
-            onChange={(input) => change(fund.id, input)}
-          />
-        ))}
+        <Columns>
+          {terms.funds.map((fund) => (
+            <FundAmount
+              key={fund.id}
+              fund={fund}
+              form={form}
+              problems={problems}
+              onChange={(input) => change(fund.id, input)}
+            />
+          ))}
+        </Columns>
         <SellEstimate contractId={contractId} terms={terms} form={form} />
         <Cluster>
           <Button type="submit">Volgende</Button>
@@ -103,15 +106,11 @@ function FundAmount({ fund, form: { way, funds }, problems, onChange }: FundAmou
       : `Maximaal ${unitsText(fund.sellableUnits)} participaties.`;
   return (
     <Card title={fund.name}>
-      <Stack>
-        <p>
-          U hebt {unitsText(fund.units)} participaties van {priceText(fund.nav)}. Dat is ongeveer{' '}
-          {formatEuro(valueAt(fund.units, fund.nav))}, tegen de koers van {formatLongDate(fund.navDate)}.
-        </p>
+      <Stack gap="small">
         {kind === 'amount' ? (
           <MoneyField
             name={name}
-            label={`Bedrag uit ${fund.name}`}
+            label={<OfFund what="Bedrag" of={` uit ${fund.name}`} />}
             help={help}
             error={error}
             value={input.amount === null ? null : euroToCents(input.amount)}
@@ -122,13 +121,17 @@ function FundAmount({ fund, form: { way, funds }, problems, onChange }: FundAmou
         ) : (
           <UnitsField
             name={name}
-            label={`Participaties ${fund.name}`}
+            label={<OfFund what="Participaties" of={` ${fund.name}`} />}
             help={help}
             error={error}
             value={input.units}
             onValueChange={(units, problem) => onChange({ ...emptyInput, units, problem })}
           />
         )}
+        <p className={styles.note}>
+          U hebt {unitsText(fund.units)} participaties van {priceText(fund.nav)}. Dat is ongeveer{' '}
+          {formatEuro(valueAt(fund.units, fund.nav))}, tegen de koers van {formatLongDate(fund.navDate)}.
+        </p>
         <div>
           <Button variant="quiet" size="small" onClick={() => onChange({ ...emptyInput, ...everything })}>
             Alles van dit fonds
@@ -138,3 +141,11 @@ function FundAmount({ fund, form: { way, funds }, problems, onChange }: FundAmou
     </Card>
   );
 }
+
+/** A label under the name of its fund, which is read aloud with it. */
+const OfFund = ({ what, of }: { readonly what: string; readonly of: string }) => (
+  <>
+    {what}
+    <span className="visually-hidden">{of}</span>
+  </>
+);

@@ -1,9 +1,11 @@
 import type { SellTerms } from '@portaal/domain/sell-requests/calls';
 import { redemptionLimitText } from '../../entities/fund/exit-texts.ts';
 import { formatLongDate } from '../../lib/dutch-format.ts';
-import { Card } from '../../ui/Card.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { Stack } from '../../ui/Layout.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import { lockedAmount } from './locked-amount.ts';
 import styles from './SellConditions.module.css';
 import { cutOffText, rateText } from './sell-texts.ts';
 
@@ -14,39 +16,52 @@ const costText = ({ exitCostRate: { underFiveYears, fromFiveYears } }: Fund): st
     ? rateText(underFiveYears)
     : `${rateText(underFiveYears)}, na 5 jaar ${rateText(fromFiveYears)}`;
 
-/** What holds of all funds said once, otherwise by fund. */
+/** What holds of all funds said once, otherwise with the funds it holds of. */
 function byFund(funds: readonly Fund[], text: (fund: Fund) => string) {
   const [first] = funds;
   if (first && funds.every((fund) => text(fund) === text(first))) return text(first);
   return (
     <ul className={styles.funds}>
-      {funds.map((fund) => (
-        <li key={fund.id}>
-          {fund.name}: {text(fund)}
+      {[...Map.groupBy(funds, text)].map(([said, alike]) => (
+        <li key={said}>
+          {alike.map(({ name }) => name).join(', ')}: {said}
         </li>
       ))}
     </ul>
   );
 }
 
-/** What selling costs, at which price it is done and when it is paid: before the choice, not after it. */
-export function SellConditions({ terms: { cutOff, funds } }: { readonly terms: SellTerms }) {
+/**
+ * What selling costs, at which price it is done, when it is paid and what cannot be sold yet: open beside the amount,
+ * folded under it where there is no room beside it.
+ */
+export function SellConditions({ terms }: { readonly terms: SellTerms }) {
+  const { cutOff, funds } = terms;
+  const isBeside = useMedia('(min-width: 64rem)');
+  const locked = lockedAmount(terms);
   return (
-    <Card title="Wat het kost en wanneer u uw geld hebt">
-      <Stack gap="small">
-        <DescriptionList
-          items={[
-            { term: 'Uitstapkosten', value: byFund(funds, costText) },
-            { term: 'Geef uw verkoop door vóór', value: cutOffText(cutOff) },
-            {
-              term: 'Verkoop tegen de koers van',
-              value: byFund(funds, ({ dealFrom }) => formatLongDate(dealFrom)),
-            },
-            { term: 'Wij betalen u rond', value: byFund(funds, ({ payDay }) => formatLongDate(payDay)) },
-          ]}
-        />
-        <p>{redemptionLimitText(funds)}</p>
-      </Stack>
-    </Card>
+    <div>
+      <Disclosure open={isBeside} summary="Wat het kost en wanneer u uw geld hebt">
+        <Stack gap="small">
+          <DescriptionList
+            items={[
+              { term: 'Uitstapkosten', value: byFund(funds, costText) },
+              { term: 'Geef uw verkoop door vóór', value: cutOffText(cutOff) },
+              {
+                term: 'Verkoop tegen de koers van',
+                value: byFund(funds, ({ dealFrom }) => formatLongDate(dealFrom)),
+              },
+              { term: 'Wij betalen u rond', value: byFund(funds, ({ payDay }) => formatLongDate(payDay)) },
+            ]}
+          />
+          <p>{redemptionLimitText(funds)}</p>
+        </Stack>
+      </Disclosure>
+      {locked && (
+        <Disclosure open={isBeside} summary={locked.title}>
+          {locked.text}
+        </Disclosure>
+      )}
+    </div>
   );
 }

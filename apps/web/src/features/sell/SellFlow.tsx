@@ -12,6 +12,7 @@ import { Heading } from '../../ui/Heading.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import { SellAmounts } from './SellAmounts.tsx';
+import styles from './SellFlow.module.css';
 import { SellOverview } from './SellOverview.tsx';
 import { SellStart } from './SellStart.tsx';
 import { formProblems, orderOf } from './sell-form.ts';
@@ -86,13 +87,13 @@ export function SellFlow({ contractId, terms, begun, onInput, wasCancelled, onAc
   };
 
   return (
-    <Stack gap="large">
+    <Stack gap="large" className={styles.flow}>
       {wasCancelled && step === 'start' && (
         <Banner tone="success" role="status" title="Uw verkoop is geannuleerd">
           Wij verkopen niets.
         </Banner>
       )}
-      <Stack>
+      <Stack className={styles.head}>
         <Stepper current={ofThisOrder.indexOf(step) + 1} total={ofThisOrder.length} />
         <Heading ref={heading} tabIndex={-1}>
           {titles[step]}
@@ -126,6 +127,7 @@ export function SellFlow({ contractId, terms, begun, onInput, wasCancelled, onAc
       {step === 'overview' && (
         <SellOverview
           contractId={contractId}
+          terms={terms}
           order={orderOf(form, terms)}
           onBack={() => (isPerFund ? goTo('amounts') : goTo('start', 'spread'))}
           onAccepted={onAccepted}

@@ -1,4 +1,4 @@
-import type { SellPreview, SellRequest } from '@portaal/domain/sell-requests/calls';
+import type { SellPreview, SellRequest, SellTerms } from '@portaal/domain/sell-requests/calls';
 import type { SellOrder } from '@portaal/domain/sell-requests/order';
 import { priceText } from '../../entities/contract/dealing-text.ts';
 import { redemptionLimitText } from '../../entities/fund/exit-texts.ts';
@@ -12,18 +12,20 @@ import { Cluster, Stack } from '../../ui/Layout.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LotCosts } from './LotCosts.tsx';
+import { lockedAmount } from './locked-amount.ts';
 import { cutOffText, unitsText } from './sell-texts.ts';
 import { usePreviewSale, useRequestSale } from './use-sale.ts';
 
 interface SellOverviewProps {
   readonly contractId: string;
+  readonly terms: SellTerms;
   readonly order: SellOrder;
   readonly onBack: () => void;
   readonly onAccepted: (accepted: SellRequest) => void;
 }
 
 /** What the order would bring, when, and what is not sure of it; then the order itself. */
-export function SellOverview({ contractId, order, onBack, onAccepted }: SellOverviewProps) {
+export function SellOverview({ contractId, terms, order, onBack, onAccepted }: SellOverviewProps) {
   const preview = usePreviewSale(contractId, order);
   const sale = useRequestSale(contractId, onAccepted);
   const shown = preview.data;
@@ -44,7 +46,7 @@ export function SellOverview({ contractId, order, onBack, onAccepted }: SellOver
           {sale.failure}
         </Banner>
       )}
-      {shown && <Estimate shown={shown} />}
+      {shown && <Estimate shown={shown} terms={terms} />}
       <Cluster>
         {shown && (
           <Button
@@ -64,7 +66,8 @@ export function SellOverview({ contractId, order, onBack, onAccepted }: SellOver
   );
 }
 
-function Estimate({ shown }: { readonly shown: SellPreview }) {
+function Estimate({ shown, terms }: { readonly shown: SellPreview; readonly terms: SellTerms }) {
+  const locked = lockedAmount(terms);
   return (
     <>
       <Card>
@@ -96,12 +99,14 @@ function Estimate({ shown }: { readonly shown: SellPreview }) {
           </Stack>
         </Card>
       ))}
+      {locked && <Banner title={locked.title}>{locked.text}</Banner>}
       <Banner tone="warning" title="De koers is nog niet bekend. Het bedrag is een schatting.">
         {redemptionLimitText(shown.funds)}
       </Banner>
       <p>
-        Weet u zeker dat u wilt verkopen? U kunt dit tot {cutOffText(shown.cancellableUntil)} annuleren. Voor
-        de bevestiging vragen wij u om een code.
+        Deze dagen gelden als u vóór {cutOffText(terms.cutOff)} bevestigt. Weet u zeker dat u wilt verkopen? U
+        kunt dit tot {cutOffText(shown.cancellableUntil)} annuleren. Voor de bevestiging vragen wij u om een
+        code.
       </p>
     </>
   );

@@ -1,19 +1,18 @@
 import type { FieldProblem } from '@portaal/domain/http/error';
 import type { SellTerms } from '@portaal/domain/sell-requests/calls';
-import { sellableValueOf } from '@portaal/domain/sell-requests/pro-rata';
 import { centsToEuro, euroToCents } from '@portaal/engine';
 import type { FormEvent } from 'react';
 import type { SellForm } from '../../entities/sale/sale-form.ts';
-import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
-import { Banner } from '../../ui/Banner.tsx';
+import { formatEuro } from '../../lib/dutch-format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
 import { Cluster, Stack } from '../../ui/Layout.tsx';
 import { MoneyField } from '../../ui/MoneyField.tsx';
 import { SellConditions } from './SellConditions.tsx';
 import { SellEstimate } from './SellEstimate.tsx';
-import { mostToSell, PER_FUND, TOTAL, valueAt } from './sell-form.ts';
-import { lockedText } from './sell-texts.ts';
+import styles from './SellStart.module.css';
+import { mostToSell, PER_FUND, TOTAL } from './sell-form.ts';
+import { termsInShort } from './sell-texts.ts';
 
 interface SellStartProps {
   readonly contractId: string;
@@ -27,7 +26,10 @@ interface SellStartProps {
   readonly onPerFund: () => void;
 }
 
-/** One amount over all funds, after what selling costs and when it is paid. All of it, or fund by fund, is a press away. */
+/**
+ * One amount over all funds, under what selling costs and when it is paid; all terms stand beside it. All of it, or fund
+ * by fund, is a press away.
+ */
 export function SellStart({
   contractId,
   terms,
@@ -48,60 +50,43 @@ export function SellStart({
   const { amount } = form.total;
   return (
     <form onSubmit={submit} noValidate>
-      <Stack gap="large">
+      <Stack gap="large" className={styles.form}>
         <ErrorSummary problems={problems} attempt={attempt} />
-        <SellConditions terms={terms} />
-        <LockedNotice terms={terms} />
-        <Stack gap="small">
-          <MoneyField
-            name={TOTAL}
-            label="Hoeveel wilt u verkopen?"
-            help={`Maximaal ${most}, vóór uitstapkosten.${isSeveral ? ' Wij verdelen het bedrag naar verhouding over uw fondsen.' : ''}`}
-            error={problems.find(({ field }) => field === TOTAL)?.message}
-            value={amount === null ? null : euroToCents(amount)}
-            onValueChange={(cents, problem) =>
-              onFormChange({
-                ...form,
-                total: { amount: cents === null ? null : centsToEuro(cents), problem },
-              })
-            }
-          />
-          <Cluster>
-            <Button variant="quiet" size="small" onClick={onAll}>
-              Alles verkopen
-            </Button>
-            <Button variant="quiet" size="small" onClick={onPerFund}>
-              {isSeveral ? PER_FUND : 'Een aantal participaties'}
-            </Button>
-          </Cluster>
-        </Stack>
-        <SellEstimate contractId={contractId} terms={terms} form={form} />
-        <div>
-          <Button type="submit">Volgende</Button>
+        <div className={styles.columns}>
+          <div className={styles.amount}>
+            <p className={styles.short}>{termsInShort(terms.funds)}</p>
+            <MoneyField
+              name={TOTAL}
+              label="Hoeveel wilt u verkopen?"
+              help={`Maximaal ${most}, vóór uitstapkosten.`}
+              error={problems.find(({ field }) => field === TOTAL)?.message}
+              value={amount === null ? null : euroToCents(amount)}
+              onValueChange={(cents, problem) =>
+                onFormChange({
+                  ...form,
+                  total: { amount: cents === null ? null : centsToEuro(cents), problem },
+                })
+              }
+            />
+            {isSeveral && (
+              <p className={styles.note}>Wij verdelen het bedrag naar verhouding over uw fondsen.</p>
+            )}
+            <Cluster className={styles.ways}>
+              <Button variant="quiet" size="small" onClick={onAll}>
+                Alles verkopen
+              </Button>
+              <Button variant="quiet" size="small" onClick={onPerFund}>
+                {isSeveral ? PER_FUND : 'Een aantal participaties'}
+              </Button>
+            </Cluster>
+            <SellEstimate contractId={contractId} terms={terms} form={form} />
+            <div className={styles.next}>
+              <Button type="submit">Volgende</Button>
+            </div>
+          </div>
+          <SellConditions terms={terms} />
         </div>
       </Stack>
     </form>
-  );
-}
-
-/** Domain 5.5: what was collected lately cannot be sold yet. */
-function LockedNotice({ terms }: { readonly terms: SellTerms }) {
-  const locked = terms.funds.filter(({ lockedUntil }) => lockedUntil !== null);
-  if (locked.length === 0) return null;
-  const value = locked.reduce(
-    (sum, fund) => sum + valueAt(fund.units, fund.nav) - sellableValueOf(fund) / 100,
-    0,
-  );
-  const until =
-    locked
-      .map(({ lockedUntil }) => lockedUntil ?? '')
-      .toSorted()
-      .at(-1) ?? '';
-  return (
-    <Banner tone="info" title={`Nog niet te verkopen: ongeveer ${formatEuro(value)}`}>
-      {lockedText} Wat tot nu toe is afgeschreven of betaald, kunt u verkopen vanaf {formatLongDate(until)}.
-      {terms.monthlyDeposit > 0 &&
-        ` Uw inleg van ${formatEuro(terms.monthlyDeposit)} per maand loopt door. Die kunt u stoppen bij Wijzigen.`}
-    </Banner>
   );
 }

@@ -1,4 +1,4 @@
-import type { SellBlocker, SellRequest } from '@portaal/domain/sell-requests/calls';
+import type { SellableFund, SellBlocker, SellRequest } from '@portaal/domain/sell-requests/calls';
 import { formatEuro, formatLongDate, formatNumber } from '../../lib/dutch-format.ts';
 
 /** Which money cannot be sold yet (domain 5.5). */
@@ -36,6 +36,15 @@ export const unitsText = (units: number): string =>
   units.toLocaleString('nl-NL', { maximumFractionDigits: 4 });
 
 export const rateText = (rate: number): string => `${formatNumber(rate * 100, 2)}%`;
+
+/** What must be known before an amount is chosen, in one sentence: the rates of all funds and the days of payment. */
+export function termsInShort(funds: readonly SellableFund[]): string {
+  const rates = funds.flatMap(({ exitCostRate }) => Object.values(exitCostRate)).toSorted((a, b) => a - b);
+  const [lowest = 0, highest = lowest] = [rates[0], rates.at(-1)];
+  const cost = lowest === highest ? rateText(lowest) : `${rateText(lowest)} tot ${rateText(highest)}`;
+  const days = [...new Set(funds.map(({ payDay }) => payDay))].toSorted().map(formatLongDate);
+  return `Uitstapkosten ${cost}. Uitbetaling rond ${days.join(' en ')}.`;
+}
 
 const day = new Intl.DateTimeFormat('nl-NL', {
   day: 'numeric',
