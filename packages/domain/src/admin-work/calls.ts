@@ -47,7 +47,13 @@ const adminWork = z.object({
   openItems: queue,
   /** Files of the bank that were not read; also those that name no account of any brand. */
   rejectedStatements: queue,
+  /** Statements imported by hand that a colleague did not compare with the bank yet. */
+  unconfirmedStatements: queue,
+  /** Payment files nobody handed over to the bank. */
+  madeBatches: queue,
   fundDocuments: queue,
+  /** Lists of buildings that wait for publication. */
+  buildings: queue,
   /**
    * Bank and books of the administrator's brand: differences nothing explains, their largest in words, and the last day
    * of the newest statement; `missingFrom`: the first day the bank worked since, of which there is none.

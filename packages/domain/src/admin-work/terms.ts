@@ -15,7 +15,10 @@ export const queueTerms = {
   collections: 2,
   openItems: 2,
   rejectedStatements: 1,
+  unconfirmedStatements: 1,
+  madeBatches: 1,
   fundDocuments: 5,
+  buildings: 5,
   sales: null,
 } as const satisfies Readonly<Record<string, number | null>>;
 

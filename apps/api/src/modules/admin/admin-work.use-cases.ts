@@ -7,8 +7,9 @@ import type { LiveSession } from '../../platform/session.ts';
 import { countApplications } from '../applications/applications.use-cases.ts';
 import { approvableCalls, countToApprove } from '../approvals/approvals.use-cases.ts';
 import { countOpenItems } from '../bank-matching/bank-matching.use-cases.ts';
-import { countRejected } from '../bank-statements/bank-statements.use-cases.ts';
+import { countRejected, countUnconfirmed } from '../bank-statements/bank-statements.use-cases.ts';
 import { booksWork } from '../books/books.use-cases.ts';
+import { countWaitingBuildings } from '../buildings/buildings.use-cases.ts';
 import { countCallbackRequests } from '../callbacks/callbacks.use-cases.ts';
 import { conversionDays, countForReview } from '../change-requests/change-requests.use-cases.ts';
 import { nextMonth } from '../dealing-runs/dealing-runs.use-cases.ts';
@@ -17,6 +18,7 @@ import { countEntered } from '../fund-prices/fund-prices.use-cases.ts';
 import { findAboveCeiling, findUnconfirmed, findUnidentified } from '../ledger/ledger.use-cases.ts';
 import { countCollectionReviews } from '../mandates/mandates.use-cases.ts';
 import { countReviews } from '../payments/payments.use-cases.ts';
+import { countMadeBatches } from '../payouts/payouts.use-cases.ts';
 import { countFlagged } from '../questionnaires/questionnaires.use-cases.ts';
 import { countAlarms } from '../security-events/security-events.use-cases.ts';
 import { countQueued } from '../sell-requests/sell-requests.use-cases.ts';
@@ -72,7 +74,10 @@ export async function getAdminWork(
     collections: countCollectionReviews(orm, brand),
     openItems: countOpenItems(orm, brand),
     rejectedStatements: countRejected(orm, brand),
+    unconfirmedStatements: countUnconfirmed(orm, brand),
+    madeBatches: countMadeBatches(orm, brand),
     fundDocuments: countWaitingVersions(orm, brand),
+    buildings: countWaitingBuildings(orm, brand),
     sales: countQueued(orm, brand),
   });
   const queues = queuesOf(queued, today);

@@ -50,7 +50,12 @@ test('one employee alone cannot bring in money: a colleague compares the stateme
   const own = await confirm(id, anne);
   expect([own.statusCode, own.json().code]).toEqual([409, 'ownStatement']);
 
+  const waiting = async () =>
+    (await portal.call({ method: 'GET', url: '/api/admin/work', cookie: colleague })).json().data
+      .unconfirmedStatements.count;
+  expect(await waiting()).toBe(1);
   const both = await Promise.all([confirm(id, colleague), confirm(id, colleague)]);
+  expect(await waiting()).toBe(0);
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
   expect(
     (await query('SELECT count(*) AS n FROM bank_statement_confirmation WHERE statement_id = $1', [id]))[0],

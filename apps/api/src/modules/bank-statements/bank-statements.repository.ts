@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, min, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { bulkInsert } from '../../platform/database/bulk-insert.ts';
 import { keyset } from '../../platform/database/keyset.ts';
@@ -139,3 +139,17 @@ export const listLines = (
     .where(and(eq(bankLine.statementId, statementId), gt(bankLine.number, after)))
     .orderBy(asc(bankLine.number))
     .limit(limit);
+
+/** How many statements of a brand a colleague is to compare with the bank, and since when. */
+export const countUnconfirmed = (orm: Orm, brand: string) =>
+  orm
+    .select({ count: count(), oldest: min(bankStatement.importedAt) })
+    .from(bankStatement)
+    .leftJoin(bankStatementConfirmation, eq(bankStatementConfirmation.statementId, bankStatement.id))
+    .where(
+      and(
+        eq(bankStatement.brand, brand),
+        isNotNull(bankStatement.importedBy),
+        isNull(bankStatementConfirmation.statementId),
+      ),
+    );

@@ -18,6 +18,7 @@ import { openLineDetails } from './line-details.ts';
 import { receiveFile } from './received-file.ts';
 import { statementAudit } from './statement-audit.ts';
 
+export { countUnconfirmed } from './bank-statements.repository.ts';
 export { openLineDetails } from './line-details.ts';
 export { rehashCounterparties } from './rehashing.ts';
 export { countRejected } from './rejected-statements.repository.ts';

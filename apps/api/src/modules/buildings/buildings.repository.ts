@@ -1,5 +1,5 @@
 import type { QueueStatus } from '@portaal/domain/admin-work/queue';
-import { and, desc, eq, isNotNull, isNull, max, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, max, min, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { keyset } from '../../platform/database/keyset.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
@@ -63,6 +63,13 @@ export function listVersions(
     .orderBy(orderBy)
     .limit(limit);
 }
+
+/** How many lists of a brand wait for publication, and since when. */
+export const countWaitingBuildings = (orm: Orm, brand: string) =>
+  orm
+    .select({ count: count(), oldest: min(fundBuildings.loadedAt) })
+    .from(fundBuildings)
+    .where(and(eq(fundBuildings.brand, brand), isNull(fundBuildings.publishedAt)));
 
 /** The last price of a fund on or before a day, and all participations we keep of it; null for a fund without one. */
 export async function findFundOnDay(

@@ -116,7 +116,11 @@ test('who loaded buildings asks with a code, and a colleague publishes them; wha
   expect((await (await colleagueOf(portal)).finish(asked)).statusCode).toBe(204);
   const { id: other } = await loaded(WERF);
   const discard = () => portal.call({ method: 'DELETE', url: `${URL}/${other}`, cookie: anne });
+  const waiting = async () =>
+    (await portal.call({ method: 'GET', url: '/api/admin/work', cookie: anne })).json().data.buildings.count;
+  const before = await waiting();
   expect((await discard()).statusCode).toBe(204);
+  expect(before - (await waiting())).toBe(1);
   expect((await discard()).statusCode).toBe(404);
   const actions = await rowsOf<{ action: string }>(
     sql`select action from audit_entry where subject_id in (${id}, ${other}) order by sequence`,

@@ -4,6 +4,8 @@ import { centsToEuro, decimalToPrice, decimalToUnits, unitsToDecimal, valueOfUni
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { listHeld, listInForce } from './buildings.repository.ts';
 
+export { countWaitingBuildings } from './buildings.repository.ts';
+
 /** The buildings of the funds the caller has participations of, with what of each is theirs. */
 export async function listOwnBuildings(
   { database: { orm } }: Pick<Services, 'database'>,

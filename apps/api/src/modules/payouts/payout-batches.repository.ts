@@ -1,5 +1,5 @@
 import type { PayoutBatchStatus } from '@portaal/domain/payouts/calls';
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, lt, min, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { bulkInsert } from '../../platform/database/bulk-insert.ts';
 import { keyset } from '../../platform/database/keyset.ts';
@@ -161,3 +161,10 @@ export async function setBatchStatus(
 ): Promise<void> {
   await tx.update(payoutBatch).set(change).where(eq(payoutBatch.id, id));
 }
+
+/** How many files of a brand nobody handed over to the bank, and since when. */
+export const countMadeBatches = (orm: Orm, brand: string) =>
+  orm
+    .select({ count: count(), oldest: min(payoutBatch.madeAt) })
+    .from(payoutBatch)
+    .where(and(eq(payoutBatch.brand, brand), eq(payoutBatch.status, 'made')));

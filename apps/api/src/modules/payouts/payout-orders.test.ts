@@ -222,7 +222,10 @@ test('a file is handed over once, and only its brand finds it', async () => {
   await colleague.approve(approvalId);
   const [{ id }] = await batches();
   const handOver = () => portal.call({ method: 'POST', url: `${URL}/${id}/handed-over`, cookie: admin });
+  const waiting = async () => (await get('/api/admin/work')).madeBatches.count;
+  const before = await waiting();
   expect((await handOver()).statusCode).toBe(204);
+  expect(before - (await waiting())).toBe(1);
   const again = await handOver();
   expect([again.statusCode, codeOf(again)]).toEqual([409, 'handedOverAlready']);
   expect((await batches())[0].status).toBe('handedOver');

@@ -51,8 +51,11 @@ export function AdminTabs() {
   const waiting = (section: Section) => {
     // What has no name is late the moment it is there.
     if (section === 'bank-en-boeken') return work && <Count count={work.books.differences} isLate />;
-    const queue = waitingQueues.find((one) => one.section === section)?.queue;
-    return work && queue && <Count {...work[queue]} />;
+    const queues = work
+      ? waitingQueues.filter((one) => one.section === section).map(({ queue }) => work[queue])
+      : [];
+    const count = queues.reduce((sum, queue) => sum + queue.count, 0);
+    return queues.length > 0 && <Count count={count} isLate={queues.some(({ isLate }) => isLate)} />;
   };
   const groups = [...subjects, ['Beheer', others] as const].flatMap(([title, sections]) => {
     const shown = sections.filter((section) => section === undefined || may(sectionCalls[section]));

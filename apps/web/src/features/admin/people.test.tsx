@@ -246,6 +246,9 @@ test('R-10 an employee who comes in sees what waits, since when, and what is too
               callbacks: { count: 0, oldest: null },
               alarms: { count: 1, oldest: '2026-11-20T10:00:00.000Z' },
               fundDocuments: { count: 1, oldest: '2026-11-19T10:00:00.000Z' },
+              buildings: { count: 1, oldest: '2026-11-19T10:00:00.000Z' },
+              unconfirmedStatements: { count: 2, oldest: '2026-11-19T10:00:00.000Z' },
+              madeBatches: { count: 0, oldest: null },
               yearlyFigures: { missing: [2027], toDecide: 1 },
               unidentified: { count: 2, oldest: '2026-11-01', contracts: ['2024-000007'] },
               mail: {
