@@ -220,6 +220,7 @@ test('on paper the outcome stands whole, without what can be pressed', async ({ 
   for (const part of ['€ 173.672', '€ 171.075', 'Uw antwoorden', 'Wat het kost', 'Waarmee wij rekenen']) {
     expect(text).toContain(part);
   }
+  expect(text).toMatch(/Baken Vastgoed, afgedrukt op .*\d{4}/);
   // Every year to the cent, although the list is folded on screen.
   expect(text).toContain('€ 173.672,21');
 });

@@ -23,7 +23,10 @@ const pause = () => new Promise<void>((resume) => setTimeout(resume));
  * pages are where the visitor is going; else at the first thing they do.
  */
 function expectOtherPages() {
-  const load = () => void loadEveryRoute().catch(() => undefined);
+  const load = () =>
+    void loadEveryRoute()
+      .then(({ headPrintedPages }) => headPrintedPages())
+      .catch(() => undefined);
   if (document.getElementById('app')?.hasChildNodes() !== true) return load();
   for (const act of ['pointerdown', 'keydown']) window.addEventListener(act, load, { once: true });
 }

@@ -1,1 +1,2 @@
 export { everyRoute } from '../routes/routes.ts';
+export { headPrintedPages } from './print-head.ts';

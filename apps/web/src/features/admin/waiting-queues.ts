@@ -62,8 +62,8 @@ export const waitingQueues: readonly WaitingQueueTexts[] = [
     term: 'Afschriften',
     section: 'afschriften',
     queue: 'unconfirmedStatements',
-    one: 'afschrift wacht op een collega',
-    more: 'afschriften wachten op een collega',
+    one: 'afschrift om te controleren',
+    more: 'afschriften om te controleren',
   },
   {
     term: 'Geweigerde afschriften',
@@ -76,8 +76,8 @@ export const waitingQueues: readonly WaitingQueueTexts[] = [
     term: 'Betaalbestanden',
     section: 'uitbetalen',
     queue: 'madeBatches',
-    one: 'bestand is nog niet aangeleverd',
-    more: 'bestanden zijn nog niet aangeleverd',
+    one: 'bestand om aan te leveren',
+    more: 'bestanden om aan te leveren',
   },
   { term: 'Verkoopopdrachten', section: 'verkopen', queue: 'sales', one: 'opdracht', more: 'opdrachten' },
 ];

@@ -44,7 +44,8 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         Hebt u uw telefoon niet? Dan logt u in met een herstelcode. Elke code werkt één keer. U ziet ze nu
         voor het laatst.
       </Banner>
-      <ul className={styles.codes} aria-label="Herstelcodes">
+      {/* Of whom they are is nothing for the sheet they are printed on. */}
+      <ul className={styles.codes} aria-label="Herstelcodes" data-printed-unnamed>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setSession } from '../features/session/session-state.ts';
+import { headPrintedPages } from './print-head.ts';
+
+const user = { id: '1', email: 'a@b.nl', name: 'Iris Veldkamp', role: 'investor' } as const;
+const print = (moment: 'beforeprint' | 'afterprint') => window.dispatchEvent(new Event(moment));
+const heads = () => [...document.querySelectorAll('.print-only')].map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  headPrintedPages();
+  // Once more changes nothing.
+  headPrintedPages();
+  document.title = 'Mijn vastgoed – Baken Vastgoed';
+  document.body.innerHTML = '<main>€ 100</main>';
+});
+afterEach(() => setSession({ status: 'anonymous', unreachable: false }));
+
+test('a printed page begins with what it is, when it was printed and by whom, and on screen it is gone', () => {
+  setSession({ status: 'signedIn', user, exp: 0 });
+  print('beforeprint');
+  print('beforeprint');
+  expect(document.body.firstElementChild?.className).toBe('print-only');
+  expect(heads()).toHaveLength(1);
+  expect(heads()[0]).toMatch(
+    /^Mijn vastgoed – Baken Vastgoed, afgedrukt op .*\d{4}.*\d{2}[:.]\d{2}.*, door Iris Veldkamp$/,
+  );
+  print('afterprint');
+  expect(heads()).toEqual([]);
+});
+
+test('of a visitor, and on a sheet of codes, there is no name', () => {
+  print('beforeprint');
+  expect(heads()[0]).not.toContain('door');
+  print('afterprint');
+  setSession({ status: 'signedIn', user, exp: 0 });
+  document.body.innerHTML = '<main><div data-printed-unnamed></div></main>';
+  print('beforeprint');
+  expect(heads()[0]).not.toContain('Iris');
+  print('afterprint');
+});
