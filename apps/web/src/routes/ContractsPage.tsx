@@ -1,6 +1,6 @@
 import { investmentFlows } from '@portaal/domain/applications/flows';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import {
   RunningApplications,
   useRunningApplications,
@@ -45,12 +45,25 @@ const offeredFunds = () =>
 const isAnswered = ({ isPending, failureCount, fetchStatus }: UseQueryResult): boolean =>
   !isPending || failureCount > 0 || fetchStatus === 'paused';
 
+/** So long the contracts wait for what stands above them; one slow call keeps nobody from their money. */
+const LONGEST_WAIT_MS = 1_500;
+
+function useIsOver(milliseconds: number): boolean {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOver(true), milliseconds);
+    return () => clearTimeout(timer);
+  }, [milliseconds]);
+  return isOver;
+}
+
 /** What stands above the contracts, once it is all known: what comes later would push them away. */
 function useTasks() {
   const applications = useRunningApplications();
   const questions = [applications, usePayoutConfirmation(), usePayoutsUnderWay(), useAdvice()];
+  const isOver = useIsOver(LONGEST_WAIT_MS);
   return {
-    areTasksKnown: questions.every(isAnswered),
+    areTasksKnown: isOver || questions.every(isAnswered),
     isBusy: applications.data !== undefined && applications.data.length > 0,
   };
 }
