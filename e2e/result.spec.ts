@@ -215,6 +215,8 @@ test('on paper the outcome stands whole, without what can be pressed', async ({ 
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   );
   expect(tooWide).toBeLessThanOrEqual(0);
+  // The details are drawn after the figures.
+  await expect(page.getByRole('main')).toContainText('Waarmee wij rekenen');
   const pages = pagesOf(await page.pdf({ format: 'A4', preferCSSPageSize: true }));
   const text = pages.join(' ').replace(/\s+/g, ' ');
   for (const part of ['€ 173.672', '€ 171.075', 'Uw antwoorden', 'Wat het kost', 'Waarmee wij rekenen']) {

@@ -18,9 +18,13 @@ import { explainTerms } from './lib/glossary.ts';
 /** Ends the task: between two of them a slow phone can respond to its user. */
 const pause = () => new Promise<void>((resume) => setTimeout(resume));
 
+/** A page that is drawn ahead has come to rest by then. */
+const QUIET_MS = 4_000;
+
 /**
  * Fetches the routes of the other pages before they are asked for: at once where nothing is drawn yet, for those
- * pages are where the visitor is going; else at the first thing they do.
+ * pages are where the visitor is going; else at the first thing they do, or a while after, for the head of what is
+ * printed from the browser's own menu.
  */
 function expectOtherPages() {
   const load = () =>
@@ -29,6 +33,7 @@ function expectOtherPages() {
       .catch(() => undefined);
   if (document.getElementById('app')?.hasChildNodes() !== true) return load();
   for (const act of ['pointerdown', 'keydown']) window.addEventListener(act, load, { once: true });
+  setTimeout(load, QUIET_MS);
 }
 
 function start() {

@@ -39,3 +39,11 @@ test('of a visitor, and on a sheet of codes, there is no name', () => {
   expect(heads()[0]).not.toContain('Iris');
   print('afterprint');
 });
+
+test('what an employee prints while they impersonate is of the customer, and not by them', () => {
+  const impersonation = { employee: 'Bo', endsAt: '2026-11-24T12:00:00.000Z' };
+  setSession({ status: 'signedIn', user: { ...user, impersonation }, exp: 0 });
+  print('beforeprint');
+  expect(heads()[0]).toMatch(/, voor Iris Veldkamp, door een medewerker$/);
+  print('afterprint');
+});

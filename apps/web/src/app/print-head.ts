@@ -4,16 +4,23 @@ import { momentText } from '../lib/moment-text.ts';
 /** On a page that carries this nobody's name is printed: who finds the sheet must not know whose it is. */
 const UNNAMED = '[data-printed-unnamed]';
 
-const head = (): HTMLElement => {
+/** Who prints; while an employee impersonates, the session has the name of the customer. */
+function printedBy(): string[] {
   const session = currentSession();
-  const isNamed = session.status === 'signedIn' && document.querySelector(UNNAMED) === null;
+  if (session.status !== 'signedIn' || document.querySelector(UNNAMED) !== null) return [];
+  const { name, impersonation } = session.user;
+  if (impersonation !== undefined) return [`voor ${name}`, 'door een medewerker'];
+  return name === '' ? [] : [`door ${name}`];
+}
+
+const head = (): HTMLElement => {
   const line = document.createElement('p');
   line.className = 'print-only';
   // The title names the page and the brand.
   line.textContent = [
     document.title,
     `afgedrukt op ${momentText(new Date().toISOString())}`,
-    ...(isNamed ? [`door ${session.user.name}`] : []),
+    ...printedBy(),
   ].join(', ');
   return line;
 };

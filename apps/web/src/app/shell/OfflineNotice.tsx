@@ -19,7 +19,7 @@ const isConnected = (): boolean => navigator.onLine && connection.isReachable();
 export function OfflineNotice() {
   const connected = useSyncExternalStore(subscribe, isConnected, () => true);
   return (
-    <div role="status" className={styles.region}>
+    <div role="status" className="no-print">
       {!connected && (
         <p className={styles.notice}>
           Wij kunnen de server niet bereiken. Controleer uw internetverbinding. Wat u hebt ingevuld, blijft

@@ -9,7 +9,7 @@ export function MaintenanceNotice() {
   const { found, now } = useMaintenance();
   const isSaidAlready = useRouterState({ select: ({ location }) => location.pathname === paths.maintenance });
   return (
-    <div role="status" className={styles.region}>
+    <div role="status" className="no-print">
       {found && !isSaidAlready && (
         <p className={styles.notice}>
           {found.startsAt > now ? announcementText(found, now) : maintenanceText(found, now)}
