@@ -106,6 +106,29 @@ test('R-10 a request that must be decided by a day says so, in the queue and on 
   expect(day.getAttribute('data-tone')).toBe('danger');
 });
 
+test('R-10 who is at the last one a list showed goes on to the next, and a page that fails is asked once', async () => {
+  const pages = [
+    data({ items: [change], next: 'a' }),
+    data({ items: [{ ...change, id: 'b', number: 'Verzoek 2' }], next: 'b' }),
+    rejection('internal', 500, 'Er ging iets mis.'),
+  ];
+  let page = 0;
+  const { asked } = arrive('/admin?deel=wijzigingen&verzoek=a', {
+    'GET /api/admin/change-requests/a': data(change),
+    'GET /api/admin/change-requests/b': data({ ...change, id: 'b', number: 'Verzoek 2' }),
+    'GET /api/admin/change-requests': () => {
+      page += 1;
+      return (pages[page - 1] ?? data({ items: [], next: null }))();
+    },
+  });
+  fireEvent.click(await screen.findByRole('link', { name: 'Volgende' }));
+  await screen.findByRole('heading', { name: 'Verzoek Verzoek 2' });
+  await waitFor(() => expect(page).toBe(3));
+  await screen.findByRole('link', { name: 'Vorige' });
+  expect(screen.queryByRole('link', { name: 'Volgende' })).toBeNull();
+  expect(asked.filter((one) => one === 'GET /api/admin/change-requests')).toHaveLength(3);
+});
+
 test('R-10 what the contract does not allow cannot be approved, and says why', async () => {
   const message = 'Dit kan niet zolang er een verkoop in behandeling is.';
   arrive('/admin?deel=wijzigingen&verzoek=a', {

@@ -139,7 +139,7 @@ function ApplicationList() {
 function OneApplication({ id }: { readonly id: string }) {
   const { stand, alleen } = useAdminSearch();
   const list: AdminSearch = { deel: 'aanvragen', stand, alleen };
-  const items = useQueueBehind(calls.listApplicationReviews, useNarrowed().narrowed);
+  const behind = useQueueBehind(calls.listApplicationReviews, useNarrowed().narrowed);
   return (
     <ApplicationDetails
       id={id}
@@ -148,7 +148,7 @@ function OneApplication({ id }: { readonly id: string }) {
           <RouterTextLink to="." search={list}>
             Alle aanvragen
           </RouterTextLink>
-          <QueueNeighbours id={id} items={items} searchOf={(aanvraag) => ({ ...list, aanvraag })} />
+          <QueueNeighbours id={id} list={behind} searchOf={(aanvraag) => ({ ...list, aanvraag })} />
         </Cluster>
       }
     />

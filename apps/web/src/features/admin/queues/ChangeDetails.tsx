@@ -122,7 +122,7 @@ export function ChangeDetails({ id }: { readonly id: string }) {
   });
   const change = found.data;
   const { stand } = useAdminSearch();
-  const items = useQueueBehind(calls.listChangeReviews);
+  const behind = useQueueBehind(calls.listChangeReviews);
   const [decided, setDecided] = useState<Decided | null>(null);
   const title = useDecidedTitle(decided);
   const isUnknown = found.error instanceof ApiError && [404, 422].includes(found.error.status);
@@ -137,7 +137,7 @@ export function ChangeDetails({ id }: { readonly id: string }) {
             </RouterTextLink>
             <QueueNeighbours
               id={id}
-              items={items}
+              list={behind}
               searchOf={(verzoek) => ({ deel: 'wijzigingen', stand, verzoek })}
             />
           </Cluster>

@@ -50,7 +50,7 @@ export function useQueue<Q extends QueueCall>(
 export const useQueueBehind = <Q extends QueueCall>(
   call: Q,
   narrowed: Omit<Filter<Q>, 'status'> = {} as never,
-) => useQueue(call, narrowed, { staleTime: Number.POSITIVE_INFINITY }).items;
+) => useQueue(call, narrowed, { staleTime: Number.POSITIVE_INFINITY });
 
 /** What of it is shown. */
 export interface ShownQueue<Item> extends Pick<ReturnType<typeof useQueue>, Shown> {
