@@ -1,7 +1,7 @@
 import type { ContractDetails } from '@portaal/domain/contracts/calls';
 import { useId, useState } from 'react';
 import { contractName } from '../../entities/contract/contract-name.ts';
-import { formatEuro, formatLongDate } from '../../lib/dutch-format.ts';
+import { formatEuro } from '../../lib/dutch-format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ChartFrame } from '../../ui/ChartFrame.tsx';
@@ -32,7 +32,7 @@ export function Waterfall({ contract }: { readonly contract: Shown }) {
     <Card title={TITLE} className={styles.card}>
       <p className="print-only">
         {contract.Houders.map(({ Naam }) => Naam).join(' en ')}, contract {contract.ContractNummer} (
-        {contractName(contract)}), afgedrukt op {formatLongDate(new Date().toISOString())}
+        {contractName(contract)})
       </p>
       {waterfall.isPending && <Skeleton shape="block" label="Even geduld. Wij rekenen uw geld na." />}
       {waterfall.isError && found === undefined && (
