@@ -83,6 +83,21 @@ test.describe('the overview', { tag: '@phone' }, () => {
     }
   });
 
+  test('nothing moves when there is nothing to say of the last month', async ({ page, signIn }) => {
+    await signIn();
+    await answerOneByOne(page);
+    const empty = { Reeks: [], Betalingen: [], LaatsteUitkering: null };
+    await page.route('**/api/contracts/value-line', async (route) => {
+      await expect(main(page).getByRole('article').first()).toBeVisible();
+      await route.fulfill({ json: { data: empty } });
+    });
+    await page.goto('/mijn-vastgoed');
+    await expect(main(page).getByRole('article').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const { sum, moved } = await shiftOf(page);
+    expect(sum, moved).toBeLessThanOrEqual(0.02);
+  });
+
   test('R-15 each contract says its name, fund, number, value with date, and status', async ({
     page,
     signIn,

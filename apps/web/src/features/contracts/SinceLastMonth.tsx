@@ -18,10 +18,12 @@ function parts({ paidIn, result }: ValueChange): string {
 /** Under the total value: how it changed since the prices of the month before. */
 export function SinceLastMonth({ total }: { readonly total: PortfolioTotal }) {
   const line = useGetValueLine();
-  // Its place is kept while it is on its way, so that nothing jumps.
+  // Values of different days have no change, which is known before the line is there.
+  if (!total.sameDate || total.value === null) return null;
+  // Its place is kept while it is on its way, so that nothing jumps, and when there is nothing to say after all.
   if (line.isPending) return <Skeleton lines={2} className={styles.since} />;
   const found = line.data && changeSinceLastMonth(total, line.data);
-  if (!found) return null;
+  if (!found) return <div className={styles.since} />;
   const { change, since } = found;
   const rest = parts(found);
   return (
