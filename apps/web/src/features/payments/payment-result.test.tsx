@@ -74,7 +74,9 @@ function show(state: 'visible' | 'hidden') {
 
 describe('R-12 how a payment ended', () => {
   test('R-12 paid: how much, for what, and when it is dealt; the menu counts again', async () => {
-    const { summaries } = open([paid]);
+    // The menu has counted before the money is there.
+    const { summaries } = open([openPayment, paid]);
+    await waitFor(() => expect(summaries()).toBe(1));
     await title('Uw betaling is gelukt');
     expect(words()).toContain('Wij hebben € 2.500,00 ontvangen. Wij beleggen het per 1 december 2026.');
     expect(words()).toContain('Studie Lisa, contract 2024-000123');
