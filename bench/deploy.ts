@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { reportFailure } from '../scripts/command-failure.ts';
 import { startPostgres } from '../scripts/postgres-cluster.ts';
-import { requireTestTools } from '../scripts/system-packages.ts';
+import { requirePostgres } from '../scripts/system-packages.ts';
 import { buildWeb } from '../scripts/web-build.ts';
 import { databaseTroubles } from './database-troubles.ts';
 import { databaseAt } from './databases.ts';
@@ -28,8 +28,7 @@ const { values } = parseArgs({
 
 process.exitCode = await reportFailure(async () => {
   if (values.database) return databaseTroubles();
-  const { postgres } = requireTestTools({ postgres: true });
-  if (postgres === undefined) throw new Error('There is no PostgreSQL to start.');
+  const postgres = requirePostgres();
   const folder = mkdtempSync(join(tmpdir(), 'portaal-deploy-'));
   const [cluster, proxy] = await Promise.all([
     startPostgres(postgres),

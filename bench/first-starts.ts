@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../scripts/postgres-cluster.ts';
 import { inProject } from '../scripts/project-folder.ts';
-import { requireTestTools } from '../scripts/system-packages.ts';
+import { requirePostgres } from '../scripts/system-packages.ts';
 import { buildWeb } from '../scripts/web-build.ts';
 import { databaseAt, query } from './databases.ts';
 import { PORTAL, type ServerProcess, startServer } from './server-process.ts';
@@ -17,8 +17,7 @@ const MIGRATIONS = globSync('apps/api/migrations/*.sql', { cwd: inProject() }).l
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '10' } } });
 const rounds = Number(values.rounds);
 const folder = mkdtempSync(join(tmpdir(), 'portaal-first-'));
-const { postgres } = requireTestTools({ postgres: true });
-if (postgres === undefined) throw new Error('There is no PostgreSQL to start.');
+const postgres = requirePostgres();
 // As `npm start` does: the server rejects pages that an older version was built with.
 const [cluster] = await Promise.all([startPostgres(postgres), buildWeb()]);
 const print = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -87,6 +87,7 @@ async function startKnownProxy(name: string, count: number, folder: string): Pro
   const deadline = performance.now() + STARTED_WITHIN_MS;
   while (!(await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined))) {
     if (performance.now() > deadline || child.exitCode !== null) {
+      child.kill('SIGKILL');
       throw new CommandFailure(`${name} start niet:\n${said.join('')}`);
     }
     await delay(50);

@@ -12,7 +12,7 @@ import { reportFailure } from '../scripts/command-failure.ts';
 import { runTool } from '../scripts/node-tool.ts';
 import { startPostgres } from '../scripts/postgres-cluster.ts';
 import { inProject } from '../scripts/project-folder.ts';
-import { requireTestTools } from '../scripts/system-packages.ts';
+import { requirePostgres } from '../scripts/system-packages.ts';
 import { databaseAt, query } from './databases.ts';
 import { checkoutOf } from './other-version.ts';
 import { PORTAL, type ServerProcess, startServer } from './server-process.ts';
@@ -29,8 +29,7 @@ const { values, positionals } = parseArgs({ allowPositionals: true, options: { k
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 process.exitCode = await reportFailure(async () => {
-  const { postgres } = requireTestTools({ postgres: true });
-  if (postgres === undefined) throw new Error('There is no PostgreSQL to start.');
+  const postgres = requirePostgres();
   const commits = positionals.length > 0 ? positionals : COMMITS;
   // Before anything starts: without the history there is nothing to do.
   const checkouts = commits.map(checkoutOf);

@@ -1,7 +1,7 @@
-// npm run upgrade:load [-- COMMIT] [-- --proxy nginx | --proxy caddy]: three servers of another commit, of the last release unless named, behind a proxy and
-// under load; each is replaced by one of this version, the first of which migrates the database while the others serve.
-// Then one goes back to the other version and forth again. Succeeds when no request failed, every acknowledged offer is
-// there once, and the ledger and the audit log are right.
+// npm run upgrade:load [-- COMMIT] [-- --proxy nginx | --proxy caddy]: three servers of another commit, of the last release
+// unless named, behind a proxy and under load; each is replaced by one of this version, the first of which migrates the
+// database while the others serve. Then one goes back to the other version and forth again. Succeeds when no request
+// failed, every acknowledged offer is there once, and the ledger and the audit log are right.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { reportFailure } from '../scripts/command-failure.ts';
 import { startPostgres } from '../scripts/postgres-cluster.ts';
-import { requireTestTools } from '../scripts/system-packages.ts';
+import { requirePostgres } from '../scripts/system-packages.ts';
 import { buildWeb } from '../scripts/web-build.ts';
 import { databaseAt, migrationsOf } from './databases.ts';
 import { isSound } from './deploy-load.ts';
@@ -30,9 +30,7 @@ const { values, positionals } = parseArgs({
 
 process.exitCode = await reportFailure(async () => {
   const other = checkoutOf(positionals[0] ?? lastRelease());
-  const { postgres } = requireTestTools({ postgres: true });
-  if (postgres === undefined) throw new Error('There is no PostgreSQL to start.');
-
+  const postgres = requirePostgres();
   const folder = mkdtempSync(join(tmpdir(), 'portaal-upgrade-load-'));
   const proxy = await proxyOf(values.proxy, SERVERS, folder);
   const [cluster] = await Promise.all([startPostgres(postgres), buildWeb()]);

@@ -14,7 +14,7 @@ import { startPostgres } from '../scripts/postgres-cluster.ts';
 import { inProject } from '../scripts/project-folder.ts';
 import { sandboxPayments } from '../scripts/sandbox-payments.ts';
 import { Service } from '../scripts/service.ts';
-import { requireTestTools } from '../scripts/system-packages.ts';
+import { requirePostgres } from '../scripts/system-packages.ts';
 import { databaseAt, migrationsOf, query } from './databases.ts';
 import { checkoutOf, lastRelease } from './other-version.ts';
 import { PORTAL, type ServerProcess, startServer } from './server-process.ts';
@@ -45,8 +45,7 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const tally = new Tally();
 
 process.exitCode = await reportFailure(async () => {
-  const { postgres } = requireTestTools({ postgres: true });
-  if (postgres === undefined) throw new Error('There is no PostgreSQL to start.');
+  const postgres = requirePostgres();
   const other = checkoutOf(process.argv[2] ?? lastRelease());
   const folder = mkdtempSync(join(tmpdir(), 'portaal-beside-'));
   const cluster = await startPostgres(postgres);
