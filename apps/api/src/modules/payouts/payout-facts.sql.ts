@@ -20,9 +20,14 @@ export interface PayoutFacts {
   } | null;
 }
 
-/** Of a `payout` and the batch `b` that paid it: whether the contract has had another name since. */
-export const isOfFormerHolder = sql<boolean>`exists (select from ledger_entry named
-  where named.contract_id = payout.contract_id and named.type = 'NAME_CHANGE' and named.created_at >= b.made_at)`;
+/**
+ * Of a `payout` and the batch `b` that paid it: whether another investor held the contract when it was ordered. Who held
+ * it is who asked for the first transfer since; without one, who holds it now.
+ */
+export const isOfFormerHolder = sql<boolean>`exists (select from contract held
+  where held.id = payout.contract_id and held.person_id <> (select r.person_id from change_request r
+    where r.contract_id = held.id and r.option = 'tenaamstelling' and r.status = 'processed' and r.closed_at >= b.made_at
+    order by r.closed_at limit 1))`;
 
 /** Of the `payout` of the query it stands in. */
 export const payoutFacts = (today: string | Placeholder): SQL<PayoutFacts> => sql`jsonb_build_object(

@@ -7,6 +7,7 @@ import { giveApp } from '../../testing/factors.ts';
 import { sendProven } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { payByBank } from './testing/ordered-batch.ts';
+import { putOffPayouts } from './testing/put-off-payouts.ts';
 
 const ADMIN = 'admin@example.nl';
 const URL = '/api/admin/payout-batches';
@@ -27,13 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 /** Each test begins with nothing that is due. */
-beforeEach(async () => {
-  await rowsOf(sql`update payout p set pay_on = '2099-01-01' where status = 'ordered'
-    and not exists (select from payout_attempt a where a.payout_id = p.id)`);
-  await rowsOf(
-    sql`update approval_request set status = 'withdrawn', decided_at = now() where status = 'waiting'`,
-  );
-});
+beforeEach(() => putOffPayouts(portal.database.orm));
 
 const rowsOf = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   (await portal.database.orm.execute<T>(query)).rows;

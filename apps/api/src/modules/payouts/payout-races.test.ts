@@ -7,6 +7,7 @@ import { sendProven } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { matchBankLines } from '../bank-matching/bank-matching.use-cases.ts';
 import { insertStatement } from '../bank-matching/testing/bank-lines.ts';
+import { putOffPayouts } from './testing/put-off-payouts.ts';
 
 const ADMIN = 'admin@example.nl';
 const URL = '/api/admin/payout-batches';
@@ -22,13 +23,7 @@ beforeAll(async () => {
   colleague = await colleagueOf(portal);
 });
 afterAll(() => portal.close());
-beforeEach(async () => {
-  await rowsOf(sql`update payout p set pay_on = '2099-01-01' where status = 'ordered'
-    and not exists (select from payout_attempt a where a.payout_id = p.id)`);
-  await rowsOf(
-    sql`update approval_request set status = 'withdrawn', decided_at = now() where status = 'waiting'`,
-  );
-});
+beforeEach(() => putOffPayouts(portal.database.orm));
 
 const rowsOf = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   (await portal.database.orm.execute<T>(query)).rows;

@@ -21,9 +21,9 @@ test('R-25 a line that pays its investor says where that money is, and on which 
     where a.email = 'investeerder@example.nl' and c.brand = 'baken' and p.status = 'paid'
     order by p.value_date desc limit 1`);
   const { id = '', contractId, day } = paid ?? {};
-  const shown = async () => {
+  const shown = async (by = cookie) => {
     const url = `/api/contracts/${contractId}/transactions?limit=200`;
-    const { items } = (await portal.call({ method: 'GET', url, cookie })).json().data;
+    const { items } = (await portal.call({ method: 'GET', url, cookie: by })).json().data;
     const lines = items.filter(
       ({ Valutadatum, Uitbetaling }: { Valutadatum: string; Uitbetaling: object | null }) =>
         Valutadatum === day && Uitbetaling !== null,
@@ -84,13 +84,30 @@ test('R-25 a line that pays its investor says where that money is, and on which 
     expect(text).toContain(said);
   }
   expect(text).not.toContain('NL91ABNA0417164300');
-  expect((await proof(await portal.signIn('nieuw@example.nl'))).statusCode).toBe(404);
 
-  // Who holds the contract after them reads that it was paid, not to whom.
-  await rowsOf(sql`insert into ledger_entry (contract_id, fund_id, type, booking_date, value_date, amount_cents, units,
-      units_after, created_at)
-    select contract_id, fund_id, 'NAME_CHANGE', '2026-11-20', '2026-11-20', 0, 0, units,
-      ${portal.clock.now().toISOString()} from holding where contract_id = ${contractId} and units > 0`);
-  expect(await shown()).toMatchObject({ Stand: 'betaald', Rekening: null, Bevestiging: null });
-  expect((await proof()).statusCode).toBe(404);
+  const other = await portal.signIn('nieuw@example.nl');
+  /** As a transfer leaves it; to a relation of the same investor, or to another investor. */
+  const transferTo = (email: string) =>
+    rowsOf(sql`
+      with held as (select c.id, c.brand, c.person_id from contract c where c.id = ${contractId}),
+      asked as (insert into change_request
+          (id, number, contract_id, person_id, brand, option, status, requested, created_at, closed_at)
+        select gen_random_uuid(), gen_random_uuid()::text, id, person_id, brand, 'tenaamstelling', 'processed', '{}',
+          ${portal.clock.now().toISOString()}, ${portal.clock.now().toISOString()} from held)
+      update contract set person_id = (select id from person_account where email = ${email} and brand = 'baken')
+      where id = ${contractId}`);
+  portal.clock.advance(60_000);
+  await transferTo('investeerder@example.nl');
+  expect(await shown()).toMatchObject({ Stand: 'betaald', Rekening: account, Bevestiging: id });
+  expect((await proof()).statusCode).toBe(200);
+
+  // Who holds the contract after them reads that it was paid, not to whom; back again, it is theirs again.
+  portal.clock.advance(60_000);
+  await transferTo('nieuw@example.nl');
+  expect(await shown(other)).toMatchObject({ Stand: 'betaald', Rekening: null, Bevestiging: null });
+  expect([(await proof(other)).statusCode, (await proof()).statusCode]).toEqual([404, 404]);
+  portal.clock.advance(60_000);
+  await transferTo('investeerder@example.nl');
+  expect(await shown()).toMatchObject({ Rekening: account, Bevestiging: id });
+  expect((await proof(other)).statusCode).toBe(404);
 });

@@ -6,7 +6,8 @@ import { TextLink } from '../../ui/TextLink.tsx';
 
 /** The proof of a payout on paper, once a statement of our bank has it; nothing before. */
 export function PayoutProofLink({ stand: { Bevestiging, Datum } }: { readonly stand: PayoutStand }) {
-  if (Bevestiging === null) return null;
+  // Of an older server, beside this one during an upgrade, it says nothing.
+  if (!Bevestiging) return null;
   return (
     <TextLink href={callUrl(calls.getPayoutProof, { id: Bevestiging })} download>
       Bevestiging (PDF)

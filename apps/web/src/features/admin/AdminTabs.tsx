@@ -9,7 +9,7 @@ import { sectionCalls, useMay } from './rights.tsx';
 import { type AdminSectionName, adminSectionNames } from './search.ts';
 import { useAdminSearch } from './use-admin-search.ts';
 import { useFreshAdminWork } from './use-admin-work.ts';
-import { waitingQueues } from './waiting-queues.ts';
+import { countedQueues } from './waiting-queues.ts';
 
 const SectionTab = createLink(Tab);
 
@@ -52,7 +52,9 @@ export function AdminTabs() {
     // What has no name is late the moment it is there.
     if (section === 'bank-en-boeken') return work && <Count count={work.books.differences} isLate />;
     const queues = work
-      ? waitingQueues.filter((one) => one.section === section).map(({ queue }) => work[queue])
+      ? countedQueues(work)
+          .filter((one) => one.section === section)
+          .map(({ queue }) => work[queue])
       : [];
     const count = queues.reduce((sum, queue) => sum + queue.count, 0);
     return queues.length > 0 && <Count count={count} isLate={queues.some(({ isLate }) => isLate)} />;

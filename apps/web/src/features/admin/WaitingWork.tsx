@@ -13,7 +13,7 @@ import type { AdminSectionName } from './search.ts';
 import { useAdminWork } from './use-admin-work.ts';
 import { waitingCases } from './WaitingCases.tsx';
 import styles from './WaitingWork.module.css';
-import { waitingQueues } from './waiting-queues.ts';
+import { countedQueues, waitingQueues } from './waiting-queues.ts';
 import { booksText, counted, laneTexts, monthText, pricesText, queueText } from './waiting-texts.ts';
 
 interface WorkProps {
@@ -152,7 +152,7 @@ function Known(work: AdminWork) {
           yearlyFigures(work.yearlyFigures),
         ),
         ...(may('getContractLedger') ? waitingCases(work) : []),
-        ...waitingQueues
+        ...countedQueues(work)
           .filter(({ section }) => may(sectionCalls[section]))
           .map(({ term, section, queue, one, more }) => ({
             term,

@@ -1,3 +1,4 @@
+import type { AdminWork } from '@portaal/domain/admin-work/calls';
 import type { QueueName } from '@portaal/domain/admin-work/terms';
 import type { AdminSectionName } from './search.ts';
 
@@ -81,3 +82,7 @@ export const waitingQueues: readonly WaitingQueueTexts[] = [
   },
   { term: 'Verkoopopdrachten', section: 'verkopen', queue: 'sales', one: 'opdracht', more: 'opdrachten' },
 ];
+
+/** Those that were counted: an older server, beside this one during an upgrade, counts fewer. */
+export const countedQueues = (work: AdminWork): readonly WaitingQueueTexts[] =>
+  waitingQueues.filter(({ queue }) => queue in work);

@@ -88,6 +88,8 @@ test('S-06 an app is set up with a picture, a text and a link, and its first cod
   expect(
     within(await screen.findByRole('list', { name: 'Herstelcodes' })).getAllByRole('listitem'),
   ).toHaveLength(10);
+  // The sheet they are printed on says not whose they are (`app/print-head.ts`).
+  expect(document.querySelectorAll('[data-printed-unnamed]')).toHaveLength(1);
 
   fireEvent.click(screen.getByRole('button', { name: 'Klaar' }));
   expect(screen.getByText('Bewaar de codes en vink dit aan.')).toBeTruthy();

@@ -53,7 +53,7 @@ export function WithdrawRefundDialog({ item, onDone, onClose }: DialogProps & { 
       title="Terugstorten intrekken"
       confirmLabel="Intrekken"
       failedTitle="Er is niets ingetrokken"
-      explanation=""
+      explanation="Een collega hoeft dit niet goed te keuren."
       onClose={onClose}
     >
       <p>
