@@ -17,12 +17,17 @@ const everything: Filter = { isClean: () => true, pick: (value) => value };
 
 function objectFilter(properties: Readonly<Record<string, JsonSchema>>): Filter {
   const filters = new Map(Object.entries(properties).map(([name, schema]) => [name, filterOf(schema)]));
+  const names = [...filters.keys()];
+  const inOrder = [...filters.values()];
   return {
     isClean(value) {
       if (value === null || typeof value !== 'object') return true;
+      let next = 0;
       // `for in`, since a list of the keys for every row of a response is what this avoids.
       for (const name in value) {
-        const filter = filters.get(name);
+        // Fields mostly stand as the schema has them: two names that are the same are found quicker than one is looked up.
+        const filter = name === names[next] ? inOrder[next] : filters.get(name);
+        next += 1;
         if (filter === undefined) return false;
         if (filter !== everything && !filter.isClean((value as Record<string, unknown>)[name])) return false;
       }

@@ -79,12 +79,12 @@ export function route<const C extends Call>(
   handler: (context: CallContext<C>) => Promise<Data<C>> | Data<C>,
   options: RouteOptions = {},
 ): void {
-  const { params, query, headers, body, response, upload } = call;
+  const { response, upload } = call;
   const parse = {
-    params: params && requestParser('params', params),
-    query: query && requestParser('query', query),
-    headers: headers && requestParser('headers', headers),
-    body: body && requestParser('body', body),
+    params: call.params && requestParser('params', call.params),
+    query: call.query && requestParser('query', call.query),
+    headers: call.headers && requestParser('headers', call.headers),
+    body: call.body && requestParser('body', call.body),
   };
   const write = response && responseWriter(responseSchema(response));
   const ofEmployee = employeeCall(call);
@@ -101,12 +101,10 @@ export function route<const C extends Call>(
       const found = call.access === 'visitor' ? undefined : await sessionOf(request);
       if (found) requireEmployee(call, found);
       if (found || !changesNothing(call)) await overseeImpersonation(request, call, options);
-      const given = {
-        params: parse.params?.(request.params),
-        query: parse.query?.(request.query),
-        headers: parse.headers?.(request.headers),
-        body: parse.body?.(request.body ?? {}),
-      };
+      const params = parse.params?.(request.params);
+      const query = parse.query?.(request.query);
+      const headers = parse.headers?.(request.headers);
+      const body = parse.body?.(request.body ?? {});
       // Of what the contract allows only, as it was sent.
       const { params: sentTo, body: sent } = request;
       const session =
@@ -114,7 +112,10 @@ export function route<const C extends Call>(
           ? { ...found, content: contentDigest({ path: call.path, params: sentTo, body: sent ?? {} }) }
           : found;
       const context = {
-        ...given,
+        params,
+        query,
+        headers,
+        body,
         upload: upload && uploadIn(request, reply, upload),
         brand: request.brand,
         session: session ?? (() => request.session()),

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
@@ -12,14 +13,24 @@ export const LONGEST_REQUEST_MS = 330_000;
 /** Of the head of any request, and of the body of one that brings no file. */
 const PATIENCE_MS = 30_000;
 
-/** A slow sender must not hold a connection for ever. */
+/** Cuts a connection whose request is not in after `patienceMs`. */
+function cutUnlessSent(raw: IncomingMessage, patienceMs: number): void {
+  const timer = setTimeout(() => raw.destroy(), patienceMs);
+  raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+}
+
+/**
+ * A slow sender must not hold a connection for ever. Most bodies come with their head and are read by the time the
+ * event loop has gone round: only what is not gets a timer.
+ */
 export function cutSlowSenders(app: FastifyInstance, patienceMs = PATIENCE_MS): void {
   app.server.headersTimeout = patienceMs;
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const hasBody = 'content-length' in request.headers || 'transfer-encoding' in request.headers;
     if (hasBody && !request.routeOptions.config.takesFile) {
-      const timer = setTimeout(() => request.raw.destroy(), patienceMs);
-      request.raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
+      setImmediate(() => {
+        if (!request.raw.complete && !request.raw.destroyed) cutUnlessSent(request.raw, patienceMs);
+      });
     }
     done(null, payload);
   });

@@ -11,8 +11,9 @@ export function calculationRoutes(app: FastifyInstance, services: Services): voi
   route(
     app,
     calls.calculate,
-    async ({ body: { offerID, ...input }, ...visitor }) => {
-      const session = await visitor.session();
+    async ({ body, session: sessionOf }) => {
+      const { offerID, ...input } = body;
+      const session = await sessionOf();
       // A visitor's offer number means nothing; a signed-in person's must be their own (ids of others: 404).
       const known = session && offerID !== null ? offerID : null;
       if (session && known !== null && !(await findOwnOffer(services, session.person, known))) {
