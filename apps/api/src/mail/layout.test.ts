@@ -58,21 +58,21 @@ const values: MailValues = {
   approveNewEmail: { name, email: 'nel@example.nl', url },
   confirmEmail: { url },
   confirmNewEmail: { url },
-  emailChanged: { name, at, url },
+  emailChanged: { name, at, url, device: 'Safari op een iPhone' },
   emailTaken: { name, url },
   counterAccountChanged: { name, at, iban: 'NL•• •••• •••• 1234', payoutsFrom: '2026-11-27', url },
-  dataDownloaded: { name, at, url },
-  newDevice: { name, at, url },
+  dataDownloaded: { name, at, url, device: 'Onbekend apparaat' },
+  newDevice: { name, at, url, device: 'Chrome op Windows' },
   notification: { name, title: 'Uw jaaropgave 2025 staat klaar', url },
   oneTimeCode: { name, reason: 'U wilt iets.', code: '012345' },
   employeeInvitation: { name, url, until: at },
-  passwordChanged: { name, at, url },
+  passwordChanged: { name, at, url, device: 'Onbekende browser op Linux' },
   resetPassword: { name, url },
   refusedCodes: { name, times: '5', url },
   refusedSignIns: { name, times: '5', url },
   soleEmployeeAct: { name, title: 'Betaling terugstorten', from: at },
   securityAlarm: { rule: 'Veel geweigerde pogingen', key: '192.0.2.1', count: '20' },
-  secondFactorChanged: { name, at, what: 'Een code is gebruikt.', url },
+  secondFactorChanged: { name, at, what: 'Een code is gebruikt.', url, device: 'Edge op Windows' },
 };
 
 test.each(Object.keys(values) as MailTemplate[])('%s says the same in HTML and in text', (template) => {
@@ -91,4 +91,43 @@ test.each(Object.keys(values) as MailTemplate[])('%s says the same in HTML and i
     // What shows on a locked phone: neither who it is for nor an amount, an account or a code.
     expect(subject).not.toMatch(/Nel|€|•|\d/);
   }
+});
+
+const said = <T extends MailTemplate>(template: T, given: MailValues[T]): string => {
+  const [brand] = brands.all;
+  if (!brand) throw new Error('no brand');
+  return renderMail(template, given, brand).text;
+};
+
+test.each([
+  [
+    'newDevice',
+    'Op 20 november 2026 om 10:30 uur is op uw account ingelogd met een apparaat dat wij nog niet kenden: Chrome op Windows.',
+  ],
+  ['emailChanged', 'Dit gebeurde met Safari op een iPhone.'],
+  ['dataDownloaded', 'Dit gebeurde met een onbekend apparaat.'],
+  ['passwordChanged', 'Dit gebeurde met een onbekende browser op Linux.'],
+  ['secondFactorChanged', 'Dit gebeurde met Edge op Windows.'],
+] as const)('%s says with which device', (template, sentence) => {
+  expect(said(template, values[template])).toContain(sentence);
+});
+
+test('a mail of a server that did not write the device down says nothing of it, and keeps its whole sentences', () => {
+  const text = said('newDevice', { name, at, url });
+  expect(text).toContain('met een apparaat dat wij nog niet kenden.\n');
+  for (const template of ['passwordChanged', 'emailChanged', 'dataDownloaded'] as const) {
+    expect(said(template, { name, at, url })).not.toMatch(/gebeurde met|undefined/);
+  }
+});
+
+test('a moment in a mail is that of Amsterdam, on both sides of the change to winter time', () => {
+  expect(said('newDevice', { name, url, at: '2026-10-25T00:30:00Z' })).toContain(
+    '25 oktober 2026 om 02:30 uur',
+  );
+  expect(said('newDevice', { name, url, at: '2026-10-25T01:30:00Z' })).toContain(
+    '25 oktober 2026 om 02:30 uur',
+  );
+  expect(said('newDevice', { name, url, at: '2026-12-31T23:30:00Z' })).toContain(
+    '1 januari 2027 om 00:30 uur',
+  );
 });

@@ -27,6 +27,8 @@ export function smtpSender(url: string, connections = MAIL_CONNECTIONS): MailSen
       html,
       text,
       messageId,
+      // Nobody's holiday message comes back, and no two machines answer each other (RFC 3834).
+      headers: { 'Auto-Submitted': 'auto-generated' },
     });
   };
   return Object.assign(send, { close: () => transport.close() });

@@ -62,7 +62,8 @@ export function accountRoutes(app: FastifyInstance, services: Services): void {
     app,
     calls.resetPassword,
     async ({ body, brand, request }) => {
-      await resetPassword(services, brand, body, noticeOf(request));
+      const userAgent = request.headers['user-agent'] ?? '';
+      await resetPassword(services, brand, { ...body, userAgent }, noticeOf(request));
       return undefined;
     },
     options,

@@ -12,6 +12,7 @@ import { beginQuarantine, numbersOf } from '../mail-quarantine/mail-quarantine.u
 import { forgetTrustedDevices } from '../second-factor/second-factor.use-cases.ts';
 import {
   checkPassword,
+  deviceLabel,
   endPersonSessions,
   forgiveAccount,
   hashPassword,
@@ -266,7 +267,7 @@ export async function mailResetLink(services: Services, brandId: string, email: 
 export async function resetPassword(
   services: Services,
   brand: Brand,
-  { token, password }: { token: string; password: string },
+  { token, password, userAgent }: { token: string; password: string; userAgent: string },
   notice: Notice,
 ): Promise<void> {
   const { database, clock, configuration } = services;
@@ -292,6 +293,7 @@ export async function resetPassword(
         name,
         at: now.toISOString(),
         url: `${publicUrlOf(brand, configuration)}/login`,
+        device: deviceLabel(userAgent),
         ...(guardedUntil && { guardedUntil: guardedUntil.toISOString() }),
       };
       const notice = 'Uw wachtwoord is gewijzigd via een link in een mail.';

@@ -1,4 +1,5 @@
 import type { Brand } from '../../brands/brands.ts';
+import { deviceText } from '../../mail/device-text.ts';
 import { guardedText } from '../../mail/guarded-text.ts';
 import { layOut, type MailContent } from '../../mail/layout.ts';
 import { moment } from '../../mail/moment.ts';
@@ -18,6 +19,8 @@ export interface EmailChangedValues extends LinkValues {
   readonly at: string;
   /** ISO instant: until then a code by mail alone opens little. */
   readonly guardedUntil?: string;
+  /** Of the device it was done with, in words its owner knows. */
+  readonly device?: string | undefined;
 }
 
 const ONCE = 'De link werkt één keer en is 30 minuten geldig.';
@@ -78,7 +81,10 @@ export function emailTaken({ name, url }: LinkValues, brand: Brand): MailContent
 }
 
 /** To both addresses, once it is done. */
-export function emailChanged({ name, at, url, guardedUntil }: EmailChangedValues, brand: Brand): MailContent {
+export function emailChanged(
+  { name, at, url, guardedUntil, device }: EmailChangedValues,
+  brand: Brand,
+): MailContent {
   return layOut(
     {
       subject: `Uw e-mailadres bij ${brand.name} is gewijzigd`,
@@ -86,6 +92,7 @@ export function emailChanged({ name, at, url, guardedUntil }: EmailChangedValues
       paragraphs: [
         `Beste ${name},`,
         `Op ${moment.format(new Date(at))} uur is het e-mailadres van uw account gewijzigd. Log voortaan in met uw nieuwe e-mailadres. Andere apparaten zijn uitgelogd.`,
+        ...deviceText(device),
         ...guardedText(guardedUntil),
         'Was u dit zelf? Dan hoeft u niets te doen.',
         `Was u dit niet? Bel ons dan direct: ${brand.contact.phone}.`,

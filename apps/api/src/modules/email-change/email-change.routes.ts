@@ -30,7 +30,11 @@ export function emailChangeRoutes(app: FastifyInstance, services: Services): voi
   route(
     app,
     calls.confirmEmailChange,
-    ({ body, brand }) => confirmEmailChange(services, brand, body.token),
+    ({ body, brand, request }) =>
+      confirmEmailChange(services, brand, {
+        token: body.token,
+        userAgent: request.headers['user-agent'] ?? '',
+      }),
     options,
   );
   route(

@@ -74,12 +74,18 @@ test('R-22 an address changes when both addresses agreed; other sessions end, an
   expect((await confirm(await newToken())).json().data).toEqual({ status: 'waitingForOld' });
   expect(await pending()).toMatchObject({ email: NEW, isOldConfirmed: false, isNewConfirmed: true });
   expect(await login(NEW)).toBe(422);
-  const done = await confirm(await oldToken());
+  const done = await portal.call({
+    method: 'POST',
+    url: '/api/email-change/confirm',
+    payload: { token: await oldToken() },
+    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0' },
+  });
   expect([done.json().data, done.cookies]).toEqual([{ status: 'changed' }, []]);
   expect(await pending()).toBeNull();
   expect([await login(OLD), await login(NEW)]).toEqual([422, 200]);
   expect([await isAlive(cookie), await isAlive(elsewhere)]).toEqual([true, false]);
   expect((await mail('emailChanged')).map(({ recipient }) => recipient).sort()).toEqual([NEW, OLD]);
+  for (const { values } of await mail('emailChanged')) expect(values.device).toBe('Firefox op Linux');
 });
 
 test('R-22 the order does not matter, and contracts and offers stay with the person', async () => {

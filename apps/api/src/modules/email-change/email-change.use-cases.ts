@@ -24,7 +24,7 @@ import {
 } from '../acts/acts.use-cases.ts';
 import { beginQuarantine, numbersOf } from '../mail-quarantine/mail-quarantine.use-cases.ts';
 import { withholdUntilConfirmed } from '../payout-confirmation/payout-confirmation.use-cases.ts';
-import { endOtherSessionsOf, endPersonSessions } from '../session/session.use-cases.ts';
+import { deviceLabel, endOtherSessionsOf, endPersonSessions } from '../session/session.use-cases.ts';
 import {
   type Change,
   confirmSide,
@@ -156,7 +156,7 @@ type Confirmation = CallResponse<typeof calls.confirmEmailChange>['data'];
 export async function confirmEmailChange(
   services: Services,
   brand: Brand,
-  token: string,
+  { token, userAgent }: { token: string; userAgent: string },
 ): Promise<Confirmation> {
   const confirmed = act(services, nobody(brand.id), {
     work: async (tx, now): Promise<Done<Confirmation>> => {
@@ -170,7 +170,9 @@ export async function confirmEmailChange(
           { status },
         );
       }
-      return done(await exchangeAddress(tx, services, brand, change), { status: 'changed' });
+      return done(await exchangeAddress(tx, services, brand, { ...change, device: deviceLabel(userAgent) }), {
+        status: 'changed',
+      });
     },
   });
   return confirmed.catch((error: unknown) => {
@@ -183,9 +185,9 @@ async function exchangeAddress(
   tx: Transaction,
   services: Services,
   brand: Brand,
-  change: Change,
+  change: Change & { readonly device: string },
 ): Promise<Traces> {
-  const { personId, newEmail, sessionId } = change;
+  const { personId, newEmail, sessionId, device } = change;
   const now = services.clock.now();
   const person = await findEmail(tx, personId);
   // A user made an account with it meanwhile: the first who proved that it is theirs keeps it.
@@ -211,6 +213,7 @@ async function exchangeAddress(
     at: now.toISOString(),
     url: `${publicUrlOf(brand, services.configuration)}/login`,
     guardedUntil: guardedUntil.toISOString(),
+    device,
   };
   const notice = 'Het e-mailadres van uw account is gewijzigd.';
   return {

@@ -7,6 +7,7 @@ import { numbersOf, quarantineOf } from '../mail-quarantine/mail-quarantine.use-
 import { withholdUntilConfirmed } from '../payout-confirmation/payout-confirmation.use-cases.ts';
 import { factorsChangedMail, forgetTrustedDevices } from '../second-factor/second-factor.use-cases.ts';
 import {
+  deviceOfSession,
   endOtherSessionsOf,
   type RenewedSession,
   renewEmployeeSession,
@@ -38,6 +39,7 @@ export async function finishChange<R>(
   await forgetTrustedDevices(tx, person.id);
   const endedSessions = await endOtherSessionsOf(tx, person.id, id);
   const elsewhere = endedSessions > 0 ? ' Op uw andere apparaten bent u uitgelogd.' : '';
+  const device = await deviceOfSession(tx, id);
   const quarantine = await quarantineOf(tx, person.id, services.clock.now());
   await withholdUntilConfirmed(tx, services, {
     person,
@@ -56,7 +58,7 @@ export async function finishChange<R>(
   const traces: Traces = {
     audit: line,
     mails: [person.email, ...(quarantine?.formerEmails ?? [])].map((email) =>
-      factorsChangedMail(services, brand, { name: person.name, email }, `${what}${elsewhere}`),
+      factorsChangedMail(services, brand, { name: person.name, email, device }, `${what}${elsewhere}`),
     ),
     texts: recipients.map((recipient) => ({ recipient, notice: FACTORS_CHANGED })),
   };

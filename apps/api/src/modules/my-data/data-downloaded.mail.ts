@@ -1,4 +1,5 @@
 import type { Brand } from '../../brands/brands.ts';
+import { deviceText } from '../../mail/device-text.ts';
 import { layOut, type MailContent } from '../../mail/layout.ts';
 import { moment } from '../../mail/moment.ts';
 
@@ -7,6 +8,8 @@ export interface DataDownloadedValues {
   /** ISO instant. */
   readonly at: string;
   readonly url: string;
+  /** Of the device it was done with, in words its owner knows. */
+  readonly device?: string | undefined;
 }
 
 /** Says that a user took all data of the account along, so that who did not do it themselves acts. */
@@ -18,6 +21,7 @@ export function dataDownloaded(values: DataDownloadedValues, brand: Brand): Mail
       paragraphs: [
         `Beste ${values.name},`,
         `Op ${moment.format(new Date(values.at))} uur zijn al uw gegevens gedownload. Bewaar het bestand op een veilige plek.`,
+        ...deviceText(values.device),
         'Was u dit zelf? Dan hoeft u niets te doen.',
         `Was u dit niet? Wijzig dan direct uw wachtwoord en bel ons: ${brand.contact.phone}.`,
       ],

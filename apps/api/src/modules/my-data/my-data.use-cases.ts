@@ -5,6 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { publicUrlOf, type Services } from '../../platform/services.ts';
 import { archiveOf } from '../../platform/zip-archive.ts';
 import { type ActingSession, act, done } from '../acts/acts.use-cases.ts';
+import { deviceOfSession } from '../session/session.use-cases.ts';
 import { findEventsSince } from './my-data.repository.ts';
 import { type DescribedFile, filesOf } from './my-data-files.ts';
 
@@ -29,7 +30,8 @@ export async function downloadMyData(
     throw new AppError('tooManyRequests', [], Math.ceil((oldest.getTime() - since.getTime()) / 1_000));
   }
   const url = `${publicUrlOf(brand, configuration)}/mijn-instellingen/wachtwoord`;
-  const values = { name: person.name, at: now.toISOString(), url };
+  const device = await deviceOfSession(database.orm, session.id);
+  const values = { name: person.name, at: now.toISOString(), url, device };
   await act(services, session, {
     stepUp: { act: 'downloadData', twoFaToken },
     work: () =>

@@ -1,4 +1,5 @@
 import type { Brand } from '../../brands/brands.ts';
+import { deviceText } from '../../mail/device-text.ts';
 import { layOut, type MailContent } from '../../mail/layout.ts';
 import { day, moment } from '../../mail/moment.ts';
 
@@ -13,6 +14,8 @@ export interface NominatedAccountChangedValues {
   /** Of who has money with us. */
   readonly mustConfirm?: boolean;
   readonly url: string;
+  /** Of the device it was done with, in words its owner knows. */
+  readonly device?: string | undefined;
 }
 
 /** Says that payouts will go to another account, and from when, so that who did not do it themselves acts in time. */
@@ -24,6 +27,7 @@ export function counterAccountChanged(values: NominatedAccountChangedValues, bra
       paragraphs: [
         `Beste ${values.name},`,
         `Op ${moment.format(new Date(values.at))} uur is uw tegenrekening gewijzigd in ${values.iban}.`,
+        ...deviceText(values.device),
         `Voor uw veiligheid betalen wij pas vanaf ${day.format(new Date(values.payoutsFrom))} uit naar deze rekening.`,
         ...(values.mustConfirm
           ? ['Bevestig de wijziging bij uw gegevens. Tot dan betalen wij niets uit.']

@@ -6,6 +6,7 @@ import { maskedIban } from '../../platform/sealed-number.ts';
 import { publicUrlOf, type Services } from '../../platform/services.ts';
 import { type ActingSession, act, done, type Traces, unchanged } from '../acts/acts.use-cases.ts';
 import { withholdUntilConfirmed } from '../payout-confirmation/payout-confirmation.use-cases.ts';
+import { deviceOfSession } from '../session/session.use-cases.ts';
 import { lockInformation, updateInformation } from './personal-information.repository.ts';
 import { vaultOf } from './shown-information.ts';
 
@@ -66,6 +67,7 @@ export async function changeNominatedAccount(
         iban: maskedIban(iban),
         payoutsFrom,
         mustConfirm,
+        device: await deviceOfSession(tx, session.id),
         url: `${publicUrlOf(brand, configuration)}/mijn-instellingen/persoonlijke-informatie`,
       };
       const traces: Traces = {

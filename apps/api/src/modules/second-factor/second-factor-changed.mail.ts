@@ -1,4 +1,5 @@
 import type { Brand } from '../../brands/brands.ts';
+import { deviceText } from '../../mail/device-text.ts';
 import { layOut, type MailContent } from '../../mail/layout.ts';
 import { moment } from '../../mail/moment.ts';
 
@@ -10,6 +11,8 @@ export interface SecondFactorChangedValues {
   readonly what: string;
   /** The page where it can be undone. */
   readonly url: string;
+  /** Of the device it was done with, in words its owner knows. */
+  readonly device?: string | undefined;
 }
 
 /** Says that something about the second step of signing in changed, or that a recovery code was used. */
@@ -22,6 +25,7 @@ export function secondFactorChanged(values: SecondFactorChangedValues, brand: Br
         `Beste ${values.name},`,
         `Op ${moment.format(new Date(values.at))} uur gebeurde dit bij uw account:`,
         values.what,
+        ...deviceText(values.device),
         'Was u dit zelf? Dan hoeft u niets te doen.',
         `Was u dit niet? Bel ons dan direct: ${brand.contact.phone}.`,
       ],

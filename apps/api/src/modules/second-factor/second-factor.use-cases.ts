@@ -166,11 +166,11 @@ export const forgetTrustedDevices = (tx: Transaction, personId: string): Promise
 
 export const cleanUpTrustedDevices = (orm: Orm, now: Date): Promise<void> => deleteExpiredTrust(orm, now);
 
-/** Notifies the owner by mail of what changed about the second step of signing in. */
+/** Notifies the owner by mail of what changed about the second step of signing in; `device`: theirs, when it was theirs. */
 export const factorsChangedMail = (
   { clock, configuration }: Pick<Services, 'clock' | 'configuration'>,
   brand: Brand,
-  { name, email }: { name: string; email: string },
+  { name, email, device }: { name: string; email: string; device?: string | undefined },
   what: string,
 ): ActMail => ({
   recipient: email,
@@ -179,6 +179,7 @@ export const factorsChangedMail = (
     name,
     at: clock.now().toISOString(),
     what,
+    device,
     url: `${publicUrlOf(brand, configuration)}/mijn-instellingen/wachtwoord`,
   },
 });

@@ -1,4 +1,5 @@
 import type { Brand } from '../../brands/brands.ts';
+import { inSentence } from '../../mail/device-text.ts';
 import { layOut, type MailContent } from '../../mail/layout.ts';
 import { moment } from '../../mail/moment.ts';
 
@@ -7,17 +8,20 @@ export interface NewDeviceValues {
   /** ISO instant. */
   readonly at: string;
   readonly url: string;
+  /** Of the device it was done with, in words its owner knows. */
+  readonly device?: string | undefined;
 }
 
 /** Says that a user signed in from a device this person did not use before. */
 export function newDevice(values: NewDeviceValues, brand: Brand): MailContent {
+  const known = values.device === undefined ? '' : `: ${inSentence(values.device)}`;
   return layOut(
     {
       subject: `Nieuwe aanmelding bij ${brand.name}`,
       heading: 'Er is ingelogd op een nieuw apparaat',
       paragraphs: [
         `Beste ${values.name},`,
-        `Op ${moment.format(new Date(values.at))} uur is op uw account ingelogd met een apparaat dat wij nog niet kenden.`,
+        `Op ${moment.format(new Date(values.at))} uur is op uw account ingelogd met een apparaat dat wij nog niet kenden${known}.`,
         'Was u dit zelf? Dan hoeft u niets te doen.',
         `Was u dit niet? Bel ons dan direct: ${brand.contact.phone}.`,
       ],

@@ -1,4 +1,5 @@
 import type { Brand } from '../../brands/brands.ts';
+import { deviceText } from '../../mail/device-text.ts';
 import { guardedText } from '../../mail/guarded-text.ts';
 import { layOut, type MailContent } from '../../mail/layout.ts';
 import { moment } from '../../mail/moment.ts';
@@ -10,6 +11,8 @@ export interface PasswordChangedValues {
   readonly url: string;
   /** ISO instant: until then a code by mail alone opens little. Of a password that was reset by mail. */
   readonly guardedUntil?: string;
+  /** Of the device it was done with, in words its owner knows. */
+  readonly device?: string | undefined;
 }
 
 /** Says that the password is another from now on, so that a user who did not do it themselves acts. */
@@ -21,6 +24,7 @@ export function passwordChanged(values: PasswordChangedValues, brand: Brand): Ma
       paragraphs: [
         `Beste ${values.name},`,
         `Op ${moment.format(new Date(values.at))} uur is het wachtwoord van uw account gewijzigd. Andere apparaten zijn uitgelogd.`,
+        ...deviceText(values.device),
         ...guardedText(values.guardedUntil),
         'Was u dit zelf? Dan hoeft u niets te doen.',
         `Was u dit niet? Bel ons dan direct: ${brand.contact.phone}.`,

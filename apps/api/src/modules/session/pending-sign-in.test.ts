@@ -208,6 +208,7 @@ test('S-06 a recovery code opens once, says how many are left and mails the owne
       recipient: EMAIL,
       values: expect.objectContaining({
         what: 'Er is ingelogd met een herstelcode. Er is nog 1 herstelcode over.',
+        device: expect.any(String),
       }),
     },
   ]);

@@ -176,7 +176,7 @@ export async function loginSecondFactor(
         mails = [],
         ...traces
       } = await startSession(tx, services, browser, account, method);
-      const notices = left === null ? [] : [recoveryCodeMail(services, brand, account, left)];
+      const notices = left === null ? [] : [recoveryCodeMail(services, browser, account, left)];
       return done(
         { ...traces, mails: [...notices, ...mails] },
         { ...started, recoveryCodesLeft: left, trusted },
@@ -197,9 +197,15 @@ function isRightCode(
     : consumeCode(services, { ownerId: id, code });
 }
 
-function recoveryCodeMail(services: Services, brand: Brand, account: Account, left: number): ActMail {
+function recoveryCodeMail(
+  services: Services,
+  { brand, userAgent }: Browser,
+  { name, email }: Account,
+  left: number,
+): ActMail {
   const rest = left === 1 ? 'Er is nog 1 herstelcode over' : `Er zijn nog ${left} herstelcodes over`;
-  return factorsChangedMail(services, brand, account, `Er is ingelogd met een herstelcode. ${rest}.`);
+  const owner = { name, email, device: deviceLabel(userAgent) };
+  return factorsChangedMail(services, brand, owner, `Er is ingelogd met een herstelcode. ${rest}.`);
 }
 
 async function reject(

@@ -49,15 +49,18 @@ async function lastOfAudit(): Promise<{ action: string; detail: object }> {
 }
 
 test('R-22 a changed password ends every other session, keeps this one, notifies by mail and in the audit log', async () => {
-  const here = await portal.signIn(EMAIL);
+  const { cookies } = await login(DEMO_PASSWORD, { 'user-agent': WINDOWS });
+  const here = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const there = await portal.signIn(EMAIL);
   const response = await change(here, { currentPassword: DEMO_PASSWORD, password: FRESH });
   expect(response.statusCode).toBe(204);
   expect(await isAlive(here)).toBe(true);
   expect(await isAlive(there)).toBe(false);
   expect(await lastOfAudit()).toEqual({ action: 'password.changed', detail: { endedSessions: 1 } });
-  const { rows } = await query("SELECT recipient FROM outbox_mail WHERE template = 'passwordChanged'");
-  expect(rows).toEqual([{ recipient: EMAIL }]);
+  const { rows } = await query(
+    "SELECT recipient, values->>'device' AS device FROM outbox_mail WHERE template = 'passwordChanged'",
+  );
+  expect(rows).toEqual([{ recipient: EMAIL, device: 'Chrome op Windows' }]);
   expect((await login(DEMO_PASSWORD)).statusCode).toBe(422);
   expect((await login(FRESH)).statusCode).toBe(200);
 });

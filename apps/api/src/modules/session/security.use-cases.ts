@@ -17,6 +17,7 @@ import {
   findPasswordHash,
   findSessions,
 } from './security.repository.ts';
+import { findDevice } from './session.repository.ts';
 import { beginPasswordCheck, endAttempt } from './throttle.ts';
 
 const rejectField = (field: string, message: string): never => {
@@ -60,7 +61,7 @@ export async function changePassword(
       await deleteOtherDevices(tx, person.id, device === undefined ? undefined : hashToken(device));
       await forgetTrustedDevices(tx, person.id);
       const url = `${publicUrlOf(brand, services.configuration)}/login`;
-      const values = { name, at: at.toISOString(), url };
+      const values = { name, at: at.toISOString(), url, device: await findDevice(tx, session.id) };
       return done({
         audit: {
           action: 'password.changed',

@@ -116,6 +116,12 @@ export async function moveIdleLimit(
   await orm.update(session).set(limits).where(eq(session.id, id));
 }
 
+/** What a session was begun with, in words its owner knows; undefined when it is over. */
+export async function findDevice(orm: Orm, id: string): Promise<string | undefined> {
+  const [row] = await orm.select({ device: session.deviceLabel }).from(session).where(eq(session.id, id));
+  return row?.device;
+}
+
 /** Notes what was shown besides the password during a session. */
 export async function noteSecondFactor(
   tx: Transaction,

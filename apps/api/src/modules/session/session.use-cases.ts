@@ -263,6 +263,9 @@ export { type Notice, rejectBadPassword } from './password-policy.ts';
 export { loginSecondFactor, PENDING_LIMIT, sendLoginCode } from './pending-sign-in.ts';
 export { type RenewedSession, renewEmployeeSession } from './renew-session.ts';
 export { deleteOtherSessions as endOtherSessionsOf } from './security.repository.ts';
-export { deleteSessionsOf as endPersonSessions } from './session.repository.ts';
+export {
+  deleteSessionsOf as endPersonSessions,
+  findDevice as deviceOfSession,
+} from './session.repository.ts';
 export { ABSOLUTE_LIMIT, type Browser, IDLE_LIMIT, type StartedSession } from './start-session.ts';
 export { forgiveAccount } from './throttle.ts';

@@ -72,7 +72,8 @@ export async function startSession(
   const known = await rememberDevice(tx, { personId: account.id, deviceHash, firstSeenAt: now });
   const newDevice = known.isNew && !signedInHere;
   const { id, email, name, role } = account;
-  const values = { name, at: now.toISOString(), url: publicUrlOf(brand, configuration) };
+  const url = publicUrlOf(brand, configuration);
+  const values = { name, at: now.toISOString(), url, device: row.deviceLabel };
   const traces: Traces = {
     audit: {
       actorId: id,

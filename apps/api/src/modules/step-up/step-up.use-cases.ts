@@ -23,6 +23,7 @@ import {
   provingMethods,
   verifiedPhone,
 } from '../second-factor/second-factor.use-cases.ts';
+import { deviceOfSession } from '../session/session.use-cases.ts';
 import { knownOf } from './known-of-act.ts';
 import { askPasskey, brandOf, checkPasskey } from './passkey-proof.ts';
 import { type ReadContent, readContent } from './signed-content.ts';
@@ -219,7 +220,7 @@ async function checkProof(
 async function consumeRecovery(
   tx: Transaction,
   services: Services,
-  { person }: ActingSession,
+  { id, person }: ActingSession,
   { act: intended, code }: { act: StepUpAct; code: string },
 ): Promise<Traces['mails']> {
   const now = services.clock.now();
@@ -228,7 +229,8 @@ async function consumeRecovery(
   if (left === undefined) return undefined;
   const brand = brandOf(services, person.brand);
   const rest = left === 1 ? 'Er is nog 1 herstelcode over' : `Er zijn nog ${left} herstelcodes over`;
-  return [factorsChangedMail(services, brand, person, `Er is bevestigd met een herstelcode. ${rest}.`)];
+  const owner = { ...person, device: await deviceOfSession(tx, id) };
+  return [factorsChangedMail(services, brand, owner, `Er is bevestigd met een herstelcode. ${rest}.`)];
 }
 
 /**

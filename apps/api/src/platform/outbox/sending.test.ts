@@ -67,9 +67,10 @@ test('a code leaves at once while the messages of a month wait, over connections
   await vi.waitFor(() => expect(takenOf('month').length).toBeGreaterThan(4), SLOW);
   const writtenAt = performance.now();
   await write(['code@example.nl'], 'oneTimeCode', CODE);
-  const { at } = await arrival('code@example.nl');
+  const { at, head } = await arrival('code@example.nl');
   // Four connections for messages take 200 a second: those of a month are not through.
   expect(at - writtenAt).toBeLessThan(1_000);
+  expect(head).toMatch(/^Auto-Submitted: auto-generated$/m);
   expect(takenOf('month').length).toBeLessThan(200);
   await vi.waitFor(() => expect(takenOf('month')).toHaveLength(200), SLOW);
   expect(new Set(takenOf('month')).size).toBe(200);

@@ -6,6 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface TakenMail {
   readonly to: string;
   readonly messageId: string;
+  /** All headers, as they came. */
+  readonly head: string;
   /** Milliseconds, of `performance.now()`. */
   readonly at: number;
 }
@@ -31,10 +33,14 @@ export async function startMailSink(msPerMail = 0): Promise<MailSink> {
     const say = (line: string) => socket.write(`${line}\r\n`);
     let to = '';
     let messageId = '';
+    let head = '';
+    let isHead = false;
     let isContent = false;
     say('220 sink');
     for await (const line of createInterface({ input: socket })) {
       if (isContent) {
+        if (line === '') isHead = false;
+        if (isHead) head += `${line}\n`;
         messageId = /^Message-ID: (\S+)/i.exec(line)?.[1] ?? messageId;
         if (line !== '.') continue;
         isContent = false;
@@ -44,10 +50,11 @@ export async function startMailSink(msPerMail = 0): Promise<MailSink> {
           say('451 try again later');
           continue;
         }
-        taken.push({ to, messageId, at: performance.now() });
+        taken.push({ to, messageId, head, at: performance.now() });
       }
       to = /^RCPT TO:<([^>]*)>/i.exec(line)?.[1] ?? to;
       isContent = line.toUpperCase() === 'DATA';
+      if (isContent) [head, isHead] = ['', true];
       say(isContent ? '354 go on' : '250 ok');
       if (line.toUpperCase() === 'QUIT') socket.end();
     }
