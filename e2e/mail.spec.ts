@@ -11,13 +11,16 @@ interface MailSummary {
   readonly subject: string;
 }
 
+const ANOTHER =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
 test('S-01 signing in on a new device sends a mail that says so', async ({ page, complaints }) => {
   // Playwright looks into the frame of the mail, where nothing may run.
   complaints.foresee(/Blocked script execution in .*\/opmaak'/);
   const email = accounts.admin;
   const start = new Date().toISOString();
   await signInByCall('anker', { email, userAgent: 'Het vertrouwde apparaat' });
-  await signInByCall('anker', { email, userAgent: 'Een ander apparaat' });
+  await signInByCall('anker', { email, userAgent: ANOTHER });
   let mail: MailSummary | undefined;
   await expect(async () => {
     const mails = await fromSandbox<MailSummary[]>(`/api/mails?to=${encodeURIComponent(email)}`);
@@ -29,7 +32,7 @@ test('S-01 signing in on a new device sends a mail that says so', async ({ page,
 
   const { text } = await fromSandbox<{ text: string }>(`/api/mails/${mail?.id}`);
   expect(text).toContain(nameOfAdmin);
-  expect(text).toContain('een apparaat dat wij nog niet kenden');
+  expect(text).toContain('een apparaat dat wij nog niet kenden: Chrome op Windows.');
   await page.goto(`${sandboxOrigin()}/mails/${mail?.id}`);
   await expect(page.getByRole('heading', { name: 'Nieuwe aanmelding bij Anker Beleggen' })).toBeVisible();
 });

@@ -7,7 +7,10 @@ const read = (path: string): string => readFileSync(inProject(path), 'utf8');
 const brands = readdirSync(inProject('brands')).map((brand) => brand.toUpperCase().replaceAll('-', '_'));
 
 /** Of a desk, or set by the image and the units for all. */
-const NOT_OF_AN_INSTALLATION = ['DATABASE_TEMPLATE', 'DEMO_DATA', 'RATE_LIMIT', 'SANDBOX_PORT', 'SMTP_PORT'];
+const OF_A_DESK = ['DATABASE_TEMPLATE', 'DEMO_DATA', 'RATE_LIMIT', 'SANDBOX_PORT', 'SMTP_PORT'];
+/** Of the check of a back-up, which no server reads. */
+const OF_THE_RESTORE_CHECK = ['PGBACKREST_CONFIG', 'PGBACKREST_STANZA', 'RESTORE_DIR'];
+const NOT_OF_AN_INSTALLATION = [...OF_A_DESK, ...OF_THE_RESTORE_CHECK];
 
 const expanded = (names: readonly string[]): string[] =>
   names.flatMap((name) =>
@@ -50,6 +53,14 @@ describe('the settings of an installation', () => {
       [],
     );
     expect(sorted(offered)).toEqual(sorted(wanted));
+  });
+
+  test('the README names what the check of a back-up reads', () => {
+    const found = [...read('scripts/restored-cluster.ts').matchAll(/\benvironment\.([A-Z][A-Z0-9_]+)/g)];
+    const names = found.map(([, name = '']) => name);
+    expect(names.length).toBeGreaterThan(1);
+    for (const name of names) expect(OF_THE_RESTORE_CHECK).toContain(name);
+    for (const name of OF_THE_RESTORE_CHECK) expect(namedInReadme()).toContain(name);
   });
 
   test('none stands in two files, and secrets in none that everybody reads', () => {

@@ -62,6 +62,7 @@ const limitedCalls = [
   'calculate',
   'scoreQuestionnaire',
   'saveOffer',
+  'getPayoutProof',
   'requestChange',
   'uploadFile',
 ] as const satisfies readonly (keyof typeof calls)[];

@@ -85,6 +85,7 @@ test('S-03 answers of who signs too, which nobody sent, go on for who signs in a
 
 test('S-03 a sale that nobody ordered goes on for who signs in again and for nobody else', async () => {
   const sale = {
+    at: Date.now(),
     contractId: 'c1',
     step: 'overview',
     form: { ...emptyForm, total: { amount: 1_000 } },

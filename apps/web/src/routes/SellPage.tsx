@@ -20,7 +20,7 @@ export function SellPage({ contract }: { readonly contract: ContractDetails }) {
     <Sell
       contract={contract}
       begun={begun}
-      onInput={(input) => updateSale({ ...input, contractId })}
+      onInput={(input) => updateSale({ ...input, contractId, at: Date.now() })}
       onOrdered={() => dropSale(contractId)}
     />
   );

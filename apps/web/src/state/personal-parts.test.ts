@@ -11,6 +11,7 @@ const key = await newKey();
 vi.mock('./personal-key.ts', () => ({ personalKey: async () => key }));
 
 const sale: SaleDraft = {
+  at: Date.now(),
   contractId: 'c1',
   step: 'amounts',
   form: { ...emptyForm, way: 'amount', funds: { 2: { amount: 750, units: null } } },

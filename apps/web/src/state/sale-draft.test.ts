@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { initialSale, type SaleDraft, saleOf, saleText } from './sale-draft.ts';
+import { initialSale, type SaleDraft, saleOf, saleText, savedSale } from './sale-draft.ts';
 
 const sale: SaleDraft = {
+  at: Date.now(),
   contractId: 'c1',
   step: 'amounts',
   form: { way: 'amount', total: { amount: null }, funds: { 2: { amount: 750.5, units: null } } },
@@ -27,7 +28,21 @@ test('R-32 of a damaged sale only what is damaged is left out', () => {
   };
   expect(saleOf(JSON.stringify(damaged))).toEqual({
     contractId: 'c1',
+    at: expect.any(Number),
     step: 'start',
     form: { way: 'spread', total: { amount: null }, funds: { 2: { amount: null, units: 3 } } },
   });
+});
+
+test('R-32 a sale that nobody ordered is there for a day, and not a moment longer', () => {
+  const [day, at] = [86_400_000, sale.at];
+  expect(savedSale(sale, at + day - 1)).toEqual(sale);
+  expect(savedSale(sale, at + day)).toBe(initialSale);
+  // Of a device whose clock was a week ahead when it was filled in: a day from when that is seen.
+  expect(savedSale({ ...sale, at: at + 7 * day }, at)).toEqual(sale);
+});
+
+test('R-32 a sale that an older version saved counts from now on', () => {
+  const { at: _, ...older } = sale;
+  expect(savedSale(older, 5)).toEqual({ ...sale, at: 5 });
 });

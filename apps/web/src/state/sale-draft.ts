@@ -12,9 +12,14 @@ import { isRecord } from './migrations.ts';
 /** what is being filled in for a sale, of one contract at a time. The code that confirms it is never among it. */
 export interface SaleDraft extends SaleInput {
   readonly contractId: string;
+  /** When it was last filled in, in milliseconds. */
+  readonly at: number;
 }
 
-export const initialSale: SaleDraft = { ...emptySale, contractId: '' };
+/** After a day prices are others and the plan may be too: who comes back begins anew. */
+const KEPT_MS = 24 * 60 * 60_000;
+
+export const initialSale: SaleDraft = { ...emptySale, contractId: '', at: 0 };
 
 const figure = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
@@ -29,13 +34,17 @@ function savedFunds(saved: unknown): SellForm['funds'] {
   return funds;
 }
 
-/** What was saved, as far as it is a draft. */
-export function savedSale(saved: unknown): SaleDraft {
+/** What was saved, as far as it is a draft, and of the last day. One that says no time was saved by an older version. */
+export function savedSale(saved: unknown, now = Date.now()): SaleDraft {
   if (!isRecord(saved) || typeof saved.contractId !== 'string') return initialSale;
   const { contractId, step, form } = saved;
+  // Nor does a clock that is put back make it last longer.
+  const at = Math.min(figure(saved.at) ?? now, now);
+  if (now - at >= KEPT_MS) return initialSale;
   const { way, total, funds } = isRecord(form) ? form : {};
   return {
     contractId,
+    at,
     step: sellSteps.find((one) => one === step) ?? initialSale.step,
     form: {
       way: sellWays.find((one) => one === way) ?? initialSale.form.way,

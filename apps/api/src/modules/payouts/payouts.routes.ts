@@ -1,5 +1,6 @@
 import * as calls from '@portaal/domain/calls';
 import type { FastifyInstance } from 'fastify';
+import { limits } from '../../http/rate-limit.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import { listPayoutsUnderWay } from './own-payouts.ts';
@@ -12,8 +13,11 @@ import { loadPayoutReport } from './payout-reports.ts';
 export function payoutRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listPayoutsUnderWay, ({ person }) => listPayoutsUnderWay(services, person));
 
-  route(app, calls.getPayoutProof, ({ params, person, brand }) =>
-    getPayoutProof(services, person, brand, params.id),
+  route(
+    app,
+    calls.getPayoutProof,
+    ({ params, person, brand }) => getPayoutProof(services, person, brand, params.id),
+    { rateLimit: limits.calculation },
   );
 
   route(app, calls.previewPayouts, ({ session }) => previewPayouts(services, session));

@@ -4,6 +4,7 @@ import { isoDate } from '@portaal/engine';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { serve, visit } from '../../testing/visit.tsx';
+import { ageText } from './open-items/open-item-texts.ts';
 
 beforeAll(async () => {
   HTMLDialogElement.prototype.showModal ??= () => undefined;
@@ -144,4 +145,30 @@ test('R-10 what is to go back is withdrawn with a reason, unless a file or an em
   );
   expect(sent[0]?.body).toEqual({ reason: 'Gezien bij de bank' });
   expect(await screen.findByText(/gaat niet terug en is weer een open post/)).toBeTruthy();
+});
+
+test('R-10 who books a line sees what the bank says of it, and whose the contract is it leads to', async () => {
+  open(tooMuch);
+  fireEvent.click(await screen.findByRole('button', { name: /15,00 van P. de Vries boeken$/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const said = (term: string) =>
+    dialog.getByText(term).nextElementSibling?.textContent?.replaceAll(/\s/g, ' ');
+  expect(said('Bijgeschreven')).toBe('€ 2.515,00 op 19 november 2026');
+  expect(said('Nog open')).toBe('€ 15,00');
+  expect(said('Van')).toBe('P. de Vries');
+  expect(said('Rekening')).toBe('NL02 ABNA 0123 4567 89');
+  expect(said('Betalingskenmerk')).toBe('RF49 2024 0001 23');
+  expect(dialog.getByText('Het contract van Piet de Vries.')).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText('Contractnummer'), { target: { value: '2024-000124' } });
+  expect(dialog.queryByText('Het contract van Piet de Vries.')).toBeNull();
+  expect(dialog.getByText('Het contract moet op een betaling wachten.')).toBeTruthy();
+});
+
+test('R-10 a line says how long ago it was booked', () => {
+  const on = (day: string) => ageText(isoDate('2026-11-19'), isoDate(day));
+  expect([on('2026-11-19'), on('2026-11-20'), on('2026-12-01')]).toEqual([
+    'vandaag',
+    'gisteren',
+    '12 dagen geleden',
+  ]);
 });

@@ -249,7 +249,12 @@ describe('R-32 selling', () => {
   });
 
   test('a cancelled order makes way for a new one, with nothing of what was filled in before', async () => {
-    updateSale({ contractId: 'c1', step: 'overview', form: { ...emptyForm, total: { amount: 1_000 } } });
+    updateSale({
+      contractId: 'c1',
+      at: Date.now(),
+      step: 'overview',
+      form: { ...emptyForm, total: { amount: 1_000 } },
+    });
     let orders: readonly SellRequest[] = [{ ...order, status: 'queued', isCancellable: true }];
     serve({
       'GET /api/contracts/c1': () => Response.json({ data: { Contract: [runningContract] } }),

@@ -6,10 +6,11 @@ import { type Cents, centsToEuro, euroToCents } from '@portaal/engine';
 import { useState } from 'react';
 import { ReasonDialog } from '../../../act/ReasonDialog.tsx';
 import { useAct } from '../../../act/use-act.ts';
+import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
-import { nameOf } from './open-item-texts.ts';
+import { factsOf, holderOf, nameOf } from './open-item-texts.ts';
 
 interface MatchDialogProps {
   readonly item: OpenItem;
@@ -50,6 +51,7 @@ export function MatchDialog({ item, onDone, onClose }: MatchDialogProps) {
       rules={correctionReason}
       onClose={onClose}
     >
+      <DescriptionList items={factsOf(item)} />
       <RadioGroup
         name="kind"
         label="Waarvoor is het?"
@@ -62,7 +64,7 @@ export function MatchDialog({ item, onDone, onClose }: MatchDialogProps) {
         <TextField
           name="contractNumber"
           label="Contractnummer"
-          help="Het contract moet op een betaling wachten."
+          help={holderOf(item, number) ?? 'Het contract moet op een betaling wachten.'}
           value={number}
           onChange={(event) => setNumber(event.target.value)}
           error={match.errorOf('contractNumber')}

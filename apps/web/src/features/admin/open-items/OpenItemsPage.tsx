@@ -1,5 +1,6 @@
 import type { OpenItem } from '@portaal/domain/bank-matching/calls';
 import * as calls from '@portaal/domain/calls';
+import { dutchDay } from '@portaal/engine';
 import { useState } from 'react';
 import { formatDate, formatEuro } from '../../../lib/dutch-format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -12,7 +13,7 @@ import { useQueue } from '../queues/queue-query.ts';
 import { IfMay } from '../rights.tsx';
 import { MatchDialog } from './MatchDialog.tsx';
 import { RefundItemDialog, UndoDialog, WithdrawRefundDialog } from './OpenItemDialogs.tsx';
-import { adviceOf, matchText, nameOf } from './open-item-texts.ts';
+import { adviceOf, ageText, matchText, nameOf } from './open-item-texts.ts';
 
 type Match = OpenItem['matches'][number];
 
@@ -113,13 +114,14 @@ const columns = ({ onMatch, onRefund, onWithdraw, onUndo }: Acts): readonly Tabl
     key: 'amount',
     header: 'Bankregel',
     rowHeader: true,
-    cell: ({ amount, openAmount, bookedOn }) => (
+    cell: ({ amount, openAmount, bookedOn, reason }) => (
       <span className={styles.whole}>
         {formatEuro(amount)}
         {openAmount !== 0 && openAmount !== amount && (
           <span className={styles.note}>nog open {formatEuro(openAmount)}</span>
         )}
         <span className={styles.note}>geboekt op {formatDate(bookedOn)}</span>
+        {reason !== null && <span className={styles.note}>{ageText(bookedOn, dutchDay(new Date()))}</span>}
       </span>
     ),
   },

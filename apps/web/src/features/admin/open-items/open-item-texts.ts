@@ -1,6 +1,8 @@
 import type { OpenItem, RefundWay } from '@portaal/domain/bank-matching/calls';
 import { matchKinds, matchRules, openReasons } from '@portaal/domain/bank-matching/matching';
-import { formatEuro } from '../../../lib/dutch-format.ts';
+import { ibanRules } from '@portaal/domain/fields/iban';
+import { daysBetween, type IsoDate } from '@portaal/engine';
+import { formatEuro, formatLongDate } from '../../../lib/dutch-format.ts';
 
 /** What it is called in a button or a message. */
 export const nameOf = ({ openAmount, amount, counterparty }: OpenItem): string =>
@@ -19,6 +21,33 @@ export function adviceOf({ reason, refund, isOfFund }: OpenItem): string[] {
   if (isOfFund) return ['Deze rekening is van het fonds.', 'Kies Boeken.'];
   const { text, advice } = openReasons[reason];
   return [text, advice];
+}
+
+/** What the bank says of the line, beside which an employee says what it is for. */
+export function factsOf({ amount, openAmount, bookedOn, counterparty, reference, text }: OpenItem) {
+  const { name, iban } = counterparty;
+  return [
+    {
+      term: amount < 0 ? 'Afgeschreven' : 'Bijgeschreven',
+      value: `${formatEuro(Math.abs(amount))} op ${formatLongDate(bookedOn)}`,
+    },
+    ...(openAmount === amount ? [] : [{ term: 'Nog open', value: formatEuro(Math.abs(openAmount)) }]),
+    { term: amount < 0 ? 'Naar' : 'Van', value: name ?? 'De bank noemt geen naam' },
+    { term: 'Rekening', value: iban === null ? 'De bank noemt geen rekening' : ibanRules.write(iban) },
+    ...(reference === null ? [] : [{ term: 'Betalingskenmerk', value: reference }]),
+    ...(text === null ? [] : [{ term: 'Omschrijving', value: text }]),
+  ];
+}
+
+/** Whose contract it is, of the contract the line itself leads to; nothing of another number. */
+export const holderOf = ({ contract }: OpenItem, number: string): string | undefined =>
+  contract?.number === number.trim() ? `Het contract van ${contract.personName}.` : undefined;
+
+/** How long ago, as far as it is worth saying. */
+export function ageText(bookedOn: OpenItem['bookedOn'], today: IsoDate): string {
+  const days = daysBetween(bookedOn, today);
+  if (days < 1) return 'vandaag';
+  return days === 1 ? 'gisteren' : `${days} dagen geleden`;
 }
 
 /** What a part of it is for, and why. */
