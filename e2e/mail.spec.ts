@@ -35,4 +35,6 @@ test('S-01 signing in on a new device sends a mail that says so', async ({ page,
   expect(text).toContain('een apparaat dat wij nog niet kenden: Chrome op Windows.');
   await page.goto(`${sandboxOrigin()}/mails/${mail?.id}`);
   await expect(page.getByRole('heading', { name: 'Nieuwe aanmelding bij Anker Beleggen' })).toBeVisible();
+  const logo = page.frameLocator('iframe').locator('img');
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(180);
 });

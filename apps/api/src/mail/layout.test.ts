@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readBrands } from '../brands/brands.ts';
 import { renderMail } from '../mail-texts.ts';
+import { logoOf } from './logo.ts';
 import type { MailTemplate, MailValues } from './templates.ts';
 
 const brands = readBrands({ only: undefined, publicUrls: {}, overrides: {} });
@@ -15,6 +16,20 @@ test.each([
   expect(html).toContain(style);
   expect(html).not.toContain('undefined');
 });
+
+test.each(['baken', 'anker'])(
+  'a mail of %s shows its sign, which travels with it and is fetched nowhere',
+  (id) => {
+    const brand = brands.byId(id);
+    if (!brand) throw new Error(`no ${id}`);
+    const { html } = renderMail('resetPassword', { name: 'Nel', url: 'https://a.example' }, brand);
+    const { cid, content } = logoOf(brand);
+    expect([...html.matchAll(/src="([^"]*)"/g)].map(([, source]) => source)).toEqual([`cid:${cid}`]);
+    expect(html).not.toMatch(/url\(|<link/);
+    expect(content.subarray(1, 4).toString('latin1')).toBe('PNG');
+    expect(content.length).toBeLessThan(8_192);
+  },
+);
 
 test('a code stands alone on its line, in HTML and in text', () => {
   const brand = brands.byId('baken');

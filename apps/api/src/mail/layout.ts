@@ -1,6 +1,7 @@
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Brand } from '../brands/brands.ts';
+import { logoCid } from './logo.ts';
 import { type MailLook, mailLook } from './mail-look.ts';
 
 /** What a mail says, before it is addressed. */
@@ -54,15 +55,33 @@ function paragraph(content: Paragraph, key: string): ReactNode {
   return row(key, h('strong', null, content.code), style);
 }
 
+/** The sign before the name; who is shown no pictures reads the name alone. */
+function signature(brand: Brand): ReactNode {
+  const style = { verticalAlign: 'middle', marginRight: '12px', borderRadius: '7px' };
+  return [
+    // Without low priority React asks programs to fetch it beforehand, by a link of its own.
+    h('img', {
+      key: 'logo',
+      fetchPriority: 'low',
+      src: `cid:${logoCid(brand)}`,
+      width: 32,
+      height: 32,
+      alt: '',
+      style,
+    }),
+    h('span', { key: 'name', style: { verticalAlign: 'middle' } }, brand.name),
+  ];
+}
+
 function card(message: MailMessage, brand: Brand, look: MailLook): ReactNode {
   const { font, line, masthead, muted } = look;
   const title = { margin: 0, fontFamily: font.heading, fontSize: '24px', fontWeight: 'normal' };
   const rows = [
     row(
       'brand',
-      brand.name,
+      signature(brand),
       {
-        padding: '22px 32px',
+        padding: '18px 32px',
         fontFamily: font.heading,
         fontSize: '19px',
         borderBottom: `1px solid ${line}`,

@@ -19,7 +19,7 @@ export function smtpSender(url: string, connections = MAIL_CONNECTIONS): MailSen
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const send: MailSender = async ({ from, to, subject, html, text, messageId }) => {
+  const send: MailSender = async ({ from, to, subject, html, text, logo, messageId }) => {
     await transport.sendMail({
       from: { name: oneLine(from.name), address: from.address },
       to: { name: '', address: oneLine(to) },
@@ -27,6 +27,9 @@ export function smtpSender(url: string, connections = MAIL_CONNECTIONS): MailSen
       html,
       text,
       messageId,
+      attachments: [
+        { ...logo, filename: 'logo.png', contentType: 'image/png', contentDisposition: 'inline' },
+      ],
       // Nobody's holiday message comes back, and no two machines answer each other (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },
     });

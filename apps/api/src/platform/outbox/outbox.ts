@@ -1,5 +1,6 @@
 import { laneOf } from '../../mail/lanes.ts';
 import type { MailContent } from '../../mail/layout.ts';
+import type { MailLogo } from '../../mail/logo.ts';
 import type { MailTemplate, MailValues, SmsValues } from '../../mail/templates.ts';
 import { newId } from '../new-id.ts';
 import type { Transaction } from '../orm.ts';
@@ -10,6 +11,8 @@ import { countMails, forgetMails, insertMails, lockRecipient } from './outbox.re
 export interface OutgoingMail extends MailContent {
   readonly from: { readonly name: string; readonly address: string };
   readonly to: string;
+  /** The picture the HTML shows. */
+  readonly logo: MailLogo;
   /** The same for every attempt at the same mail, so that a receiver can recognise a repeat. */
   readonly messageId: string;
 }

@@ -1,4 +1,5 @@
 import type { Brand } from '../../brands/brands.ts';
+import { logoOf } from '../../mail/logo.ts';
 import type { MailTemplate, MailValues, RenderMail, SmsValues } from '../../mail/templates.ts';
 import type { MailLane } from '../../schema/outbox.ts';
 import type { Round } from '../drain.ts';
@@ -109,6 +110,7 @@ export function sendMails(services: Services, send: MailSender, renderMail: Rend
       ...renderMail(mail.template as MailTemplate, mail.values as MailValues[MailTemplate], brand),
       from: { name: brand.name, address: brand.contact.email },
       to: mail.recipient,
+      logo: logoOf(brand),
       messageId: `<${mail.id}@${hostname}>`,
     });
   for (const lane of ['urgent', 'message'] as const) {
