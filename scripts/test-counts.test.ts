@@ -2,15 +2,34 @@ import { expect, test } from 'vitest';
 import { countsOf, playwrightCounts, vitestCounts } from './test-counts.ts';
 
 test('both reports are counted, and no report is nothing', () => {
-  expect(vitestCounts({ numPassedTests: 5, numFailedTests: 2 })).toEqual({ passed: 5, failed: 2 });
+  expect(vitestCounts({ numPassedTests: 5, numFailedTests: 2 })).toEqual({
+    passed: 5,
+    failed: 2,
+    retried: [],
+  });
   expect(playwrightCounts({ stats: { expected: 3, flaky: 1, unexpected: 2 } })).toEqual({
     passed: 4,
     failed: 2,
+    retried: [],
   });
-  expect(vitestCounts(undefined)).toEqual({ passed: 0, failed: 0 });
+  expect(vitestCounts(undefined)).toEqual({ passed: 0, failed: 0, retried: [] });
+});
+
+test('what passed only when it was tried again is named', () => {
+  const results = [
+    { status: 'passed', fullName: 'at once', failureMessages: [] },
+    { status: 'passed', fullName: 'again', failureMessages: ['AssertionError'] },
+    { status: 'failed', fullName: 'never', failureMessages: ['AssertionError', 'AssertionError'] },
+  ];
+  expect(vitestCounts({ testResults: [{ assertionResults: results }] }).retried).toEqual(['again']);
+  const spec = (title: string, status: string) => ({ title, tests: [{ status }] });
+  const inner = { specs: [spec('deep', 'flaky'), spec('well', 'expected')] };
+  const suites = [{ specs: [spec('first', 'flaky')], suites: [inner] }];
+  expect(playwrightCounts({ suites }).retried).toEqual(['first', 'deep']);
 });
 
 test('a run that fails without a failed test never reads as a success', () => {
-  expect(countsOf(false, { passed: 9, failed: 0 })).toEqual({ passed: 9, failed: 1 });
-  expect(countsOf(true, { passed: 9, failed: 0 })).toEqual({ passed: 9, failed: 0 });
+  const counts = { passed: 9, failed: 0, retried: [] };
+  expect(countsOf(false, counts)).toEqual({ ...counts, failed: 1 });
+  expect(countsOf(true, counts)).toEqual(counts);
 });

@@ -15,7 +15,7 @@ import { countsOf, playwrightCounts, readReport, type TestCounts, vitestCounts }
 import { buildWeb } from './web-build.ts';
 
 const REPORTS = inProject('.cache/test');
-const NOTHING: TestCounts = { passed: 0, failed: 0 };
+const NOTHING: TestCounts = { passed: 0, failed: 0, retried: [] };
 
 type Environment = Readonly<Record<string, string>>;
 
@@ -65,7 +65,8 @@ export async function main(parameters: readonly string[]): Promise<number> {
     counts = outcome.counts;
     return outcome.ok && !interrupted ? 0 : 1;
   });
-  const { passed, failed } = countsOf(code === 0, counts);
+  const { passed, failed, retried } = countsOf(code === 0, counts);
+  for (const name of retried) process.stdout.write(`\nPas bij een nieuwe poging geslaagd: ${name}`);
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   return interrupted ? 130 : code;
 }
@@ -138,6 +139,7 @@ async function runInOrder(turns: readonly Turn[], environment: Environment): Pro
     counts = {
       passed: counts.passed + outcome.counts.passed,
       failed: counts.failed + outcome.counts.failed,
+      retried: [...counts.retried, ...outcome.counts.retried],
     };
     if (!outcome.ok) return { ok: false, counts };
   }
