@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandFailure } from '../scripts/command-failure.ts';
 import { inProject } from '../scripts/project-folder.ts';
@@ -47,7 +47,11 @@ function installInto(folder: string): void {
     return;
   }
   for (const modules of globSync('{.,apps/*,packages/*}/node_modules', { cwd: inProject() })) {
-    execFileSync('cp', ['-al', inProject(modules), join(folder, modules)]);
+    const [from, to] = [inProject(modules), join(folder, modules)];
+    mkdirSync(to, { recursive: true });
+    // What a running test puts beside the packages for a moment may be gone before it is copied.
+    const packages = readdirSync(from).filter((name) => !name.startsWith('.vite'));
+    if (packages.length > 0) execFileSync('cp', ['-al', ...packages.map((name) => join(from, name)), to]);
   }
 }
 

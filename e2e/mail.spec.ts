@@ -22,17 +22,19 @@ test('S-01 signing in on a new device sends a mail that says so', async ({ page,
   await signInByCall('anker', { email, userAgent: 'Het vertrouwde apparaat' });
   await signInByCall('anker', { email, userAgent: ANOTHER });
   let mail: MailSummary | undefined;
+  // The first of both, and other journeys of this employee, may have sent a mail as well.
   await expect(async () => {
     const mails = await fromSandbox<MailSummary[]>(`/api/mails?to=${encodeURIComponent(email)}`);
-    mail = mails.find(
-      ({ subject, receivedAt }) => subject === 'Nieuwe aanmelding bij Anker Beleggen' && receivedAt >= start,
-    );
+    for (const one of mails) {
+      if (one.subject !== 'Nieuwe aanmelding bij Anker Beleggen' || one.receivedAt < start) continue;
+      const { text } = await fromSandbox<{ text: string }>(`/api/mails/${one.id}`);
+      if (!text.includes('een apparaat dat wij nog niet kenden: Chrome op Windows.')) continue;
+      expect(text).toContain(nameOfAdmin);
+      mail = one;
+    }
     expect(mail).toBeDefined();
   }).toPass({ timeout: 30_000 });
 
-  const { text } = await fromSandbox<{ text: string }>(`/api/mails/${mail?.id}`);
-  expect(text).toContain(nameOfAdmin);
-  expect(text).toContain('een apparaat dat wij nog niet kenden: Chrome op Windows.');
   await page.goto(`${sandboxOrigin()}/mails/${mail?.id}`);
   await expect(page.getByRole('heading', { name: 'Nieuwe aanmelding bij Anker Beleggen' })).toBeVisible();
   const logo = page.frameLocator('iframe').locator('img');
