@@ -4,6 +4,7 @@ const reasons: Readonly<Record<string, string>> = {
   AC03: 'Het rekeningnummer van de ontvanger klopt niet',
   AC04: 'De rekening is opgeheven',
   AC06: 'De rekening is geblokkeerd',
+  AC07: 'De rekening van de ontvanger is opgeheven',
   AC13: 'Op dit soort rekening kan niet worden betaald',
   AG01: 'Op deze rekening kan niet worden betaald',
   AG02: 'De bank kent deze soort opdracht niet',
@@ -15,6 +16,10 @@ const reasons: Readonly<Record<string, string>> = {
   BE04: 'Het adres van de ontvanger klopt niet',
   DT01: 'De datum van de opdracht klopt niet',
   DU01: 'De bank kreeg dit bestand al eerder',
+  DU02: 'De bank kreeg dit bestand al eerder',
+  DU03: 'De bank kreeg deze opdracht al eerder',
+  DU04: 'De bank kreeg deze opdracht al eerder',
+  DU05: 'De bank kreeg deze opdracht al eerder',
   FF01: 'De opdracht heeft een onjuiste vorm',
   FOCR: 'Teruggekomen op ons verzoek',
   MD07: 'De ontvanger is overleden',
@@ -29,5 +34,10 @@ export const bankReasonText = (code: string | null): string =>
   code === null ? 'De bank noemt geen reden' : (reasons[code] ?? `Reden ${code} van de bank`);
 
 /** The account itself cannot be paid on: another attempt on it would come back too. */
-const OF_ACCOUNT: readonly string[] = ['AC01', 'AC03', 'AC04', 'AC06', 'AC13', 'AG01', 'RC01'];
+const OF_ACCOUNT: readonly string[] = ['AC01', 'AC03', 'AC04', 'AC06', 'AC07', 'AC13', 'AG01', 'RC01'];
 export const isReasonOfAccount = (code: string | null): boolean => code !== null && OF_ACCOUNT.includes(code);
+
+/** The bank had it before: what it says is of the second time, and the first stands. */
+const OF_DUPLICATE: readonly string[] = ['AM05', 'DU01', 'DU02', 'DU03', 'DU04', 'DU05'];
+export const isReasonOfDuplicate = (code: string | null): boolean =>
+  code !== null && OF_DUPLICATE.includes(code);

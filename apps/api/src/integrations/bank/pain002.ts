@@ -29,6 +29,8 @@ const shape: XmlShape<'group' | 'batch' | 'line'> = {
   },
 };
 
+/** What a bank writes where it has nothing to name. */
+const NOT_SAID = 'NOTPROVIDED';
 const CODE = /^[A-Z0-9]{1,4}$/;
 
 const reasonIn = (record: XmlRecord): string | null => {
@@ -84,6 +86,11 @@ export async function readPaymentReport(source: AsyncIterable<Buffer>): Promise<
   reader.write(decoded());
   reader.end();
   const messageId = group?.OrgnlMsgId;
+  const batchId = batch?.OrgnlPmtInfId ?? NOT_SAID;
+  // Of a file of ours both are the same.
+  if (messageId !== undefined && batchId !== messageId && batchId !== NOT_SAID) {
+    throw new StatementFault(lastLine, `Dit antwoord gaat over een ander betaalbestand: ${batchId}.`);
+  }
   const status = batch?.PmtInfSts ?? group?.GrpSts;
   if (messageId === undefined || (status === undefined && lines.size === 0)) {
     throw new StatementFault(

@@ -146,6 +146,29 @@ test('what the bank only received stays under way, and what it took is accepted'
   expect((await attempts(batchId)).map(({ status }) => status)).toEqual(['accepted']);
 });
 
+test.each(['DU01', 'DU02', 'AM05'])(
+  'a file handed over twice: that the bank knew it (%s) rejects nothing it took the first time',
+  async (code) => {
+    const { batchId, messageId, ids, names } = await batchOf(8_00, 9_00);
+    expect((await send(reportOf(messageId, 'ACSP'))).json().data.status).toBe('accepted');
+    const whole = reportOf(messageId, 'RJCT').replace(
+      '</PmtInfSts>',
+      `</PmtInfSts><StsRsnInf><Rsn><Cd>${code}</Cd></Rsn></StsRsnInf>`,
+    );
+    const answer = await send(whole);
+    expect([answer.statusCode, answer.body]).toEqual([422, expect.stringContaining('al eerder')]);
+    const inPart = reportOf(messageId, 'PART', [[names[0] ?? '', 'RJCT', code]]);
+    expect((await send(inPart)).json().data).toEqual({ id: batchId, status: 'accepted', rejected: 0 });
+    expect((await attempts(batchId)).map(({ status }) => status)).toEqual(['accepted', 'accepted']);
+    // None of it comes into a second file.
+    await expect(
+      portal.database.transaction((tx) =>
+        insertBatch(tx, { at: portal.clock.now(), executeOn: portal.clock.today() }, ids),
+      ),
+    ).rejects.toThrow();
+  },
+);
+
 test('what is no answer to a file of this brand is rejected whole, with the reason', async () => {
   const { batchId, messageId, names } = await batchOf(7_00);
   const faults = [
@@ -157,6 +180,10 @@ test('what is no answer to a file of this brand is rejected whole, with the reas
         [names[0] ?? '', 'ACSP'],
       ]),
       'staat er twee keer',
+    ],
+    [
+      reportOf(messageId, 'RJCT').replace(`<OrgnlPmtInfId>${messageId}`, '<OrgnlPmtInfId>ANOTHER'),
+      'gaat over een ander betaalbestand',
     ],
     [reportOf(messageId, 'ACSP').slice(0, -20), 'niet heel'],
     [reportOf(messageId, 'ACSP').replace('pain.002.001.10', 'pain.002.001.03'), 'geen antwoord van een bank'],

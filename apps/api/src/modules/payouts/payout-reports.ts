@@ -1,4 +1,4 @@
-import { bankReasonText, isReasonOfAccount } from '@portaal/domain/payouts/bank-reasons';
+import { bankReasonText, isReasonOfAccount, isReasonOfDuplicate } from '@portaal/domain/payouts/bank-reasons';
 import type { PayoutBatchStatus } from '@portaal/domain/payouts/calls';
 import { amount } from '../../documents/contract-amounts.ts';
 import { type PaymentReport, readPaymentReport } from '../../integrations/bank/pain002.ts';
@@ -52,6 +52,17 @@ const messageOf = ({
   mail: true,
 });
 
+/**
+ * What a bank says of a file it knew already is of the second time it came: the first is with it, and is paid. Taken for
+ * a rejection, everything would be due again, and paid twice.
+ */
+function requireFirst({ status, reasonCode }: PaymentReport): void {
+  if (status === REJECTED && isReasonOfDuplicate(reasonCode))
+    throw ofFile(
+      'De bank had dit bestand al eerder. Dit antwoord zegt niets over de eerste keer. Lees het antwoord van toen in.',
+    );
+}
+
 /** Every line the bank names is of this batch: a report of another file that says its name would change nothing. */
 async function requireOwnLines(tx: Transaction, batchId: string, { lines }: PaymentReport): Promise<void> {
   const own = new Set(await listEndToEndIds(tx, batchId, [...lines.keys()]));
@@ -65,7 +76,9 @@ async function applyReport(
   batchId: string,
   { status, reasonCode, lines }: PaymentReport,
 ): Promise<RejectedRow[]> {
-  const named = [...lines].map(([endToEndId, line]) => ({ endToEndId, ...line }));
+  const named = [...lines]
+    .map(([endToEndId, line]) => ({ endToEndId, ...line }))
+    .filter((line) => line.status !== REJECTED || !isReasonOfDuplicate(line.reasonCode));
   const isWholeRejected = status === REJECTED;
   const rejected = await rejectAttempts(tx, batchId, {
     named: named.filter((line) => line.status === REJECTED),
@@ -108,6 +121,7 @@ export async function loadPayoutReport(
     lock: async (tx) => {
       const batch = await lockBatchOfMessage(tx, { messageId: report.messageId, brand: admin.brand });
       if (!batch) throw ofFile('Dit antwoord hoort bij geen betaalbestand van ons.');
+      requireFirst(report);
       await requireOwnLines(tx, batch.id, report);
       return batch;
     },
