@@ -87,6 +87,29 @@ test.each([
   await expect(asApplication(statement)).rejects.toThrow(reason);
 });
 
+test('no trigger that writes the books as the owner hangs on a table the server’s role makes for itself', async () => {
+  const writing = await asOwner(
+    `SELECT oid::regprocedure::text AS name FROM pg_proc
+     WHERE pronamespace = 'public'::regnamespace AND prosecdef ORDER BY 1`,
+  );
+  expect(writing.map(({ name }) => name)).toContain('book_bank_lines()');
+  const session = await portal.database.connection.pool.connect();
+  try {
+    await session.query('CREATE TEMP TABLE eigen (LIKE bank_line)').catch(() => undefined);
+    for (const { name } of writing) {
+      await expect(
+        session.query(
+          `CREATE TRIGGER vals AFTER INSERT ON pg_temp.eigen REFERENCING NEW TABLE AS inserted
+           FOR EACH STATEMENT EXECUTE FUNCTION ${name}`,
+        ),
+        name,
+      ).rejects.toThrow(`permission denied for function ${name.replace('()', '')}`);
+    }
+  } finally {
+    session.release(true);
+  }
+});
+
 test('the log cannot be cut or rewritten with the role of the server, which goes on writing in it', async () => {
   const cookie = await portal.signIn('investeerder@example.nl');
   await savedOffer(portal, cookie);

@@ -73,7 +73,24 @@ export async function grantApplication(owner: pg.Pool, role: string, appendOnly:
     for (const statement of grants(pg.escapeIdentifier(role), owned.rows, appendOnly)) {
       await client.query(statement);
     }
+    await keepTriggers(client, role);
   });
+}
+
+/**
+ * What triggers do as the owner is done by those of our tables alone. Everybody may call a new function, and make a table
+ * for the length of a session: a trigger on that one would write whatever is put in it in the books. A trigger that is
+ * there asks no right of who sets it off.
+ */
+async function keepTriggers(client: pg.PoolClient, role: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT oid::regprocedure::text AS name FROM pg_proc
+     WHERE pronamespace = 'public'::regnamespace AND prosecdef AND prorettype = 'trigger'::regtype
+       AND pg_has_role(proowner, 'USAGE') ORDER BY 1`,
+  );
+  if (rows.length === 0) return;
+  const names = rows.map(({ name }) => name).join(', ');
+  await client.query(`REVOKE ALL ON FUNCTION ${names} FROM PUBLIC, ${pg.escapeIdentifier(role)}`);
 }
 
 interface OwnedRelation {
