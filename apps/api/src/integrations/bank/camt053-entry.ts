@@ -88,9 +88,13 @@ function transactionCodeOf(record: XmlRecord): string | null {
 const given = (text: string | undefined): string | null =>
   text === undefined || text === NO_REFERENCE ? null : text;
 
+/** Banks write it in capitals and together, and some with spaces or small letters: it is the same account. */
+export const ibanIn = (record: XmlRecord, path: string): string | undefined =>
+  record[path]?.replaceAll(/\s/g, '').toUpperCase();
+
 const partyIn = (record: XmlRecord, role: 'Dbtr' | 'Cdtr'): Counterparty => ({
   name: record[`RltdPties/${role}/Nm`] ?? record[`RltdPties/${role}/Pty/Nm`] ?? null,
-  iban: record[`RltdPties/${role}Acct/Id/IBAN`] ?? null,
+  iban: ibanIn(record, `RltdPties/${role}Acct/Id/IBAN`) ?? null,
 });
 
 const returnReasonOf = (record: XmlRecord): string | null =>

@@ -172,6 +172,27 @@ test('a prefix, a byte order mark, comments and elements of others change nothin
   );
 });
 
+test('what a payer wrote may be longer than we keep, and is cut, not refused', async () => {
+  const written = Array.from({ length: 12 }, (_, n) => `<Ustrd>${n % 10}${'🏠'.repeat(69)}</Ustrd>`);
+  const details = `<NtryDtls><TxDtls><RmtInf>${written.join('')}</RmtInf></TxDtls></NtryDtls>`;
+  const [line] = await linesOf(
+    oneStatement({ closing: '4.00', entries: entryXml({ amount: '4.00', details }) }),
+  );
+  expect(line?.remittance).toMatch(/^0🏠+ 1🏠/u);
+  expect(line?.remittance?.isWellFormed()).toBe(true);
+});
+
+test('an account is the same however the bank spaces it and whatever its letters', async () => {
+  const details = `<NtryDtls><TxDtls><RltdPties>${party('Dbtr', 'Nel Bos', ' nl91 abna 0417 1643 00 ', '08')}</RltdPties></TxDtls></NtryDtls>`;
+  const file = oneStatement({
+    iban: 'nl27 test 2000 0000 10 ',
+    closing: '4.00',
+    entries: entryXml({ amount: '4.00', details }),
+  });
+  expect((await headersOf(file)).map(({ iban }) => iban)).toEqual([OWN_IBAN]);
+  expect((await linesOf(file)).map(({ counterparty }) => counterparty.iban)).toEqual(['NL91ABNA0417164300']);
+});
+
 test('days follow the Dutch clock, and the balance of the day before begins a day later', async () => {
   const booked = '<BookgDt><DtTm>2026-11-02T23:30:00Z</DtTm></BookgDt>';
   const file = oneStatement({ closing: '4.00', entries: entryXml({ amount: '4.00' }) })

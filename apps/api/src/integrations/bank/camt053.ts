@@ -5,6 +5,7 @@ import {
   type Details,
   dayOf,
   detailsOf,
+  ibanIn,
   isBooked,
   linesOf,
   type StatementLine,
@@ -138,7 +139,7 @@ function statementReader(give: (part: StatementPart) => void) {
     if (!opening?.balance) throw new StatementFault(line, 'Dit afschrift heeft geen beginsaldo.');
     if (!closing) throw new StatementFault(line, 'Dit afschrift heeft geen eindsaldo.');
     requireLastPage(record['StmtPgntn/LastPgInd'], line);
-    const iban = record['Acct/Id/IBAN'];
+    const iban = ibanIn(record, 'Acct/Id/IBAN');
     if (iban === undefined)
       throw new StatementFault(line, 'Dit afschrift noemt de rekening niet met een IBAN.');
     const currency = record['Acct/Ccy'] ?? CURRENCY;

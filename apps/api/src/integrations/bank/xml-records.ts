@@ -24,7 +24,7 @@ export type XmlShape<Name extends string> = Readonly<
       readonly texts: readonly string[];
       /** Of those that may be repeated, the first counts. */
       readonly first?: readonly string[];
-      /** Of those that may be repeated, all with a space between them. */
+      /** Of those that may be repeated, all with a space between them; what is more than we keep is left off. */
       readonly joined?: readonly string[];
     }
   >
@@ -81,6 +81,9 @@ function treeOf<Name extends string>(shape: XmlShape<Name>): Known {
   return root;
 }
 
+/** So much of a text as we keep, and no half of a character. */
+const cut = (text: string): string => text.slice(0, MAXIMUM_TEXT).replace(/[\uD800-\uDBFF]$/, '');
+
 /** Reads a message of a bank piece by piece, and gives its records as they end. */
 export interface XmlRecords {
   /** Throws a {@link StatementFault}. */
@@ -131,8 +134,8 @@ export function xmlRecords<Name extends string>(
     const record = records.at(-1);
     if (record === undefined || value === '') return;
     const before = record[key];
-    if (before === undefined) record[key] = value;
-    else if (repeats === 'joined') record[key] = `${before} ${value}`;
+    if (repeats === 'joined') record[key] = cut(before === undefined ? value : `${before} ${value}`);
+    else if (before === undefined) record[key] = value;
     else if (repeats === 'not') fail(`${key.replace('@', ' ')} staat er twee keer.`);
     if ((record[key] ?? '').length > MAXIMUM_TEXT) fail(`De tekst van ${key.replace('@', ' ')} is te lang.`);
   }
