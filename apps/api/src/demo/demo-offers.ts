@@ -4,6 +4,7 @@ import { noPaymentFrequency, OFFER_VALID_DAYS } from '@portaal/domain/products/p
 import { centsToEuro, dutchDay, type IsoDate, isoDate } from '@portaal/engine';
 import { calculate } from '../modules/calculation/calculation.use-cases.ts';
 import { issueOffer } from '../modules/documents/documents.use-cases.ts';
+import { sealOfferName } from '../modules/offers/offer-name.ts';
 import { offerSnapshotOf } from '../modules/offers/offer-snapshot.ts';
 import { nextOfferNumber } from '../modules/offers/offers.repository.ts';
 import { clockFrom } from '../platform/clock.ts';
@@ -13,7 +14,7 @@ import { offer } from '../schema/index.ts';
 import type { InvestorRows } from './investor-rows.ts';
 import { stableId } from './stable-id.ts';
 
-type Rows = Pick<InvestorRows, 'contracts' | 'holdings'>;
+type Rows = Pick<InvestorRows, 'persons' | 'contracts' | 'holdings'>;
 
 const DAY = 86_400_000;
 /** How long a person thought about it. */
@@ -28,10 +29,11 @@ const YEARS = 10;
  */
 export async function issueDemoOffers(
   tx: Transaction,
-  { contracts, holdings }: Rows,
+  { persons, contracts, holdings }: Rows,
   { kind, fieldKeys }: { readonly kind: Database['kind']; readonly fieldKeys: FieldKeys },
 ): Promise<void> {
   const database: Database = { kind, orm: tx, isResponding: () => true, transaction: (work) => work(tx) };
+  const names = new Map(persons.map(({ id, name }) => [id, name]));
   for (const contract of contracts) {
     const { id: contractId, startDate, createdAt, productCode } = contract;
     if (!startDate || productCode !== 'SB') continue;
@@ -58,6 +60,7 @@ export async function issueDemoOffers(
       input,
       result: calculation.result,
       facts: offerSnapshotOf(input, calculation.funds, calculation.riskProfiles),
+      sealedName: sealOfferName(fieldKeys, offerId, names.get(contract.personId) ?? ''),
       inputDigest: createHash('sha256').update(JSON.stringify(input)).digest(),
       createdAt: at,
       validUntil: dutchDay(new Date(at.getTime() + OFFER_VALID_DAYS * DAY)),

@@ -150,10 +150,10 @@ export interface ContractSnapshot extends Snapshot {
 }
 
 /**
- * An offer as it was when the contract was made of it; what its maker called it, and when they were born, is sealed.
+ * An offer as it was when the contract was made of it; who made it, what they called it and when they were born is sealed.
  */
 export interface ContractOfferSnapshot extends Snapshot {
-  readonly offer: Omit<OfferContent, 'createdAt' | 'input'> & {
+  readonly offer: Omit<OfferContent, 'createdAt' | 'input' | 'madeFor'> & {
     readonly createdAt: string;
     readonly input: Omit<CalculationInput, 'birthdate' | 'description'>;
   };
@@ -230,7 +230,10 @@ export interface IdentitySnapshot {
 }
 
 /** What of an offer is about its maker. */
-export type OfferIdentity = Pick<CalculationInput, 'birthdate' | 'description'>;
+export type OfferIdentity = Pick<CalculationInput, 'birthdate' | 'description'> & {
+  /** An offer of before names nobody. */
+  readonly madeFor?: string | null;
+};
 
 /** Who held a contract before it went over, and who after. */
 export interface TransferIdentity {

@@ -26,6 +26,11 @@ export const offer = pgTable(
     result: jsonb().notNull(),
     /** What its funds and its risk profile were called and were like: its PDF stays what it was. */
     facts: jsonb().notNull(),
+    /**
+     * Who saved it, as they were called then: its PDF names them for good. Sealed (`platform/field-encryption`); null of
+     * an offer from before that.
+     */
+    sealedName: text('sealed_name'),
     /** The questionnaire behind its risk profile; null when it was made without one. */
     questionnaireRecordId: uuid('questionnaire_record_id').references(() => questionnaireRecord.id),
     /** Key the caller gave, so that a repeated call gives the same offer; with the digest of its inputs. */

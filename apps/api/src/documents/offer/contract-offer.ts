@@ -4,8 +4,9 @@ import { offerDocument } from './offer-document.ts';
 /** The offer a contract was made of: the same bytes its maker could download before there was a contract. */
 export function contractOffer({ brand, snapshot, identity }: ContractDocument<'offer'>): Promise<Buffer> {
   const { createdAt, input, ...offer } = snapshot.offer;
+  const { madeFor = null, ...personal } = identity;
   return offerDocument({
     brand,
-    offer: { ...offer, createdAt: new Date(createdAt), input: { ...input, ...identity } },
+    offer: { ...offer, madeFor, createdAt: new Date(createdAt), input: { ...input, ...personal } },
   });
 }

@@ -40,6 +40,7 @@ describe('what the offer says', () => {
     const text = words(pagesOf(await render(accumulationOffer(20))));
     const order = [
       'Offerte: bedrag beleggen',
+      'Gemaakt voor Iris Veldkamp',
       '2026-000123',
       'Uw keuzes',
       'Verdeling over de fondsen',
@@ -214,7 +215,9 @@ describe('input that is out of the ordinary', () => {
     const description = `<script>alert(1)</script> \\) Tj (\u202egnp.\u0000\u0007 Łódź 👩‍👧\ud800`;
     const pdf = await render(accumulationOffer(5, { description }));
     const text = words(pagesOf(pdf));
-    expect(text).toContain('<script>alert(1)</script> \\) Tj (gnp. Łódź ??');
+    // Its second line stands beside the last of the other column.
+    expect(text).toContain('<script>alert(1)</script> \\) Tj (gnp.');
+    expect(text).toContain('Łódź ??');
     expect(unmarkedContent(pdf)).toEqual([]);
     expect(pdf.toString('latin1')).not.toMatch(/\/(JavaScript|OpenAction|AA|Launch) /);
   });

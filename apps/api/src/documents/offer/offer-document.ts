@@ -51,14 +51,15 @@ function opening(flow: Flow, offer: OfferContent, brand: Brand): void {
     style: 'muted',
     below: 12,
   });
-  const { description } = offer.input;
+  const { madeFor, input } = offer;
   descriptionList(
     flow,
     [
+      ...(madeFor === null ? [] : [{ term: 'Gemaakt voor', value: madeFor }]),
       { term: 'Offertenummer', value: offer.number },
       { term: 'Datum', value: longDate(offer.createdAt) },
       { term: 'Geldig tot en met', value: longDate(offer.validUntil) },
-      ...(description === '' ? [] : [{ term: fieldLabel('description'), value: description }]),
+      ...(input.description === '' ? [] : [{ term: fieldLabel('description'), value: input.description }]),
     ],
     2,
   );

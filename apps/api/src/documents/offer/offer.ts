@@ -37,6 +37,8 @@ export interface QuestionnaireOutcome {
 /** A saved calculation, as the document needs it. */
 export interface OfferContent {
   readonly number: string;
+  /** Who saved it; an offer of before names nobody. */
+  readonly madeFor: string | null;
   readonly createdAt: Date;
   /** The last day on which the offer holds (`2026-12-21`). */
   readonly validUntil: string;

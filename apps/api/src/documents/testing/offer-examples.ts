@@ -54,6 +54,7 @@ export function accumulationOffer(years: number, input: Partial<Input> = {}, sca
   const scenario = (rate: number) => ({ endValue: grown(rate, years), periodicPayment: null });
   return {
     number: '2026-000123',
+    madeFor: 'Iris Veldkamp',
     createdAt: new Date('2026-11-21T23:12:33Z'),
     validUntil: '2026-12-21',
     facts: { funds, riskProfile: null },

@@ -3,6 +3,7 @@ import { dutchDay } from '@portaal/engine';
 import { SNAPSHOT_VERSION } from '../../documents/contract-snapshot.ts';
 import type { OfferContent, OfferSnapshot } from '../../documents/offer/offer.ts';
 import type { Transaction } from '../../platform/orm.ts';
+import { openOfferName } from '../offers/offers.use-cases.ts';
 import { questionnaireOutcome } from '../questionnaires/questionnaires.use-cases.ts';
 import { findOfferOf } from './contract-snapshot.repository.ts';
 import { type IssueContext, type IssuedDocument, issueOne } from './issuing.ts';
@@ -41,5 +42,6 @@ export async function issueOffer(
       },
     },
   };
-  await issueOne(tx, issueContext, 'offer', issued, { birthdate, description });
+  const madeFor = openOfferName(issueContext.fieldKeys, offer.id, offer.sealedName);
+  await issueOne(tx, issueContext, 'offer', issued, { birthdate, description, madeFor });
 }

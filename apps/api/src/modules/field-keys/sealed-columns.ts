@@ -16,6 +16,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...sealed('phone_factor', ['number']),
   ...sealed('personal_information', ['sealed_bsn', 'sealed_iban'], { key: 'person_id' }),
   ...sealed('relation', ['sealed_bsn', 'sealed_iban']),
+  ...sealed('offer', ['sealed_name']),
   ...sealed('application', ['sealed_draft', 'sealed_contract', 'sealed_answer']),
   ...sealed('contract', ['sealed_beneficiaries']),
   ...sealed('payment', ['sealed_payer']),

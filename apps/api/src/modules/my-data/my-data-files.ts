@@ -14,7 +14,7 @@ import { ownedDetails } from '../change-requests/change-requests.use-cases.ts';
 import { openBeneficiaries } from '../contracts/contracts.use-cases.ts';
 import { ownDocumentFiles } from '../documents/documents.use-cases.ts';
 import { findOpenings } from '../fund-documents/fund-documents.use-cases.ts';
-import { findOwnOffer, printedOffer } from '../offers/offers.use-cases.ts';
+import { findOwnOffer, openOfferName, printedOffer } from '../offers/offers.use-cases.ts';
 import { openPayer } from '../payments/payments.use-cases.ts';
 import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
 import { listRelations } from '../relations/relations.use-cases.ts';
@@ -115,8 +115,9 @@ export async function filesOf(
       })),
     ),
     json('berekeningen.json', 'uw berekeningen, ook die u hebt verwijderd', async () =>
-      offers.map(({ number, createdAt, validUntil, deletedAt, input, result }) => ({
+      offers.map(({ id, number, createdAt, validUntil, deletedAt, input, result, sealedName }) => ({
         nummer: number,
+        gemaaktVoor: openOfferName(services.configuration.fieldKeys, id, sealedName),
         gemaaktOp: createdAt,
         geldigTotEnMet: validUntil,
         verwijderdOp: deletedAt,

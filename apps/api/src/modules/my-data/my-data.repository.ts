@@ -71,6 +71,7 @@ export async function findOffersOf(orm: Orm, personId: string) {
       createdAt: offer.createdAt,
       validUntil: offer.validUntil,
       deletedAt: offer.deletedAt,
+      sealedName: offer.sealedName,
       input: offer.input,
       result: offer.result,
     })

@@ -78,6 +78,7 @@ test('R-22 all that is kept of a person comes as one archive, with their documen
   });
   expect(read('berekeningen.json').at(-1)).toMatchObject({
     nummer: offerNumber,
+    gemaaktVoor: 'Iris Veldkamp',
     invoer: { initialDeposit: 10_000 },
   });
   const contracts = read('contracten.json');

@@ -62,6 +62,32 @@ describe('the PDF of an offer', () => {
     );
   });
 
+  test('says for whom it is, whatever they are called later, sealed where it is kept', async () => {
+    const { offerID } = await savedOffer(portal, cookie);
+    const before = (await fetchFile(offerID, cookie)).rawPayload;
+    expect(words(before)).toContain('Gemaakt voor Nadia Brouwer');
+    const { rows } = await portal.database.orm.execute<{ row: string; sealed_name: string }>(
+      sql`SELECT offer::text AS row, sealed_name FROM offer WHERE id = ${offerID}`,
+    );
+    expect(rows[0]?.row).not.toContain('Brouwer');
+    expect(rows[0]?.sealed_name).toMatch(/^v1\./);
+    await portal.database.orm.execute(
+      sql`UPDATE person_account SET name = 'Nadia de Wit' WHERE brand = 'baken' AND email = 'nieuw@example.nl'`,
+    );
+    expect((await fetchFile(offerID, cookie)).rawPayload.equals(before)).toBe(true);
+    const copied = await portal.call({ method: 'POST', url: `/api/offers/${offerID}/copy`, cookie });
+    const copy = words((await fetchFile(copied.json().data.offerID, cookie)).rawPayload);
+    expect(copy).toContain('Gemaakt voor Nadia de Wit');
+  });
+
+  test('names nobody where a server of before saved it', async () => {
+    const { offerID } = await savedOffer(portal, cookie);
+    await portal.database.orm.execute(sql`UPDATE offer SET sealed_name = NULL WHERE id = ${offerID}`);
+    const text = words((await fetchFile(offerID, cookie)).rawPayload);
+    expect(text).toContain('Offertenummer');
+    expect(text).not.toContain('Gemaakt voor');
+  });
+
   test('names the risk profile it is based on, by name', async () => {
     const profiles = (await portal.call({ method: 'GET', url: '/api/risk-profiles' })).json().data;
     const [, profile] = profiles;

@@ -22,6 +22,7 @@ import {
   storedQuestionnaire,
   validateOfferedQuestionnaire,
 } from '../questionnaires/questionnaires.use-cases.ts';
+import { openOfferName, sealOfferName } from './offer-name.ts';
 import { offerSnapshotOf } from './offer-snapshot.ts';
 import {
   findOffer,
@@ -31,6 +32,8 @@ import {
   markOfferDeleted,
   nextOfferNumber,
 } from './offers.repository.ts';
+
+export { openOfferName } from './offer-name.ts';
 
 /** A saved calculation as its owner may see it. */
 export interface Offer {
@@ -43,6 +46,8 @@ export interface Offer {
   readonly result: CalculationOutcome;
   readonly facts: OfferSnapshot;
   readonly questionnaireRecordId: string | null;
+  /** Who it is for; sealed, and null of an offer from before that. */
+  readonly sealedName: string | null;
 }
 
 /** What an offer is saved from. */
@@ -56,7 +61,7 @@ export interface OfferRequest {
 }
 
 /** An offer as a list shows it. */
-export interface OfferLine extends Omit<Offer, 'result' | 'facts' | 'questionnaireRecordId'> {
+export interface OfferLine extends Omit<Offer, 'result' | 'facts' | 'questionnaireRecordId' | 'sealedName'> {
   readonly expected: CalculationOutcome['scenarios']['expected'];
   readonly parameterVersion: string;
 }
@@ -66,7 +71,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
 const DAY_MS = 86_400_000;
 
 function offerOf(row: Row): Offer {
-  const { id, number, createdAt, validUntil, input, result, facts, questionnaireRecordId } = row;
+  const { id, number, createdAt, validUntil, input, result, facts, questionnaireRecordId, sealedName } = row;
   return {
     id,
     number,
@@ -76,6 +81,7 @@ function offerOf(row: Row): Offer {
     result: result as CalculationOutcome,
     facts: facts as OfferSnapshot,
     questionnaireRecordId,
+    sealedName,
   };
 }
 
@@ -86,10 +92,11 @@ function daysAfter(date: IsoDate, days: number): IsoDate {
 
 /** An offer with all that is printed of it. */
 export const printedOffer = async (
-  { database }: Pick<Services, 'database'>,
-  offer: Offer,
+  { database, configuration }: Pick<Services, 'database' | 'configuration'>,
+  { sealedName, ...offer }: Offer,
 ): Promise<OfferContent> => ({
   ...offer,
+  madeFor: openOfferName(configuration.fieldKeys, offer.id, sealedName),
   questionnaire: await questionnaireOutcome(database.orm, offer.questionnaireRecordId),
 });
 
@@ -164,7 +171,7 @@ export async function saveOffer(
   { input, questionnaire }: OfferRequest,
   idempotencyKey: string | undefined,
 ): Promise<Offer> {
-  const { clock } = services;
+  const { clock, configuration } = services;
   const inputDigest = digestOf(input);
   const earlier = await earlierOffer(services, person, idempotencyKey, inputDigest);
   if (earlier) return earlier;
@@ -184,6 +191,7 @@ export async function saveOffer(
   const reused = questionnaire && 'recordId' in questionnaire ? questionnaire.recordId : null;
   const id = newId();
   const validUntil = daysAfter(clock.today(), OFFER_VALID_DAYS);
+  const sealedName = sealOfferName(configuration.fieldKeys, id, person.name);
   const saved = await act(services, person, {
     work: async (tx, createdAt) => {
       const number = await nextOfferNumber(tx, clock.today().slice(0, 4));
@@ -199,6 +207,7 @@ export async function saveOffer(
         input,
         result,
         facts,
+        sealedName,
         questionnaireRecordId,
         idempotencyKey: idempotencyKey ?? null,
         inputDigest,
@@ -218,7 +227,7 @@ export async function saveOffer(
       };
       return done(
         { audit },
-        { id, number, createdAt, validUntil, input, result, facts, questionnaireRecordId },
+        { id, number, createdAt, validUntil, input, result, facts, questionnaireRecordId, sealedName },
       );
     },
   });
