@@ -80,7 +80,7 @@ export const matchOpenItem = defineCall({
   group,
   changes: ['/api/admin/open-items'],
   summary:
-    'Zegt waarvoor een regel van de bank is: inleg op een contract dat op geld wacht, geld naar of van een rekening van het fonds, een afrekening van Mollie of Twikey, of kosten van de bank. Van inleg kan het een deel van de regel zijn.',
+    'Zegt waarvoor een regel van de bank is: inleg op een contract dat op geld wacht, geld naar of van een rekening van het fonds, een afrekening van Mollie of Twikey, of kosten van de bank. Van inleg kan het een deel van de regel zijn. Zegt de betaler, de bank of het merk het niet ook, dan keurt een collega het eerst goed.',
   params: ofOne,
   body: z
     .strictObject({
@@ -107,7 +107,7 @@ export const undoBankMatch = defineCall({
   group,
   changes: ['/api/admin/open-items'],
   summary:
-    'Maakt ongedaan waarvoor een regel van de bank was. Van inleg wordt teruggeboekt wat ervan is belegd. De regel is daarna weer een open post.',
+    'Maakt ongedaan waarvoor een regel van de bank was. Van inleg wordt teruggeboekt wat ervan is belegd; van € 1.000 af keurt een collega dat eerst goed. De regel is daarna weer een open post.',
   params: ofOne,
   body: z.strictObject({ reason: correctionReason }),
   status: 204,

@@ -93,6 +93,7 @@ const moved: readonly ErrorCode[] = [
   'firstDayPassed',
   'notApprovable',
   'notHeld',
+  'nothingDue',
   'notRefundable',
   'priceUsed',
   'reviewChanged',

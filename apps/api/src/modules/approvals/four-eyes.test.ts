@@ -287,6 +287,7 @@ test('every act for two is asked and approved by employees of the demo, and by n
     'correctLedgerLine',
     'decideChange',
     'inviteEmployee',
+    'matchOpenItem',
     'orderPayouts',
     'publishBuildings',
     'publishFundDocument',
@@ -298,6 +299,7 @@ test('every act for two is asked and approved by employees of the demo, and by n
     'releasePayout',
     'removeFactors',
     'reverseDebit',
+    'undoBankMatch',
   ]);
   for (const [name, ask, approve] of forTwo) {
     expect(ask, name).not.toContain('auditor');

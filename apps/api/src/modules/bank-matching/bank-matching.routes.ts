@@ -14,13 +14,13 @@ import {
 export function bankMatchingRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listOpenItems, ({ query, person }) => listOpenItems(services, person, query));
 
-  route(app, calls.matchOpenItem, async ({ params, body, person }) => {
-    await matchOpenItem(services, person, { ...params, ...body });
+  route(app, calls.matchOpenItem, async ({ params, body, session }) => {
+    await matchOpenItem(services, session, { ...params, ...body });
     return undefined;
   });
 
-  route(app, calls.undoBankMatch, async ({ params, body, person }) => {
-    await undoBankMatch(services, person, { ...params, ...body });
+  route(app, calls.undoBankMatch, async ({ params, body, session }) => {
+    await undoBankMatch(services, session, { ...params, ...body });
     return undefined;
   });
 

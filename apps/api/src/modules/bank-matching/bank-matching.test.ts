@@ -112,8 +112,13 @@ describe('a deposit that comes to our own account', () => {
     const [item] = await list('closed');
     const undo = () =>
       send('POST', `/api/admin/bank-matches/${item.matches[0].id}/undo`, { reason: 'Verkeerd contract' });
-    const answers = await Promise.all([undo(), undo()]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 404]);
+    // What was invested would be sold: as of every reversal of so much a colleague approves it.
+    const asked = await undo();
+    expect(asked.statusCode, asked.body).toBe(202);
+    expect((await undo()).json().code).toBe('alreadyAsked');
+    expect(await depositsOf(first)).toMatchObject([{ status: 'received' }]);
+    expect((await (await colleagueOf(portal)).finish(asked)).statusCode).toBe(204);
+    expect((await undo()).statusCode).toBe(404);
     expect(await depositsOf(first)).toMatchObject([{ status: 'reversed' }]);
     const [contract] = await rows(
       sql`select status, outstanding_cents::int as due from contract where id = ${first.id}`,
@@ -137,7 +142,7 @@ describe('a deposit that comes to our own account', () => {
       start_date::text as "startsOn" from contract where id = ${first.id}`);
     expect(contract).toEqual({ status: 'awaitingStart', paid: true, due: 0, startsOn: '2026-12-01' });
     const [message] = await rows<{ title: string }>(sql`select title from notification
-      where contract_id = ${first.id} order by created_at desc limit 1`);
+      where contract_id = ${first.id} order by created_at desc, id desc limit 1`);
     expect(message?.title).toBe('Wij hebben uw betaling ontvangen');
   });
 
@@ -224,6 +229,48 @@ describe('by hand', () => {
     expect(await depositsOf(second)).toMatchObject([{ status: 'received', amount: second.due }]);
   });
 
+  test('one employee alone gives nobody the money of a stranger, whole or as a part', async () => {
+    const strange = { details: { name: 'A. Ander', iban: STRANGE, text: 'inleg' } };
+    const [whole = '', part = ''] = await bankSays(
+      { amountCents: first.due, ...strange },
+      { amountCents: cents(10_00), ...strange },
+    );
+    // What cannot be is said before a colleague is asked.
+    expect((await byHand(whole, { contractNumber: first.number, amount: 10 })).statusCode).toBe(422);
+    const asked = await byHand(whole, { contractNumber: first.number });
+    for (const answer of [asked, await byHand(part, { contractNumber: second.number })]) {
+      expect(answer.statusCode, answer.body).toBe(202);
+    }
+    expect(await itemsOf([whole, part])).toEqual([
+      { open: first.due, reason: 'unknown' },
+      { open: 10_00, reason: 'unknown' },
+    ]);
+    expect(await depositsOf(first)).toEqual([]);
+    expect((await (await colleagueOf(portal)).finish(asked)).statusCode).toBe(204);
+    expect(await depositsOf(first)).toMatchObject([{ status: 'received', amount: first.due }]);
+    expect(await list('closed')).toMatchObject([{ id: whole, matches: [{ by: 'Anne Meester' }] }]);
+  });
+
+  test('what was said of a contract that was paid meanwhile lapses', async () => {
+    const [id = ''] = await bankSays({ amountCents: first.due, details: { iban: STRANGE, text: 'inleg' } });
+    const asked = await byHand(id, { contractNumber: first.number });
+    await bankSays(paying(first));
+    const approved = await (await colleagueOf(portal)).finish(asked);
+    expect(approved.json().code).toBe('approvalLapsed');
+    expect(await itemsOf([id])).toEqual([{ open: first.due, reason: 'unknown' }]);
+  });
+
+  test.each([
+    [{ euro: -50, kind: 'mollie' }, 202],
+    [{ euro: -50, kind: 'twikey' }, 202],
+    [{ euro: -1_000, kind: 'cost', amount: 1 }, 202],
+    [{ euro: -999.99, kind: 'cost' }, 204],
+  ])('money that left is explained by one employee only as a little cost: %j', async (said, status) => {
+    const { euro, ...body } = said;
+    const [id] = await bankSays({ amountCents: cents(euro * 100), details: { iban: STRANGE } });
+    expect((await byHand(id, body)).statusCode).toBe(status);
+  });
+
   test.each([
     [{ contractNumber: '2026-999999' }, 'Dit contract bestaat niet.'],
     [{ kind: 'cost', contractNumber: '2026-999999' }, 'Vul bij inleg het nummer van het contract in'],
@@ -240,7 +287,9 @@ describe('by hand', () => {
   test('R-10 the account of a provider is said once, and known from then on', async () => {
     const settled = { amountCents: cents(500_00), details: { iban: STRANGE, text: 'afrekening' } };
     const [id] = await bankSays(settled);
-    expect((await byHand(id, { kind: 'mollie' })).statusCode).toBe(204);
+    const asked = await byHand(id, { kind: 'mollie' });
+    expect(asked.statusCode, asked.body).toBe(202);
+    expect((await (await colleagueOf(portal)).finish(asked)).statusCode).toBe(204);
     const next = await bankSays({ ...settled, amountCents: cents(77_00), batchId: 'B7' });
     expect(await itemsOf(next)).toEqual([EXPLAINED]);
     expect(await rows(sql`select kind, rule, subject from bank_match order by created_at, id`)).toMatchObject(

@@ -30,9 +30,13 @@ async function bankSays(euro: number, iban: string | null): Promise<string> {
   return lineIds[0] ?? '';
 }
 const isForFund = (id: string, amount: number | null = null) =>
-  matchOpenItem(portal.services, employee, {
-    ...{ id, kind: 'fund', contractNumber: null, amount, reason: 'Afrekening met het fonds' },
-  });
+  matchOpenItem(
+    portal.services,
+    { id: '', person: employee },
+    {
+      ...{ id, kind: 'fund', contractNumber: null, amount, reason: 'Afrekening met het fonds' },
+    },
+  );
 const items = async (status: 'open' | 'closed') =>
   (await listOpenItems(portal.services, employee, { status, limit: 50 })).items;
 /** Added up from the lines themselves, in euro. */
@@ -65,7 +69,11 @@ test('R-10 what goes to the fund, and comes from it, comes off what was dealt; u
 
   const [last] = (await items('closed')).filter(({ id }) => id === back);
   const reason = 'Dit was van een ander fonds';
-  await undoBankMatch(portal.services, employee, { id: last?.matches[0]?.id ?? '', reason });
+  await undoBankMatch(
+    portal.services,
+    { id: '', person: employee },
+    { id: last?.matches[0]?.id ?? '', reason },
+  );
   expect(await booked()).toEqual({ bank: -3_800, openItem: -1_200, 'dealt bank': 5_000 });
   expect(await faultsIn(portal.database)).toEqual([]);
 });

@@ -30,7 +30,7 @@ test('who is collected from is no provider, though an employee said that the col
   const returned = await bankSays({ amountCents: cents(-50_00), returnReason: 'AM04', details });
   for (const id of [collected, returned]) {
     const hand = { id, kind: 'twikey', contractNumber: null, amount: null, reason: 'Van Twikey' } as const;
-    await matchOpenItem(portal.services, employee, hand);
+    await matchOpenItem(portal.services, { id: '', person: employee }, hand);
   }
   const own = await bankSays({ amountCents: cents(75_00), details });
   const { rows } = await portal.database.orm.execute(

@@ -24,7 +24,30 @@ interface OnContract {
   readonly source: Source;
 }
 
+/** Of who says it only by what: a rule, or an employee. */
+type Weighed = Omit<OnContract, 'source'> & { readonly source: Pick<Source, 'rule'> };
+
 const isStopped = ({ status }: ContractToPay): boolean => status === 'blocked' || status === 'deceased';
+
+/** What a locked contract waits for, and what this money would do: pay it, with the parts that came before, or not. */
+export async function weighOnContract(
+  services: Services,
+  tx: Transaction,
+  { contract, line, amountCents, source: { rule } }: Weighed,
+) {
+  const due = await dueOn(tx, contract);
+  const parts = await lockParts(tx, contract.id, line.item.lineId);
+  const payerAccount = await payerOn(services, tx, contract, line);
+  const placing = placeOn({
+    amountCents,
+    dueCents: due?.amountCents ?? null,
+    isBlocked: isStopped(contract),
+    partCents: cents(parts.reduce((sum, { item }) => sum + item.openCents, 0)),
+    isKnownAccount:
+      payerAccount === null ? null : rule === 'hand' || (await isKnown(tx, contract, line, payerAccount)),
+  });
+  return { due, parts, payerAccount, placing };
+}
 
 /**
  * Money of a locked line for a locked contract: it pays what the contract waits for, with the parts that came before;
@@ -36,18 +59,8 @@ export async function putOnContract(
   { contract, line, amountCents, source }: OnContract,
   at: Date,
 ): Promise<Done<OpenReason | null>> {
-  const due = await dueOn(tx, contract);
-  const parts = await lockParts(tx, contract.id, line.item.lineId);
-  const payerAccount = await payerOn(services, tx, contract, line);
-  const isByHand = source.rule === 'hand';
-  const placing = placeOn({
-    amountCents,
-    dueCents: due?.amountCents ?? null,
-    isBlocked: isStopped(contract),
-    partCents: cents(parts.reduce((sum, { item }) => sum + item.openCents, 0)),
-    isKnownAccount:
-      payerAccount === null ? null : isByHand || (await isKnown(tx, contract, line, payerAccount)),
-  });
+  const weighed = { contract, line, amountCents, source };
+  const { due, parts, payerAccount, placing } = await weighOnContract(services, tx, weighed);
   if (placing.kind === 'open' || due === null) {
     const reason = placing.kind === 'open' ? placing.reason : 'nothingAwaited';
     const { lineId, openCents } = line.item;
@@ -71,7 +84,13 @@ async function isKnown(
   return counterpartyHash !== null && (await wasAccepted(tx, { contractId, counterpartyHash }));
 }
 
-async function payerOn(services: Services, tx: Transaction, contract: ContractToPay, { line }: OpenLine) {
+/** Whether a line came from the account we pay out to; null: the bank does not say. */
+export async function payerOn(
+  services: Services,
+  tx: Transaction,
+  contract: ContractToPay,
+  { line }: OpenLine,
+) {
   const { iban } = openLineDetails(services, line);
   return iban === null ? null : payerAccountOf(services, tx, contract, iban);
 }

@@ -95,8 +95,10 @@ const byEndToEnd: Rule = (line, { attempts, batches }) => {
 };
 
 /** What an investor wrote only speaks of money that comes in. */
-const writtenBy = ({ structuredReference, text }: LineToMatch): string =>
-  `${structuredReference ?? ''} | ${text}`;
+export const writtenBy = ({
+  structuredReference,
+  text,
+}: Pick<LineToMatch, 'structuredReference' | 'text'>): string => `${structuredReference ?? ''} | ${text}`;
 
 const byReference: Rule = (line, { contracts }) => {
   if (line.amountCents < 0) return undefined;

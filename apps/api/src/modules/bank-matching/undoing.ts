@@ -1,9 +1,20 @@
 import { isUndoable } from '@portaal/domain/bank-matching/matching';
+import { euroAndCents } from '@portaal/domain/notation/dutch';
 import { type Cents, cents } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
-import type { Services, SignedInPerson } from '../../platform/services.ts';
-import { type Actor, type ActServices, act, done, nobody, type Traces } from '../acts/acts.use-cases.ts';
+import type { Services } from '../../platform/services.ts';
+import {
+  type ActingSession,
+  type ActServices,
+  act,
+  askerOf,
+  type Done,
+  done,
+  type ForTwo,
+  nobody,
+  type Traces,
+} from '../acts/acts.use-cases.ts';
 import { bookDebitReversal } from '../ledger/ledger.use-cases.ts';
 import { hasMoney, lockContractOfBrand, markContractUnpaid } from '../payments/payments.use-cases.ts';
 import {
@@ -17,6 +28,8 @@ import {
 import { listReversedDeposits } from './open-items.repository.ts';
 
 interface Undoing {
+  readonly matchId: string;
+  /** Null: what it was for was reversed otherwise. */
   readonly by: string | null;
   readonly because: string;
   /** Why the lines are open again. */
@@ -24,56 +37,87 @@ interface Undoing {
 }
 
 /**
- * What a line was for is undone: the line is open again, with the others that were for the same.
- * What was invested of a deposit is sold. Throws `notFound`, and `cannotCorrect` for what only the bank undoes.
+ * What a line was for is undone: the line is open again, with the others that were for the same. What was invested of a
+ * deposit is sold, which takes a second employee from the amount on from which every reversal does (decision 0146).
+ * Throws `notFound`, and `cannotCorrect` for what only the bank undoes.
  */
 export async function undoBankMatch(
   services: Services,
-  admin: SignedInPerson,
-  { id, reason: because }: { readonly id: string; readonly reason: string },
+  session: ActingSession,
+  { id: matchId, reason: because }: { readonly id: string; readonly reason: string },
 ): Promise<void> {
-  await undo(services, { ...admin, role: 'admin' }, id, { by: admin.id, because, reason: 'undone' });
+  const { brand } = session.person;
+  await act(services, session, {
+    lock: (tx) => lockUndoable(tx, { matchId, brand }),
+    // The code is that of who approves it.
+    stepUp: () => undefined,
+    forTwo: ({ kind, contract, matches }) =>
+      kind === 'deposit' && contract ? shownToSecond(contract.number, matches) : undefined,
+    work: async (tx, at, found) =>
+      undo(services, tx, found, { matchId, by: await askerOf(tx, session), because, reason: 'undone' }, at),
+  });
+}
+
+function shownToSecond(contractNumber: string, matches: readonly MatchRow[]): ForTwo {
+  const amountCents = totalOf(matches);
+  const fact = (label: string, before: string | null, after: string | null) => ({ label, before, after });
+  return {
+    title: `Boeking van ${euroAndCents(amountCents)} op contract ${contractNumber} ongedaan maken`,
+    amountCents,
+    lines: [
+      fact('Inleg', euroAndCents(amountCents), null),
+      fact('Bankregels die weer open zijn', null, String(matches.length)),
+    ],
+    facts: matches.map(({ id, amountCents: cents }) => [id, cents]),
+  };
 }
 
 /** Deposits that went back otherwise, as of a contract that does not go on: their money is for nothing any more. */
 export async function undoReversedDeposits(services: Services): Promise<void> {
   for (const { matchId, brand } of await listReversedDeposits(services.database.orm)) {
-    await undo(services, nobody(brand), matchId, {
+    const how = {
+      matchId,
       by: null,
       because: 'De inleg is teruggedraaid.',
       reason: 'nothingAwaited',
+    } as const;
+    await act(services, nobody(brand), {
+      lock: (tx) => lockUndoable(tx, { matchId, brand }),
+      work: (tx, at, found) => undo(services, tx, found, how, at),
     });
   }
 }
 
-async function undo(services: Services, actor: Actor, matchId: string, how: Undoing): Promise<void> {
-  const { brand } = actor;
-  await act(services, actor, {
-    lock: async (tx) => {
-      const found = await findMatch(tx, { matchId, brand });
-      if (!found) throw new AppError('notFound');
-      if (!isUndoable(found.kind, found.rule)) throw new AppError('cannotCorrect');
-      // Before its lines, as by everything that moves money of a contract.
-      const { contractId, kind, subject } = found;
-      const contract = contractId === null ? undefined : await lockContractOfBrand(tx, { contractId, brand });
-      const matches = await lockMatchesOf(tx, { kind, subject, brand, lineId: found.lineId });
-      if (matches.every(({ id }) => id !== matchId)) throw new AppError('notFound');
-      return { contract, matches, kind, subject };
-    },
-    work: async (tx, at, { contract, matches, kind, subject }) => {
-      const total = cents(matches.reduce((sum, { amountCents }) => sum + amountCents, 0));
-      const reversed: Traces =
-        kind === 'deposit' && contract
-          ? await reverseDeposit(services, tx, { contract, depositId: subject, total }, at)
-          : { audit: { unaudited: 'the match says it' } };
-      await reopen(tx, matches, how, at);
-      const lines = 'unaudited' in reversed.audit ? [] : [reversed.audit].flat();
-      return done({
-        ...reversed,
-        audit: [...matches.map((match) => auditOf(match, how)), ...lines],
-      });
-    },
-  });
+async function lockUndoable(tx: Transaction, which: { readonly matchId: string; readonly brand: string }) {
+  const { matchId, brand } = which;
+  const found = await findMatch(tx, which);
+  if (!found) throw new AppError('notFound');
+  if (!isUndoable(found.kind, found.rule)) throw new AppError('cannotCorrect');
+  // Before its lines, as by everything that moves money of a contract.
+  const { contractId, kind, subject } = found;
+  const contract = contractId === null ? undefined : await lockContractOfBrand(tx, { contractId, brand });
+  const matches = await lockMatchesOf(tx, { kind, subject, brand, lineId: found.lineId });
+  if (matches.every(({ id }) => id !== matchId)) throw new AppError('notFound');
+  return { contract, matches, kind, subject };
+}
+
+const totalOf = (matches: readonly MatchRow[]): Cents =>
+  cents(matches.reduce((sum, { amountCents }) => sum + amountCents, 0));
+
+async function undo(
+  services: ActServices,
+  tx: Transaction,
+  { contract, matches, kind, subject }: Awaited<ReturnType<typeof lockUndoable>>,
+  how: Undoing,
+  at: Date,
+): Promise<Done<undefined>> {
+  const reversed: Traces =
+    kind === 'deposit' && contract
+      ? await reverseDeposit(services, tx, { contract, depositId: subject, total: totalOf(matches) }, at)
+      : { audit: { unaudited: 'the match says it' } };
+  await reopen(tx, matches, how, at);
+  const lines = 'unaudited' in reversed.audit ? [] : [reversed.audit].flat();
+  return done({ ...reversed, audit: [...matches.map((match) => auditOf(match, how)), ...lines] });
 }
 
 const auditOf = ({ id, lineId, kind, amountCents, contractId }: MatchRow, { because }: Undoing) => ({

@@ -46,7 +46,7 @@ test('an account that was known is known after the key was renewed and the old o
     amount: null,
     reason: 'Van Mollie',
   } as const;
-  await matchOpenItem(portal.services, employee, said);
+  await matchOpenItem(portal.services, { id: '', person: employee }, said);
   expect(await openOf(await settled(cents(1_00)))).toBe(0);
 
   const { database, services, clock } = portal;

@@ -70,13 +70,17 @@ export class OpenItems {
 
   #match(id: string, contractNumber: string, amount: number | null): Promise<void> {
     const reason = 'De klant heeft gezegd voor welk contract dit is';
-    return matchOpenItem(this.#services, this.#employee, {
-      id,
-      kind: 'deposit',
-      contractNumber,
-      amount,
-      reason,
-    });
+    return matchOpenItem(
+      this.#services,
+      { id: '', person: this.#employee },
+      {
+        id,
+        kind: 'deposit',
+        contractNumber,
+        amount,
+        reason,
+      },
+    );
   }
 
   /** Of every third the account is closed when money comes back to it, until its owner heard of that. */
@@ -103,7 +107,7 @@ export class OpenItems {
         or l.mandate_id is not null and (l.return_reason is not null or i.reason = 'collectionDiffers'))`);
     for (const { id, kind } of rows) {
       const hand = { id, kind, contractNumber: null, amount: null, reason: 'Afrekening van de betaaldienst' };
-      await matchOpenItem(this.#services, this.#employee, hand);
+      await matchOpenItem(this.#services, { id: '', person: this.#employee }, hand);
     }
   }
 }

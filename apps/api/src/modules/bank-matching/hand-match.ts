@@ -1,0 +1,157 @@
+import { type HandKind, matchKinds, openReasons } from '@portaal/domain/bank-matching/matching';
+import { euroAndCents } from '@portaal/domain/notation/dutch';
+import { type Cents, cents, euroToCents } from '@portaal/engine';
+import { AppError } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/orm.ts';
+import type { Services } from '../../platform/services.ts';
+import { type ActingSession, act, askerOf, done, type ForTwo } from '../acts/acts.use-cases.ts';
+import { openLineDetails } from '../bank-statements/bank-statements.use-cases.ts';
+import { type ContractToPay, lockContractOfBrand } from '../payments/payments.use-cases.ts';
+import { explain } from './explaining.ts';
+import { lockOpenLines, type OpenLine } from './matches.repository.ts';
+import { putOnContract, weighOnContract } from './on-contract.ts';
+import { findContractId, isItemOf } from './open-items.repository.ts';
+import { isOfFund } from './refunds.ts';
+import { mayBeSaidAlone } from './said-alone.ts';
+
+interface Said {
+  readonly contract: ContractToPay | undefined;
+  readonly line: OpenLine;
+  readonly amountCents: Cents;
+  readonly kind: HandKind;
+}
+
+interface HandMatch {
+  readonly id: string;
+  readonly kind: HandKind;
+  readonly contractNumber: string | null;
+  /** Euro, without the sign of the line; null: all that is open. */
+  readonly amount: number | null;
+  readonly reason: string;
+}
+
+/**
+ * An employee says what a line, or a part of it, is for; what nobody but them says of it takes a second (decision 0146).
+ * Throws `notFound`, `nothingDue` of a contract that waits for nothing, `changedMeanwhile` of what is open no more, and
+ * `invalidInput` with the field that is wrong.
+ */
+export async function matchOpenItem(
+  services: Services,
+  session: ActingSession,
+  { id, kind, contractNumber, amount, reason }: HandMatch,
+): Promise<void> {
+  const { brand } = session.person;
+  await act(services, session, {
+    lock: async (tx) => {
+      // Of another brand nothing is said; the contract is locked before the line, as everywhere.
+      if (!(await isItemOf(tx, { lineId: id, brand }))) throw new AppError('notFound');
+      const contract = contractNumber === null ? undefined : await lockContract(tx, contractNumber, brand);
+      const line = await lockOpen(tx, id);
+      const said = { contract, line, amountCents: amountOf(line, amount), kind };
+      await requirePossible(services, tx, said);
+      const isAlone = await mayBeSaidAlone(services, tx, { kind, contract, line });
+      return { said, isAlone };
+    },
+    // The code is that of who approves it.
+    stepUp: () => undefined,
+    forTwo: ({ said, isAlone }) => (isAlone ? undefined : shownToSecond(said)),
+    work: async (tx, at, { said: { contract, line, amountCents } }) => {
+      const source = { rule: 'hand', createdBy: await askerOf(tx, session), reason } as const;
+      if (contract) {
+        const traces = await putOnContract(services, tx, { contract, line, amountCents, source }, at);
+        return done({
+          ...traces,
+          audit: 'unaudited' in traces.audit ? partAudit(line, contract.id, reason) : traces.audit,
+        });
+      }
+      await explain(tx, [{ line, amountCents, kind, subject: id, source, rest: 'unknown' }], at);
+      return done({
+        audit: {
+          action: 'bankLine.matched',
+          subjectType: 'bankLine',
+          subjectId: id,
+          detail: { kind, rule: 'hand', amountCents, reason },
+        },
+      });
+    },
+  });
+}
+
+function shownToSecond({ contract, line: { item, line }, amountCents, kind }: Said): ForTwo {
+  const fact = (label: string, before: string | null, after: string | null) => ({ label, before, after });
+  const whereTo = contract === undefined ? matchKinds[kind] : `contract ${contract.number}`;
+  return {
+    title: `${euroAndCents(Math.abs(amountCents))} van de bank boeken op ${whereTo}`,
+    lines: [
+      fact(
+        line.amountCents < 0 ? 'Afgeschreven' : 'Bijgeschreven',
+        euroAndCents(Math.abs(line.amountCents)),
+        null,
+      ),
+      fact('Bedrag', null, euroAndCents(Math.abs(amountCents))),
+      fact('Waarvoor', item.reason === null ? null : openReasons[item.reason].text, matchKinds[kind]),
+      ...(contract === undefined ? [] : [fact('Contract', null, contract.number)]),
+    ],
+    facts: { line: item.lineId, open: item.openCents, amountCents, kind, contract: contract?.id ?? null },
+  };
+}
+
+const wrong = (field: string, message: string) => new AppError('invalidInput', [{ field, message }]);
+
+/** Rejects what cannot be, before a colleague is asked for it. */
+async function requirePossible(
+  services: Services,
+  tx: Transaction,
+  { contract, line, amountCents, kind }: Said,
+): Promise<void> {
+  const { brand } = line.item;
+  if (kind === 'fund' && !isOfFund(services, brand, openLineDetails(services, line.line).iban)) {
+    throw wrong('kind', 'Dit is geen rekening van het fonds. Zoek uit van wie de rekening is.');
+  }
+  if (contract === undefined) return;
+  if (amountCents < 0) throw wrong('kind', 'Dit geld ging van de rekening af: het is geen inleg.');
+  const source = { rule: 'hand' } as const;
+  const { placing } = await weighOnContract(services, tx, { contract, line, amountCents, source });
+  if (placing.kind === 'pays') return;
+  if (placing.reason === 'nothingAwaited') throw new AppError('nothingDue');
+  if (placing.reason === 'contractBlocked') {
+    throw wrong('contractNumber', 'Dit contract is geblokkeerd. Geef het eerst vrij.');
+  }
+  if (placing.reason === 'part' && amountCents !== line.item.openCents) {
+    throw wrong('amount', 'Dit is minder dan het contract verwacht. Vul het hele verwachte bedrag in.');
+  }
+}
+
+async function lockContract(tx: Transaction, number: string, brand: string) {
+  const contractId = await findContractId(tx, { number, brand });
+  const contract =
+    contractId === undefined ? undefined : await lockContractOfBrand(tx, { contractId, brand });
+  if (!contract) throw wrong('contractNumber', 'Dit contract bestaat niet.');
+  return contract;
+}
+
+async function lockOpen(tx: Transaction, lineId: string): Promise<OpenLine> {
+  const [line] = await lockOpenLines(tx, [lineId]);
+  if (!line || line.item.refundOrderedAt !== null || line.isLeaving) throw new AppError('changedMeanwhile');
+  return line;
+}
+
+function amountOf({ item: { openCents } }: OpenLine, euro: number | null): Cents {
+  if (euro === null) return openCents;
+  const asked = euroToCents(euro);
+  if (asked === 0 || asked > Math.abs(openCents)) {
+    throw wrong(
+      'amount',
+      `Vul een bedrag in van meer dan nul en hoogstens ${euroAndCents(Math.abs(openCents))}.`,
+    );
+  }
+  return cents(Math.sign(openCents) * asked);
+}
+
+const partAudit = ({ item }: OpenLine, contractId: string, reason: string) =>
+  ({
+    action: 'bankLine.matched',
+    subjectType: 'bankLine',
+    subjectId: item.lineId,
+    detail: { kind: 'part', rule: 'hand', amountCents: item.openCents, contractId, reason },
+  }) as const;
