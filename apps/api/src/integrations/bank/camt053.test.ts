@@ -195,7 +195,7 @@ test('an account is the same however the bank spaces it and whatever its letters
 
 test('days follow the Dutch clock, and the balance of the day before begins a day later', async () => {
   const booked = '<BookgDt><DtTm>2026-11-02T23:30:00Z</DtTm></BookgDt>';
-  const file = oneStatement({ closing: '4.00', entries: entryXml({ amount: '4.00' }) })
+  const file = oneStatement({ to: '2026-11-03', closing: '4.00', entries: entryXml({ amount: '4.00' }) })
     .replace(/<BookgDt>.*?<\/BookgDt>/, booked)
     .replace(/<FrToDt>.*?<\/FrToDt>/, '')
     .replace('OPBD', 'PRCD');
@@ -207,7 +207,7 @@ test('days follow the Dutch clock, and the balance of the day before begins a da
   const [header] = await headersOf(
     file.replace('<Dt>2026-11-02</Dt></Dt></Bal>', '<Dt>2026-11-01</Dt></Dt></Bal>'),
   );
-  expect(header).toMatchObject({ fromDay: '2026-11-02', toDay: '2026-11-02' });
+  expect(header).toMatchObject({ fromDay: '2026-11-02', toDay: '2026-11-03' });
 });
 
 const valid = oneStatement({ opening: '1.00', closing: '5.00', entries: entryXml({ amount: '4.00' }) });
@@ -315,6 +315,29 @@ test.each<[string, string | Buffer, string]>([
   ['an entity nobody defined', valid.replace('AFSCHRIFT-1', '&x;'), 'Dit is geen goede XML.'],
   ['a document type without end', `<!DOCTYPE ${'x'.repeat(300_000)}`, 'te veel zonder einde'],
   ['a text without end', valid.replace('AFSCHRIFT-1', 'x'.repeat(300_000)), 'te veel zonder einde'],
+  [
+    'a line that is booked after the end',
+    valid.replace('<BookgDt><Dt>2026-11-02', '<BookgDt><Dt>2026-11-03'),
+    'Een regel is geboekt op 3 november 2026, na het einde van dit afschrift op 2 november 2026.',
+  ],
+  [
+    'a line that is booked after the end on the Dutch clock',
+    valid.replace('<BookgDt><Dt>2026-11-02</Dt>', '<BookgDt><DtTm>2026-11-02T23:00:00Z</DtTm>'),
+    'na het einde van dit afschrift',
+  ],
+  [
+    'the last day of all years',
+    valid
+      .replace('OPBD', 'PRCD')
+      .replace(/<FrToDt>.*?<\/FrToDt>/, '')
+      .replace('<Dt>2026-11-02</Dt></Dt></Bal>', '<Dt>9999-12-31</Dt></Dt></Bal>'),
+    '9999-12-31 is geen datum.',
+  ],
+  [
+    'a year before there were banks',
+    valid.replace('<BookgDt><Dt>2026-11-02</Dt>', '<BookgDt><DtTm>0001-01-01T00:00:00Z</DtTm>'),
+    '0001-01-01T00:00:00Z is geen datum.',
+  ],
   ['a long text', valid.replace('AFSCHRIFT-1', 'x'.repeat(1_001)), 'De tekst van Id is te lang.'],
   ['10,000 nested tags', `${valid.split('<Bal>')[0]}${'<a>'.repeat(10_000)}`, 'te diep genest'],
   ['UTF-16', Buffer.from(`\ufeff${valid}`, 'utf16le'), 'niet in UTF-8'],

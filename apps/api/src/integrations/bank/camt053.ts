@@ -187,6 +187,12 @@ function statementReader(give: (part: StatementPart) => void) {
     if (isBooked(entry, line)) booked = plus(booked, amount);
     const looked = count > MAXIMUM_DETAILS ? undefined : details;
     for (const one of linesOf(entry, looked, { count, lastDay: toDay, line })) {
+      if (one.bookedOn > toDay) {
+        throw new StatementFault(
+          line,
+          `Een regel is geboekt op ${dayText(one.bookedOn)}, na het einde van dit afschrift op ${dayText(toDay)}.`,
+        );
+      }
       sum += one.amountCents;
       if (!Number.isSafeInteger(sum)) throw new StatementFault(line, 'De regels komen samen op te veel.');
       give({ kind: 'line', line: one });

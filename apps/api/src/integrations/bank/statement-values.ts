@@ -22,10 +22,13 @@ export function readAmount(text: string): Cents | string {
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(T[\d:.]+)?(Z|[+-]\d{2}:\d{2})?$/;
 
+/** Other years are no day of a bank, and not every day of them can be counted with. */
+const YEARS = /^(19|2\d)/;
+
 /** The Dutch day of a date or a moment of a message; undefined when it is none. */
 export function readDay(text: string): IsoDate | undefined {
   const [, day = '', time, zone] = MOMENT.exec(text) ?? [];
-  if (!isIsoDate(day)) return undefined;
+  if (!isIsoDate(day) || !YEARS.test(day)) return undefined;
   if (time === undefined || zone === undefined) return day;
   const moment = new Date(text);
   return Number.isNaN(moment.getTime()) ? undefined : dutchDay(moment);
