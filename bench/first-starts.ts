@@ -4,6 +4,7 @@ import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { CommandFailure, reportFailure } from '../scripts/command-failure.ts';
 import { startPostgres } from '../scripts/postgres-cluster.ts';
 import { inProject } from '../scripts/project-folder.ts';
 import { requirePostgres } from '../scripts/system-packages.ts';
@@ -22,7 +23,7 @@ const postgres = requirePostgres();
 const [cluster] = await Promise.all([startPostgres(postgres), buildWeb()]);
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 try {
-  process.exitCode = (await measure(cluster.url)) ? 0 : 1;
+  process.exitCode = await reportFailure(async () => ((await measure(cluster.url)) ? 0 : 1));
 } finally {
   await cluster.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -33,6 +34,9 @@ async function measure(url: string): Promise<boolean> {
   for (let round = 1; round <= rounds; round += 1) {
     const database = await databaseAt(url, `first_${round}`);
     const { ready, reasons } = await startTogether(database);
+    // Of a database that no server has made there is nothing to ask.
+    if (ready === 0)
+      throw new CommandFailure(`Ronde ${round}: geen enkele server startte.${reasons.join('')}`);
     const [made] = await query(
       database,
       `select (select count(*) from schema_migration) as migrations, (select count(*) from parameter_version) as funds,

@@ -43,7 +43,8 @@ export interface ServerDescription {
 }
 
 export const PORTAL = 'apps/api/src/main.ts';
-const READY_WITHIN_MS = 60_000;
+/** So long because the machine may be busy with something else. */
+const READY_WITHIN_MS = 180_000;
 const POLL_MS = 5;
 
 const running = new Set<ChildProcess>();
