@@ -1,7 +1,7 @@
-// npm run bench:deploy [-- --database | --proxy nginx | --proxy caddy]: three servers on one PostgreSQL behind a proxy, under load: each restarted in turn, one killed
+// npm run bench:deploy [-- --database | --clock | --proxy nginx | --proxy caddy]: three servers on one PostgreSQL behind a proxy, under load: each restarted in turn, one killed
 // with SIGKILL, one that hangs. Succeeds when no request failed, every acknowledged offer is there once, and the audit
 // log is right. With --database it is the database that goes: restarted, its synchronous standby promoted, and its disk
-// full (database-troubles.ts). With --proxy nginx or caddy the proxy is that, configured as in `deploy/`.
+// full (database-troubles.ts). With --clock it is the clocks of two of three machines that are moved (moved-clock.ts). With --proxy nginx or caddy the proxy is that, configured as in `deploy/`.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +16,7 @@ import { databaseAt } from './databases.ts';
 import { isSound } from './deploy-load.ts';
 import { Fleet, type FleetProxy, STEADY_MS } from './fleet.ts';
 import { proxyOf } from './known-proxy.ts';
+import { movedClock } from './moved-clock.ts';
 
 const SERVERS = 3;
 const HANGS_MS = 6_000;
@@ -23,11 +24,16 @@ const HANGS_MS = 6_000;
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const { values } = parseArgs({
-  options: { database: { type: 'boolean', default: false }, proxy: { type: 'string' } },
+  options: {
+    database: { type: 'boolean', default: false },
+    clock: { type: 'boolean', default: false },
+    proxy: { type: 'string' },
+  },
 });
 
 process.exitCode = await reportFailure(async () => {
   if (values.database) return databaseTroubles();
+  if (values.clock) return movedClock();
   const postgres = requirePostgres();
   const folder = mkdtempSync(join(tmpdir(), 'portaal-deploy-'));
   const [cluster, proxy] = await Promise.all([

@@ -36,6 +36,16 @@ export function requirePostgres(...programs: readonly (keyof typeof PROGRAMS)[])
   return folder;
 }
 
+/** The library that gives a process another time of day than the machine; installs it when it may. */
+export function requireFaketime(): string {
+  const find = () => globSync('/usr/lib/*/faketime/libfaketime.so.1')[0];
+  if (find() === undefined) install(['libfaketime']);
+  const library = find();
+  if (library === undefined)
+    throw new CommandFailure(typeThis(['libfaketime'], 'Na het installeren ontbreekt nog'));
+  return library;
+}
+
 function missingPackages(needs: { readonly postgres: boolean }): string[] {
   const given = process.env.CHROMIUM_PATH;
   if (given && !existsSync(given)) throw new CommandFailure(`CHROMIUM_PATH wijst naar niets: ${given}`);

@@ -18,7 +18,7 @@ import { MaintenanceBoard, watchMaintenance } from './modules/maintenance/mainte
 import { SecurityEvents, watchSecurity } from './modules/security-events/security-events.use-cases.ts';
 import { serveBackupRequests } from './operation/backup-request.ts';
 import { keepAuditHeads } from './platform/audit-heads.ts';
-import { systemClock } from './platform/clock.ts';
+import { clockFrom } from './platform/clock.ts';
 import { type Connection, canRewrite } from './platform/database/index.ts';
 import type { FaultReporter } from './platform/fault-reporter.ts';
 import { standardOutput } from './platform/log-output.ts';
@@ -42,7 +42,8 @@ async function servicesOn(
 ): Promise<Services> {
   serveBackupRequests(connection, embeddedDirectory(configuration.database));
   const database = databaseOn(connection);
-  await prepareData(database, { brands, clock: systemClock, configuration });
+  const clock = clockFrom(() => connection.now());
+  await prepareData(database, { brands, clock, configuration });
   const queue = await startQueue(connection, {
     embedded: connection.kind === 'embedded',
     pollSeconds: 2,
@@ -56,7 +57,7 @@ async function servicesOn(
   const payeeVerifier = configuration.payeeVerification && payeeVerification(configuration.payeeVerification);
   const providers = { paymentProvider, mandateProvider, payeeVerifier };
   const files = { storage, malwareScanner };
-  return { configuration, brands, database, queue, ...files, ...providers, clock: systemClock };
+  return { configuration, brands, database, queue, ...files, ...providers, clock };
 }
 
 /**
@@ -110,6 +111,7 @@ export async function serve(
   if (configuration.database.url !== undefined && (await canRewrite(connection.pool, appendOnlyTables))) {
     app.log.warn({ metric: 'one_database_role' }, ONE_ROLE);
   }
+  connection.guardCallers();
   const stopMeasuring = await measuring?.listen();
   await app.listen({ port: configuration.port, host: configuration.host });
   app.log.info({ version: RELEASE_VERSION, role: configuration.process.role }, 'serving');

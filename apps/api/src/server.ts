@@ -75,9 +75,6 @@ export async function runServer(env: NodeJS.ProcessEnv): Promise<void> {
     // The embedded database starts in a thread of its own; meanwhile this one reads the rest of the code.
     const [connection, { serve }] = await Promise.all([
       openConnection(configuration.database, {
-        watch: true,
-        // One of many connections: who waits longer would wait in vain. The only one of the embedded database is waited for.
-        ...(configuration.database.url === undefined ? {} : { acquireTimeoutMs: 3_000 }),
         // Nothing works without the database; what watches this process starts it again.
         onFailure: (error) => {
           console.error('De database is gestopt:', error.message);

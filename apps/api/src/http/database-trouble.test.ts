@@ -64,7 +64,8 @@ describe.skipIf(!postgresUrl)('a PostgreSQL server in trouble', () => {
     const url = new URL(database.url);
     between = await standBefore(url);
     url.port = String(between.port);
-    connection = await connect({ databaseUrl: url.href, watch: true, acquireTimeoutMs: 3_000 });
+    connection = await connect({ databaseUrl: url.href });
+    connection.guardCallers();
     const orm = databaseOn(connection);
     app = Fastify();
     handleErrors(app, () => undefined);

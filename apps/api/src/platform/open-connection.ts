@@ -10,13 +10,13 @@ export const embeddedDirectory = ({ dataDir }: Pick<Configuration['database'], '
 
 export type ConnectionEvents = Pick<
   Parameters<typeof connect>[0] & object,
-  'onConnectionLost' | 'onFailure' | 'onMaintenanceError' | 'watch' | 'acquireTimeoutMs'
+  'onConnectionLost' | 'onFailure' | 'onMaintenanceError'
 >;
 
 /** A migration may rewrite a large table. */
 const OWNER_STATEMENT_MS = 30 * 60_000;
 
-/** Connects to the database of this installation and brings its schema up to date. */
+/** Connects to the database of this installation, brings its schema up to date and hears what time it is there. */
 export async function openConnection(
   configuration: Configuration['database'],
   events: ConnectionEvents = {},
@@ -30,6 +30,7 @@ export async function openConnection(
   });
   try {
     await prepareSchema(connection, configuration.migrationUrl);
+    await connection.readTime();
   } catch (error) {
     await connection.close();
     throw error;

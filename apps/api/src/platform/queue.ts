@@ -121,6 +121,9 @@ export async function installQueue(owner: pg.Pool): Promise<void> {
   await boss.stop({ graceful: false });
 }
 
+/** As the library would take them by itself. */
+const timers = { setTimeout, clearTimeout, setInterval, clearInterval };
+
 /** The text with which the library inserts jobs; its one parameter is the jobs as JSON. */
 async function insertOf(boss: PgBoss, name: JobName): Promise<string> {
   let insert = '';
@@ -143,7 +146,7 @@ const insertFound = (insert: string, query: string): string =>
  * are never inside a caller's transaction.
  */
 export async function startQueue(
-  { pool, queuePool }: Pick<Connection, 'pool' | 'queuePool'>,
+  { pool, queuePool, now }: Pick<Connection, 'now' | 'pool' | 'queuePool'>,
   options: {
     onError: (error: unknown) => void;
     pollSeconds: number;
@@ -156,6 +159,7 @@ export async function startQueue(
   const { works = true, finishMs = FINISH_MS } = options;
   const boss = new PgBoss({
     db: executorOn(queuePool),
+    clock: { ...timers, now: () => now().getTime() },
     supervise: works,
     schedule: works,
     // What the application's role may not define, the owner installed (decision 0088).

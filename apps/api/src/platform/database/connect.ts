@@ -1,7 +1,8 @@
 import type pg from 'pg';
+import { DatabaseTime, TIME_COLUMN } from './database-time.ts';
 import { type EmbeddedConnection, openEmbedded } from './embedded.ts';
 import { closePool, dropConnections, openPostgresPool, type PoolSettings } from './postgres.ts';
-import { startWatch } from './watch.ts';
+import { startWatch, type Watch } from './watch.ts';
 
 export interface ConnectOptions {
   /** Address of a PostgreSQL server; absent or empty: the embedded database. */
@@ -14,10 +15,6 @@ export interface ConnectOptions {
   readonly maxConnections?: number | undefined;
   /** How long a statement may take on PostgreSQL; the embedded engine cannot interrupt one. */
   readonly statementTimeoutMs?: number | undefined;
-  /** How long a call waits for a connection before it fails. */
-  readonly acquireTimeoutMs?: number | undefined;
-  /** Whether to watch a PostgreSQL server, so that a frozen one keeps nobody waiting. */
-  readonly watch?: boolean | undefined;
   readonly applicationName?: string | undefined;
   readonly maintenanceIntervalMs?: number | undefined;
   readonly maintenanceWalBytes?: number | undefined;
@@ -34,8 +31,16 @@ export interface PostgresConnection {
   readonly pool: pg.Pool;
   /** A few connections of their own for the queue, which neither waits for the callers nor keeps them waiting. */
   readonly queuePool: pg.Pool;
-  /** False while the server is gone or frozen, as far as it is watched. */
+  /**
+   * From now on callers wait three seconds for a connection, and no longer for a server that is frozen. Not while this
+   * process starts: reading its code it may not hear an answer for longer than that.
+   */
+  guardCallers(): void;
+  /** False while the server is gone or frozen, as far as callers are guarded. */
   isResponding(): boolean;
+  /** The time of the database, heard with `readTime`, and each second once callers are guarded (decision 0142). */
+  now(): Date;
+  readTime(): Promise<void>;
   /** Always undefined: the pool replaces lost connections. Whether the server responds, a query shows. */
   failure(): undefined;
   close(): Promise<void>;
@@ -52,7 +57,7 @@ export async function connect(options: ConnectOptions = {}): Promise<Connection>
   const ignore = () => {};
   const shared = {
     applicationName: options.applicationName ?? 'beleggersportaal',
-    acquireTimeoutMs: options.acquireTimeoutMs ?? 30_000,
+    acquireTimeoutMs: 30_000,
     onConnectionLost: options.onConnectionLost ?? ignore,
   };
   if (options.databaseUrl) {
@@ -68,6 +73,9 @@ export async function connect(options: ConnectOptions = {}): Promise<Connection>
     onFailure: options.onFailure ?? ignore,
   });
 }
+
+/** One of many connections: who waits longer would wait in vain. */
+const CALLER_WAITS_MS = 3_000;
 
 /** pg-boss asks some thirty queues in turn, and does its own upkeep. */
 const QUEUE_CONNECTIONS = 3;
@@ -90,7 +98,8 @@ function openPostgres(
     dropConnections(pool);
     dropConnections(queuePool);
   };
-  const watch = options.watch ? startWatch(databaseUrl, drop) : undefined;
+  const time = new DatabaseTime();
+  let watch: Watch | undefined;
   let closing: Promise<void> | undefined;
   const close = async () => {
     await Promise.all([watch?.stop(), closePool(pool), closePool(queuePool)]);
@@ -99,7 +108,13 @@ function openPostgres(
     kind: 'postgres',
     pool,
     queuePool,
+    guardCallers() {
+      for (const each of [pool, queuePool]) each.options.connectionTimeoutMillis = CALLER_WAITS_MS;
+      watch ??= startWatch(databaseUrl, time, drop);
+    },
     isResponding: () => watch?.isResponding() ?? true,
+    now: () => time.now(),
+    readTime: async () => void (await time.ask(pool, `SELECT ${TIME_COLUMN}`)),
     failure: () => undefined,
     close: () => {
       closing ??= close();

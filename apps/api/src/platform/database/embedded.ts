@@ -30,7 +30,12 @@ export interface EmbeddedConnection {
   readonly pool: pg.Pool;
   /** The same: there is one connection. */
   readonly queuePool: pg.Pool;
+  /** Does nothing: the one connection is waited for. */
+  guardCallers(): void;
   isResponding(): boolean;
+  /** The time of this machine, which is the database's. */
+  now(): Date;
+  readTime(): Promise<void>;
   /** Why the database stopped; undefined while it is healthy. */
   failure(): Error | undefined;
   /** CHECKPOINT and VACUUM ANALYZE now, apart from the schedule. */
@@ -137,7 +142,10 @@ function embeddedConnection(parts: {
     kind: 'embedded',
     pool,
     queuePool: pool,
+    guardCallers: () => {},
     isResponding: () => server.failure === undefined,
+    now: () => new Date(),
+    readTime: async () => {},
     failure: () => server.failure,
     maintain: () => maintenance.run(),
     backup: (to) => backupRunning(pool, dataDir, to),

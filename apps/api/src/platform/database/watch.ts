@@ -1,5 +1,6 @@
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
+import { type DatabaseTime, TIME_COLUMN } from './database-time.ts';
 
 export interface Watch {
   isResponding(): boolean;
@@ -23,16 +24,17 @@ async function succeeds(work: Promise<unknown>, milliseconds: number): Promise<b
 }
 
 /** Throws at a standby as well: it responds and takes nothing, so until it is promoted there is no database for us. */
-async function askPrimary(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');
-  if (rows[0]?.standby) throw new Error('The database is a standby');
+async function askPrimary(client: pg.Client, time: DatabaseTime): Promise<void> {
+  const row = await time.ask(client, `SELECT pg_is_in_recovery() AS standby, ${TIME_COLUMN}`);
+  if (row?.standby) throw new Error('The database is a standby');
 }
 
 /**
  * Asks a PostgreSQL server each second whether it is there, over a connection of its own. A server that is frozen keeps
- * its connections open and says nothing on them, so that only who asks knows; `onGone` ends what waits for it.
+ * its connections open and says nothing on them, so that only who asks knows; `onGone` ends what waits for it. `time`
+ * hears from it what time it is.
  */
-export function startWatch(databaseUrl: string, onGone: () => void): Watch {
+export function startWatch(databaseUrl: string, time: DatabaseTime, onGone: () => void): Watch {
   let isResponding = true;
   let client: pg.Client | undefined;
   const stopping = new AbortController();
@@ -47,7 +49,7 @@ export function startWatch(databaseUrl: string, onGone: () => void): Watch {
     asked.on('error', () => {});
     try {
       await asked.connect();
-      await askPrimary(asked);
+      await askPrimary(asked, time);
     } catch (error) {
       void asked.end().catch(() => {});
       throw error;
@@ -59,7 +61,7 @@ export function startWatch(databaseUrl: string, onGone: () => void): Watch {
   async function responds(): Promise<boolean> {
     if (client === undefined) return succeeds(ask(), 2 * PATIENCE_MS);
     const lost = client;
-    const known = askPrimary(lost);
+    const known = askPrimary(lost, time);
     if (await succeeds(known, PATIENCE_MS)) return true;
     client = undefined;
     const isThere = await succeeds(Promise.any([known, ask()]), PATIENCE_MS);

@@ -20,6 +20,10 @@ export const metrics = {
   },
   portaal_database_connections: { type: 'gauge', help: 'Connections of a pool that are in use or idle.' },
   portaal_database_waiting: { type: 'gauge', help: 'Callers that wait for a connection of a pool.' },
+  portaal_clock_ahead_seconds: {
+    type: 'gauge',
+    help: 'What the clock of this machine is ahead of the one of the database; less than nothing: behind.',
+  },
   portaal_gauges_age_seconds: {
     type: 'gauge',
     help: 'Age of what was read from the database for this scrape.',

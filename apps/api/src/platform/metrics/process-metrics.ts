@@ -40,6 +40,7 @@ export function processMetrics(connection: Connection, role: ProcessRole) {
           ([kind, value]): Sample => ({ metric: 'portaal_memory_bytes', labels: { kind }, value }),
         ),
         { metric: 'portaal_database_responding', value: connection.isResponding() ? 1 : 0 },
+        { metric: 'portaal_clock_ahead_seconds', value: (Date.now() - connection.now().getTime()) / 1_000 },
         ...poolSamples('callers', connection.pool),
         ...poolSamples('queue', connection.queuePool),
       ];
