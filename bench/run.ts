@@ -11,6 +11,7 @@ import { type Figure, tableOf } from './figures.ts';
 import { lighthouseScores } from './lighthouse.ts';
 import { mailLanes } from './mail-lanes.ts';
 import { matching } from './matching.ts';
+import { monthCallers } from './month-callers.ts';
 import { observing } from './observing.ts';
 import { getOfferFile } from './offer-pdf.ts';
 import { payoutFile } from './payout-file.ts';
@@ -31,6 +32,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   session: sessionCheck,
   enumeration,
   summaries,
+  month: monthCallers,
   uploads,
   webhook,
   settling,

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { processorTime } from '../apps/api/src/modules/dealing-runs/testing/processor-time.ts';
 
 // The month that was just run, once more as bare SQL: the same rows into the same tables a month later, so that
 // the indexes and keys are the same size, or a month larger. Every contract is worth a cent more than the month before,
@@ -46,26 +47,78 @@ export async function saveMonth(pool: pg.Pool, dealingDay: string): Promise<void
   await pool.query('VACUUM ANALYZE');
 }
 
-/** Milliseconds of a month in batches of one transaction each. */
-export async function bareMonth(pool: pg.Pool, dealingDay: string, batch: number): Promise<number> {
-  const { rows } = await pool.query<{ first: string; last: string }>(
+/** Milliseconds of one statement over a part of the batches, and of the processor of the connection that ran it. */
+export interface BareCost {
+  readonly elapsed: number;
+  readonly cpu: number;
+}
+
+export interface BareStatement {
+  /** The verb and the table. */
+  readonly name: string;
+  readonly whole: BareCost;
+  /** A contract in the first and in the last quarter of the batches: the same when it is linear. */
+  readonly first: BareCost;
+  readonly last: BareCost;
+}
+
+export interface BareMonth {
+  readonly elapsed: number;
+  readonly statements: readonly BareStatement[];
+}
+
+/** A month in batches of one transaction each. */
+export async function bareMonth(pool: pg.Pool, dealingDay: string, batch: number): Promise<BareMonth> {
+  const { rows: parts } = await pool.query<{ first: string; last: string }>(
     `SELECT (array_agg(id ORDER BY id))[1] AS first, (array_agg(id ORDER BY id DESC))[1] AS last
      FROM (SELECT id, (row_number() OVER (ORDER BY id) - 1) / $1::int AS part FROM contract) AS c
      GROUP BY part ORDER BY part`,
     [batch],
   );
+  const texts = [...statements(dealingDay), 'COMMIT'];
+  const costs: BareCost[][] = texts.map(() => []);
   const client = await pool.connect();
-  const startedAt = performance.now();
   try {
-    for (const { first, last } of rows) {
+    const spent = await processorOf(client);
+    const startedAt = performance.now();
+    for (const { first, last } of parts) {
       await client.query('BEGIN');
-      for (const statement of statements(dealingDay)) await client.query(statement, [first, last]);
-      await client.query('COMMIT');
+      for (const [i, text] of texts.entries()) {
+        const [at, cpu] = [performance.now(), spent()];
+        await client.query(text, text === 'COMMIT' ? [] : [first, last]);
+        costs[i]?.push({ elapsed: performance.now() - at, cpu: spent() - cpu });
+      }
     }
+    const elapsed = performance.now() - startedAt;
+    const quarter = Math.max(1, Math.floor(parts.length / 4));
+    return {
+      elapsed,
+      statements: texts.map((text, i) => ({
+        name: /^COMMIT|(?<=^(INSERT INTO|UPDATE) )\w+/.exec(text)?.[0] ?? text,
+        whole: sumOf(costs[i] ?? []),
+        first: per(sumOf((costs[i] ?? []).slice(0, quarter)), quarter * batch),
+        last: per(sumOf((costs[i] ?? []).slice(-quarter)), quarter * batch),
+      })),
+    };
   } finally {
     client.release();
   }
-  return performance.now() - startedAt;
+}
+
+const sumOf = (costs: readonly BareCost[]): BareCost => ({
+  elapsed: costs.reduce((sum, { elapsed }) => sum + elapsed, 0),
+  cpu: costs.reduce((sum, { cpu }) => sum + cpu, 0),
+});
+
+const per = ({ elapsed, cpu }: BareCost, count: number): BareCost => ({
+  elapsed: elapsed / count,
+  cpu: cpu / count,
+});
+
+/** Milliseconds of processor that the server's side of a connection has had: what else runs on the machine is not in it. */
+async function processorOf(client: pg.PoolClient): Promise<() => number> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  return () => processorTime(rows[0]?.pid ?? 0);
 }
 
 /** An id by time, as the run's own are: random ones would write all over an index of millions, and slow the bare month. */

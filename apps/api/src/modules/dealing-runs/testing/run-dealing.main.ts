@@ -1,5 +1,6 @@
 // node run-dealing.main.ts <url of PostgreSQL> <valuation date> <now> [contracts a batch]: one run in a process of its
-// own, for the test that kills it and for `npm run bench:scale`. Writes "started", and what it took when it is done.
+// own, for the test that kills it and for `npm run bench:scale`. Writes "started", and what it took when it is done: by
+// the clock, of the processor for this process and for the database, and the most memory this process had.
 import { isoDate } from '@portaal/engine';
 import { readBrands } from '../../../brands/brands.ts';
 import { clockFrom } from '../../../platform/clock.ts';
@@ -7,6 +8,7 @@ import { readConfiguration } from '../../../platform/configuration.ts';
 import { openDatabase } from '../../../platform/open-database.ts';
 import { startQueue } from '../../../platform/queue.ts';
 import { runDealingRun, startDealingRun } from '../dealing-runs.use-cases.ts';
+import { processorTime } from './processor-time.ts';
 
 const [url, day = '', now = '', batch] = process.argv.slice(2);
 const dealingDay = isoDate(day);
@@ -28,10 +30,21 @@ const services = {
 };
 const leaseOwner = await startDealingRun(services, dealingDay, null);
 process.stdout.write('started\n');
+const before = { own: process.cpuUsage(), database: await ofDatabase() };
 const startedAt = performance.now();
 await runDealingRun(services, dealingDay, { leaseOwner, ...(batch ? { batch: Number(batch) } : {}) });
 const milliseconds = performance.now() - startedAt;
+const { user, system } = process.cpuUsage(before.own);
+const processor = { own: (user + system) / 1000, database: (await ofDatabase()) - before.database };
 const megabytes = process.resourceUsage().maxRSS / 1024;
 await services.queue.stop();
 await database.connection.close();
-process.stdout.write(`${JSON.stringify({ milliseconds, megabytes })}\n`);
+process.stdout.write(`${JSON.stringify({ milliseconds, processor, megabytes })}\n`);
+
+/** Of all connections there are: those that are not the run's own stand still meanwhile. */
+async function ofDatabase(): Promise<number> {
+  const { rows } = await database.connection.pool.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'`,
+  );
+  return rows.reduce((sum, { pid }) => sum + processorTime(pid), 0);
+}

@@ -1,0 +1,45 @@
+// A process of its own that asks at a fixed pace, whether answers come or not, and says how long each took: who waits
+// for the answer before the next question asks least when it is slowest.
+import { Agent, request } from 'node:http';
+import type { PacedOrder } from './month-callers.ts';
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/** Milliseconds from the moment it should be asked to the last byte. */
+function askOnce({ port, path, cookies }: PacedOrder, index: number, due: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const cookie = cookies[index % cookies.length] ?? '';
+    const headers = { cookie, 'user-agent': 'bench' };
+    const sent = request({ host: '127.0.0.1', port, path, agent, headers }, (response) => {
+      response.resume();
+      response.once('end', () => {
+        if (response.statusCode === 200) resolve(performance.now() - due);
+        else reject(new Error(`The server answered ${response.statusCode}.`));
+      });
+    });
+    sent.once('error', reject);
+    sent.end();
+  });
+}
+
+async function carryOut(order: PacedOrder): Promise<number[]> {
+  const start = performance.now();
+  const step = 1_000 / order.perSecond;
+  const waits: Promise<number>[] = [];
+  const count = Math.round((order.milliseconds / 1_000) * order.perSecond);
+  while (waits.length < count) {
+    const due = start + waits.length * step;
+    const early = due - performance.now();
+    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+    waits.push(askOnce(order, order.firstIndex + waits.length, due));
+  }
+  return Promise.all(waits);
+}
+
+process.on('message', (order: PacedOrder) => {
+  carryOut(order).then(
+    (waits) => process.send?.(waits),
+    (error: Error) => process.send?.({ failure: error.message }),
+  );
+});
+process.once('disconnect', () => process.exit(0));

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { dealingOn, type IsoDate, nextDealing } from '@portaal/engine';
+import { DEMO_PASSWORD } from '../apps/api/src/demo/demo-investors.ts';
+import { loadLargeSet } from '../apps/api/src/demo/large-set.ts';
+import { hashPassword } from '../apps/api/src/modules/session/password.ts';
+import { systemClock } from '../apps/api/src/platform/clock.ts';
+import type { OpenDatabase } from '../apps/api/src/platform/open-database.ts';
+import { inProject } from '../scripts/project-folder.ts';
+import { YOUNG_MEMORY } from '../scripts/service.ts';
+import { BRAND } from './bench-services.ts';
+
+// A month of many contracts, ready to be dealt by a process of its own.
+
+export const CONTRACTS_EACH = 20;
+
+/** The first valuation date after the opening balances; the run believes that its prices are just published. */
+export const dealingDayOfSet = (): IsoDate =>
+  nextDealing(new Date(`${systemClock.today().slice(0, 8)}01T00:00:00Z`)).dealingDay;
+
+export async function loadContracts(database: OpenDatabase, contracts: number): Promise<void> {
+  const set = {
+    seed: 1,
+    investors: Math.ceil(contracts / CONTRACTS_EACH),
+    contractsEach: CONTRACTS_EACH,
+    today: systemClock.today(),
+    brand: BRAND,
+    passwordHash: await hashPassword(DEMO_PASSWORD),
+  };
+  await loadLargeSet(database, set, () => {});
+}
+
+/** Prices, a monthly deposit for every second contract and an order for every two hundredth. */
+export async function prepareMonth({ connection }: OpenDatabase, dealingDay: string): Promise<void> {
+  const { pool } = connection;
+  await pool.query(
+    `INSERT INTO fund_price (fund_id, date, nav, distribution, published_at)
+     SELECT DISTINCT ON (fund_id) fund_id, $1::date, nav + 0.25, distribution, published_at
+     FROM fund_price ORDER BY fund_id, fund_price.date DESC`,
+    [dealingDay],
+  );
+  await pool.query(
+    `INSERT INTO deposit (id, contract_id, type, method, amount_cents, status, created_at, received_on, deal_from)
+     SELECT gen_random_uuid(), id, 'PERIODIC_DEPOSIT', 'directDebit', 25000, 'received', now(), $1::date - 6, $1::date
+     FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM contract) AS c WHERE place % 2 = 0`,
+    [dealingDay],
+  );
+  await pool.query(
+    `WITH seller AS (
+       UPDATE contract SET status = 'sellPending' WHERE id IN (
+         SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM contract) AS c WHERE place % 200 = 1)
+       RETURNING id, person_id, brand),
+     request AS (
+       INSERT INTO sell_request (id, number, contract_id, person_id, brand, kind, status, requested_at,
+         cancellable_until)
+       SELECT gen_random_uuid(), 'bench ' || id, id, person_id, brand, 'all', 'queued', now(), now() FROM seller
+       RETURNING id, contract_id)
+     INSERT INTO sell_request_line (request_id, fund_id, deal_from, executed_units, executed_gross_cents,
+       exit_cost_cents, progress)
+     SELECT request.id, fund_id, $1::date, 0, 0, 0, 'open' FROM request JOIN holding USING (contract_id)`,
+    [dealingDay],
+  );
+  await pool.query('VACUUM ANALYZE');
+}
+
+/** What a run took. */
+export interface Run {
+  readonly milliseconds: number;
+  /** Milliseconds of this process and of the database's. */
+  readonly processor: { readonly own: number; readonly database: number };
+  readonly megabytes: number;
+}
+
+export interface StartedRun {
+  readonly child: ChildProcess;
+  readonly done: Promise<Run>;
+}
+
+/** In batches as the run has them on PostgreSQL, unless named. */
+export function startRun(url: string, dealingDay: IsoDate, batch?: number): StartedRun {
+  const script = inProject('apps/api/src/modules/dealing-runs/testing/run-dealing.main.ts');
+  const now = new Date(dealingOn(dealingDay).cutOff.getTime() + 8 * 86_400_000).toISOString();
+  const child = spawn(
+    process.execPath,
+    [YOUNG_MEMORY, script, url, dealingDay, now, ...(batch === undefined ? [] : [String(batch)])],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  return { child, done: outcomeOf(child) };
+}
+
+async function outcomeOf(child: ChildProcess): Promise<Run> {
+  let output = '';
+  child.stdout?.on('data', (data) => {
+    output += data;
+  });
+  const [code] = await once(child, 'close');
+  const last = output.trim().split('\n').at(-1);
+  if (code !== 0 || last === undefined) throw new Error(`the run failed: ${output}`);
+  return JSON.parse(last) as Run;
+}
