@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 import type { Person } from '@portaal/domain/people/calls';
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serve, visit } from '../../testing/visit.tsx';
 import { chooseKeys } from './desk/key-choice.ts';
+import { readSelections, removeSelection } from './desk/saved-selections.ts';
 
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
+// What is kept of filters is given to the pages of this path alone.
+beforeEach(() => window.history.replaceState(null, '', '/admin'));
 afterEach(() => {
   cleanup();
   chooseKeys(true);
@@ -159,4 +162,59 @@ test('who looks at a person goes to the next and the one before by the filter an
   await waitFor(() => expect(href(router)).toBe('/admin?status=withContracts&persoon=b'));
   press('u');
   await waitFor(() => expect(href(router)).toBe('/admin?status=withContracts'));
+});
+
+test('filters get a name in this browser, are found again by it, and never hold who was looked at', async () => {
+  const router = arrive('/admin?status=unpaid&sorteer=-value&pagina=2');
+  await screen.findByRole('combobox', { name: 'Contracten' });
+  const field = await openPalette();
+  fireEvent.change(field, { target: { value: 'bewaren' } });
+  expect(offered()).toEqual(['Filters van deze lijst bewaren']);
+  press('Enter');
+  const name = await screen.findByRole('textbox', { name: 'Naam voor de filters van deze lijst' });
+  fireEvent.submit(name);
+  expect(await screen.findByText('Vul een naam in.')).toBeDefined();
+  fireEvent.change(name, { target: { value: ' Nabellen; 1e keer ' } });
+  fireEvent.submit(name);
+  await screen.findByText('‘Nabellen; 1e keer’ is bewaard. U vindt het bij ‘Ga naar’.');
+  fireEvent.click(screen.getAllByRole('button', { name: 'Sluiten' })[0] as HTMLElement);
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await act(() => router.navigate({ to: '/admin', search: { persoon: 'b' } }));
+  await screen.findByRole('heading', { name: 'Nadia Brouwer' });
+  fireEvent.change(await openPalette(), { target: { value: 'nabel' } });
+  expect(offered()).toEqual(['Nabellen; 1e keerPersonen']);
+  press('Enter');
+  // The order and the filter, from the first page.
+  await waitFor(() => expect(href(router)).toBe('/admin?status=unpaid&sorteer=-value'));
+  expect(decodeURIComponent(document.cookie)).not.toMatch(/persoon|pagina/);
+
+  fireEvent.change(await openPalette(), { target: { value: 'filters' } });
+  press('Enter');
+  fireEvent.click(await screen.findByRole('button', { name: 'Nabellen; 1e keer verwijderen' }));
+  await screen.findByText('‘Nabellen; 1e keer’ is verwijderd.');
+  expect(readSelections()).toEqual([]);
+});
+
+test('what a cookie holds of filters is read with care', () => {
+  const keep = (value: string) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: what the browser itself may have kept.
+    document.cookie = `deskfilters=${encodeURIComponent(value)}; Path=/admin`;
+  };
+  keep('geen json');
+  expect(readSelections()).toEqual([]);
+  keep(
+    JSON.stringify([
+      ['Laat', { deel: 'aanvragen', stand: 'afgehandeld', alleen: 'withdrawn' }],
+      ['Onbekend', { deel: 'aanvragen', alleen: 'zomaar' }],
+      ['Iemand', { status: 'unpaid', persoon: 'b' }],
+      ['', { status: 'unpaid' }],
+      'tekst',
+    ]),
+  );
+  expect(readSelections()).toEqual([
+    { name: 'Laat', search: { deel: 'aanvragen', stand: 'afgehandeld', alleen: 'withdrawn' } },
+  ]);
+  removeSelection('Laat');
+  expect(readSelections()).toEqual([]);
 });

@@ -4,9 +4,12 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { viewIn } from '../people-view.ts';
 import { useMay } from '../rights.tsx';
+import { useAdminSearch } from '../use-admin-search.ts';
 import { useListPeople } from '../use-people.ts';
 import styles from './CommandPalette.module.css';
 import { type PaletteOption, paletteGroups } from './palette-options.ts';
+import { SelectionsDialog } from './SelectionsDialog.tsx';
+import { readSelections, selectionIn } from './saved-selections.ts';
 
 /** Fewer letters name half of all people. */
 const LETTERS_TO_SEARCH = 2;
@@ -17,24 +20,31 @@ const countText = (count: number, isSearching: boolean): string =>
   isSearching ? 'Er wordt gezocht.' : count === 1 ? '1 resultaat' : `${count} resultaten`;
 
 /**
- * One field that leads to a part, a person or a contract. What is typed stays in this dialog: words that name people
+ * One field that leads to a part, a person, a contract or a list as it was narrowed before. What is typed stays in this dialog: words that name people
  * never stand in an address.
  */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const id = useId();
   const may = useMay();
   const navigate = useNavigate();
+  const shown = selectionIn(useAdminSearch());
+  const [selections] = useState(readSelections);
+  const [names, setNames] = useState(false);
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const searches = typed.trim().length >= LETTERS_TO_SEARCH;
   const found = useListPeople(viewIn({}), typed, { enabled: searches, keepsShown: false });
   const isSearching = searches && (found.isFetching || !found.isSettled);
   const people = searches && found.isSettled ? (found.data?.items ?? []).slice(0, PEOPLE_SHOWN) : [];
-  const groups = paletteGroups(typed, people, may);
+  const groups = paletteGroups(typed, people, { selections, shown }, may);
   const options = groups.flatMap((group) => group.options);
   const active = options[Math.min(at, options.length - 1)];
 
   function go({ search }: PaletteOption): void {
+    if (search === 'selections') {
+      setNames(true);
+      return;
+    }
     onClose();
     void navigate({ to: '.', search });
   }
@@ -61,6 +71,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
     if (activeId) document.getElementById(activeId)?.scrollIntoView?.({ block: 'nearest' });
   }, [activeId]);
 
+  if (names) return <SelectionsDialog shown={shown} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title="Ga naar">
       <div className={styles.palette}>

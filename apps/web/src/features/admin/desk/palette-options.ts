@@ -4,13 +4,14 @@ import { adminSections } from '../admin-sections.ts';
 import { sectionCalls } from '../rights.tsx';
 import { type AdminSearch, adminSectionNames } from '../search.ts';
 import { CONTRACT_NUMBER } from './contract-number.ts';
+import type { SavedSelection } from './saved-selections.ts';
 
-/** A place in the area of the employees. */
+/** A place in the area of the employees, or the names of filters. */
 export interface PaletteOption {
   readonly id: string;
   readonly label: string;
   readonly note?: string;
-  readonly search: AdminSearch;
+  readonly search: AdminSearch | 'selections';
 }
 
 export interface PaletteGroup {
@@ -32,10 +33,44 @@ function sectionsWith(typed: string, may: (call: AdminCallName) => boolean): Pal
   return parts.filter(({ label }) => plain(label).includes(plain(typed)));
 }
 
+/** The saved filters whose name holds what is typed, as far as this employee may read their list. */
+function selectionsWith(
+  typed: string,
+  { selections, shown }: PaletteFilters,
+  may: (call: AdminCallName) => boolean,
+): PaletteOption[] {
+  const saved = selections
+    .filter(({ search: { deel } }) => may(deel ? sectionCalls[deel] : 'listPeople'))
+    .map(({ name, search }) => ({
+      id: `filters-${name.replaceAll(' ', '-')}`,
+      label: name,
+      note: search.deel ? adminSections[search.deel].label : 'Personen',
+      search,
+    }));
+  const manage: PaletteOption[] =
+    shown === undefined && selections.length === 0
+      ? []
+      : [
+          {
+            id: 'filters',
+            label: shown === undefined ? 'Bewaarde filters verwijderen' : 'Filters van deze lijst bewaren',
+            search: 'selections',
+          },
+        ];
+  return [...saved, ...manage].filter(({ label }) => plain(label).includes(plain(typed)));
+}
+
+/** Filters by name, and those of the page behind; undefined where it has none. */
+export interface PaletteFilters {
+  readonly selections: readonly SavedSelection[];
+  readonly shown: AdminSearch | undefined;
+}
+
 /** What typed words lead to, by kind; a kind without anything is left out. */
 export function paletteGroups(
   typed: string,
   people: readonly Person[],
+  filters: PaletteFilters,
   may: (call: AdminCallName) => boolean,
 ): PaletteGroup[] {
   const words = typed.trim();
@@ -45,6 +80,7 @@ export function paletteGroups(
       : [];
   const groups = [
     { title: 'Contracten', options: contracts },
+    { title: 'Filters', options: selectionsWith(words, filters, may) },
     { title: 'Onderdelen', options: sectionsWith(words, may) },
     {
       title: 'Personen',

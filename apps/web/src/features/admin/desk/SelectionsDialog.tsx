@@ -1,0 +1,102 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Stack } from '../../../ui/Layout.tsx';
+import { TextField } from '../../../ui/TextField.tsx';
+import type { AdminSearch } from '../search.ts';
+import styles from './SelectionsDialog.module.css';
+import {
+  LONGEST_NAME,
+  MOST_SELECTIONS,
+  readSelections,
+  removeSelection,
+  saveSelection,
+} from './saved-selections.ts';
+
+interface SelectionsDialogProps {
+  /** The filters of the page behind it; undefined where it has none. */
+  readonly shown: AdminSearch | undefined;
+  readonly onClose: () => void;
+}
+
+/** Gives the filters of a list a name, and takes names away. */
+export function SelectionsDialog({ shown, onClose }: SelectionsDialogProps) {
+  const [saved, setSaved] = useState(readSelections);
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string | undefined>();
+  const [said, setSaid] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    const given = name.trim();
+    const isNew = saved.every((kept) => kept.name !== given);
+    const wrong =
+      given === ''
+        ? 'Vul een naam in.'
+        : isNew && saved.length >= MOST_SELECTIONS
+          ? `U hebt er al ${MOST_SELECTIONS}. Verwijder er eerst een.`
+          : undefined;
+    setProblem(wrong);
+    if (wrong !== undefined || shown === undefined) {
+      form.current?.querySelector('input')?.focus();
+      return;
+    }
+    setSaved(saveSelection({ name: given, search: shown }));
+    setName('');
+    setSaid(`‘${given}’ is bewaard. U vindt het bij ‘Ga naar’.`);
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Bewaarde filters"
+      actions={
+        <Button variant="secondary" onClick={onClose}>
+          Sluiten
+        </Button>
+      }
+    >
+      <Stack>
+        {shown !== undefined && (
+          <form className={styles.form} ref={form} onSubmit={save} noValidate>
+            <TextField
+              name="selection"
+              label="Naam voor de filters van deze lijst"
+              help="Alleen in deze browser. Noem geen klanten."
+              error={problem}
+              autoComplete="off"
+              maxLength={LONGEST_NAME}
+              data-opens-on=""
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+            />
+            <Button type="submit">Bewaren</Button>
+          </form>
+        )}
+        <p role="status">{said}</p>
+        {saved.length > 0 && (
+          <ul className={styles.list}>
+            {saved.map((kept) => (
+              <li key={kept.name}>
+                <span>{kept.name}</span>
+                <Button
+                  variant="secondary"
+                  size="small"
+                  aria-label={`${kept.name} verwijderen`}
+                  onClick={() => {
+                    setSaved(removeSelection(kept.name));
+                    setSaid(`‘${kept.name}’ is verwijderd.`);
+                  }}
+                >
+                  Verwijderen
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
