@@ -100,3 +100,46 @@ test('a block that is larger than what is left of the grid is not taken at all',
   ).toBeTruthy();
   expect([cell('Oost').value, cell('Zuid').value]).toEqual(['', '']);
 });
+
+test('a block with a head and the names of funds goes to the funds it names, in whichever order', async () => {
+  const { sent, cell, paste } = await arrive();
+  paste(
+    cell('Noord'),
+    'Fonds\tKoers\tUitkering\r\nzuid \t1.101,2500\t0,3\r\nNOORD\t€ 101,30\t0,36\r\n\t\t\r\n',
+  );
+  await waitFor(() => expect(cell('Zuid').value).toBe('1.101,2500'));
+  expect(cell('Oost').value).toBe('');
+  save();
+  await waitFor(() =>
+    expect(sent).toEqual([
+      {
+        prices: [
+          { fundId: 1, nav: 101.3, distribution: 0.36 },
+          { fundId: 3, nav: 1101.25, distribution: 0.3 },
+        ],
+      },
+    ]),
+  );
+});
+
+test.each([
+  ['West\t101\nNoord\t100', '‘West’ is geen fonds van deze lijst. Er is niets overgenomen.'],
+  ['Noord\t101\nnoord\t100', 'Noord staat er twee keer in. Er is niets overgenomen.'],
+  ['Noord\t101\n102\t0,3', '‘102’ is geen fonds van deze lijst. Er is niets overgenomen.'],
+])('a block that names another fund, or one twice, is not taken: %j', async (text, said) => {
+  const { cell, paste } = await arrive();
+  paste(cell('Noord'), text);
+  expect(await screen.findByText(said)).toBeTruthy();
+  expect(cell('Noord').value).toBe('');
+});
+
+test('a cell without anything empties its field, and keeps the others of its line', async () => {
+  const { cell, paste } = await arrive();
+  paste(cell('Noord'), 'Koers\tUitkering\n101\t0,3\n102\t0,4');
+  await waitFor(() => expect(cell('Oost').value).toBe('102'));
+  paste(cell('Noord'), '\t0,35\n103\t');
+  await waitFor(() => expect(cell('Oost').value).toBe('103'));
+  expect(cell('Noord').value).toBe('');
+  expect(cell('Noord', 'Uitkering per participatie').value).toBe('0,35');
+  expect(cell('Oost', 'Uitkering per participatie').value).toBe('');
+});

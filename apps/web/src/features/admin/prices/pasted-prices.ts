@@ -18,46 +18,74 @@ export type Pasted =
   | { readonly ok: true; readonly cells: readonly PastedCell[] }
   | { readonly ok: false; readonly message: string };
 
+/** Lines with nothing in them come along from below a selection. */
+const withoutEnd = (text: string): string => text.replace(/(\r?\n[\t ]*)+$/, '');
+
 /** Whether a text is more than one cell. */
-export const isBlock = (text: string): boolean => /[\t\n]/.test(text.replace(/\r?\n$/, ''));
+export const isBlock = (text: string): boolean => /[\t\n]/.test(withoutEnd(text));
+
+const hasWords = (cell = ''): boolean => /\p{L}/u.test(cell);
+const plain = (name: string): string => name.trim().toLowerCase();
+
+/** The lines of a block, without the one that only says what stands under it. */
+function linesOf(text: string, isFund: (name: string) => boolean): string[][] {
+  const lines = withoutEnd(text)
+    .split(/\r?\n/)
+    .map((line) => line.split('\t'));
+  const [first = [], ...rest] = lines;
+  const isHead =
+    rest.length > 0 &&
+    first.some(hasWords) &&
+    !first.some((cell) => /\d/.test(cell)) &&
+    !isFund(first[0] ?? '');
+  return isHead ? rest : lines;
+}
 
 /**
- * Lays a block of a spreadsheet over the grid, from the cell it is pasted in: lines are funds, tabs are columns. A block
- * that does not fit is not taken at all, so that nothing of it is lost unseen.
+ * Lays a block of a spreadsheet over the grid, from the cell it is pasted in: lines are funds, tabs are columns. Where
+ * its first column names funds, a line goes to the fund it names. A block that does not fit, or names another fund, is
+ * not taken at all, so that nothing of it is lost unseen.
  */
 export function pastedPrices(
   text: string,
   funds: readonly PricedFund[],
   from: { readonly fundId: number; readonly part: Part },
 ): Pasted {
-  const lines = text
-    .replace(/\r?\n$/, '')
-    .split(/\r?\n/)
-    .map((line) => line.split('\t'));
-  const firstRow = funds.findIndex(({ fundId }) => fundId === from.fundId);
+  const named = (name: string) =>
+    funds.find((fund) => [fund.name, fund.code].some((known) => plain(known) === plain(name)));
+  const lines = linesOf(text, (name) => named(name) !== undefined);
+  const hasNames = lines.some(([first]) => hasWords(first));
+  const firstRow = hasNames ? 0 : funds.findIndex(({ fundId }) => fundId === from.fundId);
   const firstPart = parts.indexOf(from.part);
   const [rows, columns] = [funds.length - firstRow, parts.length - firstPart];
-  const widest = Math.max(...lines.map((line) => line.length));
+  const widest = Math.max(...lines.map((line) => line.length)) - (hasNames ? 1 : 0);
+  const refused = (why: string) => ({ ok: false, message: `${why} Er is niets overgenomen.` }) as const;
   if (lines.length > rows || widest > columns) {
-    return {
-      ok: false,
-      message: `Wat u plakt is ${lines.length} bij ${widest} cellen. Vanaf deze cel passen er ${rows} bij ${columns}. Er is niets overgenomen.`,
-    };
+    return refused(
+      `Wat u plakt is ${lines.length} bij ${widest} cellen. Vanaf deze cel passen er ${rows} bij ${columns}.`,
+    );
   }
-  const cells = lines.flatMap((line, row) =>
-    line.flatMap((cell, column) => {
-      const fund = funds[firstRow + row];
-      const part = parts[firstPart + column];
-      if (fund === undefined || part === undefined) return [];
-      return [{ field: fieldName(fund.fundId, part), fundId: fund.fundId, part, text: cell.trim(), fund }];
-    }),
-  );
-  const used = cells.find(({ fund }) => fund.used);
-  if (used) {
-    return {
-      ok: false,
-      message: `De koers van ${used.fund.name} staat vast: de maand is ermee verwerkt. Er is niets overgenomen.`,
-    };
-  }
-  return { ok: true, cells: cells.map(({ fund, ...cell }) => cell) };
+  const rowsOf = lines.map((line, row) => {
+    const [name = '', ...figures] = line;
+    return hasNames
+      ? { name, fund: named(name), figures }
+      : { name, fund: funds[firstRow + row], figures: line };
+  });
+  const unknown = rowsOf.find(({ fund }) => fund === undefined);
+  if (unknown) return refused(`‘${unknown.name.trim()}’ is geen fonds van deze lijst.`);
+  const twice = rowsOf.find(({ fund }, row) => rowsOf.findIndex((other) => other.fund === fund) < row);
+  if (twice?.fund) return refused(`${twice.fund.name} staat er twee keer in.`);
+  const used = rowsOf.find(({ fund, figures }) => fund?.used && figures.length > 0);
+  if (used?.fund) return refused(`De koers van ${used.fund.name} staat vast: de maand is ermee verwerkt.`);
+  return {
+    ok: true,
+    cells: rowsOf.flatMap(({ fund, figures }) =>
+      figures.flatMap((cell, column) => {
+        const part = parts[firstPart + column];
+        if (fund === undefined || part === undefined) return [];
+        const { fundId } = fund;
+        return [{ field: fieldName(fundId, part), fundId, part, text: cell.trim() }];
+      }),
+    ),
+  };
 }

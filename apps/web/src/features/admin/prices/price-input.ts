@@ -4,11 +4,13 @@ type PriceReading = { ok: true; value: number | null } | { ok: false; message: s
 const DECIMALS = 4;
 
 /**
- * Reads an amount in euro with at most four decimals: `108,2767`. A point counts as a comma unless three digits follow
- * it: that could be a thousand, and nobody guesses about a price.
+ * Reads an amount in euro with at most four decimals: `108,2767`, also with points between thousands where a comma says
+ * that they are (`1.108,2767`). A point alone counts as a comma unless three digits follow it: that could be a thousand,
+ * and nobody guesses about a price.
  */
 export function parsePrice(text: string): PriceReading {
-  const bare = text.replace(/[\s\u00a0\u202f€]/g, '');
+  const typed = text.replace(/[\s\u00a0\u202f€]/g, '');
+  const bare = /^\d{1,3}(\.\d{3})+,/.test(typed) ? typed.replaceAll('.', '') : typed;
   if (bare === '') return { ok: true, value: null };
   const match = /^(\d{1,7})(?:[.,](\d*))?$/.exec(bare);
   if (!match || /\.\d{3}$/.test(bare)) {
