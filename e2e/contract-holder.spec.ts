@@ -3,6 +3,7 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { approve, openAsColleague } from './support/approving.ts';
 import { contractAddress } from './support/contract.ts';
+import { tabTo } from './support/keyboard.ts';
 import { codeMailed } from './support/mailbox.ts';
 import { accounts } from './support/portal.ts';
 import { pageTitle } from './support/screen.ts';
@@ -42,23 +43,52 @@ test('R-33 R-10 a contract goes to another investor: who had it sees it no more,
   );
   await expect(main.getByText('Wij hebben uw wijziging ontvangen')).toBeVisible();
 
+  // The whole of the desk by keyboard alone: the queue, the last of it, the decision, its code, and on to a person.
   const desk = await otherBrowser();
+  const { keyboard } = desk;
+  const goTo = async (words: string, found: RegExp) => {
+    await keyboard.press('Control+k');
+    await expect(desk.getByRole('combobox', { name: /^Onderdeel, naam/ })).toBeFocused();
+    await keyboard.type(words);
+    await expect(desk.getByRole('option', { name: found, selected: true })).toBeVisible();
+    await keyboard.press('Enter');
+  };
   await signInBrowser(desk.context(), brand, accounts.admin);
-  await desk.goto('/admin?deel=wijzigingen');
-  await desk
-    .getByRole('link', { name: /^W-\d{4}-/ })
-    .last()
-    .click();
+  await desk.goto('/admin');
+  await expect(desk.getByRole('table', { name: 'Personen' })).toBeVisible();
+  await goTo('wijzig', /^Wijzigingsverzoeken$/);
+  await expect(desk.getByRole('link', { name: /^W-\d{4}-/ }).first()).toBeVisible();
+  await keyboard.press('k');
+  await expect(desk.getByRole('link', { name: /^W-\d{4}-/ }).last()).toBeFocused();
+  await keyboard.press('o');
   await expect(desk.getByText('Otto Stam')).toBeVisible();
   const request = desk.url();
-  await desk.getByRole('button', { name: 'Op andere naam zetten' }).click();
+  await keyboard.press('b');
+  await expect(desk.getByRole('radio', { name: /^Een andere belegger/ })).toBeFocused();
+  const submit = desk.getByRole('button', { name: 'Op andere naam zetten' });
+  await tabTo(submit);
+  await keyboard.press('Enter');
   await expect(desk.getByRole('alert')).toContainText('Vul een geldig e-mailadres in.');
   await expectAccessible(desk, brand);
-  await desk.getByRole('textbox', { name: 'E-mailadres van de nieuwe houder' }).fill(accounts.unpaid);
-  for (const paper of await desk.getByRole('checkbox').all()) await paper.check();
-  await desk.getByRole('button', { name: 'Op andere naam zetten' }).click();
-  await new StepUpQuestion(desk).give(await adminCode(brand));
+  await tabTo(desk.getByRole('textbox', { name: 'E-mailadres van de nieuwe houder' }));
+  await keyboard.type(accounts.unpaid);
+  for (const paper of await desk.getByRole('checkbox').all()) {
+    await tabTo(paper);
+    await keyboard.press('Space');
+  }
+  await tabTo(submit);
+  await keyboard.press('Enter');
+  await expect(new StepUpQuestion(desk).code).toBeFocused();
+  await keyboard.type(await adminCode(brand));
+  await keyboard.press('Enter');
   await expect(desk.getByText('Een collega keurt dit eerst goed. Tot dan gebeurt er niets.')).toBeVisible();
+  await goTo('stam', /^Otto Stam/);
+  await expect(pageTitle(desk, 'Otto Stam')).toBeVisible();
+  await expect(desk.getByRole('link', { name: 'Vorige' })).toBeVisible();
+  await keyboard.press('k');
+  await expect(pageTitle(desk, 'Otto Stam')).toBeHidden();
+  await keyboard.press('u');
+  await expect(desk.getByRole('table', { name: 'Personen' })).toBeVisible();
   const colleague = await otherBrowser();
   const what = /^Contract .* op een andere naam/;
   await openAsColleague(colleague, brand, what);

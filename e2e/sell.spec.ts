@@ -1,7 +1,8 @@
 // Journeys through: sell, sold, contract-page, step-up.
 
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { contractAddress } from './support/contract.ts';
+import { tabTo } from './support/keyboard.ts';
 import { topOf } from './support/layout-facts.ts';
 import { codeMailed } from './support/mailbox.ts';
 import { accounts } from './support/portal.ts';
@@ -20,16 +21,6 @@ const contracts = {
 
 /** Only looked at: nothing of it is ordered. */
 const fourFunds = 'Spreiding over vier fondsen';
-
-/** As often as it takes, which is bounded by what stands on the page. */
-async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await expect(target).toBeVisible();
-  const isReached = () => target.evaluate((element) => element === document.activeElement);
-  for (let pressed = 0; pressed < 60 && !(await isReached()); pressed += 1) {
-    await target.page().keyboard.press(key);
-  }
-  await expect(target).toBeFocused();
-}
 
 /** The sale as the browser keeps it: sealed, a moment after it changed. */
 const keptSale = (page: Page) =>

@@ -3,7 +3,7 @@ export const deskKeys = [
   { key: 'j', does: 'Naar de volgende regel, of naar de volgende in de lijst' },
   { key: 'k', does: 'Naar de vorige regel, of naar de vorige in de lijst' },
   { key: 'o', does: 'De regel oppakken: openen waar u op staat' },
-  { key: 'b', does: 'Naar de knop waarmee u beslist' },
+  { key: 'b', does: 'Naar waar u beslist' },
   { key: 'u', does: 'Terug naar de lijst' },
   { key: '/', does: 'Naar het zoekveld van deze pagina' },
   { key: '?', does: 'Deze lijst met toetsen' },
@@ -41,7 +41,7 @@ function step(by: 1 | -1): void {
 /** Leads to what decides and never presses it: a decision keeps its question, its code and its second person. */
 function toDecision(): void {
   const place = marked('decide') ?? currentRow();
-  place?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
+  place?.querySelector<HTMLElement>(':is(input, button):not(:disabled)')?.focus();
 }
 
 const acts: Readonly<Record<Exclude<DeskKey, '?'>, () => void>> = {

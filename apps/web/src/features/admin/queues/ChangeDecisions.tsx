@@ -78,7 +78,8 @@ export function ChangeDecisions({ change, onDecided }: ChangeDecisionsProps) {
           {reviewTask} {profile}
         </Banner>
       )}
-      <Cluster data-desk="decide">
+      {/* Another name is decided with the form below: the key leads there, and not to what rejects. */}
+      <Cluster data-desk={option === 'tenaamstelling' ? undefined : 'decide'}>
         {approval !== null && approval.rejection === null && (
           <Button onClick={() => setAsking('approve')}>Goedkeuren</Button>
         )}
@@ -86,7 +87,11 @@ export function ChangeDecisions({ change, onDecided }: ChangeDecisionsProps) {
           Afwijzen
         </Button>
       </Cluster>
-      {option === 'tenaamstelling' && <TransferForm change={change} onDecided={onDecided} />}
+      {option === 'tenaamstelling' && (
+        <div data-desk="decide">
+          <TransferForm change={change} onDecided={onDecided} />
+        </div>
+      )}
       <ConfirmDialog
         open={asking === 'approve'}
         title="Dit verzoek goedkeuren?"

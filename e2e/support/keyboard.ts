@@ -1,0 +1,12 @@
+import type { Locator } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** As often as it takes, which is bounded by what stands on the page. */
+export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible();
+  const isReached = () => target.evaluate((element) => element === document.activeElement);
+  for (let pressed = 0; pressed < 60 && !(await isReached()); pressed += 1) {
+    await target.page().keyboard.press(key);
+  }
+  await expect(target).toBeFocused();
+}
