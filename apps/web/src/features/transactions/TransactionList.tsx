@@ -2,8 +2,7 @@ import type { ContractTransaction } from '@portaal/domain/transactions/calls';
 import { centsToEuro } from '@portaal/engine';
 import { PayoutProofLink } from '../../entities/payout/PayoutProofLink.tsx';
 import { formatDate, formatLongMonth, formatSignedEuro } from '../../lib/dutch-format.ts';
-import { Icon } from '../../ui/Icon.tsx';
-import { TermText } from '../../ui/TermText.tsx';
+import { FoldedLine } from '../../ui/FoldedLine.tsx';
 import styles from './TransactionList.module.css';
 import { hasProof, TransactionKind, transactionColumns } from './transaction-columns.tsx';
 import { lineAmount, transactionMonths } from './transaction-months.ts';
@@ -43,32 +42,20 @@ export function TransactionList({ lines, page }: TransactionListProps) {
 function Line({ line }: { readonly line: ContractTransaction }) {
   const amount = lineAmount(line);
   return (
-    <details className={styles.line}>
-      <summary className={styles.summary}>
-        <span className={styles.words}>
-          <TransactionKind {...line} />
-          <span className={styles.note}>
-            {formatDate(line.Valutadatum)} <span className={styles.fund}>{line.Fonds}</span>
-          </span>
-        </span>
-        {amount !== null && <span className={styles.amount}>{formatSignedEuro(centsToEuro(amount))}</span>}
-        <Icon name="chevron-down" className={styles.arrow} />
-      </summary>
+    <FoldedLine
+      title={<TransactionKind {...line} />}
+      note={
+        <>
+          {formatDate(line.Valutadatum)} <span className={styles.fund}>{line.Fonds}</span>
+        </>
+      }
+      amount={amount === null ? null : formatSignedEuro(centsToEuro(amount))}
+      facts={transactionColumns
+        .filter(({ rowHeader }) => !rowHeader)
+        .map(({ key, header, cell }) => ({ key, label: header, value: cell(line) }))
+        .filter(({ value }) => value !== null && value !== false)}
+    >
       {hasProof(line) && <PayoutProofLink stand={line.Uitbetaling} />}
-      <dl className={styles.rest}>
-        {transactionColumns
-          .filter(({ rowHeader }) => !rowHeader)
-          .map(({ key, header, cell }) => ({ key, header, content: cell(line) }))
-          .filter(({ content }) => content !== null && content !== false)
-          .map(({ key, header, content }) => (
-            <div key={key} className={styles.fact}>
-              <dt>
-                <TermText>{header}</TermText>
-              </dt>
-              <dd>{content}</dd>
-            </div>
-          ))}
-      </dl>
-    </details>
+    </FoldedLine>
   );
 }

@@ -11,10 +11,10 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useMedia } from '../../../ui/use-media.ts';
 import { AdminFailure } from '../AdminFailure.tsx';
 import styles from './Contract.module.css';
-import { LedgerTable } from './LedgerTable.tsx';
+import { LedgerList, LedgerTable } from './LedgerTable.tsx';
 import { useLedgerView, useListLedgerLines } from './use-contract.ts';
 
-/** Where a line of the ledger is a list of its own, and fifty of them 19,000 px. */
+/** Where columns have no room: a line is one of 64 px there, and the same 20 fill three screens. */
 const PHONE = 'screen and (max-width: 40rem)';
 
 interface LedgerProps {
@@ -30,7 +30,9 @@ const kinds = [
 /** All lines of the ledger, narrowed to a year and a kind, page by page. */
 export function Ledger({ contract: { number, years }, onReverse }: LedgerProps) {
   const { view, choose } = useLedgerView();
-  const { items: lines, ...list } = useListLedgerLines(number, view, useMedia(PHONE) ? 10 : 50);
+  const isPhone = useMedia(PHONE);
+  const Lines = isPhone ? LedgerList : LedgerTable;
+  const { items: lines, ...list } = useListLedgerLines(number, view, isPhone ? 20 : 50);
   return (
     <Stack>
       <Heading level={2}>Grootboek</Heading>
@@ -65,7 +67,7 @@ export function Ledger({ contract: { number, years }, onReverse }: LedgerProps) 
       {lines?.length === 0 && (
         <EmptyState title="Geen regels gevonden">Kies een ander jaar of een andere soort.</EmptyState>
       )}
-      {lines !== undefined && lines.length > 0 && <LedgerTable lines={lines} onReverse={onReverse} />}
+      {lines !== undefined && lines.length > 0 && <Lines lines={lines} onReverse={onReverse} />}
       {list.isFetchNextPageError && (
         <Banner tone="danger" role="alert" title="Wij kunnen de oudere regels nu niet ophalen">
           {failureText(list.error)}

@@ -3,7 +3,9 @@ import { transactionTypes } from '@portaal/domain/transactions/calls';
 import { formatDate, formatSignedEuro } from '../../../lib/dutch-format.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { FoldedLine } from '../../../ui/FoldedLine.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
+import queueStyles from '../queues/Queues.module.css';
 import { IfMay } from '../rights.tsx';
 import styles from './Contract.module.css';
 import { exact, priceText } from './contract-texts.ts';
@@ -75,6 +77,31 @@ const columns = (onReverse: LedgerTableProps['onReverse']): readonly TableColumn
       ),
   },
 ];
+
+/** The same where a phone has no room for columns: kind, day and amount, and the rest of a line behind a tap. */
+export function LedgerList({ lines, onReverse }: LedgerTableProps) {
+  return (
+    <ul className={queueStyles.folded} aria-label="Het grootboek, nieuwste regels eerst">
+      {lines.map((line) => (
+        <li key={line.id}>
+          <FoldedLine
+            title={
+              <span className={styles.name}>
+                {transactionTypes[line.type].text}
+                {line.reversedBy !== null && <Badge tone="warning">Teruggedraaid</Badge>}
+              </span>
+            }
+            note={`${formatDate(line.bookedOn)} ${line.fundName}`}
+            amount={formatSignedEuro(line.amount)}
+            facts={columns(onReverse)
+              .map(({ key, header, cell }) => ({ key, label: header, value: cell(line) }))
+              .filter(({ key, value }) => key !== 'amount' && value !== null && value !== false)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** The ledger of a contract: each line with its counterpart, and the way to correct it or why there is none. */
 export function LedgerTable({ lines, onReverse }: LedgerTableProps) {

@@ -52,7 +52,7 @@ function OpenActs({
   if (item.openAmount === 0 || item.refund !== null) return null;
   const name = nameOf(item);
   return (
-    <>
+    <span className={styles.buttons}>
       <span className={styles.button}>
         <IfMay call="matchOpenItem">
           <Button size="small" aria-label={`${name} boeken`} onClick={() => onMatch(item)}>
@@ -74,7 +74,7 @@ function OpenActs({
           </IfMay>
         </span>
       )}
-    </>
+    </span>
   );
 }
 

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import styles from './FoldedLine.module.css';
+import { Icon } from './Icon.tsx';
+import { TermText } from './TermText.tsx';
+
+export interface LineFact {
+  readonly key: string;
+  readonly label: string;
+  readonly value: ReactNode;
+}
+
+interface FoldedLineProps {
+  readonly title: ReactNode;
+  readonly note: ReactNode;
+  /** Null leaves its place empty. */
+  readonly amount: string | null;
+  readonly facts: readonly LineFact[];
+  /** Stands above the facts. */
+  readonly children?: ReactNode;
+}
+
+/** A row of a table where there is no room for its columns: one line of 64 px, the rest of it a tap away. */
+export function FoldedLine({ title, note, amount, facts, children }: FoldedLineProps) {
+  return (
+    <details className={styles.line}>
+      <summary className={styles.summary}>
+        <span className={styles.words}>
+          {title}
+          <span className={styles.note}>{note}</span>
+        </span>
+        {amount !== null && <span className={styles.amount}>{amount}</span>}
+        <Icon name="chevron-down" className={styles.arrow} />
+      </summary>
+      {children}
+      <dl className={styles.rest}>
+        {facts.map(({ key, label, value }) => (
+          <div key={key} className={styles.fact}>
+            <dt>
+              <TermText>{label}</TermText>
+            </dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
