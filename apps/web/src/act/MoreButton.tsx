@@ -33,7 +33,7 @@ export function MoreButton<Item>({
       {list.hasNextPage && (
         <Button
           variant="secondary"
-          className={styles.more}
+          className={`${styles.more} no-print`}
           busy={list.isFetchingNextPage}
           onClick={() => void show()}
         >

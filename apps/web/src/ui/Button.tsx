@@ -25,6 +25,7 @@ export type ButtonProps = ComponentProps<'button'> &
 const look = ({ variant = 'primary', size = 'medium', wide }: ButtonLook, className?: string) =>
   classNames(
     styles.button,
+    'no-print',
     styles[variant],
     size === 'small' && styles.small,
     wide && styles.wide,

@@ -41,7 +41,7 @@ export function ChartFrame({ label, gist, data, formatValue, children }: ChartFr
       <div className={asTable ? styles.away : undefined}>{children}</div>
       <div
         className={
-          asTable ? undefined : classNames(styles.away, data.rows.length > MOST_ON_PAPER && styles.long)
+          asTable ? undefined : classNames(styles.away, data.rows.length > MOST_ON_PAPER && 'no-print')
         }
       >
         <Table<DataTable['rows'][number]>
@@ -59,7 +59,7 @@ export function ChartFrame({ label, gist, data, formatValue, children }: ChartFr
         />
       </div>
       {data.rows.length > 0 && (
-        <div className={styles.tools}>
+        <div className={`${styles.tools} no-print`}>
           <Button
             variant="quiet"
             size="small"

@@ -16,7 +16,7 @@ export interface PagerProps {
 /** Forward and back through a long list. */
 export function Pager({ label, text, hasPrevious, hasNext, onPrevious, onNext, busy }: PagerProps) {
   return (
-    <nav aria-label={label} className={styles.pager}>
+    <nav aria-label={label} className={`${styles.pager} no-print`}>
       <Button
         variant="secondary"
         size="small"

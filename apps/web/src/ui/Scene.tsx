@@ -8,7 +8,7 @@ export function Scene({ children }: { children: ReactNode }) {
     <div className={styles.scene}>
       <div className={styles.stage}>
         <div className={styles.words}>{children}</div>
-        <BrandArt drawing="illustration" className={styles.picture} />
+        <BrandArt drawing="illustration" className={`${styles.picture} no-print`} />
       </div>
     </div>
   );

@@ -12,7 +12,7 @@ export interface TabsProps {
 /** Pages under one header. They are links, each with an address of its own, and all of them in sight. */
 export function Tabs({ label, children }: TabsProps) {
   return (
-    <nav aria-label={label} className={classNames(styles.tabs, styles.wrapping)}>
+    <nav aria-label={label} className={classNames(styles.tabs, styles.wrapping, 'no-print')}>
       <ul className={styles.list}>{children}</ul>
     </nav>
   );
@@ -29,7 +29,7 @@ export interface GroupedTabsProps {
 export function GroupedTabs({ label, groups }: GroupedTabsProps) {
   const id = useId();
   return (
-    <nav aria-label={label} className={classNames(styles.tabs, styles.grouped)}>
+    <nav aria-label={label} className={classNames(styles.tabs, styles.grouped, 'no-print')}>
       {groups.map(({ title, tabs }) => (
         <div key={title} className={styles.group}>
           <p id={`${id}-${title}`} className={styles.title}>

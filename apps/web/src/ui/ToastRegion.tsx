@@ -18,7 +18,7 @@ export interface ToastRegionProps {
 /** Short messages over the page. Always in the document, so that a new one is read aloud; who shows them ends them. */
 export function ToastRegion({ toasts, onClose, label = 'Meldingen' }: ToastRegionProps) {
   return (
-    <section className={styles.region} aria-label={label}>
+    <section className={`${styles.region} no-print`} aria-label={label}>
       <ol className={styles.list} aria-live="polite" aria-relevant="additions text">
         {toasts.map(({ id, title, message, tone = 'info' }) => (
           <li key={id} className={styles.toast} data-tone={tone}>

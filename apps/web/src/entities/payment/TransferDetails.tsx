@@ -86,7 +86,7 @@ function TransferLine({ line: { term, shown }, isCopied, onCopy }: TransferLineP
       <dd className={styles.value} ref={value}>
         {shown}
       </dd>
-      <dd className={styles.copy}>
+      <dd className={`${styles.copy} no-print`}>
         <Button
           variant="quiet"
           size="small"

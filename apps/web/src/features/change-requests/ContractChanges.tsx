@@ -56,7 +56,7 @@ export function ContractChanges({ contract }: { readonly contract: { readonly Co
   }
   return (
     <Stack>
-      <p className={styles.back}>
+      <p className={`${styles.back} no-print`}>
         <PageLink
           quiet
           to={paths.contractChange}

@@ -15,7 +15,7 @@ export function CookieBanner({ onAnswered }: { readonly onAnswered: () => void }
   };
   const { privacy } = environment().brand.links;
   return (
-    <section className={styles.banner} aria-label="Cookies">
+    <section className={`${styles.banner} no-print`} aria-label="Cookies">
       <p className={styles.text}>
         Deze website gebruikt cookies. Lees meer in onze{' '}
         {privacy === '' ? (

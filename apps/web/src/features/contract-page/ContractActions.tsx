@@ -14,7 +14,7 @@ interface ContractActionsProps {
 export function ContractActions({ contractId, isActing }: ContractActionsProps) {
   const params = { contractId };
   return (
-    <nav aria-label="Wat u kunt doen" className={styles.bar} data-fixed={!isActing}>
+    <nav aria-label="Wat u kunt doen" className={`${styles.bar} no-print`} data-fixed={!isActing}>
       <ActionLink to={paths.contractTopUp} params={params} className={styles.action}>
         Bijstorten
       </ActionLink>

@@ -44,7 +44,7 @@ export function ContractFrame({ contractId, statusBadge, children }: ContractFra
   if (isUnknown) return <UnknownContract />;
   return (
     <Stack gap="large" className={styles.frame}>
-      <p className={styles.back}>
+      <p className={`${styles.back} no-print`}>
         <BackLink quiet to={paths.home}>
           <Icon name="arrow-left" />
           Terug naar overzicht

@@ -12,7 +12,7 @@ export function Ways() {
       <Heading level={2} size="small" id="wegen">
         Meer in uw portaal
       </Heading>
-      <ul className={styles.ways}>
+      <ul className={`${styles.ways} no-print`}>
         {waysOf(environment().brand).map(({ label, to, about }) => (
           <li key={to} className={styles.way}>
             <RouterTextLink {...({ to } as LinkComponentProps)} quiet className={styles.link}>

@@ -34,7 +34,7 @@ export function DocumentFilter({ counts, view, onChoose }: DocumentFilterProps) 
     },
   ] as const;
   return (
-    <div className={styles.filter}>
+    <div className={`${styles.filter} no-print`}>
       {parts.map(({ part, label, all, options }) => (
         <Select
           key={part}

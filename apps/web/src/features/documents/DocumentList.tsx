@@ -79,7 +79,7 @@ function DocumentRow({ document, download, onDownload }: DocumentRowProps) {
           <span>PDF{Grootte === null ? '' : `, ${fileSize(Grootte)}`}</span>
         </p>
       </div>
-      <span className={styles.sign} aria-hidden="true">
+      <span className={`${styles.sign} no-print`} aria-hidden="true">
         <Icon name="download" />
       </span>
       {isBusy && Grootte === null && (

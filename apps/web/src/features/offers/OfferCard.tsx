@@ -54,7 +54,7 @@ export function OfferCard({ offer, today, busy, onAction }: OfferCardProps) {
           <Figure size="small" {...depositOf(offer)} />
         </div>
       </div>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} no-print`}>
         {actions.map(({ action, label, ...look }) => (
           <Button key={action} {...look} size="small" busy={busy === action} onClick={() => onAction(action)}>
             {label}

@@ -95,7 +95,7 @@ export function SavedOffers({ calculators }: { readonly calculators: Calculators
               </li>
             ))}
           </ul>
-          <div className={styles.more}>
+          <div className={`${styles.more} no-print`}>
             <p>{list.hasNextPage ? `${counted(offers.length)} van meer` : counted(offers.length)}</p>
             <MoreButton list={list} onShown={({ offerID }) => setFocusOn({ offerID })}>
               Toon meer berekeningen

@@ -20,7 +20,7 @@ export function PeriodChooser({ firstDay, lastDay, period, onChoose }: PeriodCho
   const choices = periodChoices(firstDay, lastDay);
   const isOther = choices.every((choice) => !isChosen(choice, period));
   return (
-    <div className={styles.chooser}>
+    <div className={`${styles.chooser} no-print`}>
       <Cluster role="group" aria-label="Periode">
         {choices.map((choice) => (
           <Button

@@ -45,7 +45,7 @@ export function ImpersonationBar({ customer, endsAt }: ImpersonationBarProps) {
   }, [end]);
 
   return (
-    <section className={styles.bar} aria-label="Meekijken">
+    <section className={`${styles.bar} no-print`} aria-label="Meekijken">
       <div className={styles.inner}>
         <div className={styles.words}>
           <p>

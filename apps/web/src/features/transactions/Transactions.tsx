@@ -39,7 +39,7 @@ export function Transactions({ contract }: { readonly contract: Pick<Contract, '
         <Heading level={2} ref={top}>
           Transacties
         </Heading>
-        <div className={styles.tools}>
+        <div className={`${styles.tools} no-print`}>
           <TransactionFilter years={years.map(({ Jaar }) => Jaar)} view={view} onChange={narrow} />
           {lines !== undefined && lines.length > 0 && (
             <Button variant="secondary" icon="download" busy={file.busy} onClick={() => void file.run()}>

@@ -46,7 +46,7 @@ export function Waterfall({ contract }: { readonly contract: Shown }) {
       )}
       {found !== undefined && (
         <>
-          <div className={styles.tools}>
+          <div className={`${styles.tools} no-print`}>
             <Select
               name="waterfall-year"
               label="Periode"

@@ -31,7 +31,7 @@ export function OutcomePurchasingPower({ result }: { readonly result: Calculatio
         later dus minder. Hier ziet u wat {frequency === undefined ? 'uw belegging' : 'één uitkering'} op{' '}
         {formatLongDate(result.endDate)} waard is in geld van nu.
       </p>
-      <div className={styles.slider}>
+      <div className={`${styles.slider} no-print`}>
         <Slider
           name="inflation"
           label="Inflatie per jaar"

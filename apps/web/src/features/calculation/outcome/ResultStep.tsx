@@ -99,7 +99,7 @@ export function ResultStep({
           {/* On a phone the buttons come next: who presses one has seen what can go wrong. */}
           {outcome && <OutcomeWarnings input={input} funds={calculation.funds} />}
         </div>
-        <aside className={styles.side} aria-label="Uw invoer">
+        <aside className={`${styles.side} no-print`} aria-label="Uw invoer">
           <AdjustAmounts
             input={wanted}
             rules={calculation.annuityRules}
@@ -125,7 +125,7 @@ export function ResultStep({
           {answers}
         </div>
       </div>
-      <div className={styles.buttons}>
+      <div className={`${styles.buttons} no-print`}>
         {onBack && (
           <Button variant="secondary" icon="arrow-left" onClick={onBack}>
             Vorige
