@@ -9,6 +9,7 @@ export default defineConfig({
     restoreMocks: true,
     // As for the server's suites: a starved machine may miss a time limit.
     testTimeout: 30_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     retry: 1,
   },
