@@ -3,7 +3,7 @@ import styles from './FoldedLine.module.css';
 import { Icon } from './Icon.tsx';
 import { TermText } from './TermText.tsx';
 
-export interface LineFact {
+interface LineFact {
   readonly key: string;
   readonly label: string;
   readonly value: ReactNode;

@@ -61,7 +61,7 @@ function selectionsWith(
 }
 
 /** Filters by name, and those of the page behind; undefined where it has none. */
-export interface PaletteFilters {
+interface PaletteFilters {
   readonly selections: readonly SavedSelection[];
   readonly shown: AdminSearch | undefined;
 }
