@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,6 +10,14 @@ import { postgresUrl } from './platform/database/testing/databases.ts';
 import { FieldKeyError } from './platform/field-key-error.ts';
 import { startFault } from './server.ts';
 import { freePort } from './testing/free-port.ts';
+
+const faultAt = async (databaseUrl: string): Promise<string> => {
+  const { pool, close } = await connect({ databaseUrl });
+  return pool
+    .query('SELECT 1')
+    .then(() => 'none', startFault)
+    .finally(close);
+};
 
 const coded = (code: string, message: string) => Object.assign(new Error(message), { code });
 
@@ -47,19 +56,24 @@ test('a port that is taken is said so', async () => {
 });
 
 test.skipIf(!postgresUrl)('a user or a database PostgreSQL does not know is said so', async () => {
-  const faultOf = async (change: (url: URL) => void): Promise<string> => {
+  const faultOf = (change: (url: URL) => void): Promise<string> => {
     const url = new URL(postgresUrl ?? '');
     change(url);
-    const { pool, close } = await connect({ databaseUrl: url.href });
-    return pool
-      .query('SELECT 1')
-      .then(() => 'none', startFault)
-      .finally(close);
+    return faultAt(url.href);
   };
   expect(await faultOf((url) => (url.pathname = '/nergens'))).toMatch(
     /\(3D000\)\. Deze database bestaat niet/,
   );
-  expect(await faultOf((url) => (url.username = 'niemand'))).toMatch(/\((28000|28P01)\)\. De database wijst/);
+  expect(await faultOf((url) => (url.username = 'niemand'))).toMatch(
+    /\(28P01\)\. De database wijst|\(28000\)\. PostgreSQL laat deze gebruiker niet toe/,
+  );
+});
+
+test('a PostgreSQL of this machine that stopped took its socket with it, and is away', async () => {
+  const address = `postgres:///portaal?host=${import.meta.dirname}&user=jan&password=geheim`;
+  expect(await faultAt(address)).toMatch(/^De database antwoordt niet \(ENOENT\)/);
+  const missing = await readFile(join(import.meta.dirname, '.s.PGSQL.none')).catch(startFault);
+  expect(missing).toMatch(/^De server start niet \(ENOENT\)/);
 });
 
 test('a server whose database is away ends with that one line', async () => {

@@ -19,14 +19,18 @@ const plainFaults = [
 
 /** What the operator can do about it, by the code of the system, of TLS or of PostgreSQL. */
 const faultTexts: readonly (readonly [codes: RegExp, text: string])[] = [
-  [/^EADDRINUSE$/, 'De poort is al in gebruik. Stop wat er draait, of kies een andere PORT.'],
+  [/^EADDRINUSE$/, 'De poort is al in gebruik. Stop wat er draait, of kies een andere PORT of METRICS_PORT.'],
   [/^EADDRNOTAVAIL$/, 'Dit adres is niet van deze machine. Controleer HOST.'],
   [
     /^(EACCES|EPERM|EROFS)$/,
     'De server mag dit niet. Controleer PORT, en de rechten op DATA_DIR en STORAGE_DIR.',
   ],
   [/^ENOSPC$/, 'De schijf is vol.'],
-  [/^(28P01|28000)$/, 'De database wijst de gebruiker of het wachtwoord in DATABASE_URL af.'],
+  [/^28P01$/, 'De database wijst de gebruiker of het wachtwoord in DATABASE_URL af.'],
+  [
+    /^28000$/,
+    'PostgreSQL laat deze gebruiker niet toe bij deze database. Controleer DATABASE_URL en pg_hba.conf.',
+  ],
   [/^3D000$/, 'Deze database bestaat niet. Controleer de naam in DATABASE_URL.'],
   [/^42501$/, 'De rol in DATABASE_URL mist een recht. Draai npm run database:roles.'],
   [

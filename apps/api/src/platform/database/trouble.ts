@@ -17,8 +17,12 @@ const CODES =
 const TEXTS =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/;
 
-const isTrouble = (error: Error & { readonly code?: unknown }): boolean =>
+/** Of a server on this machine, whose socket goes with it: the system says that a file is missing, and its name. */
+const SOCKET = /\/\.s\.PGSQL\.\d+$/;
+
+const isTrouble = (error: Error & { readonly code?: unknown; readonly address?: unknown }): boolean =>
   error instanceof DatabaseGoneError ||
+  (typeof error.address === 'string' && SOCKET.test(error.address)) ||
   (typeof error.code === 'string' && CODES.test(error.code)) ||
   TEXTS.test(error.message);
 
