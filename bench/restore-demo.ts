@@ -56,7 +56,11 @@ export async function demonstrateRestore(binaries: string): Promise<number> {
       url,
       folder,
       repository,
-      environment: { ...process.env, ...settingsOf(cluster, folder, repository), DATABASE_URL: url },
+      environment: {
+        ...process.env,
+        ...settingsOf(cluster, folder, repository),
+        DATABASE_URL: overSocket(cluster, url),
+      },
     };
     return (await prove(installation)) ? 0 : 1;
   } finally {
@@ -97,6 +101,12 @@ function settingsOf(cluster: PostgresCluster, folder: string, repository: string
     DATA_DIR: join(folder, 'data'),
     STORAGE_DIR: join(folder, 'documents'),
   };
+}
+
+/** The same database in the form `deploy` has it: by its socket, with the role behind the question mark. */
+function overSocket({ folder }: PostgresCluster, url: string): string {
+  const { pathname, port, username, password } = new URL(url);
+  return `postgresql://${pathname}?${String(new URLSearchParams({ host: folder, port, user: username, password }))}`;
 }
 
 async function prove(installation: Installation): Promise<boolean> {

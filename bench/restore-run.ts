@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { CommandFailure } from '../scripts/command-failure.ts';
 import { runTool } from '../scripts/node-tool.ts';
 import { inProject } from '../scripts/project-folder.ts';
@@ -21,7 +22,8 @@ export async function checkRestore({
   const owner = environment.MIGRATION_DATABASE_URL ?? environment.DATABASE_URL;
   if (owner === undefined)
     throw new CommandFailure('Geef DATABASE_URL: welke database in de kopie, en met welke rol.');
-  const { username, pathname } = new URL(owner);
+  // An address names role and database in its own part or behind the question mark, as that of a socket does.
+  const { user = '', database = '' } = new pg.Client({ connectionString: owner });
   const begunAt = new Date();
   const restored = await restoreCluster(what);
   try {
@@ -32,7 +34,7 @@ export async function checkRestore({
       `  ${gigabytes.toFixed(2).replace('.', ',')} GB teruggezet in ${seconds(restoredInMs)}, ` +
         `WAL ingelezen en gestart in ${seconds(replayedInMs)}.`,
     );
-    const url = restored.urlOf(decodeURIComponent(username), decodeURIComponent(pathname.slice(1)));
+    const url = restored.urlOf(user, database);
     let faults = await verify(url, what);
     faults += await inspect(url);
     if (to === undefined) faults += await lostSince(url, environment.DATABASE_URL, begunAt);

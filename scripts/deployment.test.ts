@@ -1,4 +1,4 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments, parseDocument } from 'yaml';
 import { inProject } from './project-folder.ts';
@@ -158,4 +158,44 @@ test('nothing runs as root or writes to its own root, wherever it runs', () => {
     if (kind === 'Deployment')
       expect(spec.strategy?.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 });
   }
+});
+
+test('the database of compose asks for a password over its socket too, which every server has', () => {
+  const { environment } = services().database ?? {};
+  const lets = '--auth-local=scram-sha-256 --auth-host=scram-sha-256';
+  expect(environment).toMatchObject({
+    POSTGRES_INITDB_ARGS: lets,
+    POSTGRES_HOST_AUTH_METHOD: 'scram-sha-256',
+  });
+});
+
+describe('the units of systemd', () => {
+  const units = globSync('deploy/{systemd,pgbackrest}/*.service', { cwd: inProject() });
+  const linesOf = (unit: string, name: string): string[] =>
+    [...read(unit).matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
+
+  test('run what is in the folder the guide installs, on the files it fills in', () => {
+    const ofPortal = units.filter((unit) => read(unit).includes('/node_modules/'));
+    expect(ofPortal).toHaveLength(4);
+    for (const unit of ofPortal) {
+      expect(linesOf(unit, 'WorkingDirectory')).toEqual(['/opt/beleggersportaal']);
+      const [command = ''] = linesOf(unit, 'ExecStart');
+      const [program, ...parameters] = command.split(' ');
+      expect(program).toBe('/opt/beleggersportaal/node_modules/.bin/node');
+      expect(parameters.filter((word) => word.endsWith('.ts') && !existsSync(inProject(word)))).toEqual([]);
+      for (const file of linesOf(unit, 'EnvironmentFile')) {
+        expect(file).toMatch(/^\/etc\/beleggersportaal\/(settings|secrets|migration)\.env$/);
+      }
+    }
+  });
+
+  test('two processes on one machine have ports of their own, for calls and for metrics', () => {
+    const ports = ['web@', 'work'].flatMap((name) => {
+      const set = linesOf(`deploy/systemd/beleggersportaal-${name}.service`, 'Environment').join(' ');
+      return [...set.matchAll(/(?:METRICS_)?PORT=(\S+)/g)].map(([, port]) => port);
+    });
+    expect(ports).toEqual(['%i', '1%i', '8079', '18079']);
+    // What a file sets goes before what a unit sets.
+    expect(read('deploy/settings.env.example')).not.toMatch(/^(METRICS_)?PORT=/m);
+  });
 });

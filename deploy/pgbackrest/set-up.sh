@@ -1,6 +1,6 @@
 #!/bin/sh
 # Zet het archief van een PostgreSQL aan en maakt de eerste kopie. Draai het als de gebruiker van PostgreSQL:
-#   sudo -u postgres deploy/pgbackrest/set-up.sh
+#   runuser -u postgres -- deploy/pgbackrest/set-up.sh
 # Herhalen mag. psql en pgbackrest vinden de server en het archief door hun eigen instellingen (PGHOST, PGPORT, PGUSER;
 # PGBACKREST_CONFIG, PGBACKREST_STANZA).
 set -eu
