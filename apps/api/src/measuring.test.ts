@@ -1,3 +1,4 @@
+import { RELEASE_VERSION } from '@portaal/domain/brand/release';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startMeasuring } from './measuring.ts';
 import { databaseGauges } from './modules/metrics/metrics.use-cases.ts';
@@ -68,7 +69,7 @@ test('a process says everything the catalogue promises, and nothing of a person'
 test('where only web processes run, what waits is still said; how the business stands is not', async () => {
   const { scrape } = await measuredAs('web');
   const text = await (await scrape()).text();
-  expect(text).toContain('portaal_build_info{version="');
+  expect(text).toContain(`portaal_build_info{version="${RELEASE_VERSION}"`);
   expect(text).toContain('role="web"} 1\n');
   expect(text).toMatch(/portaal_queue_oldest_seconds\{job="documents\.erase"\} [1-9]/);
   expect(text).not.toContain('portaal_payments_open');

@@ -1,6 +1,6 @@
 /** Every metric of the portal: what it counts, in which unit. None has a person, an id or an amount of money. */
 export const metrics = {
-  portaal_build_info: { type: 'gauge', help: 'Version and role of this process; always 1.' },
+  portaal_build_info: { type: 'gauge', help: 'Release and role of this process; always 1.' },
   portaal_requests_total: {
     type: 'counter',
     help: 'Requests by method, pattern of the route and class of status.',

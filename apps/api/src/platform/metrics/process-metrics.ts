@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { BUILD_VERSION } from '@portaal/domain/brand/configuration';
+import { RELEASE_VERSION } from '@portaal/domain/brand/release';
 import type { Connection } from '../database/index.ts';
 import type { ProcessRole } from '../process-configuration.ts';
 import type { Sample } from './catalogue.ts';
@@ -34,7 +34,7 @@ export function processMetrics(connection: Connection, role: ProcessRole) {
       });
       delay.reset();
       return [
-        { metric: 'portaal_build_info', labels: { version: BUILD_VERSION, role }, value: 1 },
+        { metric: 'portaal_build_info', labels: { version: RELEASE_VERSION, role }, value: 1 },
         ...late,
         ...Object.entries({ rss, heap: heapUsed, external }).map(
           ([kind, value]): Sample => ({ metric: 'portaal_memory_bytes', labels: { kind }, value }),

@@ -1,4 +1,4 @@
-import { BUILD_VERSION } from '@portaal/domain/brand/configuration';
+import { RELEASE_VERSION } from '@portaal/domain/brand/release';
 import type { EndedSpan } from './tracer.ts';
 
 /** So many spans wait at most; what comes when a collector is away is dropped. */
@@ -49,7 +49,7 @@ export function exporterTo(url: string, role: string): Exporter {
   let waiting: EndedSpan[] = [];
   let dropped = 0;
   const send = async (spans: readonly EndedSpan[]): Promise<void> => {
-    const resource = { 'service.name': 'portaal', 'service.version': BUILD_VERSION, 'portaal.role': role };
+    const resource = { 'service.name': 'portaal', 'service.version': RELEASE_VERSION, 'portaal.role': role };
     const body = {
       resourceSpans: [
         {
