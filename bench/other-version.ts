@@ -3,6 +3,7 @@ import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync } fr
 import { join } from 'node:path';
 import { CommandFailure } from '../scripts/command-failure.ts';
 import { inProject } from '../scripts/project-folder.ts';
+import { readReleaseFacts, releasesIn, supportedReleases } from '../scripts/release.ts';
 
 /**
  * The folder with the code of a commit and its own dependencies, which is kept for a next time. Throws, saying so, where
@@ -22,8 +23,11 @@ export function checkoutOf(revision: string): { readonly commit: string; readonl
   return { commit, folder };
 }
 
+/** Of a release by its number, as CHANGELOG.md names it, or of what Git knows. */
 function commitOf(revision: string): string {
-  const { status, stdout } = spawnSync('git', ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`], {
+  const release = releasesIn(readReleaseFacts().changelog).find(({ version }) => version === revision);
+  const name = `${release?.commit ?? revision}^{commit}`;
+  const { status, stdout } = spawnSync('git', ['rev-parse', '--verify', '--quiet', name], {
     cwd: inProject(),
     encoding: 'utf8',
   });
@@ -62,10 +66,12 @@ function packagesOf(folder: string): Record<string, { readonly integrity?: strin
   return lockfile.packages;
 }
 
-/** Of the newest tag; without one, the commit before that which made the newest migration. */
+/** What an installation may upgrade from at once, the newest first. */
+export const releasesBefore = (): string[] => supportedReleases(readReleaseFacts().changelog);
+
 export function lastRelease(): string {
-  const git = (...parameters: string[]): string =>
-    execFileSync('git', parameters, { cwd: inProject(), encoding: 'utf8' }).trim();
-  const tag = git('tag', '--merged', 'HEAD', '--sort=-creatordate').split('\n')[0] ?? '';
-  return tag !== '' ? tag : `${git('log', '-1', '--format=%h', '--', 'apps/api/migrations/*.sql')}~1`;
+  const [last] = releasesBefore();
+  if (last === undefined)
+    throw new CommandFailure('CHANGELOG.md noemt geen vorige uitgave: noem een commit.');
+  return last;
 }

@@ -1,5 +1,5 @@
 // npm run upgrade:check [-- --keep FOLDER] [-- COMMIT …]: makes a database with the server and the demo data of each
-// commit, upgrades it with this version, and checks ledger, audit log and what an investor reads. With --keep it writes
+// commit (of releases that may be upgraded from, and of some of before them), upgrades it with this version, and checks ledger, audit log and what an investor reads. With --keep it writes
 // the old databases as the files of the test `upgrade.test.ts`, which does the same without the history.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { startPostgres } from '../scripts/postgres-cluster.ts';
 import { inProject } from '../scripts/project-folder.ts';
 import { requirePostgres } from '../scripts/system-packages.ts';
 import { databaseAt, query } from './databases.ts';
-import { checkoutOf } from './other-version.ts';
+import { checkoutOf, releasesBefore } from './other-version.ts';
 import { PORTAL, type ServerProcess, startServer } from './server-process.ts';
 import { device, signIn } from './sign-in.ts';
 
@@ -30,7 +30,7 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 process.exitCode = await reportFailure(async () => {
   const postgres = requirePostgres();
-  const commits = positionals.length > 0 ? positionals : COMMITS;
+  const commits = positionals.length > 0 ? positionals : [...releasesBefore(), ...COMMITS];
   // Before anything starts: without the history there is nothing to do.
   const checkouts = commits.map(checkoutOf);
   const cluster = await startPostgres(postgres);

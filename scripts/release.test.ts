@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { isAllowed, licenceFaults, licensedPackages, thirdParty } from './licences.ts';
-import { readReleaseFacts, releaseFaults } from './release.ts';
+import { readReleaseFacts, releaseFaults, releasesIn, supportedReleases } from './release.ts';
 import { readSbomLockfile } from './sbom.ts';
 
 const facts = { manifest: '1.10.0', lockfile: '1.10.0', program: '1.10.0' };
-const changelog = '# W\n\n## 1.10.0 – 2026-12-01\n\n### Nieuw\n\n## 1.9.3 – 2026-11-23\n';
+const changelog =
+  '# W\n\n## 1.10.0 – 2026-12-01\n\n### Nieuw\n\n## 1.9.3 – 2026-11-23\n\nCommit `0123abcd`.\n';
 
 test('manifest, lockfile, program and changelog name one release', () => {
   expect(releaseFaults(readReleaseFacts())).toEqual([]);
@@ -23,6 +24,15 @@ test('releases stand from new to old, by number and not by letter', () => {
   expect(releaseFaults({ ...facts, changelog: wrong })).toEqual([
     'CHANGELOG.md: boven 1.11.0 hoort een latere uitgave.',
   ]);
+});
+
+test('a release of before names its commit, and that of the last two minor ones is what is upgraded from', () => {
+  expect(releaseFaults({ ...facts, changelog: changelog.replace('Commit', 'Of') })).toEqual([
+    'CHANGELOG.md: bij 1.9.3 ontbreekt de commit.',
+  ]);
+  const older = ['1.9.2', '1.8.7', '1.8.6', '1.7.0'].map((version) => `## ${version} – 2026-01-01\n`);
+  expect(supportedReleases([changelog, ...older].join('\n'))).toEqual(['1.9.3', '1.8.7']);
+  expect(releasesIn(changelog).at(-1)).toEqual({ version: '1.9.3', commit: '0123abcd' });
 });
 
 test('every package of production has a licence that is allowed, and its text goes along', () => {

@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import { RELEASE_VERSION } from '../packages/domain/src/brand/release.ts';
 import { inProject } from './project-folder.ts';
 
-const ENTRY = /^## (\d+\.\d+\.\d+) – (\d{4}-\d{2}-\d{2})$/gm;
+const ENTRY = /^## (\d+\.\d+\.\d+) – \d{4}-\d{2}-\d{2}\n(?:\nCommit `([0-9a-f]{8,40})`\.$)?/gm;
+
+export interface Release {
+  readonly version: string;
+  /** Of the code it was made of; the next release writes it down, since no commit can name itself. */
+  readonly commit: string | undefined;
+}
 
 export interface ReleaseFacts {
   readonly manifest: string | undefined;
@@ -23,6 +29,22 @@ export function readReleaseFacts(): ReleaseFacts {
   };
 }
 
+/** The newest first. */
+export const releasesIn = (changelog: string): Release[] =>
+  [...changelog.matchAll(ENTRY)].map(([, version = '', commit]) => ({ version, commit }));
+
+const SUPPORTED = 2;
+
+/** The newest of each of the last two minor releases before this one: what an installation may upgrade from at once. */
+export function supportedReleases(changelog: string): string[] {
+  const [, ...before] = releasesIn(changelog);
+  const minors = before.map(({ version }) => version.replace(/\.\d+$/, ''));
+  return before
+    .filter((_, index) => minors.indexOf(minors[index] ?? '') === index)
+    .slice(0, SUPPORTED)
+    .map(({ version }) => version);
+}
+
 const partsOf = (version: string): number[] => version.split('.').map(Number);
 
 /** Whether the one release comes after the other. */
@@ -34,14 +56,18 @@ function isLater(version: string, other: string): boolean {
 
 /** What keeps this from being a release, in Dutch. */
 export function releaseFaults({ manifest, lockfile, program, changelog }: ReleaseFacts): string[] {
-  const entries = [...changelog.matchAll(ENTRY)].map(([, version = '']) => version);
-  const [newest] = entries;
+  const [newestRelease, ...before] = releasesIn(changelog);
+  const entries = [newestRelease, ...before].flatMap((release) => release?.version ?? []);
+  const newest = newestRelease?.version;
   if (newest === undefined) return ['CHANGELOG.md heeft geen uitgave.'];
   const places = { 'package.json': manifest, 'package-lock.json': lockfile, 'release.ts': program };
   return [
     ...Object.entries(places)
       .filter(([, version]) => version !== newest)
       .map(([place, version]) => `${place} heeft ${version}, CHANGELOG.md heeft ${newest}.`),
+    ...before
+      .filter(({ commit }) => commit === undefined)
+      .map(({ version }) => `CHANGELOG.md: bij ${version} ontbreekt de commit.`),
     ...entries
       .slice(1)
       .filter((version, index) => !isLater(entries[index] ?? '', version))

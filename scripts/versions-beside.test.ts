@@ -16,7 +16,7 @@ function hasHistory(): boolean {
 }
 
 test.skipIf(!hasHistory())(
-  'the server of before the newest migration serves beside this one on one database, and nothing fails (with the history of Git)',
+  'the server of the last release serves beside this one on one database, and nothing fails (with the history of Git)',
   // A starved machine may miss a time limit of the database; what fails twice is wrong.
   { timeout: 300_000, retry: 1 },
   async () => {
