@@ -1,4 +1,4 @@
 export { booksWork } from './books-work.ts';
 export { listBookDifferences } from './differences.repository.ts';
 export { journalOf } from './journal.ts';
-export { countBookLines, findBrokenBooks } from './verification.repository.ts';
+export { findBrokenBooks } from './verification.repository.ts';

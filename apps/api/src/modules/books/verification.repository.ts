@@ -73,32 +73,33 @@ const invariants = {
 
 type Invariant = keyof typeof invariants;
 
-/** The first fact of the books that does not hold. */
-export async function findBrokenBooks(orm: Orm): Promise<BrokenInvariant | undefined> {
-  const suspects = await findSuspects(orm);
+/** How many lines the books have, and the first fact of them that does not hold. */
+export async function findBrokenBooks(
+  orm: Orm,
+): Promise<{ readonly lines: number; readonly broken: BrokenInvariant | undefined }> {
+  const weights = await weighBooks(orm);
+  const suspects = suspectsOf(weights);
   const asked = Object.entries(invariants).filter(([name]) => suspects.has(name as Invariant));
-  return findBroken(orm, Object.fromEntries(asked));
+  return { lines: Number(weights.lines), broken: await findBroken(orm, Object.fromEntries(asked)) };
 }
 
 /** Which facts may not hold: the two sides of each weigh differently. */
-async function findSuspects(orm: Orm): Promise<ReadonlySet<Invariant>> {
-  const weights = await weighBooks(orm);
+function suspectsOf(weights: Awaited<ReturnType<typeof weighBooks>>): ReadonlySet<Invariant> {
   const isSuspect: Readonly<Record<Invariant, boolean>> = {
     'regels van een boeking, samen nul': weights.entries !== '0' || weights.begun !== weights.made,
-    'saldo van elke rekening': weights.kept !== weights.balances,
+    'saldo van elke rekening': together(weights.owned, weights.surplus) !== together(weights.balances),
     'boekingen die een andere terugdraaien': weights.undone !== '0',
     'rekening bij de bank, gelijk aan het laatste afschrift': weights.bank !== weights.statements,
     'stortingen, elk één keer geboekt': weights.booked !== weights.received || weights.isEarlyWrong,
     'wat uit stortingen, grootboek en uitbetalingen volgt':
-      weights.followed !== weights.factsFollowed || weights.ofRows !== weights.factsOfRows,
+      together(weights.owned, weights.bank) !== together(weights.moneyOwned) ||
+      together(weights.shared, weights.surplus) !== together(weights.ledgerShared, weights.moneyShared),
   };
-  const { isLineTooWide, isBalanceTooWide, isFactTooWide } = weights;
-  const isTooWide = isLineTooWide || isBalanceTooWide || isFactTooWide;
+  const { isLineTooWide, isBalanceTooWide, isLedgerTooWide, isMoneyTooWide } = weights;
+  const isTooWide = isLineTooWide || isBalanceTooWide || isLedgerTooWide || isMoneyTooWide;
   const names = Object.keys(isSuspect) as Invariant[];
   return new Set(names.filter((name) => isTooWide || isSuspect[name]));
 }
 
-export async function countBookLines(orm: Orm): Promise<number> {
-  const { rows } = await orm.execute<{ lines: string }>(sql`select count(*) as lines from book_line`);
-  return Number(rows[0]?.lines ?? 0);
-}
+const together = (...weights: readonly string[]): bigint =>
+  weights.reduce((total, weight) => total + BigInt(weight), 0n);

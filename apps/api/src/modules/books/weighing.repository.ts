@@ -6,13 +6,13 @@ import type { Orm } from '../../platform/orm.ts';
 const WEIGHTS = sql.raw('1048575');
 const WIDEST = sql.raw('8000000000000');
 
-/** Accounts whose balance is kept, whose lines follow from rows of money, and of which a part does. */
-const KEPT = sql.raw("('undealt', 'toPay', 'surplus', 'openItem')");
-const FOLLOWED = sql.raw("('undealt', 'toPay', 'bank', 'openItem')");
-const OF_ROWS = sql.raw("('dealt', 'proceeds', 'withheldTax', 'cost', 'surplus')");
+/** Accounts that follow from rows of money: of one owner each, and shared by many. */
+const OWNED = sql.raw("('openItem', 'undealt', 'toPay')");
+const SHARED = sql.raw("('dealt', 'proceeds', 'withheldTax', 'cost')");
 
 /** The two sides of what must be equal; as texts, which are larger than a number. */
 interface Weights extends Record<string, unknown> {
+  readonly lines: string;
   /** Of all lines by their entry, which is nothing. */
   readonly entries: string;
   /** Of the entries that have a first line, and of those there are. */
@@ -20,17 +20,19 @@ interface Weights extends Record<string, unknown> {
   readonly made: string;
   /** Of the lines of what undoes an entry and of that entry, which is nothing. */
   readonly undone: string;
-  /** Of lines by their account, and of balances. */
-  readonly kept: string;
-  readonly balances: string;
-  /** Of lines at the bank, and of the last statements. */
+  /** Of lines by their account: a line is in one of these at most. */
+  readonly owned: string;
+  readonly surplus: string;
   readonly bank: string;
+  readonly shared: string;
+  /** Of balances, which are kept of what is owned and of surplus. */
+  readonly balances: string;
+  /** Of the last statements. */
   readonly statements: string;
-  /** Of lines that follow from rows of money, and of those rows. */
-  readonly followed: string;
-  readonly ofRows: string;
-  readonly factsFollowed: string;
-  readonly factsOfRows: string;
+  /** Of what rows of money say: of what is owned and of the bank; of what is shared and of surplus. */
+  readonly moneyOwned: string;
+  readonly moneyShared: string;
+  readonly ledgerShared: string;
   /** Of deposits by what is booked, and by what was received. */
   readonly booked: string;
   readonly received: string;
@@ -39,53 +41,57 @@ interface Weights extends Record<string, unknown> {
   /** An amount is more than can be weighed: of a line, of a balance, of what the rows say. */
   readonly isLineTooWide: boolean;
   readonly isBalanceTooWide: boolean;
-  readonly isFactTooWide: boolean;
+  readonly isLedgerTooWide: boolean;
+  readonly isMoneyTooWide: boolean;
 }
 
 /**
  * Adds up the books in one reading: every amount times the weight of what it must add up on. Amounts that are nothing
  * together on each entry are nothing whatever the entries weigh, and balances that equal their lines weigh the same. Those
  * that do not differ, but for one time in a million, by weights that are drawn anew each time. So nothing has to be
- * remembered of an entry or an account, however many there are.
+ * remembered of an entry or an account, however many there are, and processes of the database may share a reading.
  */
 export async function weighBooks(orm: Orm): Promise<Weights> {
   const [seed, other] = [drawn(), drawn()];
-  const account = (table: SQL): SQL =>
-    weightOf(
-      sql`hashtextextended(${table}.subject, hashtextextended(${table}.account, hashtextextended(${table}.brand, ${seed})))`,
-    );
+  const hashOfEntry = (id: SQL, of: SQL): SQL => sql`hashint8extended(${id}, ${of})`;
+  const hashOfText = (text: SQL): SQL => sql`hashtextextended(${text}, ${seed})`;
+  const hashOfAccount = sql`hashtextextended(subject, hashtextextended(account, hashtextextended(brand, ${seed})))`;
+  const [line, balance, amount] = [sql`amount_cents`, sql`balance_cents`, sql`amount`];
   // What is counted of deposits would be written to disk in parts otherwise; compiling takes longer than it saves.
   await orm.execute(sql`select set_config('work_mem', '128MB', true), set_config('jit', 'off', true)`);
   const parts = [
-    sql`select ${sum(sql`amount_cents`, weightOf(sql`hashint8extended(entry_id, ${seed})`))} as entries,
-        coalesce(sum(${weightOf(sql`hashint8extended(entry_id, ${other})`)}) filter (where number = 1), 0)::text as begun,
-        ${sum(sql`amount_cents`, account(sql`l`), sql`account in ${KEPT}`)} as kept,
-        ${sum(sql`amount_cents`, account(sql`l`), sql`account = 'bank'`)} as bank,
-        ${sum(sql`amount_cents`, account(sql`l`), sql`account in ${FOLLOWED}`)} as followed,
-        ${sum(sql`amount_cents`, account(sql`l`), sql`account in ${OF_ROWS} and not (account in ('cost', 'dealt') and subject = 'bank')`)} as "ofRows",
-        ${isWide(sql`amount_cents`)} as "isLineTooWide"
-      from book_line l`,
-    sql`select coalesce(sum(${weightOf(sql`hashint8extended(id, ${other})`)}), 0)::text as made from book_entry`,
-    sql`select ${sum(sql`l.amount_cents`, byId(sql`concat_ws(' ', e.undone, l.number, l.brand, l.account, l.subject)`, seed))} as undone
+    sql`select count(*) as lines, ${sum(weighed(line, hashOfEntry(sql`entry_id`, seed)))} as entries,
+        ${sum(weightOf(hashOfEntry(sql`entry_id`, other)), sql`number = 1`)} as begun,
+        ${sum(weighed(line, hashOfAccount), sql`account in ${OWNED}`)} as owned,
+        ${sum(weighed(line, hashOfAccount), sql`account = 'surplus'`)} as surplus,
+        ${sum(weighed(line, hashOfAccount), sql`account = 'bank'`)} as bank,
+        ${sum(weighed(line, hashOfAccount), sql`account in ${SHARED} and not (account in ('cost', 'dealt') and subject = 'bank')`)} as shared,
+        ${isWide(line)} as "isLineTooWide"
+      from book_line`,
+    sql`select ${sum(weightOf(hashOfEntry(sql`id`, other)))} as made from book_entry`,
+    sql`select ${sum(weighed(sql`l.amount_cents`, hashOfText(sql`concat_ws(' ', e.undone, l.number, l.brand, l.account, l.subject)`)))} as undone
       from book_line l join (select id, reverses_id as undone from book_entry where reverses_id is not null
         union all select reverses_id, reverses_id from book_entry where reverses_id is not null) as e on e.id = l.entry_id`,
-    sql`select ${sum(sql`balance_cents`, account(sql`b`))} as balances,
-        ${isWide(sql`balance_cents`)} as "isBalanceTooWide"
-      from book_balance b`,
-    sql`select ${sum(sql`closing_cents`, account(sql`s`))} as statements
+    // Most balances are nothing, and weigh nothing.
+    sql`select ${sum(weighed(balance, hashOfAccount))} as balances, ${isWide(balance)} as "isBalanceTooWide"
+      from book_balance where balance_cents <> 0`,
+    sql`select ${sum(weighed(sql`closing_cents`, hashOfAccount))} as statements
       from (select distinct on (account_id) closing_cents, brand, 'bank' as account, account_id::text as subject
         from bank_statement order by account_id, position desc) s`,
-    sql`select ${sum(sql`amount`, account(sql`f`), sql`account in ${FOLLOWED}`)} as "factsFollowed",
-        ${sum(sql`amount`, account(sql`f`), sql`account in ${OF_ROWS}`)} as "factsOfRows",
-        ${isWide(sql`amount`)} as "isFactTooWide"
-      from book_facts() f`,
-    sql`select ${sum(sql`l.amount_cents`, byId(sql`e.cause_id`, seed))} as booked
-      from book_entry e join book_line l on l.entry_id = e.id and l.number = 1
-      ${openedBefore(sql`e.brand`)} where e.cause = 'deposit' and (opened.booked_on >= e.booked_on) is not true`,
-    sql`select ${sum(sql`d.amount_cents`, byId(sql`d.id::text`, seed))} as received
-      from deposit d join contract c on c.id = d.contract_id
-      ${openedBefore(sql`c.brand`)} where d.received_on is not null and d.method <> 'conversion'
-        and (opened.booked_on >= d.received_on) is not true`,
+    sql`select ${sum(weighed(amount, hashOfAccount))} as "ledgerShared", ${isWide(amount)} as "isLedgerTooWide"
+      from book_ledger_facts()`,
+    sql`select ${sum(weighed(amount, hashOfAccount), sql`account in ${OWNED} or account = 'bank'`)} as "moneyOwned",
+        ${sum(weighed(amount, hashOfAccount), sql`account = 'surplus'`)} as "moneyShared",
+        ${isWide(amount)} as "isMoneyTooWide"
+      from book_money_facts()`,
+    // Hashed before they are joined: of each a number is remembered instead of a text.
+    sql`select ${sum(sql`(l.amount_cents % ${WIDEST}) * e.weight`)} as booked
+      from (select id, ${weightOf(hashOfText(sql`cause_id`))} as weight from book_entry
+        where cause = 'deposit' and not ${isEarly(sql`booked_on`, sql`book_entry.brand`)} offset 0) as e
+      join book_line l on l.entry_id = e.id and l.number = 1`,
+    sql`select ${sum(weighed(line, hashOfText(sql`id::text`)))} as received
+      from deposit where received_on is not null and method <> 'conversion' and not
+        ${isEarly(sql`received_on`, sql`(select c.brand from contract c where c.id = deposit.contract_id)`)}`,
     sql`select count(*) > 0 as "isEarlyWrong"
       from book_entry e join book_entry opened on opened.cause = 'opening' and opened.cause_id = e.brand
       join book_line l on l.entry_id = e.id and l.number = 1
@@ -101,13 +107,15 @@ export async function weighBooks(orm: Orm): Promise<Weights> {
 const drawn = (): SQL => sql.raw(String(randomInt(2 ** 47)));
 
 const weightOf = (hash: SQL): SQL => sql`(${hash} & ${WEIGHTS})`;
-const byId = (id: SQL, seed: SQL): SQL => weightOf(sql`hashtextextended(${id}, ${seed})`);
+const weighed = (cents: SQL, hash: SQL): SQL => sql`(${cents} % ${WIDEST}) * ${weightOf(hash)}`;
 
-const sum = (cents: SQL, weight: SQL, where = sql`true`): SQL =>
-  sql`coalesce(sum((${cents} % ${WIDEST}) * ${weight}) filter (where ${where}), 0)::text`;
+const sum = (weights: SQL, where = sql`true`): SQL =>
+  sql`coalesce(sum(${weights}) filter (where ${where}), 0)::text`;
 
-const isWide = (cents: SQL): SQL => sql`coalesce(bool_or(abs(${cents}) > ${WIDEST}), false)`;
+const isWide = (cents: SQL): SQL =>
+  sql`coalesce(max(${cents}) > ${WIDEST} or min(${cents}) < -${WIDEST}, false)`;
 
-/** When the books of a brand were opened, with deposits of before that have no entry of their own. */
-const openedBefore = (brand: SQL): SQL =>
-  sql`left join book_entry opened on opened.cause = 'opening' and opened.cause_id = ${brand}`;
+/** Of before its brand opened its books, with deposits that have no entry of their own. The last opening is looked at first. */
+const isEarly = (day: SQL, brand: SQL): SQL => sql`(
+  ${day} <= coalesce((select max(booked_on) from book_entry where cause = 'opening'), '-infinity') and exists (
+    select from book_entry opened where opened.cause = 'opening' and opened.cause_id = ${brand} and opened.booked_on >= ${day}))`;

@@ -1,6 +1,6 @@
 import type { BrokenInvariant } from '../../platform/broken-invariant.repository.ts';
 import type { Database } from '../../platform/orm.ts';
-import { countBookLines, findBrokenBooks } from '../books/books.use-cases.ts';
+import { findBrokenBooks } from '../books/books.use-cases.ts';
 import { countLines, findBrokenInvariant, readAtOneMoment } from './verification.repository.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function verifyLedger(
 ): Promise<{ readonly lines: number; readonly broken: BrokenInvariant | undefined }> {
   return database.transaction(async (tx) => {
     await readAtOneMoment(tx);
-    const broken = (await findBrokenInvariant(tx)) ?? (await findBrokenBooks(tx));
+    const broken = (await findBrokenInvariant(tx)) ?? (await findBrokenBooks(tx)).broken;
     return { lines: await countLines(tx), broken };
   });
 }
@@ -24,8 +24,7 @@ export async function verifyBooks(
 ): Promise<{ readonly lines: number; readonly broken: BrokenInvariant | undefined }> {
   return database.transaction(async (tx) => {
     await readAtOneMoment(tx);
-    const broken = await findBrokenBooks(tx);
-    return { lines: await countBookLines(tx), broken };
+    return findBrokenBooks(tx);
   });
 }
 
