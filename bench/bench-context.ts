@@ -10,8 +10,8 @@ export interface BenchContext {
   readonly large: boolean;
   /** A temporary folder. */
   readonly folder: string;
-  /** Address of a new, empty PostgreSQL database. */
-  createDatabase(): Promise<string>;
+  /** Address of a new PostgreSQL database: empty, or a copy of one that nobody is connected to. */
+  createDatabase(original?: string): Promise<string>;
   clear(): Promise<void>;
 }
 
@@ -23,9 +23,9 @@ export function createBenchContext(options: { large: boolean }): BenchContext {
   return {
     ...options,
     folder,
-    async createDatabase() {
+    async createDatabase(original) {
       postgres ??= openScratchServer();
-      return (await postgres).createDatabase();
+      return (await postgres).createDatabase(original);
     },
     async clear() {
       // A server that did not start has said so to the caller who needed it.

@@ -3,6 +3,8 @@
 import { parseArgs } from 'node:util';
 import { buildWeb } from '../scripts/web-build.ts';
 import { type Benchmark, createBenchContext } from './bench-context.ts';
+import { booksMonth } from './books-month.ts';
+import { booksVerify } from './books-verify.ts';
 import { calculation } from './calculation.ts';
 import { collections } from './collections.ts';
 import { engine } from './engine.ts';
@@ -39,6 +41,8 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   collections,
   matching,
   payoutFile,
+  booksVerify,
+  booksMonth,
   statements,
   mail: mailLanes,
   pdf: getOfferFile,

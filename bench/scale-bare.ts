@@ -39,12 +39,17 @@ export async function saveMonth(pool: pg.Pool, dealingDay: string): Promise<void
     `UPDATE deposit SET status = 'received', value_date = NULL WHERE value_date = '${dealingDay}'`,
   );
   // What the books cost is the run's own: the bare month keeps none, and deals money that came in once a second time.
+  await stopBooks(pool);
+  await pool.query('VACUUM ANALYZE');
+}
+
+/** Keeps no books any more of what the ledger, deposits and payouts say. */
+export async function stopBooks(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string; of: string }>(
     `SELECT tgname AS name, tgrelid::regclass::text AS of FROM pg_trigger WHERE tgname LIKE 'book\\_%'
        AND tgrelid IN ('ledger_entry'::regclass, 'deposit'::regclass, 'payout'::regclass)`,
   );
   for (const { name, of } of rows) await pool.query(`ALTER TABLE ${of} DISABLE TRIGGER ${name}`);
-  await pool.query('VACUUM ANALYZE');
 }
 
 /** Milliseconds of one statement over a part of the batches, and of the processor of the connection that ran it. */

@@ -5,8 +5,8 @@ import { requireTestTools } from './system-packages.ts';
 
 /** A PostgreSQL for databases that nobody keeps. */
 export interface ScratchServer {
-  /** Address of a new, empty database. */
-  createDatabase(): Promise<string>;
+  /** Address of a new database: empty, or a copy of one made here that nobody is connected to. */
+  createDatabase(original?: string): Promise<string>;
   /** Drops the databases made here. */
   clear(): Promise<void>;
 }
@@ -21,9 +21,10 @@ export async function openScratchServer(): Promise<ScratchServer> {
   const admin = await connect({ databaseUrl: adminUrl, maxConnections: 1 });
   const names: string[] = [];
   return {
-    async createDatabase() {
+    async createDatabase(original) {
+      const template = original === undefined ? '' : `TEMPLATE ${new URL(original).pathname.slice(1)}`;
       const name = `scratch_${randomUUID().replaceAll('-', '')}`;
-      await admin.pool.query(`CREATE DATABASE ${name}`);
+      await admin.pool.query(`CREATE DATABASE ${name} ${template}`);
       names.push(name);
       const url = new URL(adminUrl);
       url.pathname = `/${name}`;
