@@ -7,6 +7,7 @@ import type { Way } from '../../features/contracts/ways.ts';
 import { useGetPersonalInformation } from '../../features/personal-information/use-personal-information.ts';
 import { useSession } from '../../features/session/session-state.ts';
 import { environment } from '../../lib/environment.ts';
+import type { SharedQuestion } from '../../lib/http/call-query.ts';
 import { queryClient } from '../../lib/http/query-client.ts';
 import { type Path, paths } from '../../lib/internal-urls.ts';
 import { useStore } from '../../state/store.ts';
@@ -20,7 +21,7 @@ import { useIsFlow } from './usePage.ts';
 const LEAVE_FLOW = 'Weet u zeker dat u het maken van producten wilt afsluiten?';
 
 /** L-07, P-03: whether anything is known of the person decides about an entry. */
-function useKnownPerson(options: { readonly enabled: boolean }): void {
+function useKnownPerson(options: SharedQuestion): void {
   const { data } = useGetPersonalInformation(options);
   useEffect(() => {
     if (data !== undefined) useStore.setState({ personalInfo: data });
@@ -44,8 +45,9 @@ export function SideMenu({ more = [] }: SideMenuProps) {
 function Menu({ more }: Required<SideMenuProps>) {
   const role = useSession(({ session }) => (session.status === 'signedIn' ? session.user.role : null));
   const hasPersonalInfo = useStore((state) => state.personalInfo.Id > 0);
-  useKnownPerson({ enabled: role !== null });
-  const summaries = useListContractSummaries({ enabled: role !== null });
+  const question = { enabled: role !== null, retryOnMount: false };
+  useKnownPerson(question);
+  const summaries = useListContractSummaries(question);
   const contracts = summaries.data ?? [];
   const unpaidCount = unpaidContracts(contracts).length;
   const groups = menuGroups({

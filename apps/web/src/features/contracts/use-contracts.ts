@@ -1,13 +1,11 @@
 import * as calls from '@portaal/domain/calls';
 import { useQuery } from '@tanstack/react-query';
-import { callQuery } from '../../lib/http/call-query.ts';
+import { callQuery, type SharedQuestion } from '../../lib/http/call-query.ts';
 
 /** X-06, P-04: the contracts in short, loaded once and shared by everyone who asks. */
-export function useListContractSummaries(options: { readonly enabled?: boolean } = {}) {
-  return useQuery({
-    ...callQuery(calls.listContractSummaries, { query: {}, globalErrors: false }),
-    enabled: options.enabled ?? true,
-  });
+export function useListContractSummaries(options: SharedQuestion = {}) {
+  const question = callQuery(calls.listContractSummaries, { query: {}, globalErrors: false });
+  return useQuery({ ...question, ...options });
 }
 
 /** X-05, P-04: the contracts with their positions. */

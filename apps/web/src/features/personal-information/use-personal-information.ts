@@ -1,14 +1,12 @@
 import * as calls from '@portaal/domain/calls';
 import type { PersonalInformation } from '@portaal/domain/personal-information/calls';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { callQuery } from '../../lib/http/call-query.ts';
+import { callQuery, type SharedQuestion } from '../../lib/http/call-query.ts';
 
 const mine = callQuery(calls.getPersonalInformation, { globalErrors: false });
 
 /** X-08: what we know of who is signed in; `Id` 0 when that is nothing (L-07). */
-export function useGetPersonalInformation(options: { readonly enabled?: boolean } = {}) {
-  return useQuery({ ...mine, enabled: options.enabled ?? true });
-}
+export const useGetPersonalInformation = (options: SharedQuestion = {}) => useQuery({ ...mine, ...options });
 
 /** What a call that changed it returned takes the place of what was known. */
 export function useStoredInformation() {
