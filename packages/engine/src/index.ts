@@ -60,6 +60,7 @@ export {
   reinvest,
   wrapperCostOf,
 } from './dealing-run.ts';
+export type { DeepestFall } from './deepest-fall.ts';
 export { dutchDay } from './dutch-day.ts';
 export type {
   AnnualRoomParameters,
@@ -159,6 +160,7 @@ export {
 export { inTodaysMoney } from './purchasing-power.ts';
 export { normalQuantile } from './quantile.ts';
 export { type PastPrice, type Replay, replay, sharedMonths } from './replay.ts';
+export { type LevelPayout, type PayoutReplay, replayPayout } from './replay-payout.ts';
 export type { ScenarioQuantiles, Scenarios } from './scenarios.ts';
 export {
   isStatePensionProvisional,

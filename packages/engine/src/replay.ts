@@ -1,6 +1,7 @@
-import { addMonths, daysBetween, type IsoDate } from './dates.ts';
+import { addMonths, type IsoDate } from './dates.ts';
 import { dealDeposit, distributionOf, openingValue, reinvest, wrapperCostOf } from './dealing-run.ts';
-import { allocateCents, type Cents, cents, roundToCents } from './money.ts';
+import { type DeepestFall, deepestFall, type GrowthPoint } from './deepest-fall.ts';
+import { allocateCents, type Cents, cents } from './money.ts';
 import { type OwnReturn, ownReturn } from './own-return.ts';
 import { type Price, type Units, units, unitsFor, valueOfUnits } from './participations.ts';
 
@@ -34,19 +35,6 @@ export interface ReplayPoint {
   readonly paidIn: Cents;
 }
 
-/** From the highest to the lowest that followed it, without what deposits added. */
-export interface DeepestFall {
-  readonly from: IsoDate;
-  readonly to: IsoDate;
-  readonly days: number;
-  /** A fraction, above 0. */
-  readonly depth: number;
-  /** That part of the value at `from`. */
-  readonly lost: Cents;
-  /** The first day on which it was made up for, counted from the lowest; null as long as it is not. */
-  readonly recovered: { readonly on: IsoDate; readonly days: number } | null;
-}
-
 export interface Replay {
   readonly points: readonly ReplayPoint[];
   readonly entryCost: Cents;
@@ -76,7 +64,7 @@ export function sharedMonths(histories: readonly (readonly PastPrice[])[]): IsoD
  */
 export function replay({ initialDeposit, monthlyDeposit, funds, wrapperCostRate }: ReplayInput): Replay {
   const months = funds[0]?.prices ?? [];
-  if (months.length < 2 || funds.some(({ prices }) => !areSame(prices, months))) {
+  if (!areReplayable(funds)) {
     throw new RangeError('a replay needs the same two months or more of every fund');
   }
   const accounts = funds.map((fund) => ({ ...fund, held: units(0) }));
@@ -123,8 +111,15 @@ export function replay({ initialDeposit, monthlyDeposit, funds, wrapperCostRate 
   };
 }
 
-const areSame = (prices: readonly PastPrice[], months: readonly PastPrice[]): boolean =>
-  prices.length === months.length && prices.every(({ date }, at) => date === months[at]?.date);
+/** Whether all have the same months, two or more. */
+export function areReplayable(funds: readonly Pick<ReplayFund, 'prices'>[]): boolean {
+  const months = funds[0]?.prices ?? [];
+  const haveSame = funds.every(
+    ({ prices }) =>
+      prices.length === months.length && prices.every(({ date }, at) => date === months[at]?.date),
+  );
+  return months.length >= 2 && haveSame;
+}
 
 /** What was held over the month that is over: its distribution is reinvested, and then the wrapper takes its part. */
 function rollOver(
@@ -148,32 +143,4 @@ function ownReturnOf(points: readonly ReplayPoint[]): OwnReturn {
     amount: paidIn - (points[at - 1]?.paidIn ?? 0),
   }));
   return ownReturn({ from: first.date, to: last.date, begin: cents(0), end: last.value, flows });
-}
-
-interface GrowthPoint {
-  readonly date: IsoDate;
-  readonly value: Cents;
-  /** Of one euro since the start, without deposits. */
-  readonly growth: number;
-}
-
-function deepestFall(course: readonly GrowthPoint[]): DeepestFall | null {
-  let peak = course[0];
-  let deepest: { from: GrowthPoint; to: GrowthPoint; depth: number } | null = null;
-  for (const point of course) {
-    if (!peak || point.growth >= peak.growth) peak = point;
-    const depth = 1 - point.growth / peak.growth;
-    if (depth > (deepest?.depth ?? 0)) deepest = { from: peak, to: point, depth };
-  }
-  if (!deepest) return null;
-  const { from, to, depth } = deepest;
-  const back = course.find(({ date, growth }) => date > to.date && growth >= from.growth);
-  return {
-    from: from.date,
-    to: to.date,
-    days: daysBetween(from.date, to.date),
-    depth,
-    lost: roundToCents(from.value * depth),
-    recovered: back ? { on: back.date, days: daysBetween(to.date, back.date) } : null,
-  };
 }

@@ -21,7 +21,11 @@ const frequencies: Readonly<Record<PaymentFrequencyCode, PaymentFrequency | null
 };
 
 /** When an annuity pays: in arrears (domain 1.5), whole years. Throws `RangeError` for `Geen`. */
-export function paymentTermsOf({ uitkeringsTermijnCode, duration, start }: CalculationInput) {
+export function paymentTermsOf({
+  uitkeringsTermijnCode,
+  duration,
+  start,
+}: Pick<CalculationInput, 'uitkeringsTermijnCode' | 'duration' | 'start'>) {
   const paymentFrequency = frequencies[uitkeringsTermijnCode];
   if (paymentFrequency === null) throw new RangeError('a payout has a payment frequency');
   return { paymentFrequency, timing: 'arrears', durationMonths: 12 * duration, startDate: start } as const;

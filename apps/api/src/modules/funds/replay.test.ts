@@ -1,5 +1,14 @@
 import type { FundPerformance } from '@portaal/domain/funds/calls';
-import { cents, decimalToPrice, isoDate, type PastPrice, replay } from '@portaal/engine';
+import {
+  cents,
+  decimalToPrice,
+  isoDate,
+  type PastPrice,
+  type PaymentFrequency,
+  replay,
+  replayPayout,
+  startedMonthsBetween,
+} from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -68,5 +77,54 @@ test('a replay of a deposit is worth in every month what the ledger says of a co
     });
     expect(points.map(({ date, value }) => ({ date, value }))).toEqual(values);
     expect(entryCost).toBe(funds.reduce((sum, { cost }) => sum + cost, 0));
+  }
+});
+
+interface PaidOut extends Record<string, unknown> {
+  contract: string;
+  start: string;
+  end: string;
+  frequency: PaymentFrequency;
+  rate: number;
+  capital: number;
+}
+
+test('a replay of a payout pays and is worth what the ledger says of an annuity that was paid out', async () => {
+  const prices = await history();
+  const { orm } = portal.database;
+  const { rows: annuities } = await orm.execute<PaidOut>(sql`
+    select id as contract, start_date::text as start, end_date::text as "end", payment_frequency as frequency,
+      calculation_rate::float8 as rate, initial_deposit_cents::int as capital
+    from contract where payment_frequency is not null and deposited_cents = initial_deposit_cents
+      and not exists (select from ledger_entry entry where entry.contract_id = contract.id
+        and entry.type in ('SWITCH_IN', 'SELL', 'TOP_UP'))`);
+  expect(annuities.length).toBeGreaterThan(0);
+  for (const { contract: id, start, end, frequency, rate, capital } of annuities) {
+    const { rows: funds } = await orm.execute<Booked>(sql`
+      select fund_id as fund, sum(amount_cents) filter (where type = 'TRANSFER_IN')::int as paid,
+        -coalesce(sum(amount_cents) filter (where type = 'ENTRY_COST'), 0)::int as cost
+      from ledger_entry where contract_id = ${id} group by 1`);
+    const { rows: booked } = await orm.execute<{ date: string; gross: number }>(sql`
+      select value_date::text as date, -sum(amount_cents)::int as gross from ledger_entry
+      where contract_id = ${id} and type in ('ANNUITY_PAYOUT', 'WAGE_TAX', 'HEALTHCARE_CONTRIBUTION')
+      group by 1 order by 1`);
+    const { rows: values } = await orm.execute<{ date: string; value: number }>(
+      sql`select date::text, value_cents::int as value from contract_valuation where contract_id = ${id} order by date`,
+    );
+    const { points, payouts } = replayPayout({
+      capital: cents(capital),
+      wrapperCostRate: 0.002,
+      paymentFrequency: frequency,
+      durationMonths: startedMonthsBetween(isoDate(start), isoDate(end)),
+      firstPayout: cents(booked[0]?.gross ?? 0),
+      calculationRate: rate,
+      funds: funds.map(({ fund, paid, cost }) => ({
+        share: paid,
+        entryCostRate: cost / paid,
+        prices: (prices.get(fund) ?? []).filter(({ date }) => date >= start),
+      })),
+    });
+    expect(payouts).toEqual(booked);
+    expect(points.map(({ date, value }) => ({ date, value }))).toEqual(values);
   }
 });

@@ -7,6 +7,7 @@ import { Heading } from '../../../ui/Heading.tsx';
 import type { FetchedContext } from '../model/calculator-flow.ts';
 import type { FundAllocation } from '../model/fund-allocation.ts';
 import { Rewind } from '../replay/Rewind.tsx';
+import type { PayoutTerms } from '../replay/replay-input.ts';
 import { AllocationDonut } from '../steps/AllocationDonut.tsx';
 import { AnnuityFrame } from './AnnuityFrame.tsx';
 import { OutcomeAssumptions } from './OutcomeAssumptions.tsx';
@@ -47,15 +48,14 @@ export const OutcomeDetails = memo(({ result, input, allocation, context }: Outc
           </Part>
         </>
       )}
-      {payout === undefined && (
-        <Part title="Spoel terug">
-          <Rewind
-            input={input}
-            funds={chosen}
-            wrapperCostRate={annuity && annuityRules ? annuityRules.product.wrapperCostRate : 0}
-          />
-        </Part>
-      )}
+      <Part title="Spoel terug">
+        <Rewind
+          input={input}
+          funds={chosen}
+          wrapperCostRate={annuity && annuityRules ? annuityRules.product.wrapperCostRate : 0}
+          payout={payoutTermsOf(result)}
+        />
+      </Part>
       <Part title="In geld van nu">
         <OutcomePurchasingPower result={result} />
       </Part>
@@ -85,6 +85,16 @@ export const OutcomeDetails = memo(({ result, input, allocation, context }: Outc
     </div>
   );
 });
+
+/** A contract begins with the payout of the constant mix, and keeps the return it is calculated at. */
+function payoutTermsOf({ payout, mix, annuity }: CalculationOutcome): PayoutTerms | undefined {
+  if (payout === undefined) return undefined;
+  return {
+    firstPayout: payout.deterministicPayment,
+    calculationRate: mix.netReturn,
+    isTemporary: annuity?.kind === 'temporary',
+  };
+}
 
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (

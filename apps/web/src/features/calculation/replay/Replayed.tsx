@@ -5,13 +5,11 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   formatEuro,
   formatLongDate,
-  formatNumber,
   formatShortMonth,
   formatSignedEuro,
   formatSignedPercentage,
   formatWholeEuro,
 } from '../../../lib/dutch-format.ts';
-import { environment } from '../../../lib/environment.ts';
 import { callQuery } from '../../../lib/http/call-query.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Figure, FigureRow } from '../../../ui/Figure.tsx';
@@ -20,12 +18,18 @@ import { LoadingFailed } from '../../../ui/LoadingFailed.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import styles from './Replayed.module.css';
-import { possibleStarts, type RewindInput, rewindFrom } from './replay-input.ts';
+import { fallMarks, ReplayedFall } from './ReplayedFall.tsx';
+import { ReplayedPayout } from './ReplayedPayout.tsx';
+import { ReplayRules } from './ReplayRules.tsx';
+import { lengthOf, type PayoutTerms, possibleStarts, type RewindInput, rewindFrom } from './replay-input.ts';
 
-type ReplayedProps = Omit<RewindInput, 'performance'>;
+export interface ReplayedProps extends Omit<RewindInput, 'performance'> {
+  /** Of a payout: that is replayed then, instead of deposits. */
+  readonly payout?: PayoutTerms | undefined;
+}
 
-/** What came of the same deposits, from the first day there are prices of, or another. */
-export function Replayed(props: ReplayedProps) {
+/** What came of the same deposits or the same payout, from the first day there are prices of, or another. */
+export function Replayed({ payout, ...rewind }: ReplayedProps) {
   const found = useQuery(callQuery(calls.listFundPerformance, { globalErrors: false }));
   if (found.isPending)
     return <Skeleton shape="block" label="Even geduld. Wij halen de koersen van toen op." />;
@@ -40,10 +44,10 @@ export function Replayed(props: ReplayedProps) {
       </LoadingFailed>
     );
   }
-  return <From rewind={{ ...props, performance: found.data }} />;
+  return <From rewind={{ ...rewind, performance: found.data }} payout={payout} />;
 }
 
-function From({ rewind }: { readonly rewind: RewindInput }) {
+function From({ rewind, payout }: Pick<ReplayedProps, 'payout'> & { readonly rewind: RewindInput }) {
   const [chosen, setChosen] = useState<IsoDate | null>(null);
   const head = useRef<HTMLElement>(null);
   // The button that asked for it is gone: who works by keyboard goes on here.
@@ -51,7 +55,12 @@ function From({ rewind }: { readonly rewind: RewindInput }) {
   const starts = possibleStarts(rewind);
   const start = chosen !== null && starts.includes(chosen) ? chosen : starts[0];
   return (
-    <section ref={head} tabIndex={-1} aria-label="Dezelfde inleg in het verleden" className={styles.replayed}>
+    <section
+      ref={head}
+      tabIndex={-1}
+      aria-label={payout ? 'Dezelfde lijfrente in het verleden' : 'Dezelfde inleg in het verleden'}
+      className={styles.replayed}
+    >
       {start === undefined ? (
         <EmptyState title="Er is te weinig geschiedenis">
           <p>
@@ -69,7 +78,11 @@ function From({ rewind }: { readonly rewind: RewindInput }) {
             options={starts.map((day) => ({ value: day, label: formatLongDate(day) }))}
             onChange={(event) => setChosen(isoDate(event.target.value))}
           />
-          <Outcome key={start} rewind={rewind} start={start} />
+          {payout ? (
+            <ReplayedPayout key={start} rewind={rewind} payout={payout} start={start} />
+          ) : (
+            <Outcome key={start} rewind={rewind} start={start} />
+          )}
         </>
       )}
     </section>
@@ -111,58 +124,16 @@ function Outcome({ rewind, start }: { readonly rewind: RewindInput; readonly sta
           }
         />
       </FigureRow>
-      <Fall fall={fall} />
+      <ReplayedFall fall={fall} without="nieuwe inleg" />
       <Course replayed={replayed} />
-      <ul className={styles.rules}>
+      <ReplayRules hasFall={fall !== null}>
         <li>
           Met de koersen van toen en de kosten van nu: {formatEuro(entryCost / 100)} instapkosten is van de
           inleg af. Uitstapkosten tellen niet mee.
         </li>
         <li>Uitkeringen zijn herbelegd. De verdeling over de fondsen is niet teruggezet.</li>
-        <li>Participaties hebben vier decimalen en bedragen zijn op de cent, zoals bij een contract.</li>
-        {fall && <li>In de grafiek is ▲ het begin van de diepste daling, en ▼ de laagste stand ervan.</li>}
-        <li>Er is één koers per maand. Daartussen kan de waarde lager zijn geweest.</li>
-        {environment().brand.company.isFictional && <li>De koersen en uitkeringen zijn fictief.</li>}
-      </ul>
+      </ReplayRules>
     </>
-  );
-}
-
-function lengthOf(months: number): string {
-  const [years, rest] = [Math.floor(months / 12), months % 12];
-  const restText = rest === 1 ? '1 maand' : `${rest} maanden`;
-  return rest === 0 ? `${years} jaar` : `${years} jaar en ${restText}`;
-}
-
-/** What it fell, and how long it took to come back. */
-function Fall({ fall }: Pick<Replay, 'fall'>) {
-  if (fall === null) return <p>De waarde is in deze tijd op geen enkele eerste van de maand gedaald.</p>;
-  const { from, to, days, depth, lost, recovered } = fall;
-  return (
-    <FigureRow>
-      <Figure
-        size="small"
-        label="Diepste daling"
-        value={formatSignedPercentage(-depth)}
-        note={`${formatSignedEuro(-lost / 100)} op de waarde van toen`}
-      />
-      <Figure
-        size="small"
-        label="Van hoog naar laag"
-        value={`${formatNumber(days)} dagen`}
-        note={`${formatLongDate(from)} tot ${formatLongDate(to)}`}
-      />
-      <Figure
-        size="small"
-        label="Hersteld"
-        value={recovered ? `na ${formatNumber(recovered.days)} dagen` : 'nog niet'}
-        note={
-          recovered
-            ? `op ${formatLongDate(recovered.on)}, zonder nieuwe inleg mee te tellen`
-            : 'op de laatste koers'
-        }
-      />
-    </FigureRow>
   );
 }
 
@@ -192,14 +163,7 @@ function Course({ replayed: { points, fall } }: { readonly replayed: Replay }) {
           values: points.map(({ paidIn }) => paidIn / 100),
         },
       ]}
-      marks={
-        fall
-          ? [
-              { at: days.indexOf(fall.from), kind: 'up', text: 'begin van de diepste daling' },
-              { at: days.indexOf(fall.to), kind: 'down', text: 'laagste stand van de diepste daling' },
-            ]
-          : []
-      }
+      marks={fallMarks(fall, days)}
       formatValue={formatEuro}
       formatAxis={formatWholeEuro}
     />

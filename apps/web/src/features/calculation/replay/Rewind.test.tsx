@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 
+import { isoDate } from '@portaal/engine';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../../../lib/http/query-client.ts';
 import { serve } from '../../../testing/visit.tsx';
 import { Rewind } from './Rewind.tsx';
+import type { PayoutTerms } from './replay-input.ts';
 // Here already: no test waits for it when it is asked for.
 import './Replayed.tsx';
 
@@ -24,7 +26,7 @@ const history = (count: number) =>
     distribution: 0,
   }));
 
-async function show(months: number): Promise<void> {
+async function show(months: number, payout?: PayoutTerms): Promise<void> {
   serve({
     'GET /api/funds/performance': () =>
       Response.json({
@@ -35,9 +37,17 @@ async function show(months: number): Promise<void> {
   render(
     <QueryClientProvider client={queryClient}>
       <Rewind
-        input={{ initialDeposit: 10_000, periodicDeposit: 0, duration: 10, funds }}
+        input={{
+          initialDeposit: 10_000,
+          periodicDeposit: 0,
+          duration: 10,
+          start: isoDate('2027-01-01'),
+          uitkeringsTermijnCode: payout ? 'Jaar' : 'Geen',
+          funds,
+        }}
         funds={[{ id: 1, entryCostRate: 0.03 }]}
         wrapperCostRate={0}
+        payout={payout}
       />
     </QueryClientProvider>,
   );
@@ -67,6 +77,33 @@ test('the same deposit over past prices: what it became, its deepest fall and wh
     name: /^Dezelfde inleg in het verleden\. Van €.10\.000,00 ingelegd naar €.11\.737,00/,
   });
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Dezelfde inleg in het verleden');
+});
+
+test('a payout: what was paid, what is left, and what would be left had it never been calculated anew', async () => {
+  await show(navs.length, { firstPayout: 970, calculationRate: 0, isTemporary: true });
+  await screen.findByRole('combobox', { name: 'Begin op' });
+  // On 1 January 97 participations of 112 are divided over ten years; 87.3 of them stay, at 121.
+  for (const said of [
+    'Uw lijfrente duurt 10 jaar. Zo ver gaan de koersen niet: hier ziet u 1 jaar en 1 maand.',
+    'Uitgekeerd€ 1.086,401 van de 10 uitkeringen, vóór loonheffing',
+    'Nog over op 1 februari 2023€ 10.563,30van € 10.000,00 kapitaal',
+    '€ 1.086,40 – € 1.086,40per jaar; de laagste op 1 januari 2023',
+    '− 10,0%− € 1.067,00 op de waarde van toen',
+    'op 1 mei 2022, zonder uw uitkeringen mee te tellen',
+    // 10,864 less 970 is 9,894, times 121/112.
+    'Had u steeds € 970,00 per jaar gekregen, dan was er op 1 februari 2023 nog € 10.689,05 over.',
+    'Voor een tijdelijke lijfrente geldt een maximum per jaar.',
+    '€ 300,00 instapkosten',
+  ]) {
+    expect(text()).toContain(said);
+  }
+  screen.getByRole('figure', { name: /^Dezelfde lijfrente in het verleden\. Op 1 februari 2023 was er/ });
+});
+
+test('a payout that would not have lasted says when the money would have been used up', async () => {
+  await show(navs.length, { firstPayout: 11_000, calculationRate: 0, isTemporary: false });
+  await screen.findByText('was uw geld op 1 januari 2023 op.');
+  expect(text()).not.toContain('maximum per jaar');
 });
 
 test('too little history says so', async () => {

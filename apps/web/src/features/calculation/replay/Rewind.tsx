@@ -3,16 +3,21 @@ import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import type { RewindInput } from './replay-input.ts';
+import type { ReplayedProps } from './Replayed.tsx';
 
 const Replayed = lazyPart(async () => (await import('./Replayed.tsx')).Replayed);
 
-/** The same deposits over the real prices of the past; fetched by who asks for it. */
-export function Rewind(props: Omit<RewindInput, 'performance'>) {
+/** The same deposits, or the same payout, over the real prices of the past; fetched by who asks for it. */
+export function Rewind(props: ReplayedProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <p>Wat was dezelfde inleg geworden met de koersen en uitkeringen van toen? {investmentWarnings.past}</p>
+      <p>
+        {props.payout
+          ? 'Wat had dezelfde lijfrente uitgekeerd met de koersen van toen, en was uw geld opgeraakt? '
+          : 'Wat was dezelfde inleg geworden met de koersen en uitkeringen van toen? '}
+        {investmentWarnings.past}
+      </p>
       {isOpen ? (
         <Suspense
           fallback={<Skeleton shape="block" label="Even geduld. Wij halen de koersen van toen op." />}

@@ -15,6 +15,8 @@ const rewind: RewindInput = {
     initialDeposit: 1_000,
     periodicDeposit: 50,
     duration: 2,
+    start: isoDate('2027-01-01'),
+    uitkeringsTermijnCode: 'Geen',
     funds: [
       { id: 1, percentage: 0.5 },
       { id: 4, percentage: 0.5 },

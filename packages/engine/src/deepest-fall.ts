@@ -1,0 +1,43 @@
+import { daysBetween, type IsoDate } from './dates.ts';
+import { type Cents, roundToCents } from './money.ts';
+
+/** From the highest to the lowest that followed it, without what deposits added or payouts took. */
+export interface DeepestFall {
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  readonly days: number;
+  /** A fraction, above 0. */
+  readonly depth: number;
+  /** That part of the value at `from`. */
+  readonly lost: Cents;
+  /** The first day on which it was made up for, counted from the lowest; null as long as it is not. */
+  readonly recovered: { readonly on: IsoDate; readonly days: number } | null;
+}
+
+export interface GrowthPoint {
+  readonly date: IsoDate;
+  readonly value: Cents;
+  /** Of one euro since the start, without deposits and payouts. */
+  readonly growth: number;
+}
+
+export function deepestFall(course: readonly GrowthPoint[]): DeepestFall | null {
+  let peak = course[0];
+  let deepest: { from: GrowthPoint; to: GrowthPoint; depth: number } | null = null;
+  for (const point of course) {
+    if (!peak || point.growth >= peak.growth) peak = point;
+    const depth = 1 - point.growth / peak.growth;
+    if (depth > (deepest?.depth ?? 0)) deepest = { from: peak, to: point, depth };
+  }
+  if (!deepest) return null;
+  const { from, to, depth } = deepest;
+  const back = course.find(({ date, growth }) => date > to.date && growth >= from.growth);
+  return {
+    from: from.date,
+    to: to.date,
+    days: daysBetween(from.date, to.date),
+    depth,
+    lost: roundToCents(from.value * depth),
+    recovered: back ? { on: back.date, days: daysBetween(to.date, back.date) } : null,
+  };
+}

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { addMonths, isoDate } from './dates.ts';
+import { cents } from './money.ts';
+import { decimalToPrice } from './participations.ts';
+import type { PastPrice } from './replay.ts';
+import { replayPayout } from './replay-payout.ts';
+
+const months = (from: string, navs: readonly number[], distribution: number): PastPrice[] =>
+  navs.map((nav, at) => ({
+    date: addMonths(isoDate(from), at),
+    nav: decimalToPrice(nav),
+    distribution: decimalToPrice(distribution),
+  }));
+
+/** Two years and a month from 1 May 2021, up, far down and partly back. */
+const course = [
+  100, 101.2345, 102.1111, 101.9, 103.0007, 104.2, 103.9, 105.1, 104.0009, 100.5, 96.25, 92.1, 90.0003, 91,
+  92.5, 93.1117, 95, 96.2, 97.0001, 96.9, 98.1, 99.7, 101.3333, 102.2, 103.1,
+];
+const dutch = { share: 70, entryCostRate: 0.03, prices: months('2021-05-01', course, 0.35) };
+const loans = {
+  share: 30,
+  entryCostRate: 0.015,
+  prices: months(
+    '2021-05-01',
+    course.map((nav) => Math.round(1_000_000 + 3_000 * (nav - 100)) / 10_000),
+    0.41,
+  ),
+};
+const input = {
+  capital: cents(15_000_001),
+  funds: [dutch, loans],
+  wrapperCostRate: 0.002,
+  paymentFrequency: 'quarter',
+  durationMonths: 24,
+  firstPayout: cents(1_900_000),
+  calculationRate: 0.0471,
+} as const;
+
+/** (a × b) ÷ c, half up, in whole numbers: every amount by hand, without the steps of the engine. */
+const part = (a: bigint, b: bigint, c: bigint): bigint => (2n * a * b + c) / (2n * c);
+
+/** What a value pays when `left` quarters remain: divided by what one euro each quarter costs, the first after `wait` months. */
+function levelled(value: bigint, left: number, wait: number): bigint {
+  const price = Array.from({ length: left }, (_, k) => 1.0471 ** (-(wait + 3 * k) / 12));
+  return BigInt(Math.round(Number(value) / price.reduce((sum, each) => sum + each, 0)));
+}
+
+/** The same by hand: eight quarters, of which that of January and those of the last year are calculated anew. */
+function byHand() {
+  const held = [0n, 0n];
+  const paid: bigint[] = [];
+  const values: bigint[] = [];
+  let payout = 1_900_000n;
+  for (const at of course.keys()) {
+    const [a, b] = [dutch.prices[at], loans.prices[at]];
+    if (!a || !b) throw new Error('no price');
+    const navs = [BigInt(a.nav), BigInt(b.nav)];
+    const worth = () => held.map((units, i) => part(units, navs[i] ?? 0n, 1_000_000n));
+    const past = held.map((units, i) => {
+      const distribution = part(units, BigInt([a, b][i]?.distribution ?? 0), 1_000_000n);
+      return units + part(distribution, 1_000_000n, navs[i] ?? 1n);
+    });
+    past.forEach((units, i) => {
+      held[i] = units;
+    });
+    if (at === 0) {
+      // 70 and 30 percent, the cent that is left to the larger; 3% and 1.5% stay behind.
+      held[0] = part(10_500_001n - 315_000n, 1_000_000n, navs[0] ?? 1n);
+      held[1] = part(4_500_000n - 67_500n, 1_000_000n, navs[1] ?? 1n);
+    }
+    const funds = worth();
+    const total = funds.reduce((sum, value) => sum + value, 0n);
+    const passed = Math.ceil(at / 3);
+    const left = 8 - Math.max(1, passed) + 1;
+    const isDue = at > 0 && at % 3 === 0;
+    // The first Januaries are eight and twenty months on; five payouts or fewer are the last year.
+    if ([8, 20].includes(at) || (isDue && left <= 5)) payout = levelled(total, left, passed * 3 - at);
+    if (isDue) {
+      const isLast = at === 24;
+      const gross = isLast ? total : payout;
+      const shares = funds.map((value) => (gross * value) / total);
+      const rest = gross - shares.reduce((sum, share) => sum + share, 0n);
+      const largest = (funds[0] ?? 0n) >= (funds[1] ?? 0n) ? 0 : 1;
+      shares.forEach((share, i) => {
+        const taken = i === largest ? share + rest : share;
+        held[i] = isLast ? 0n : (held[i] ?? 0n) - part(taken, 1_000_000n, navs[i] ?? 1n);
+      });
+      paid.push(gross);
+    }
+    past.forEach((units, i) => {
+      if (held[i] === 0n || at === 0) return;
+      const cost = part(part(units, navs[i] ?? 0n, 1_000_000n), 20n, 120_000n);
+      held[i] = (held[i] ?? 0n) - part(cost, 1_000_000n, navs[i] ?? 1n);
+    });
+    values.push(worth().reduce((sum, value) => sum + value, 0n));
+  }
+  return { paid, values };
+}
+
+describe('a replay of a payout', () => {
+  it('equals the steps of the ledger in whole numbers, to the cent, until all is paid', () => {
+    const { points, payouts, payoutCount, entryCost } = replayPayout(input);
+    const { paid, values } = byHand();
+    expect(payouts.map(({ gross }) => BigInt(gross))).toEqual(paid);
+    expect(points.map(({ value }) => BigInt(value))).toEqual(values);
+    expect(points.at(-1)).toMatchObject({
+      date: '2023-05-01',
+      value: 0,
+      paid: Number(paid.reduce((sum, gross) => sum + gross, 0n)),
+    });
+    expect([payouts.length, payoutCount, entryCost]).toEqual([8, 8, 382_500]);
+    expect(payouts.slice(0, 3).map(({ date, gross }) => [date, gross])).toEqual([
+      ['2021-08-01', 1_900_000],
+      ['2021-11-01', 1_900_000],
+      ['2022-02-01', Number(paid[2])],
+    ]);
+  });
+
+  const alone = (navs: readonly number[], more: Partial<typeof input> = {}) =>
+    replayPayout({
+      ...input,
+      capital: cents(400_000),
+      funds: [{ share: 1, entryCostRate: 0, prices: months('2021-02-01', navs, 0) }],
+      wrapperCostRate: 0,
+      calculationRate: 0,
+      firstPayout: cents(100_000),
+      ...more,
+      durationMonths: 12,
+    });
+
+  it('finds the deepest fall of the money that was there, whatever was paid out of it', () => {
+    // 100 to 80 is a fifth, though a quarter of the money left meanwhile. Three months it stood at 100: it falls from
+    // the last of them, when 1,000.00 of the 4,000.00 had been paid.
+    const { fall } = alone([100, 100, 100, 100, 90, 80, 80, 90, 100, 100, 100, 100, 100]);
+    expect(fall).toEqual({
+      from: '2021-05-01',
+      to: '2021-07-01',
+      days: 61,
+      depth: expect.closeTo(0.2, 6),
+      lost: 60_000,
+      recovered: { on: '2021-10-01', days: 92 },
+    });
+  });
+
+  it('says when the first amount, paid on and on, would have used everything up', () => {
+    const steady = Array.from({ length: 13 }, () => 100);
+    expect(alone(steady).level).toEqual({ ranOutOn: null, left: 0 });
+    // 3,000.00 halves to 1,500.00: one more of 1,000.00, and then 500.00 is too little.
+    const halved = [100, 100, 100, 100, ...Array.from({ length: 9 }, () => 50)];
+    expect(alone(halved).level).toEqual({ ranOutOn: '2021-11-01', left: 50_000 });
+    // It is calculated anew in the last year, so that the contract itself pays until the end.
+    expect(alone(halved).payouts).toHaveLength(4);
+    // 3,000.00 doubles: 6,000.00 less three of 1,000.00.
+    const doubled = [100, 100, 100, 100, ...Array.from({ length: 9 }, () => 200)];
+    expect(alone(doubled).level).toEqual({ ranOutOn: null, left: 300_000 });
+  });
+
+  it('ends with the prices where those are shorter than the payout', () => {
+    const short = alone([100, 100, 100, 100, 100, 100]);
+    expect(short.payouts).toHaveLength(1);
+    expect(short.level.left).toBe(300_000);
+    expect(short.points.at(-1)?.value).toBe(300_000);
+  });
+
+  it('needs two months, the same of every fund', () => {
+    const one = { ...dutch, prices: dutch.prices.slice(0, 1) };
+    expect(() => replayPayout({ ...input, funds: [one] })).toThrow(RangeError);
+    expect(() => replayPayout({ ...input, funds: [dutch, one] })).toThrow(RangeError);
+    expect(() => replayPayout({ ...input, funds: [] })).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,154 @@
+import type { PayingAnnuity } from './annuity-recalculation.ts';
+import { addDays, addMonths, type IsoDate, monthsBetween } from './dates.ts';
+import { type DeepestFall, deepestFall, type GrowthPoint } from './deepest-fall.ts';
+import { type Cents, cents, roundToCents } from './money.ts';
+import type { FundQuote, Position } from './month-booking.ts';
+import { runMonth } from './month-cycle.ts';
+import { monthsPerPayment } from './payment-terms.ts';
+import type { PayoutStanding } from './payout-month.ts';
+import { areReplayable, type ReplayFund } from './replay.ts';
+
+export interface PayoutReplayInput {
+  /** Before entry cost; above 0. */
+  readonly capital: Cents;
+  readonly funds: readonly ReplayFund[];
+  /** A year. */
+  readonly wrapperCostRate: number;
+  readonly paymentFrequency: PayingAnnuity['paymentFrequency'];
+  readonly durationMonths: number;
+  /** Gross, a period, until the first 1 January. */
+  readonly firstPayout: Cents;
+  /** Effective a year; the payout is calculated again with it on each 1 January. */
+  readonly calculationRate: number;
+}
+
+export interface PayoutReplayPoint {
+  readonly date: IsoDate;
+  /** After the payout of the day. */
+  readonly value: Cents;
+  /** Gross, all until then. */
+  readonly paid: Cents;
+}
+
+/** What would have become of the capital had every payout been as high as the first. */
+export interface LevelPayout {
+  /** The day of the first payout it was too little for; null when it never was. */
+  readonly ranOutOn: IsoDate | null;
+  /** After the last payout that could be made. */
+  readonly left: Cents;
+}
+
+export interface PayoutReplay {
+  readonly points: readonly PayoutReplayPoint[];
+  readonly payouts: readonly { readonly date: IsoDate; readonly gross: Cents }[];
+  /** How many the whole duration has; fewer were made where the prices end before. */
+  readonly payoutCount: number;
+  readonly entryCost: Cents;
+  /** Without what was paid out; null when it never fell. */
+  readonly fall: DeepestFall | null;
+  readonly level: LevelPayout;
+}
+
+/**
+ * What a capital would have paid out over prices of the past, by the month cycle itself (domain 5.2, 10.1): paid in
+ * arrears, calculated again on each 1 January, at the last all that is left. The ceiling of a temporary annuity stays
+ * out, since it rests on figures of then. Throws `RangeError` for fewer than two months, or funds whose months differ.
+ */
+export function replayPayout(input: PayoutReplayInput): PayoutReplay {
+  const { capital, funds, wrapperCostRate, paymentFrequency, durationMonths } = input;
+  const months = funds[0]?.prices ?? [];
+  const startDate = months[0]?.date;
+  if (startDate === undefined || !areReplayable(funds)) {
+    throw new RangeError('a replay needs the same two months or more of every fund');
+  }
+  const endDate = addDays(addMonths(startDate, durationMonths), -1);
+  const annuity = { startDate, endDate, paymentFrequency, calculationRate: input.calculationRate };
+  let standing: PayoutStanding = {
+    annuity,
+    payout: input.firstPayout,
+    owed: cents(0),
+    calculatedOn: startDate,
+    isBlocked: false,
+    room: null,
+  };
+  let positions: readonly Position[] = funds.map(({ share }, fundId) => ({
+    fundId,
+    allocationBasisPoints: share,
+    lots: [],
+  }));
+  const points: PayoutReplayPoint[] = [];
+  const payouts: { date: IsoDate; gross: Cents }[] = [];
+  const course: GrowthPoint[] = [];
+  let [paid, entryCost, growth] = [0, 0, 1];
+  months.forEach(({ date }, at) => {
+    const deposit = { type: 'TRANSFER_IN', amount: capital, receivedOn: date } as const;
+    const month = runMonth(
+      positions,
+      quotesOf(funds, at),
+      {
+        distributionMode: 'stock',
+        deposits: at === 0 ? [deposit] : [],
+        annuity: { wrapperCostRate, payout: { standing, withhold: () => NOTHING } },
+      },
+      date,
+    );
+    const { payout, value } = month;
+    positions = month.positions;
+    if (payout) {
+      const { owed, reason } = payout;
+      standing = { ...standing, payout: payout.payout, owed, ...(reason ? { calculatedOn: date } : {}) };
+    }
+    const gross = payout?.gross ?? cents(0);
+    if (gross > 0) payouts.push({ date, gross });
+    paid += gross;
+    const before = points.at(-1)?.value ?? 0;
+    if (before > 0) growth *= (value + gross) / before;
+    for (const { type, amount } of month.bookings) if (type === 'ENTRY_COST') entryCost -= amount;
+    points.push({ date, value, paid: cents(paid) });
+    course.push({ date, value, growth });
+  });
+  return {
+    points,
+    payouts,
+    payoutCount: durationMonths / monthsPerPayment[paymentFrequency],
+    entryCost: cents(entryCost),
+    fall: deepestFall(course),
+    level: levelPayout(course, input),
+  };
+}
+
+/** What is withheld depends on who receives it; what leaves the contract does not. */
+const NOTHING = { wageTax: cents(0), healthcare: cents(0) };
+
+/** Nothing is sold but for payouts, and those have no exit cost. */
+const NO_EXIT_COST = { underFiveYears: 0, fromFiveYears: 0 };
+
+function quotesOf(funds: readonly ReplayFund[], at: number): ReadonlyMap<number, FundQuote> {
+  return new Map(
+    funds.flatMap(({ entryCostRate, prices }, fundId) => {
+      const price = prices[at];
+      if (price === undefined) return [];
+      const { nav, distribution } = price;
+      return [[fundId, { nav, distribution, entryCostRate, exitCostRate: NO_EXIT_COST }] as const];
+    }),
+  );
+}
+
+/** Payouts are taken from all funds by value, so that the same money grows alike whatever is paid. */
+function levelPayout(course: readonly GrowthPoint[], input: PayoutReplayInput): LevelPayout {
+  const { firstPayout, paymentFrequency, durationMonths } = input;
+  const [start] = course;
+  if (!start) throw new RangeError('no points');
+  let left: number = start.value;
+  let growth = start.growth;
+  for (const point of course) {
+    left *= point.growth / growth;
+    growth = point.growth;
+    const month = monthsBetween(start.date, point.date);
+    if (month === 0 || month > durationMonths || month % monthsPerPayment[paymentFrequency] !== 0) continue;
+    // Payouts are rounded, and what is worth them exactly is worth them: a cent a payout is no shortage.
+    if (left < firstPayout - month) return { ranOutOn: point.date, left: roundToCents(left) };
+    left = Math.max(0, left - firstPayout);
+  }
+  return { ranOutOn: null, left: roundToCents(left) };
+}
