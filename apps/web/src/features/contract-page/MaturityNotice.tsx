@@ -42,7 +42,7 @@ export function MaturityNotice({ contract }: { readonly contract: ContractDetail
     >
       Kies uiterlijk op {formatLongDate(lastDayOfChoice(end))} om 16.00 uur hoe u uw lijfrente wilt laten
       uitkeren. Wilt u een uitkering per kwartaal, halfjaar of jaar? Kies dan eerder: de eerste uitkering moet
-      op tijd komen. Doet u dat niet, dan betaalt u inkomstenbelasting over alles, en meestal ook
+      op tijd komen. Doet u dat niet, dan betaalt u inkomstenbelasting over alles, en meestal ook{' '}
       <TermText>revisierente</TermText>.
     </Banner>
   );

@@ -63,7 +63,16 @@ export function ContractRow({ contract, hasOwnDay }: ContractRowProps) {
             </RouterTextLink>
           </h3>
           <p className={styles.facts}>
-            {contract.Fonds.length > 0 && <span className={styles.funds}>{contract.Fonds.join(', ')}</span>}
+            {contract.Fonds.length > 0 && (
+              <span className={styles.funds} data-several={contract.Fonds.length > 1}>
+                {contract.Fonds.join(', ')}
+              </span>
+            )}
+            {contract.Fonds.length > 1 && (
+              <span className={styles.count} aria-hidden="true">
+                In {contract.Fonds.length} fondsen
+              </span>
+            )}
             <span>Contract {contract.ContractNummer}</span>
             {paidIn > 0 && <span>Ingelegd {amount(paidIn)}</span>}
             {paidOut > 0 && group !== 'closed' && <span>Opgenomen en uitgekeerd {amount(paidOut)}</span>}

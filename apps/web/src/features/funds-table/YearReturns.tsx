@@ -66,7 +66,7 @@ export function YearReturns({ rows }: { readonly rows: readonly FundRow[] }) {
       )}
       <p className={styles.note}>
         Het <TermText>rendement</TermText> is de verandering van de <TermText>koers</TermText> plus de
-        uitkeringen, na de <TermText>lopende kosten</TermText> van het fonds.
+        uitkeringen, na de <TermText>lopende kosten</TermText> van het fonds.{' '}
         <TermText>Instapkosten</TermText> en <TermText>uitstapkosten</TermText> tellen niet mee. Een jaar dat
         nog niet om is, rekenen wij niet om naar een heel jaar. Een streepje betekent: het fonds bestond nog
         niet.

@@ -26,8 +26,7 @@ export function OutcomeAssumptions({ result, input, funds }: OutcomeAssumptionsP
         </li>
         <li>
           Het verwachte <TermText>rendement</TermText> van uw verdeling is{' '}
-          {formatPercentage(mix.netReturn, 2)} per jaar, na
-          <TermText>lopende kosten</TermText>
+          {formatPercentage(mix.netReturn, 2)} per jaar, na <TermText>lopende kosten</TermText>
           {annuity && ' en de kosten van de lijfrente'}. De schommeling (volatiliteit) is{' '}
           {formatPercentage(mix.volatility, 2)} per jaar.
         </li>

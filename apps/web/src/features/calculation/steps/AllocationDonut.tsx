@@ -1,5 +1,6 @@
 import type { Fund } from '@portaal/domain/funds/calls';
 import { Donut, type DonutProps } from '../../../ui/Donut.tsx';
+import { Figure } from '../../../ui/Figure.tsx';
 import { type FundAllocation, percentageOf, totalPercentage } from '../model/fund-allocation.ts';
 
 export interface AllocationDonutProps {
@@ -11,6 +12,8 @@ export interface AllocationDonutProps {
 /** The brand's chart colours in the order of the funds: a fund keeps its colour whatever its share. */
 const colorOf = (index: number): string => `var(--color-chart-${(index % 6) + 1})`;
 
+const percent = (percentage: number): string => `${percentage.toLocaleString('nl-NL')}%`;
+
 /** The division as a ring that moves along. More than the whole is drawn as a full ring; the form says so. */
 export function AllocationDonut({ allocation, funds, legendPlacement }: AllocationDonutProps) {
   const sections = funds
@@ -20,14 +23,21 @@ export function AllocationDonut({ allocation, funds, legendPlacement }: Allocati
       color: colorOf(index),
     }))
     .filter(({ value }) => value > 0);
+  const total = totalPercentage(allocation);
   return (
     <Donut
       label="Verdeling over de fondsen"
       sections={sections}
-      total={Math.max(100, totalPercentage(allocation))}
+      total={Math.max(100, total)}
       valueHeader="Percentage"
       legendPlacement={legendPlacement}
-      formatValue={(value) => `${value.toLocaleString('nl-NL')}%`}
-    />
+      formatValue={percent}
+    >
+      <Figure
+        size="small"
+        label={sections.length === 1 ? 'In één fonds' : `In ${sections.length} fondsen`}
+        value={percent(total)}
+      />
+    </Donut>
   );
 }
