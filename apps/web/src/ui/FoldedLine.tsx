@@ -24,12 +24,10 @@ export function FoldedLine({ title, note, amount, facts, children }: FoldedLineP
   return (
     <details className={styles.line}>
       <summary className={styles.summary}>
-        <span className={styles.words}>
-          {title}
-          <span className={styles.note}>{note}</span>
-        </span>
-        {amount !== null && <span className={styles.amount}>{amount}</span>}
+        <span className={styles.title}>{title}</span>{' '}
+        {amount !== null && <span className={styles.amount}>{amount}</span>}{' '}
         <Icon name="chevron-down" className={styles.arrow} />
+        <span className={styles.note}>{note}</span>
       </summary>
       {children}
       <dl className={styles.rest}>

@@ -1,10 +1,11 @@
 import type { ContractTransaction } from '@portaal/domain/transactions/calls';
 import { centsToEuro } from '@portaal/engine';
 import { PayoutProofLink } from '../../entities/payout/PayoutProofLink.tsx';
+import { PayoutStandText } from '../../entities/payout/PayoutStandText.tsx';
 import { formatDate, formatLongMonth, formatSignedEuro } from '../../lib/dutch-format.ts';
 import { FoldedLine } from '../../ui/FoldedLine.tsx';
 import styles from './TransactionList.module.css';
-import { hasProof, TransactionKind, transactionColumns } from './transaction-columns.tsx';
+import { hasProof, payoutStandOf, ReversedBadge, transactionColumns } from './transaction-columns.tsx';
 import { lineAmount, transactionMonths } from './transaction-months.ts';
 
 interface TransactionListProps {
@@ -15,6 +16,8 @@ interface TransactionListProps {
 
 /** The lines of the ledger where there is no room for columns: one line each, the rest of it a tap away. */
 export function TransactionList({ lines, page }: TransactionListProps) {
+  // In a contract of one fund every line is of that.
+  const areOfSeveral = new Set(lines.map(({ Fonds }) => Fonds)).size > 1;
   return (
     <ul className={styles.months} aria-label="Transacties, nieuwste eerst">
       {transactionMonths(lines, page).map(({ month, lines: ofMonth, sum }) => (
@@ -29,7 +32,7 @@ export function TransactionList({ lines, page }: TransactionListProps) {
           <ul className={styles.lines}>
             {ofMonth.map((line) => (
               <li key={line.TransactieID}>
-                <Line line={line} />
+                <Line line={line} saysFund={areOfSeveral} />
               </li>
             ))}
           </ul>
@@ -39,14 +42,25 @@ export function TransactionList({ lines, page }: TransactionListProps) {
   );
 }
 
-function Line({ line }: { readonly line: ContractTransaction }) {
+interface LineProps {
+  readonly line: ContractTransaction;
+  readonly saysFund: boolean;
+}
+
+function Line({ line, saysFund }: LineProps) {
   const amount = lineAmount(line);
+  const stand = payoutStandOf(line);
   return (
     <FoldedLine
-      title={<TransactionKind {...line} />}
+      title={
+        <>
+          {line.Soort} <ReversedBadge {...line} />
+        </>
+      }
       note={
         <>
-          {formatDate(line.Valutadatum)} <span className={styles.fund}>{line.Fonds}</span>
+          {formatDate(line.Valutadatum)} {saysFund && <span className={styles.fund}>{line.Fonds}</span>}{' '}
+          {stand && <PayoutStandText stand={stand} />}
         </>
       }
       amount={amount === null ? null : formatSignedEuro(centsToEuro(amount))}

@@ -10,13 +10,22 @@ import styles from './Transactions.module.css';
 /** Nothing was dealt: nothing is shown. */
 const dealt = (units: number): string | null => (units === 0 ? null : dealtUnits(units));
 
+const isReversed = ({ Status }: ContractTransaction): boolean => Status === 'teruggedraaid';
+
+/** Where the money of a line is that paid out; null of every other, and of one that was reversed. */
+export const payoutStandOf = (line: ContractTransaction) => (isReversed(line) ? null : line.Uitbetaling);
+
+export const ReversedBadge = (line: ContractTransaction) =>
+  isReversed(line) && <Badge tone="warning">Teruggedraaid</Badge>;
+
 /** What kind of line it is, and where it stands when it is not simply booked. */
-export function TransactionKind({ Soort, Status, Uitbetaling }: ContractTransaction) {
+function TransactionKind(line: ContractTransaction) {
+  const stand = payoutStandOf(line);
   return (
     <span className={styles.kind}>
-      {Soort}
-      {Status === 'teruggedraaid' && <Badge tone="warning">Teruggedraaid</Badge>}
-      {Uitbetaling !== null && Status !== 'teruggedraaid' && <PayoutStandText stand={Uitbetaling} />}
+      {line.Soort}
+      <ReversedBadge {...line} />
+      {stand && <PayoutStandText stand={stand} />}
     </span>
   );
 }
@@ -25,7 +34,7 @@ export function TransactionKind({ Soort, Status, Uitbetaling }: ContractTransact
 export const hasProof = (
   line: ContractTransaction,
 ): line is ContractTransaction & { Uitbetaling: NonNullable<ContractTransaction['Uitbetaling']> } =>
-  line.Status !== 'teruggedraaid' && (line.Uitbetaling?.Bevestiging ?? null) !== null;
+  (payoutStandOf(line)?.Bevestiging ?? null) !== null;
 
 /** What is known of a line beside its kind; the same on a phone as on a wide screen. */
 export const transactionColumns: readonly TableColumn<ContractTransaction>[] = [

@@ -108,8 +108,9 @@ describe('R-25 the transactions of a contract', () => {
     expect(text).toContain('november 2026samen + € 97,00');
     expect(text).not.toContain('oktober 2026');
     const [first, second] = [...list.querySelectorAll('summary')];
-    expect(first?.textContent?.replaceAll(/\s/g, ' ')).toBe(
-      'Maandelijkse inleg01-11-2026 Nederlands Vastgoed Fonds+ € 100,00',
+    // All of them are of one fund, which then stands with the rest.
+    expect(first?.textContent?.replaceAll(/\s+/g, ' ').trim()).toBe(
+      'Maandelijkse inleg + € 100,00 01-11-2026',
     );
     expect(second?.textContent).toContain('Instapkosten');
     expect(second?.textContent?.replaceAll(/\s/g, ' ')).toContain('− € 3,00');
@@ -119,6 +120,21 @@ describe('R-25 the transactions of a contract', () => {
     expect(rest).toContain('Saldo participaties');
     expect(rest).not.toContain('Kosten');
     expect(screen.queryByRole('table', { name: 'Transacties, nieuwste eerst' })).toBeNull();
+  });
+
+  test('on a phone a line says its fund when there are several, and where its money is', async () => {
+    Reflect.get(window, 'happyDOM').setViewport({ width: 360 });
+    const Uitbetaling = { Stand: 'betaald', Datum: '2026-11-12', Rekening: null, Aangehouden: null } as const;
+    const paid = { ...line, TransactieID: '8', Soort: 'Uitkering', Fonds: 'Vastgoed Leningen Fonds' };
+    open([{ items: [line, { ...paid, Bedrag: -40, Uitbetaling }], next: null }]);
+    const list = await screen.findByRole('list', { name: 'Transacties, nieuwste eerst' });
+    const lines = [...list.querySelectorAll('summary')].map(({ textContent }) =>
+      textContent?.replaceAll(/\s+/g, ' ').trim(),
+    );
+    expect(lines).toEqual([
+      'Maandelijkse inleg + € 100,00 01-11-2026 Nederlands Vastgoed Fonds',
+      'Uitkering − € 40,00 01-11-2026 Vastgoed Leningen Fonds betaald op 12-11-2026',
+    ]);
   });
 
   test('what is booked and not paid yet says so, and what that means', async () => {
