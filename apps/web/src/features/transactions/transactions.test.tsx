@@ -124,7 +124,8 @@ describe('R-25 the transactions of a contract', () => {
 
   test('on a phone a line says its fund when there are several, and where its money is', async () => {
     Reflect.get(window, 'happyDOM').setViewport({ width: 360 });
-    const Uitbetaling = { Stand: 'betaald', Datum: '2026-11-12', Rekening: null, Aangehouden: null } as const;
+    const stand = { Stand: 'betaald', Datum: '2026-11-12', Rekening: null } as const;
+    const Uitbetaling = { ...stand, Aangehouden: null, Bevestiging: null };
     const paid = { ...line, TransactieID: '8', Soort: 'Uitkering', Fonds: 'Vastgoed Leningen Fonds' };
     open([{ items: [line, { ...paid, Bedrag: -40, Uitbetaling }], next: null }]);
     const list = await screen.findByRole('list', { name: 'Transacties, nieuwste eerst' });

@@ -88,8 +88,8 @@ function Lasted({ replayed: { points, level }, firstPayout, per }: LastedProps) 
   const end = points.at(-1);
   return (
     <p>
-      Elk jaar op 1 januari berekenen wij uw uitkering opnieuw, uit wat er dan nog is. Daarom is uw geld niet
-      op vóór de laatste uitkering. Had u steeds {formatEuro(firstPayout)} {per} gekregen, dan{' '}
+      Elk jaar in januari berekenen wij uw uitkering opnieuw. Zo krijgt u elke uitkering, en is uw geld pas op
+      na de laatste. Had u steeds {formatEuro(firstPayout)} {per} gekregen, dan{' '}
       {level.ranOutOn === null ? (
         <>
           was er op {end && formatLongDate(end.date)} nog {formatEuro(level.left / 100)} over.
