@@ -1,6 +1,7 @@
 import { cents } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AwaitsApproval } from '../../platform/awaits-approval.ts';
 import type { SignedInPerson } from '../../platform/services.ts';
 import { faultsIn } from '../../testing/all-verified.ts';
 import { addEmployees } from '../../testing/quarter/employees.ts';
@@ -78,10 +79,27 @@ test('R-10 what goes to the fund, and comes from it, comes off what was dealt; u
   expect(await faultsIn(portal.database)).toEqual([]);
 });
 
-test.each([STRANGE, null])('R-10 money to or from another account (%s) is not of the fund', async (iban) => {
-  const id = await bankSays(-700, iban);
+test('R-10 money to or from another account is not of the fund', async () => {
+  const id = await bankSays(-700, STRANGE);
   await expect(isForFund(id)).rejects.toThrow('invalidInput');
   expect((await items('open')).find((item) => item.id === id)).toMatchObject({
     ...{ openAmount: -700, isOfFund: false },
   });
+});
+
+test('R-10 a line without an account is of the fund once two employees said so', async () => {
+  const id = await bankSays(-300, null);
+  const before = (await booked())['dealt bank'] ?? 0;
+  const request = { call: 'matchOpenItem', params: { id }, body: {} } as const;
+  const alone = matchOpenItem(
+    portal.services,
+    { id: '', person: employee, request },
+    { id, kind: 'fund', contractNumber: null, amount: null, reason: 'Afrekening met het fonds' },
+  );
+  await expect(alone).rejects.toThrow(AwaitsApproval);
+  expect((await items('open')).map((item) => item.id)).toContain(id);
+  // As it is carried out once another approved it.
+  await isForFund(id);
+  expect((await booked())['dealt bank']).toBe(before + 300);
+  expect(await faultsIn(portal.database)).toEqual([]);
 });

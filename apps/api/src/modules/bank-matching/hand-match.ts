@@ -11,7 +11,7 @@ import { explain } from './explaining.ts';
 import { lockOpenLines, type OpenLine } from './matches.repository.ts';
 import { putOnContract, weighOnContract } from './on-contract.ts';
 import { findContractId, isItemOf } from './open-items.repository.ts';
-import { isOfFund } from './refunds.ts';
+import { mayBeOfFund } from './refunds.ts';
 import { mayBeSaidAlone } from './said-alone.ts';
 
 interface Said {
@@ -105,7 +105,7 @@ async function requirePossible(
   { contract, line, amountCents, kind }: Said,
 ): Promise<void> {
   const { brand } = line.item;
-  if (kind === 'fund' && !isOfFund(services, brand, openLineDetails(services, line.line).iban)) {
+  if (kind === 'fund' && !mayBeOfFund(services, brand, openLineDetails(services, line.line).iban)) {
     throw wrong('kind', 'Dit is geen rekening van het fonds. Zoek uit van wie de rekening is.');
   }
   if (contract === undefined) return;

@@ -10,6 +10,12 @@ import { isItemOf, orderRefund, withdrawRefundOrder } from './open-items.reposit
 export const isOfFund = ({ brands }: Services, brand: string, iban: string | null): boolean =>
   brands.byId(brand)?.fundAccounts.some((account) => account.iban === iban) ?? false;
 
+/** Of a line without an account two people may say so: a bank that names none would leave it open for ever. */
+export const mayBeOfFund = (services: Services, brand: string, iban: string | null): boolean =>
+  iban === null
+    ? (services.brands.byId(brand)?.fundAccounts.length ?? 0) > 0
+    : isOfFund(services, brand, iban);
+
 /** Money with a known payer; what comes from the fund is not for us to send back. */
 export const isRefundable = (services: Services, { item, line, isLeaving }: OpenLine): boolean =>
   item.openCents > 0 &&

@@ -6,6 +6,7 @@ import { openLineDetails } from '../bank-statements/bank-statements.use-cases.ts
 import type { ContractToPay } from '../payments/payments.use-cases.ts';
 import type { OpenLine } from './matches.repository.ts';
 import { payerOn } from './on-contract.ts';
+import { isOfFund } from './refunds.ts';
 import { writtenBy } from './rules.ts';
 
 /** Cents: cost of a bank from here on is looked at by two, whatever part of the line it is said to be. */
@@ -33,8 +34,7 @@ export async function mayBeSaidAlone(
     const payer = await payerOn(services, tx, contract, open);
     return payer === 'nominated' || isNamed(services, open, contract.number);
   }
-  // Other accounts than those of the brand are no fund's: that is rejected anyhow.
-  if (kind === 'fund') return true;
+  if (kind === 'fund') return isOfFund(services, item.brand, openLineDetails(services, line).iban);
   if (kind === 'cost') return Math.abs(line.amountCents) < MUCH_COST;
   // Of a mandate of ours, which the bank names.
   return kind === 'twikey' && item.reason === 'collectionDiffers';

@@ -86,6 +86,7 @@ test('R-10 a line says what it is for and by which rule, what is open of it and 
   expect(words()).toContain('nog open € 15,00');
   expect(words()).toContain('Inleg op een contract 2024-000123: € 2.500,00, door het betalingskenmerk');
   expect(words()).toContain('Geld dat van de rekening ging zonder opdracht van ons.');
+  expect(words()).toContain('De bank noemt geen rekening. Is het van of voor het fonds? Kies dan Boeken.');
   expect(screen.getByRole('button', { name: /15,00 van P. de Vries terugstorten$/ })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /12,50 terugstorten$/ })).toBeNull();
 });
@@ -94,6 +95,7 @@ test('R-10 what left cannot be a deposit, and is booked with a reason', async ()
   const sent = open(leaving);
   fireEvent.click(await screen.findByRole('button', { name: /12,50 boeken$/ }));
   expect(screen.queryByRole('radio', { name: 'Inleg op een contract' })).toBeNull();
+  expect(screen.getByRole('radio', { name: 'Naar of van het fonds' })).toBeTruthy();
   await reasoned('Boeken', 'Hoe weet u dat?');
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toEqual({

@@ -24,7 +24,8 @@ const help = 'Alleen collega’s lezen dit. Noem geen persoonsgegevens.';
 export function MatchDialog({ item, onDone, onClose }: MatchDialogProps) {
   const comesIn = item.openAmount > 0;
   const { isOfFund } = item;
-  const kinds = handKinds.filter((kind) => (kind === 'deposit' ? comesIn : kind !== 'fund' || isOfFund));
+  const mayBeOfFund = isOfFund || item.counterparty.iban === null;
+  const kinds = handKinds.filter((kind) => (kind === 'deposit' ? comesIn : kind !== 'fund' || mayBeOfFund));
   const [kind, setKind] = useState<HandKind>(isOfFund ? 'fund' : comesIn ? 'deposit' : 'cost');
   const [number, setNumber] = useState(item.contract?.number ?? '');
   const [amount, setAmount] = useState<Cents | null>(euroToCents(Math.abs(item.openAmount)));

@@ -15,12 +15,14 @@ const refundAdvice: Readonly<Record<RefundWay, string>> = {
 };
 
 /** Why it is open and what to do with it. */
-export function adviceOf({ reason, refund, isOfFund }: OpenItem): string[] {
+export function adviceOf({ reason, refund, isOfFund, counterparty: { iban } }: OpenItem): string[] {
   if (reason === null) return [];
   if (refund !== null) return [refundAdvice[refund.way]];
   if (isOfFund) return ['Deze rekening is van het fonds.', 'Kies Boeken.'];
   const { text, advice } = openReasons[reason];
-  return [text, advice];
+  const isUnknown = reason === 'unknown' || reason === 'unknownOut';
+  const ofFund = 'De bank noemt geen rekening. Is het van of voor het fonds? Kies dan Boeken.';
+  return [text, advice, ...(isUnknown && iban === null ? [ofFund] : [])];
 }
 
 /** What the bank says of the line, beside which an employee says what it is for. */
