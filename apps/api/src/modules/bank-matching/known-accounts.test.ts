@@ -38,3 +38,28 @@ test('who is collected from is no provider, though an employee said that the col
   );
   expect(rows).toEqual([{ open: 75_00, reason: 'unknown' }]);
 });
+
+test('what a line was for is never changed or removed, also by SQL: it is undone once', async () => {
+  const id = await bankSays({ amountCents: cents(-3_00), details: { iban: INVESTOR } });
+  const hand = {
+    id,
+    kind: 'cost',
+    contractNumber: null,
+    amount: null,
+    reason: 'Kosten van november',
+  } as const;
+  await matchOpenItem(portal.services, { id: '', person: employee }, hand);
+  const query = (text: string) => portal.database.orm.execute(sql`${sql.raw(text)} where line_id = ${id}`);
+  const undo = `update bank_match set undone_at = now(), undone_because = 'Toch niet'`;
+  const changes = [
+    'delete from bank_match',
+    `update bank_match set kind = 'mollie'`,
+    'update bank_match set amount_cents = amount_cents - 1',
+    `update bank_match set reason = 'Iets anders'`,
+    `${undo}, reason = 'Iets anders'`,
+  ];
+  for (const change of changes) await expect(query(change), change).rejects.toThrow();
+  await query(undo);
+  for (const change of [undo, 'update bank_match set undone_at = null, undone_because = null'])
+    await expect(query(change), change).rejects.toThrow();
+});
