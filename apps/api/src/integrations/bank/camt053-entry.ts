@@ -92,8 +92,12 @@ const given = (text: string | undefined): string | null =>
 export const ibanIn = (record: XmlRecord, path: string): string | undefined =>
   record[path]?.replaceAll(/\s/g, '').toUpperCase();
 
+/** Signs that turn the direction of a text: who reads it would see another name or number than stands there. */
+const TURNS = /\p{Bidi_Control}/gu;
+const unturned = (text: string | undefined): string | null => text?.replaceAll(TURNS, '') ?? null;
+
 const partyIn = (record: XmlRecord, role: 'Dbtr' | 'Cdtr'): Counterparty => ({
-  name: record[`RltdPties/${role}/Nm`] ?? record[`RltdPties/${role}/Pty/Nm`] ?? null,
+  name: unturned(record[`RltdPties/${role}/Nm`] ?? record[`RltdPties/${role}/Pty/Nm`]),
   iban: ibanIn(record, `RltdPties/${role}Acct/Id/IBAN`) ?? null,
 });
 
@@ -136,7 +140,7 @@ export function detailsOf(record: XmlRecord, entry: XmlRecord, account: string, 
     returnReason: returnReasonOf(record),
     transactionCode: transactionCodeOf(record),
     counterparty: counterpartyOf(record, comesIn, account),
-    remittance: record['RmtInf/Ustrd'] ?? record.AddtlTxInf ?? null,
+    remittance: unturned(record['RmtInf/Ustrd'] ?? record.AddtlTxInf),
   };
 }
 
@@ -168,7 +172,7 @@ export function linesOf(
   const batchId = entry['NtryDtls/Btch/PmtInfId'] ?? null;
   const bankReference = entry.AcctSvcrRef ?? null;
   const transactionCode = transactionCodeOf(entry);
-  const remittance = entry.AddtlNtryInf ?? null;
+  const remittance = unturned(entry.AddtlNtryInf);
   const lineOf = (one: Omit<Details, 'amountCents'>, amountCents: Cents): StatementLine => ({
     ...one,
     ...ofEntry,

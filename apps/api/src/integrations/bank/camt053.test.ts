@@ -182,6 +182,18 @@ test('what a payer wrote may be longer than we keep, and is cut, not refused', a
   expect(line?.remittance?.isWellFormed()).toBe(true);
 });
 
+test('names and texts keep their letters, of whatever script, and lose what turns their direction', async () => {
+  const text = '<Ustrd><![CDATA[voor 100-\u202E321000-6202\u202C & <ik>]]></Ustrd>';
+  const details = `<NtryDtls><TxDtls><RltdPties>${party('Dbtr', 'Zoë \u05d0\u200F &amp; 🏠', 'NL91ABNA0417164300', '08')}</RltdPties><RmtInf>${text}</RmtInf></TxDtls></NtryDtls>`;
+  const [line] = await linesOf(
+    oneStatement({ closing: '4.00', entries: entryXml({ amount: '4.00', details }) }),
+  );
+  expect(line).toMatchObject({
+    counterparty: { name: 'Zoë \u05d0 & 🏠' },
+    remittance: 'voor 100-321000-6202 & <ik>',
+  });
+});
+
 test('an account is the same however the bank spaces it and whatever its letters', async () => {
   const details = `<NtryDtls><TxDtls><RltdPties>${party('Dbtr', 'Nel Bos', ' nl91 abna 0417 1643 00 ', '08')}</RltdPties></TxDtls></NtryDtls>`;
   const file = oneStatement({

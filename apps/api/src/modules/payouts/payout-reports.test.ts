@@ -138,10 +138,22 @@ test('a file the bank rejects whole makes everything due again, and can be order
   await portal.database.transaction((tx) => insertBatch(tx, again, ids));
 });
 
+test('what was cancelled at the bank is due again, like what it rejected', async () => {
+  const { batchId, messageId, ids } = await batchOf(10_00);
+  expect((await send(reportOf(messageId, 'ACSP'))).json().data.status).toBe('accepted');
+  expect((await send(reportOf(messageId, 'CANC'))).json().data).toMatchObject({
+    ...{ id: batchId, status: 'rejected', rejected: 1 },
+  });
+  expect(await payoutsOf(ids)).toEqual([{ status: 'ordered', hold: null }]);
+});
+
 test('what the bank only received stays under way, and what it took is accepted', async () => {
   const { batchId, messageId } = await batchOf(6_00);
-  expect((await send(reportOf(messageId, 'RCVD'))).json().data.status).toBe('handedOver');
-  expect((await attempts(batchId)).map(({ status }) => status)).toEqual(['underway']);
+  // Also by a word we do not know: that it waits for a signature there, or is blocked.
+  for (const status of ['RCVD', 'PATC', 'BLCK']) {
+    expect((await send(reportOf(messageId, status))).json().data.status).toBe('handedOver');
+    expect((await attempts(batchId)).map((one) => one.status)).toEqual(['underway']);
+  }
   expect((await send(reportOf(messageId, 'ACSC'))).json().data.status).toBe('accepted');
   expect((await attempts(batchId)).map(({ status }) => status)).toEqual(['accepted']);
 });

@@ -19,9 +19,10 @@ import {
 } from './payout-attempts.repository.ts';
 import { lockBatchOfMessage, markHandedOver, setBatchStatus } from './payout-batches.repository.ts';
 
-const REJECTED = 'RJCT';
-/** The bank has it and says no more yet: nothing is known of what it does not name. */
-const SILENT = ['RCVD', 'PDNG'];
+/** It will not be paid: the bank rejected it, or who signs for us at the bank took it back. */
+const REJECTED: readonly string[] = ['RJCT', 'CANC'];
+/** The bank took it, whole or in part. By any other word it has it and says no more yet. */
+const TAKEN: readonly string[] = ['ACTC', 'ACCP', 'ACFC', 'ACSP', 'ACSC', 'ACCC', 'ACWC', 'ACWP', 'PART'];
 
 const ofFile = (message: string): AppError => new AppError('invalidInput', [{ field: 'file', message }]);
 
@@ -57,7 +58,7 @@ const messageOf = ({
  * a rejection, everything would be due again, and paid twice.
  */
 function requireFirst({ status, reasonCode }: PaymentReport): void {
-  if (status === REJECTED && isReasonOfDuplicate(reasonCode))
+  if (REJECTED.includes(status) && isReasonOfDuplicate(reasonCode))
     throw ofFile(
       'De bank had dit bestand al eerder. Dit antwoord zegt niets over de eerste keer. Lees het antwoord van toen in.',
     );
@@ -78,19 +79,19 @@ async function applyReport(
 ): Promise<RejectedRow[]> {
   const named = [...lines]
     .map(([endToEndId, line]) => ({ endToEndId, ...line }))
-    .filter((line) => line.status !== REJECTED || !isReasonOfDuplicate(line.reasonCode));
-  const isWholeRejected = status === REJECTED;
+    .filter((line) => !REJECTED.includes(line.status) || !isReasonOfDuplicate(line.reasonCode));
+  const isWholeRejected = REJECTED.includes(status);
   const rejected = await rejectAttempts(tx, batchId, {
-    named: named.filter((line) => line.status === REJECTED),
+    named: named.filter((line) => REJECTED.includes(line.status)),
     others: isWholeRejected ? { except: [...lines.keys()], reasonCode } : undefined,
   });
-  const spared = isWholeRejected || SILENT.includes(status) ? 'named' : 'all';
+  const spared = TAKEN.includes(status) ? 'all' : 'named';
   await acceptAttempts(
     tx,
     batchId,
     spared === 'all'
       ? undefined
-      : named.filter((line) => !SILENT.includes(line.status)).map(({ endToEndId }) => endToEndId),
+      : named.filter((line) => TAKEN.includes(line.status)).map(({ endToEndId }) => endToEndId),
   );
   return rejected;
 }
@@ -138,7 +139,7 @@ export async function loadPayoutReport(
       );
       const counts = await countAttempts(tx, id);
       const status =
-        SILENT.includes(report.status) && rejected.length === 0 ? keptStatus(batch.status) : statusOf(counts);
+        isSilent(report.status) && rejected.length === 0 ? keptStatus(batch.status) : statusOf(counts);
       await setBatchStatus(tx, id, { status, answeredAt: at, reasonCode: report.reasonCode });
       const detail = { status: report.status, reasonCode: report.reasonCode, rejected: rejected.length };
       return done(
@@ -151,6 +152,8 @@ export async function loadPayoutReport(
     },
   });
 }
+
+const isSilent = (status: string): boolean => !TAKEN.includes(status) && !REJECTED.includes(status);
 
 const keptStatus = (status: PayoutBatchStatus): PayoutBatchStatus =>
   status === 'made' ? 'handedOver' : status;
