@@ -1,8 +1,10 @@
 /** As in ISO 13616: the first four characters to the end, letters to 10…35, and the whole leaves 1 when divided by 97. */
 export function leavesOne(text: string): boolean {
   let rest = 0;
-  for (const character of text.slice(4) + text.slice(0, 4)) {
-    const number = Number.parseInt(character, 36);
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt((at + Math.min(4, text.length)) % text.length);
+    const number = code < 58 ? code - 48 : (code | 32) - 87;
+    if (code < 58 ? number < 0 : number < 10 || number > 35) return false;
     rest = (rest * (number > 9 ? 100 : 10) + number) % 97;
   }
   return rest === 1;
