@@ -21,7 +21,7 @@ const order = {
 /**
  * `POST /api/calculation` against the bare server. The portal runs as in production: it logs every request at level info
  * (to /dev/null) and counts it by address. Processor time carries the budget: other work on the machine changes it least.
- * What the embedded database and its queues do meanwhile, 30 ms a second, counts against the portal.
+ * What the embedded database and its queues do meanwhile counts against the portal.
  */
 export async function calculation({ folder }: BenchContext): Promise<Figure[]> {
   const DATABASE_TEMPLATE = await ensureDatabaseTemplate();

@@ -75,3 +75,18 @@ test('a process that works no jobs puts them in the queue and leaves them there'
     { name: 'documents.erase', state: 'created' },
   ]);
 });
+
+test('one look for all queues finds what another process put down, and what is due later', async () => {
+  const [web, worker] = [await start({ works: false }), await start()];
+  await web.enqueueAlone('uploads.erase', { uploadId: 'later' });
+  await rows(`UPDATE pgboss.job SET start_after = pgboss.job_now() + interval '2 seconds'`);
+  const done: string[] = [];
+  await worker.work('uploads.erase', async ({ uploadId }) => void done.push(uploadId));
+  await worker.work('documents.erase', async ({ storageKey }) => void done.push(storageKey));
+  await worker.enqueueAlone('documents.erase', { storageKey: 'own' });
+  // Each queue has asked for itself by then, and does so again in a minute.
+  await vi.waitFor(() => expect(done).toContain('own'), SLOW);
+  await web.enqueueAlone('documents.erase', { storageKey: 'of another' });
+  await vi.waitFor(() => expect(done.toSorted()).toEqual(['later', 'of another', 'own']), SLOW);
+  await Promise.all([web.stop(), worker.stop()]);
+});

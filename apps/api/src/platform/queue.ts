@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterCommit, type Connection, mayDefine } from './database/index.ts';
 import { type Drain, startDrain, type Take } from './drain.ts';
+import { queuesWithDueJobs } from './due-jobs.repository.ts';
 import type { Transaction } from './orm.ts';
 import { endsWithin, FINISH_MS, JobsUnderWay, stopJobs } from './queue-return.ts';
 
@@ -112,6 +113,9 @@ export const jobNames: readonly JobName[] = [
   'uploads.sweep',
 ];
 
+/** How often each queue asks for itself, in case the look for all of them missed a job. */
+const OWN_LOOK_SECONDS = 60;
+
 const RETRY = { retryLimit: 12, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600 };
 
 /** Makes or updates the library's tables, for a queue that is started by a role that may not. */
@@ -149,6 +153,7 @@ export async function startQueue(
   { pool, queuePool, now }: Pick<Connection, 'now' | 'pool' | 'queuePool'>,
   options: {
     onError: (error: unknown) => void;
+    /** How often one look is had for all queues and topics: for what another process put down, and what is due again. */
     pollSeconds: number;
     embedded: boolean;
     /** Whether this process works jobs. One that does not leaves upkeep and schedule to those that do. */
@@ -177,6 +182,12 @@ export async function startQueue(
   const look = (name: JobName): void => {
     for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
   };
+  const looking = { runners: 1, lookMs: options.pollSeconds * 1_000, onError: options.onError };
+  const dueJobs = startDrain(async () => {
+    if (workers.size === 0) return false;
+    for (const name of await queuesWithDueJobs(queuePool, [...workers.keys()])) look(name as JobName);
+    return false;
+  }, looking);
   const drains = new Map<Topic, Drain[]>();
   const underWay = new JobsUnderWay();
   const stopping = new AbortController();
@@ -202,7 +213,7 @@ export async function startQueue(
     async work(name, handler) {
       const id = await boss.work<never>(
         name,
-        { pollingIntervalSeconds: options.pollSeconds, batchSize: 1 },
+        { pollingIntervalSeconds: OWN_LOOK_SECONDS, batchSize: 1 },
         async ([job]) => {
           if (!job) return;
           // Left alone the library sleeps between two jobs, however many wait.
@@ -216,8 +227,7 @@ export async function startQueue(
       afterCommit(() => drains.get(topic)?.forEach((drain) => void drain.wake()));
     },
     drain(topic, runners, take) {
-      const settings = { runners, lookMs: options.pollSeconds * 1_000, onError: options.onError };
-      drains.set(topic, [...(drains.get(topic) ?? []), startDrain(take, settings)]);
+      drains.set(topic, [...(drains.get(topic) ?? []), startDrain(take, { ...looking, runners })]);
     },
     async schedule(name, cron) {
       await boss.schedule(name, cron, {}, { tz: 'Europe/Amsterdam' });
@@ -225,7 +235,7 @@ export async function startQueue(
     stopping: stopping.signal,
     async stop() {
       stopping.abort();
-      const drained = Promise.all([...drains.values()].flat().map((drain) => drain.stop()));
+      const drained = Promise.all([dueJobs, ...[...drains.values()].flat()].map((drain) => drain.stop()));
       await Promise.all([
         endsWithin(drained, finishMs),
         stopJobs(boss, queuePool, { names: [...workers.keys()], underWay, finishMs }),
