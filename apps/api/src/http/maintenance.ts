@@ -5,6 +5,7 @@ import { type Maintenance, maintenanceText } from '@portaal/domain/maintenance/m
 import { mayAsk } from '@portaal/domain/rights';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../platform/app-error.ts';
+import { routeOptionsOf } from '../platform/route-options.ts';
 import { changesNothing } from './impersonation.ts';
 
 declare module 'fastify' {
@@ -83,7 +84,7 @@ export function holdBackDuringMaintenance(
 ): void {
   // Without a promise while there is none, which is nearly always.
   app.addHook('onRequest', (request, reply, done) => {
-    const { call } = request.routeOptions.config;
+    const { call } = routeOptionsOf(request).config;
     const found = maintenanceOf(request.brand.id);
     if (!call || !found) return done();
     reply.header(

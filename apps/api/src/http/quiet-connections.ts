@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
@@ -15,12 +16,15 @@ export function cutQuietConnections(app: FastifyInstance, graceMs = GRACE_MS): v
     quiet.add(socket);
     socket.once('close', () => quiet.delete(socket));
   });
-  app.server.on('request', ({ socket }, response) => {
+  // One function for all responses, which each close once.
+  function closed(this: ServerResponse): void {
+    const { socket } = this.req;
+    if (graceIsOver) socket.end();
+    else if (!socket.destroyed) quiet.add(socket);
+  }
+  app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     quiet.delete(socket);
-    response.once('close', () => {
-      if (graceIsOver) socket.end();
-      else if (!socket.destroyed) quiet.add(socket);
-    });
+    response.on('close', closed);
   });
   app.addHook('preClose', (done) => {
     setTimeout(() => {

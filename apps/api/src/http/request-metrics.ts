@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Sample } from '../platform/metrics/catalogue.ts';
+import { routeOptionsOf } from '../platform/route-options.ts';
 
 /** Seconds. Most calls take less than the first; what takes longer than the last is a fault. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5] as const;
@@ -75,7 +76,7 @@ function samplesOf({ method, route, statuses, buckets, seconds }: RouteCount): S
 
 export function measureRequests(app: FastifyInstance, metrics: RequestMetrics): void {
   app.addHook('onResponse', (request, reply, done) => {
-    metrics.note(request.method, request.routeOptions.url, reply.statusCode, reply.elapsedTime);
+    metrics.note(request.method, routeOptionsOf(request).url, reply.statusCode, reply.elapsedTime);
     done();
   });
 }

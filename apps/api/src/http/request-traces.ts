@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { routeOptionsOf } from '../platform/route-options.ts';
 import type { Span, Tracer } from '../platform/tracing/tracer.ts';
 
 /** A request that is followed is a span with the pattern of its route; what it does runs within it. */
@@ -16,7 +17,7 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
   app.addHook('onResponse', (request, reply, done) => {
     const span = open.get(request);
     if (span) {
-      const route = request.routeOptions.url ?? 'unknown';
+      const route = routeOptionsOf(request).url ?? 'unknown';
       const { statusCode } = reply;
       const facts = {
         'http.request.method': request.method,

@@ -123,22 +123,20 @@ export function route<const C extends Call>(
         request,
         reply,
       } as CallContext<C>;
-      const data = await orAsk(ofEmployee, context);
+      const data = ofEmployee?.mayTakeTwo ? await orAsk(ofEmployee, context) : await handler(context);
       if (data instanceof AwaitsApproval) {
         return reply.code(202).send({ data: { approvalId: data.approvalId } });
       }
       reply.code(call.status);
       if (call.file) return sendFile(reply, call.file, data as FileResponse);
       if (!write) return reply.send();
-      return reply.type(JSON_TYPE).send(write({ data }));
+      // Sent by the framework: a reply that is returned is waited for as a promise of its own.
+      reply.type(JSON_TYPE);
+      return write({ data });
     },
   };
   /** Of a call that may take two people the session says what was asked, so that it can be frozen (decision 0083). */
-  async function orAsk(
-    asked: EmployeeCall | undefined,
-    context: CallContext<C>,
-  ): Promise<Data<C> | AwaitsApproval> {
-    if (!asked?.mayTakeTwo) return handler(context);
+  async function orAsk(asked: EmployeeCall, context: CallContext<C>): Promise<Data<C> | AwaitsApproval> {
     const session = { ...(context.session as LiveSession), request: requestOf(asked, context) };
     try {
       return await handler({ ...context, session } as CallContext<C>);

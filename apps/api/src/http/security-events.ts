@@ -1,5 +1,6 @@
 import type { SecurityEventKind } from '@portaal/domain/security-events/kinds';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { routeOptionsOf } from '../platform/route-options.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,7 +35,8 @@ function kindOf(request: FastifyRequest, reply: FastifyReply, route: string): Se
   if (statusCode === 403) return 'denied';
   if (statusCode === 404 && route.includes('/:')) return 'foreignId';
   if (statusCode !== 200) return undefined;
-  if (String(reply.getHeader('content-disposition')).startsWith('attachment')) return 'exported';
+  const disposition = reply.getHeader('content-disposition');
+  if (typeof disposition === 'string' && disposition.startsWith('attachment')) return 'exported';
   return request.method === 'GET' && PERSONAL.test(route) ? 'personViewed' : undefined;
 }
 
@@ -64,7 +66,7 @@ async function eventOf(
 export function noteSecurityEvents(app: FastifyInstance, note: (event: SeenEvent) => void): void {
   // Without a promise for an answer that is no event, which most are.
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url;
+    const route = routeOptionsOf(request).url;
     const kind = route?.startsWith('/api/') ? kindOf(request, reply, route) : undefined;
     if (route === undefined || kind === undefined) return done();
     eventOf(request, kind, route)

@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Brand } from '../brands/brands.ts';
+import { routeOptionsOf } from '../platform/route-options.ts';
 import { DEVICE_LIMIT, hashToken, type LiveSession, type SessionLookup } from '../platform/session.ts';
 
 declare module 'fastify' {
@@ -34,8 +35,14 @@ const trustedCookieName = (production: boolean): string => (production ? '__Host
 /** 256 random bits in base64url: anything else never reaches the database. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
+/** Read when first asked for: a visitor's call asks for none, or for one. */
+function cookiesOf(request: FastifyRequest): Readonly<Record<string, string | undefined>> {
+  request.cookies ??= request.server.parseCookie(request.headers.cookie ?? '');
+  return request.cookies;
+}
+
 function tokenIn(request: FastifyRequest, name: string): string | undefined {
-  const value = request.cookies[name];
+  const value = cookiesOf(request)[name];
   return value !== undefined && TOKEN.test(value) ? value : undefined;
 }
 
@@ -116,14 +123,14 @@ export async function recogniseSessions(
   app: FastifyInstance,
   options: { production: boolean; lookup: SessionLookup },
 ): Promise<void> {
-  await app.register(cookie);
+  await app.register(cookie, { hook: false });
   app.decorateRequest('session', function session(this: FastifyRequest) {
     const token = sessionTokenOf(this, options.production);
     const found =
       token === undefined
         ? Promise.resolve(undefined)
         : options.lookup(hashToken(token), this.brand.id, {
-            touch: !WATCHING.has(this.routeOptions.url ?? ''),
+            touch: !WATCHING.has(routeOptionsOf(this).url ?? ''),
           });
     this.session = () => found;
     return found;

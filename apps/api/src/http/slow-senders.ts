@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { routeOptionsOf } from '../platform/route-options.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -27,7 +28,7 @@ export function cutSlowSenders(app: FastifyInstance, patienceMs = PATIENCE_MS): 
   app.server.headersTimeout = patienceMs;
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const hasBody = 'content-length' in request.headers || 'transfer-encoding' in request.headers;
-    if (hasBody && !request.routeOptions.config.takesFile) {
+    if (hasBody && !routeOptionsOf(request).config.takesFile) {
       setImmediate(() => {
         if (!request.raw.complete && !request.raw.destroyed) cutUnlessSent(request.raw, patienceMs);
       });

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { pageRouteOf } from '@portaal/domain/pages/page-route';
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { RequestLogger } from './request-logger.ts';
+import { routeOptionsOf } from './route-options.ts';
 
 /** Where a fault happened. Its message is left out: it may quote what a user typed, over several lines. */
 const placesOf = (stack: string | undefined): string =>
@@ -53,8 +54,8 @@ declare module 'fastify' {
 }
 
 /** Of an address that is no call, the route of the page the browser shows there. Never what a visitor made up. */
-const routeOf = ({ routeOptions, url }: FastifyRequest): string =>
-  routeOptions.url ?? pageRouteOf(url.split('?')[0] ?? '') ?? 'unknown';
+const routeOf = (request: FastifyRequest): string =>
+  routeOptionsOf(request).url ?? pageRouteOf(request.url.split('?')[0] ?? '') ?? 'unknown';
 
 /** One line a request, written with its response, with the pattern of its route. */
 class OneLineARequest extends LogController {

@@ -79,7 +79,8 @@ export function fundProblems(draft: CalculationDraft, fundIds: readonly number[]
 }
 
 /** The first problem of each field, that of C-11 before all others. */
-function inOrder(problems: readonly FieldProblem[]): FieldProblem[] {
+function inOrder(problems: readonly FieldProblem[]): readonly FieldProblem[] {
+  if (problems.length === 0) return problems;
   const isTerm = ({ message }: FieldProblem) => isMinimumTermMessage(message);
   const ordered = [...problems.filter(isTerm), ...problems.filter((problem) => !isTerm(problem))];
   return ordered.filter(({ field }, index) => ordered.findIndex((one) => one.field === field) === index);
@@ -92,7 +93,7 @@ function inOrder(problems: readonly FieldProblem[]): FieldProblem[] {
 export function calculationProblems(
   input: CalculationInput,
   { today, fundIds, context }: RuleContext,
-): FieldProblem[] {
+): readonly FieldProblem[] {
   const rules = context?.annuityRules ?? null;
   const problems = inOrder([
     ...productFieldProblems(input),

@@ -1,6 +1,9 @@
-import { addMonths, firstOfNextMonth, type IsoDate } from '@portaal/engine';
+import type { IsoDate } from '@portaal/engine';
 import type { FieldProblem } from '../http/error.ts';
 import { calculatorLimits as limits } from '../products/product.ts';
+
+/** Months since the year 0; only to be compared. */
+const monthsOf = (day: IsoDate): number => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7));
 
 /** Domain 6: the first of a month, after today (Europe/Amsterdam), not too far ahead. */
 export function startProblems(start: IsoDate, today: IsoDate): FieldProblem[] {
@@ -8,7 +11,7 @@ export function startProblems(start: IsoDate, today: IsoDate): FieldProblem[] {
   if (!start.endsWith('-01') || start <= today) {
     return [{ field, message: 'De startdatum moet de eerste dag van een maand in de toekomst zijn.' }];
   }
-  if (start <= addMonths(firstOfNextMonth(today), limits.startMonthsAhead - 1)) return [];
+  if (monthsOf(start) - monthsOf(today) <= limits.startMonthsAhead) return [];
   return [
     { field, message: `De startdatum mag maximaal ${limits.startMonthsAhead} maanden vooruit liggen.` },
   ];

@@ -30,8 +30,9 @@ export class MaintenanceBoard {
   /** What is announced or going on; what is over is gone by itself. */
   readonly of = (brand: string): (MaintenanceRow & { readonly isUnderway: boolean }) | undefined => {
     const row = this.#byBrand.get(brand);
+    if (!row) return undefined;
     const now = this.#clock.now();
-    return row && row.endsAt > now ? { ...row, isUnderway: row.startsAt <= now } : undefined;
+    return row.endsAt > now ? { ...row, isUnderway: row.startsAt <= now } : undefined;
   };
 }
 
