@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Person } from '@portaal/domain/people/calls';
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { serve, visit } from '../../testing/visit.tsx';
 import { chooseKeys } from './desk/key-choice.ts';
 import { readSelections, removeSelection } from './desk/saved-selections.ts';
@@ -9,6 +9,10 @@ import { readSelections, removeSelection } from './desk/saved-selections.ts';
 configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
+beforeAll(async () => {
+  // No test waits for a part of the page to be fetched.
+  await Promise.all([import('./AdminPage.tsx'), import('./desk/CommandPalette.tsx')]);
+});
 // What is kept of filters is given to the pages of this path alone.
 beforeEach(() => window.history.replaceState(null, '', '/admin'));
 afterEach(() => {
