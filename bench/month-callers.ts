@@ -24,6 +24,8 @@ export interface PacedOrder {
 const PER_SECOND = 100;
 const WINDOW_MS = 1_500;
 const PEOPLE = 40;
+/** So many windows of each kind, or as many as the run lasts. */
+const WINDOWS = 8;
 /** Who keeps a processor of the database busy with nothing of ours, so that this fits no window. */
 const HOG = `DO $$ BEGIN LOOP PERFORM sum(i) FROM generate_series(1, 20000) AS i; END LOOP; END $$`;
 
@@ -72,7 +74,7 @@ export async function monthCallers({ createDatabase, folder, large }: BenchConte
     const rest: number[] = [];
     const during: number[] = [];
     const beside = [[], [], []] as [number[], number[], number[]];
-    while (!isOver) {
+    for (let window = 0; window < WINDOWS && !isOver; window += 1) {
       rest.push(...(await ask()));
       for (const hogs of [1, 2] as const) beside[hogs].push(...(await whileBusy(url, hogs, ask)));
       child.kill('SIGCONT');
@@ -81,6 +83,7 @@ export async function monthCallers({ createDatabase, folder, large }: BenchConte
       child.kill('SIGSTOP');
       await untilQuiet(url);
     }
+    child.kill('SIGCONT');
     await done;
     const least = percentile(rest, 0.99);
     return [

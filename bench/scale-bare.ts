@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { processorTime } from '../apps/api/src/modules/dealing-runs/testing/processor-time.ts';
+import { NEW_ID } from './scale-month.ts';
 
 // The month that was just run, once more as bare SQL: the same rows into the same tables a month later, so that
 // the indexes and keys are the same size, or a month larger. Every contract is worth a cent more than the month before,
@@ -125,10 +126,6 @@ async function processorOf(client: pg.PoolClient): Promise<() => number> {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   return () => processorTime(rows[0]?.pid ?? 0);
 }
-
-/** An id by time, as the run's own are: random ones would write all over an index of millions, and slow the bare month. */
-const NEW_ID = `(lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0') || '7'
-  || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid`;
 
 function statements(dealingDay: string): string[] {
   const next = `('${dealingDay}'::date + interval '1 month')::date`;
