@@ -94,7 +94,11 @@ export function ResultStep({
       <div className={styles.columns}>
         <div className={styles.figures}>
           {error !== null && <NoOutcome {...{ error, isRetrying, retry }} />}
-          {isPending && <Skeleton lines={8} />}
+          {isPending && (
+            <div className={styles.waiting}>
+              <Skeleton lines={8} />
+            </div>
+          )}
           {outcome && <OutcomeFigures result={outcome} />}
           {/* On a phone the buttons come next: who presses one has seen what can go wrong. */}
           {outcome && <OutcomeWarnings input={input} funds={calculation.funds} />}
