@@ -23,6 +23,7 @@ import { slider } from './slider.ts';
 import { start } from './start.ts';
 import { statements } from './statements.ts';
 import { summaries } from './summaries.ts';
+import { telephone } from './telephone.ts';
 import { uploads } from './uploads.ts';
 import { webBytes } from './web-bytes.ts';
 import { webhook } from './webhook.ts';
@@ -50,6 +51,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   web: webBytes,
   slider,
   lighthouse: lighthouseScores,
+  telephone,
 };
 
 const { values, positionals } = parseArgs({
