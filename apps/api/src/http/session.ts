@@ -36,7 +36,7 @@ const trustedCookieName = (production: boolean): string => (production ? '__Host
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** Read when first asked for: a visitor's call asks for none, or for one. */
-function cookiesOf(request: FastifyRequest): Readonly<Record<string, string | undefined>> {
+export function cookiesOf(request: FastifyRequest): Readonly<Record<string, string | undefined>> {
   request.cookies ??= request.server.parseCookie(request.headers.cookie ?? '');
   return request.cookies;
 }

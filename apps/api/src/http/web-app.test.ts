@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import cookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readBrands } from '../brands/brands.ts';
 import { pagePolicy } from './security-headers.ts';
+import { recogniseSessions } from './session.ts';
 import { serveWebApp } from './web-app.ts';
 
 let build: string;
@@ -52,7 +52,8 @@ async function pageOf(
     overrides: { baken: { tagManagerId: 'GTM-ABC123' } },
   });
   const app = Fastify();
-  await app.register(cookie);
+  // As the server does: what reads cookies here reads them the same way.
+  await recogniseSessions(app, { production: false, lookup: async () => undefined });
   app.addHook('onRequest', (request, _reply, done) => {
     request.brand = brands.byHost(`${brandId}.localhost`);
     done();

@@ -11,6 +11,7 @@ import { rejectUnknownCall } from './error-handling.ts';
 import type { MaintenanceOf } from './maintenance.ts';
 import { PrerenderedPages } from './prerendered-pages.ts';
 import { pagePolicy } from './security-headers.ts';
+import { cookiesOf } from './session.ts';
 import { environmentOf, fontPath, pageRenderer, type Theme, withStylesInside } from './web-page.ts';
 
 const WEB_BUILD = join(import.meta.dirname, '../../../web/dist');
@@ -102,8 +103,9 @@ function compressed(page: string, request: FastifyRequest, reply: FastifyReply):
 }
 
 /** The browser's choice, in a cookie: known here, the page has its colours before it is painted. */
-function themeOf({ cookies }: FastifyRequest): Theme | undefined {
-  return cookies.theme === 'light' || cookies.theme === 'dark' ? cookies.theme : undefined;
+function themeOf(request: FastifyRequest): Theme | undefined {
+  const { theme } = cookiesOf(request);
+  return theme === 'light' || theme === 'dark' ? theme : undefined;
 }
 
 function readTemplate(build: string): string | undefined {
@@ -113,8 +115,10 @@ function readTemplate(build: string): string | undefined {
 }
 
 /** The cookies of a user who is or was signed in here: they may be on their way to another page. */
-const isUnknown = ({ cookies }: FastifyRequest): boolean =>
-  cookies.token === undefined && cookies.sid === undefined && cookies['__Host-sid'] === undefined;
+function isUnknown(request: FastifyRequest): boolean {
+  const cookies = cookiesOf(request);
+  return cookies.token === undefined && cookies.sid === undefined && cookies['__Host-sid'] === undefined;
+}
 
 function pageHandler(build: string, options: WebAppOptions) {
   const template = readTemplate(build);
