@@ -77,12 +77,7 @@ test('the statements say of which days and account they are, with their balances
 test('a line says who, when and how much, and by what it is known', async () => {
   arrive('&afschrift=s1');
   const row = within(await screen.findByRole('row', { name: /Nel Bos/ }));
-  for (const text of [
-    'NL91ABNA0417164300',
-    '02-11-2026',
-    'Inleg november',
-    'kenmerk RF18',
-  ]) {
+  for (const text of ['NL91ABNA0417164300', '02-11-2026', 'Inleg november', 'kenmerk RF18']) {
     expect(row.getByText(text)).toBeTruthy();
   }
   expect(row.getByText('03-11-2026').parentElement?.textContent).toBe('valuta 03-11-2026');
