@@ -17,13 +17,20 @@ export const ON_POSTGRES_ALONE = [
   'applications/invitations',
   'applications/signing',
   'applications/waiting-applications',
+  'bank-matching/late-returns',
+  'bank-matching/refunds-by-file',
+  'bank-statements/statements-of-a-bank',
+  'books/damage',
+  'change-requests/conversion-days',
   'change-requests/convert',
   'change-requests/ownership',
   'dealing-runs/dealing-run-annuities',
+  'dealing-runs/dealing-run-difference',
   'dealing-runs/dealing-run-lots',
   'dealing-runs/dealing-run-oracle',
   'dealing-runs/dealing-run-orders',
   'dealing-runs/dealing-run-seen',
+  'dealing-runs/dealing-run-stop',
   'dealing-runs/dealing-run-switch',
   'dealing-runs/dealing-run-temporary',
   'dealing-runs/dealing-run-waiting',
@@ -31,23 +38,37 @@ export const ON_POSTGRES_ALONE = [
   'dealing-runs/dealing-run-year',
   'documents/year-end',
   'factors/enrolment',
+  'factors/passkey-enrolment',
   'fund-documents/demo-fund-documents',
   'ledger/contract-block',
   'ledger/debit-reversals',
   'mandates/collection-reviews',
   'mandates/collections',
-  'payouts/payout-races',
   'payments/chargebacks',
   'payments/payment-reviews',
   'payments/payments-faults',
   'payments/payments-kill',
   'payments/payments-months',
   'payments/payments-races',
+  'payouts/payout-races',
+  'sell-requests/executed-sale',
+  'session/passkey-sign-in',
+  'session/pending-sign-in',
+  'step-up/passkey-proof',
+  'top-ups/top-up-invested',
   'top-ups/top-up-questionnaires',
 ]
   .map((name) => `/modules/${name}.test.ts`)
   // Roles and dumps are PostgreSQL's; headers and sockets are nobody's.
-  .concat('/testing/application-role.test.ts', '/testing/every-response.test.ts', '/testing/upgrade.test.ts');
+  .concat(
+    ['application-role', 'every-response', 'upgrade'].map((name) => `/testing/${name}.test.ts`),
+    // Who may make a call, how often, and what its answer gives away; that each call works stays on both.
+    ['call-matrix', 'enumeration', 'limited-calls', 'role-matrix', 'signed-acts'].map(
+      (name) => `/testing/${name}.test.ts`,
+    ),
+    // As many people as nobody keeps in the embedded database.
+    '/demo/large-set.test.ts',
+  );
 
 /** Those of {@link testsWithDatabase} that run on the embedded database as well as on PostgreSQL. */
 export const testsOnBoth = (folder: string): string[] =>
