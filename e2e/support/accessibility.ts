@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
+import { inProject } from '../../scripts/project-folder.ts';
 import type { Brand } from './portal.ts';
 
 /** Half the size of `axe.source`: reading it is a good part of what examining a small page costs. */
@@ -39,28 +40,37 @@ const finishTransitions = (page: Page) =>
     }
   })()`);
 
-/**
- * Each brand in both schemes and at both widths, each pair of scheme and width at one brand: colours are a brand's, the
- * layout is everybody's. So the layout of a telephone is examined at one brand, and its colours at both.
- */
-const looks = {
-  baken: [
-    [1280, 'light', everything],
-    [360, 'dark', everything],
-  ],
-  anker: [
-    [1280, 'dark', everything],
-    [360, 'light', colours],
-  ],
-} as const satisfies Readonly<Record<Brand, unknown>>;
+const tokensOf = (brand: Brand): string => readFileSync(inProject(`brands/${brand}/tokens.css`), 'utf8');
 
-/** The page as it stands now has nothing for axe to complain about. */
+/** The colours of the other brand, over those the page came with; a brand without that gives the page its own again. */
+const paint = (page: Page, brand?: Brand) =>
+  page.evaluate(`(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(${JSON.stringify(brand === undefined ? '' : tokensOf(brand))});
+    document.adoptedStyleSheets = [sheet];
+  })()`);
+
+/**
+ * The layout at both widths, and the colours of both brands in both schemes, each at one of the widths: colours are a
+ * brand's tokens, the layout is everybody's. So a page is brought into its state once, and painted anew in between.
+ */
+const looks = [
+  [1280, 'light', everything, 'own'],
+  [1280, 'dark', colours, 'other'],
+  [360, 'light', colours, 'other'],
+  [360, 'dark', everything, 'own'],
+] as const;
+
+/** The page of a brand as it stands now has nothing for axe to complain about, nor in the colours of the other. */
 export async function expectAccessible(page: Page, brand: Brand): Promise<void> {
-  for (const [width, colorScheme, rules] of looks[brand]) {
+  const other = brand === 'baken' ? 'anker' : 'baken';
+  for (const [width, colorScheme, rules, whose] of looks) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
+    await paint(page, whose === 'other' ? other : undefined);
     await finishTransitions(page);
-    expect.soft(await violationsOf(page, rules), `${width} pixels wide, ${colorScheme}`).toEqual([]);
+    const what = `${width} pixels wide, ${colorScheme}, the colours of ${whose === 'other' ? other : brand}`;
+    expect.soft(await violationsOf(page, rules), what).toEqual([]);
   }
 }
 

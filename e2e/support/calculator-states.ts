@@ -89,6 +89,7 @@ export const calculatorStates: readonly ScreenState[] = [
   },
   {
     name: 'the outcome of the calculator with its table',
+    ofEachBrand: true,
     show: async (page) => {
       await (await showThirdStep(page)).answerFunds(example3);
       await new Calculator(page).lastYear();

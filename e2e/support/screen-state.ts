@@ -7,6 +7,8 @@ export interface ScreenState {
   readonly name: string;
   /** Who looks; nobody is signed in unless said. */
   readonly as?: string;
+  /** The brands show something else here than other words and colours. */
+  readonly ofEachBrand?: true;
   /** Brings a fresh page into the state. */
   readonly show: (page: Page) => Promise<unknown>;
 }

@@ -36,7 +36,7 @@ async function showOffers(page: Page): Promise<void> {
 
 /** Every page and state that is built, so that a check of looks leaves none out. */
 export const states: readonly ScreenState[] = [
-  { name: 'the sign-in page', show: shown('/login') },
+  { name: 'the sign-in page', ofEachBrand: true, show: shown('/login') },
   {
     name: 'the sign-in page after sending it empty',
     show: async (page) => {
@@ -46,7 +46,7 @@ export const states: readonly ScreenState[] = [
     },
   },
   { name: 'the sign-in page after a lapsed session', show: shown('/login?sessie=verlopen') },
-  { name: 'the about page', show: shown('/about') },
+  { name: 'the about page', ofEachBrand: true, show: shown('/about') },
   { name: 'the page of terms', show: shown('/begrippen') },
   { name: 'the contact page', show: shown('/contact') },
   { name: 'the maintenance page', show: shown('/maintenance') },
@@ -77,12 +77,13 @@ export const states: readonly ScreenState[] = [
   },
   {
     name: 'the menu of a visitor',
+    ofEachBrand: true,
     show: async (page) => {
       await shown('/about')(page);
       await openMenu(page);
     },
   },
-  { name: 'the overview of 12 contracts', as: accounts.investor, show: showOverview },
+  { name: 'the overview of 12 contracts', ofEachBrand: true, as: accounts.investor, show: showOverview },
   {
     name: 'the question before logging out',
     as: accounts.investor,
@@ -91,7 +92,12 @@ export const states: readonly ScreenState[] = [
       await askToSignOut(page);
     },
   },
-  { name: 'the overview without contracts', as: accounts.newcomer, show: shown('/mijn-investeringen') },
+  {
+    name: 'the overview without contracts',
+    ofEachBrand: true,
+    as: accounts.newcomer,
+    show: shown('/mijn-investeringen'),
+  },
   { name: 'the overview with unpaid contracts', as: accounts.unpaid, show: showOverview },
   {
     name: 'the unpaid contracts',
