@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { moreWays } from '../../features/contracts/ways.ts';
 import { Messages } from '../../features/notifications/Messages.tsx';
 import { useSession } from '../../features/session/session-state.ts';
@@ -16,6 +16,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const element = useRef<HTMLDialogElement>(null);
   const router = useRouter();
   const session = useSession((state) => state.session);
+  const [openedAt] = useState(() => router.state.location.href);
   const { contact } = environment().brand.links;
 
   // Closed before it leaves the document: only then does the browser give the focus back.
@@ -24,7 +25,14 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
     dialog?.showModal();
     return () => dialog?.close();
   }, []);
-  useEffect(() => router.subscribe('onResolved', onClose), [router, onClose]);
+  // The page that was still coming in when the menu opened is no other page.
+  useEffect(
+    () =>
+      router.subscribe('onResolved', ({ toLocation }) => {
+        if (toLocation.href !== openedAt) onClose();
+      }),
+    [router, onClose, openedAt],
+  );
 
   return (
     <dialog
@@ -38,6 +46,10 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
       onPointerDown={(event) => {
         // Outside the panel is the backdrop, which is the dialog element itself.
         if (event.target === element.current) onClose();
+      }}
+      onClick={({ target }) => {
+        // Who chooses the page they are on is there already.
+        if (target instanceof Element && target.closest('a')?.href === location.href) onClose();
       }}
     >
       <div className={styles.panel}>

@@ -107,6 +107,18 @@ describe('the header', () => {
     expect(requested).not.toContain('POST /api/logout');
   });
 
+  test('L-03 the menu stays when the page under it has come in, and goes when another is chosen', async () => {
+    const router = visit('/about');
+    fireEvent.click(await screen.findByRole('button', { name: 'Menu' }));
+    const drawer = await screen.findByRole('dialog', { name: 'Menu' });
+    await act(() => router.invalidate());
+    expect(screen.queryByRole('dialog', { name: 'Menu' })).toBe(drawer);
+    const menu = within(within(drawer).getByRole('navigation'));
+    fireEvent.click(menu.getByRole('link', { name: 'Contact' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull());
+    expect(router.state.location.pathname).toBe('/contact');
+  });
+
   test('L-12 Oké logs out', async () => {
     const requested = serve();
     visit('/about', { signedIn: true });
