@@ -1,9 +1,11 @@
+import { globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ON_POSTGRES_ALONE, testsOnBoth, testsWithDatabase } from './database-use.ts';
+import { ON_BOTH, testsOnBoth, testsWithDatabase } from './database-use.ts';
 
 const source = join(import.meta.dirname, '..');
 const asking = testsWithDatabase(source);
+const hasStatements = (folder: string) => globSync('*.repository.ts', { cwd: folder }).length > 0;
 
 test('a test that starts the app asks for a database, and a test of numbers does not', () => {
   expect(asking).toContain(join(source, 'testing/call-matrix.test.ts'));
@@ -11,10 +13,9 @@ test('a test that starts the app asks for a database, and a test of numbers does
   expect(asking).not.toContain(import.meta.filename);
 });
 
-test('what runs on one database alone exists, and its module keeps tests on both', () => {
+test('what runs on both databases exists, and is of every module that has statements', () => {
   const both = testsOnBoth(source);
-  const alone = asking.filter((file) => !both.includes(file));
-  expect(alone).toHaveLength(ON_POSTGRES_ALONE.length);
-  const folders = new Set(both.map(dirname));
-  expect(alone.filter((file) => !folders.has(dirname(file)))).toEqual([]);
+  expect(both).toHaveLength(ON_BOTH.length);
+  const modulesOf = (files: readonly string[]) => new Set(files.map(dirname).filter(hasStatements));
+  expect(modulesOf(both)).toEqual(modulesOf(asking));
 });
