@@ -30,6 +30,7 @@ describe('the commands of the operator', () => {
       PORT: String(PORT),
       LOG_LEVEL: 'error',
       DATA_DIR: join(folder, dataDir),
+      NODE_COMPILE_CACHE: join(folder, 'code'),
       ...(TEST_DATABASE_TEMPLATE ? { DATABASE_TEMPLATE: TEST_DATABASE_TEMPLATE } : {}),
       ...more,
     };

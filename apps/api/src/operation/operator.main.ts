@@ -1,4 +1,10 @@
-import { operatorCommands } from './commands.ts';
+import { enableCompileCache } from 'node:module';
+import { quickenResolution } from './quick-resolution.ts';
+
+// As for the server: what loads after these two is cached and found quickly.
+enableCompileCache();
+quickenResolution();
+const { operatorCommands } = await import('./commands.ts');
 
 const [name = '', ...args] = process.argv.slice(2);
 const command = Object.hasOwn(operatorCommands, name)
