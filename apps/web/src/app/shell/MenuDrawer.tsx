@@ -47,7 +47,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
         // Outside the panel is the backdrop, which is the dialog element itself.
         if (event.target === element.current) onClose();
       }}
-      onClick={({ target }) => {
+      onClickCapture={({ target }) => {
         // Who chooses the page they are on is there already.
         if (target instanceof Element && target.closest('a')?.href === location.href) onClose();
       }}
