@@ -55,7 +55,10 @@ export function adoptDraft(
   { id, version, draft }: Pick<Application, 'id' | 'version' | 'draft'>,
   questionnaire: QuestionnaireState | null,
 ): void {
-  startingFrom(flow, { server: { id, version, isUnsent: false, sent: '' } });
+  const { currentFlow, preSelectedFund, requestType } = useApplication.getState().investment;
+  // Where a user came from is known here alone.
+  const origin = currentFlow === flow ? { preSelectedFund, requestType } : {};
+  startingFrom(flow, { ...origin, server: { id, version, isUnsent: false, sent: '' } });
   useApplication.setState((state) => {
     const { investment, ...parts } = draft === null ? state : withDraft(state, draft);
     const name = questionnaireNames[flow];

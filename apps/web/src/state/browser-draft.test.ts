@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { emptyDraft } from '@portaal/domain/applications/empty-draft';
+import { cents } from '@portaal/engine';
+import { expect, test } from 'vitest';
+import { useApplication } from './application.ts';
+import { adoptDraft, beginApplication } from './browser-draft.ts';
+
+test('I-03 the fund a user came from stays known when the server has a draft of it already', () => {
+  beginApplication({
+    flow: 'duits',
+    fundId: 2,
+    requestType: 'SB',
+    initialDeposit: cents(750_000),
+    periodicDeposit: null,
+    description: 'Later',
+  });
+  adoptDraft('duits', { id: 'eerder', version: 3, draft: emptyDraft }, null);
+  const { investment } = useApplication.getState();
+  expect(investment).toMatchObject({ preSelectedFund: 2, requestType: 'SB', server: { id: 'eerder' } });
+
+  adoptDraft('nederlands', { id: 'ander', version: 1, draft: null }, null);
+  expect(useApplication.getState().investment).toMatchObject({ preSelectedFund: null, requestType: '' });
+});
