@@ -38,6 +38,7 @@ export {
 } from './applications/reviews.ts';
 export { approveRequest, listApprovals, rejectRequest, withdrawRequest } from './approvals/calls.ts';
 export {
+  listMatchCandidates,
   listOpenItems,
   matchOpenItem,
   refundOpenItem,

@@ -106,6 +106,7 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   recheckPayment: acts('service', 'finance'),
   refundPayment: forTwo(actsWithCode('finance'), 0, 'finance', 'compliance'),
   listOpenItems: reads('finance', 'compliance'),
+  listMatchCandidates: reads('finance'),
   matchOpenItem: forTwo(acts('finance'), 0, 'finance', 'compliance'),
   undoBankMatch: forTwo(acts('finance'), 1_000, 'finance', 'compliance'),
   withdrawRefund: acts('finance'),

@@ -280,6 +280,13 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
   matchOpenItem: [
     { kind: 'deposit', contractNumber: '2024-000123', amount: 100, reason: 'Klant gebeld' },
     { kind: 'cost', contractNumber: null, amount: null, reason: 'Kosten van november' },
+    {
+      kind: 'payoutReturned',
+      contractNumber: null,
+      amount: null,
+      candidateId: '01933b7e-0000-7000-8000-000000000000',
+      reason: 'De bank noemt deze uitbetaling',
+    },
   ],
   acceptPayee: [{ reason: 'De bank schrijft de naam van voor het huwelijk' }],
   withdrawRefund: [{ reason: 'Het is toch voor een contract' }],

@@ -311,6 +311,7 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     '/api/sessions/{id}': idOf(session),
     '/api/step-up/{stepUpId}/confirm': { stepUpId },
     '/api/payments/{id}': idOf(attempt),
+    '/api/admin/open-items/{id}/candidates': { id: lineIds[0] ?? '' },
     '/api/admin/open-items/{id}/matches': { id: lineIds[0] ?? '' },
     '/api/admin/open-items/{id}/refund': { id: lineIds[0] ?? '' },
     '/api/admin/open-items/{id}/refund/withdraw': { id: lineIds[0] ?? '' },

@@ -5,7 +5,14 @@ import { page } from '../http/paging.ts';
 import { envelope, euroAmount, isoDay, uuid } from '../http/schema.ts';
 import { contractNumber, correctionReason } from '../ledger/calls.ts';
 import { twoFaToken } from '../step-up/calls.ts';
-import { handKinds, matchKindNames, matchRuleNames, openReasonNames } from './matching.ts';
+import {
+  handKinds,
+  isPicked,
+  matchKindNames,
+  matchRuleNames,
+  openReasonNames,
+  pickedKinds,
+} from './matching.ts';
 
 const group = 'Beheer';
 const ofOne = z.strictObject({ id: uuid });
@@ -73,6 +80,61 @@ export const listOpenItems = defineCall({
   errors: [...employees],
 });
 
+/** What a line can be, of which an employee picks one. Amounts in euro, without the sign of the line. */
+const candidate = z.object({
+  /** Of an attempt to pay out, of a batch, or of a line of the bank. */
+  id: z.string(),
+  kind: z.enum(pickedKinds),
+  what: z.enum(['payout', 'batch', 'line']),
+  amount: z.number(),
+  /** How many payouts of a batch are with the bank. */
+  count: z.int(),
+  /** On which it was paid or is to be, or on which the bank booked the line. */
+  day: isoDay,
+  contractNumber: z.nullable(z.string()),
+  /** Of who is paid, or the reference of a batch. */
+  name: z.nullable(z.string()),
+});
+export type MatchCandidate = z.infer<typeof candidate>;
+
+export const listMatchCandidates = defineCall({
+  method: 'GET',
+  path: '/api/admin/open-items/{id}/candidates',
+  access: 'admin',
+  group,
+  summary:
+    'De uitbetalingen die een open bankregel kan zijn, of die daarmee terugkwamen, en de open regels die hem opheffen. Van hetzelfde bedrag eerst, dan de nieuwste; hoogstens vijftig.',
+  params: ofOne,
+  query: z.strictObject({ contractNumber: z.optional(contractNumber) }),
+  status: 200,
+  response: envelope(z.array(candidate)),
+  errors: [...employees, 'notFound'],
+});
+
+/** What an employee says of an open line. */
+export const handMatch = z
+  .strictObject({
+    kind: z.enum(handKinds, 'Kies waarvoor het is.'),
+    contractNumber: z.nullable(contractNumber),
+    /** Of the line, without its sign; null: all that is open, or all of what was picked. */
+    amount: z.nullable(euroAmount(100_000_000)),
+    /** What was picked, of the kinds of which one is. */
+    candidateId: z.optional(uuid),
+    reason: correctionReason,
+  })
+  .check(
+    z.refine(({ kind, candidateId }) => isPicked(kind) === (candidateId !== undefined), {
+      message: 'Kies welke uitbetaling of bankregel het is.',
+      path: ['candidateId'],
+    }),
+  )
+  .check(
+    z.refine(({ kind, contractNumber: number }) => (kind === 'deposit') === (number !== null), {
+      message: 'Vul bij inleg het nummer van het contract in, en anders niets.',
+      path: ['contractNumber'],
+    }),
+  );
+
 export const matchOpenItem = defineCall({
   method: 'POST',
   path: '/api/admin/open-items/{id}/matches',
@@ -80,22 +142,9 @@ export const matchOpenItem = defineCall({
   group,
   changes: ['/api/admin/open-items'],
   summary:
-    'Zegt waarvoor een regel van de bank is: inleg op een contract dat op geld wacht, geld naar of van een rekening van het fonds, een afrekening van Mollie of Twikey, of kosten van de bank. Van inleg kan het een deel van de regel zijn. Zegt de betaler, de bank of het merk het niet ook, dan keurt een collega het eerst goed.',
+    'Zegt waarvoor een regel van de bank is: inleg op een contract dat op geld wacht, geld naar of van een rekening van het fonds, een afrekening van Mollie of Twikey, kosten van de bank, een uitbetaling die is betaald of terugkwam, of een andere regel die hem opheft. Het kan een deel van de regel zijn. Zegt de betaler, de bank of het merk het niet ook, dan keurt een collega het eerst goed.',
   params: ofOne,
-  body: z
-    .strictObject({
-      kind: z.enum(handKinds, 'Kies waarvoor het is.'),
-      contractNumber: z.nullable(contractNumber),
-      /** Of the line, without its sign; null: all that is open. */
-      amount: z.nullable(euroAmount(100_000_000)),
-      reason: correctionReason,
-    })
-    .check(
-      z.refine(({ kind, contractNumber: number }) => (kind === 'deposit') === (number !== null), {
-        message: 'Vul bij inleg het nummer van het contract in, en anders niets.',
-        path: ['contractNumber'],
-      }),
-    ),
+  body: handMatch,
   status: 204,
   errors: [...employees, 'notFound', 'nothingDue', 'changedMeanwhile'],
 });

@@ -28,7 +28,7 @@ export const matchKinds = {
 export type MatchKind = keyof typeof matchKinds;
 export const matchKindNames = Object.keys(matchKinds) as [MatchKind, ...MatchKind[]];
 
-/** What can be undone here: what left with our own reference is as the bank says. */
+/** What can be undone here: what became of a payout is said once, and what left with our own reference is as the bank says. */
 export const isUndoable = (kind: MatchKind, rule: MatchRule): boolean =>
   kind !== 'payouts' && kind !== 'payoutReturned' && !(kind === 'refund' && rule === 'endToEnd');
 
@@ -39,8 +39,16 @@ export const handKinds = [
   'mollie',
   'twikey',
   'cost',
+  'payouts',
+  'payoutReturned',
+  'refund',
 ] as const satisfies readonly MatchKind[];
 export type HandKind = (typeof handKinds)[number];
+
+/** Of which an employee picks what it is: a payout, a batch of them, or another line of the bank. */
+export const pickedKinds = ['payouts', 'payoutReturned', 'refund'] as const satisfies readonly HandKind[];
+export type PickedKind = (typeof pickedKinds)[number];
+export const isPicked = (kind: HandKind): kind is PickedKind => pickedKinds.some((one) => one === kind);
 
 /** Why a line, or a part of it, is open, and what an employee does with it. */
 export const openReasons = {
@@ -78,7 +86,7 @@ export const openReasons = {
   },
   payoutDiffers: {
     text: 'Het kenmerk is van een uitbetaling die bij ons anders staat.',
-    advice: 'Vergelijk het met de uitbetaling en vraag het de bank.',
+    advice: 'Vraag de bank wat dit is. Kies daarna Boeken en de uitbetaling.',
   },
   collectionDiffers: {
     text: 'De machtiging is van een incasso die bij ons anders staat.',
@@ -90,7 +98,7 @@ export const openReasons = {
   },
   cameBack: {
     text: 'Geld dat terugkwam: een terugstorting die niet lukte, of iets wat wij niet kennen.',
-    advice: 'Zoek op wat er is teruggestort, en vraag de klant om een rekening.',
+    advice: 'Zoek op wat er terugkwam. Was het een uitbetaling? Kies Boeken en die uitbetaling.',
   },
   unknown: {
     text: 'Wij weten niet waarvoor dit is.',

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../platform/services.ts';
 import {
+  listMatchCandidates,
   listOpenItems,
   matchOpenItem,
   refundOpenItem,
@@ -13,6 +14,10 @@ import {
 /** what the lines of the bank are for. */
 export function bankMatchingRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listOpenItems, ({ query, person }) => listOpenItems(services, person, query));
+
+  route(app, calls.listMatchCandidates, ({ params, query, person }) =>
+    listMatchCandidates(services, person, { ...params, ...query }),
+  );
 
   route(app, calls.matchOpenItem, async ({ params, body, session }) => {
     await matchOpenItem(services, session, { ...params, ...body });

@@ -11,6 +11,7 @@ import { listItems, listMatches } from './open-items.repository.ts';
 import { isOfFund, isRefundable } from './refunds.ts';
 import { undoReversedDeposits } from './undoing.ts';
 
+export { listMatchCandidates } from './candidates.ts';
 export { matchOpenItem } from './hand-match.ts';
 export { countOpenItems } from './open-items.repository.ts';
 export { refundOpenItem, withdrawRefund } from './refunds.ts';

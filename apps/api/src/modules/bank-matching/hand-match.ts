@@ -1,4 +1,4 @@
-import { type HandKind, matchKinds, openReasons } from '@portaal/domain/bank-matching/matching';
+import { type HandKind, isPicked, matchKinds, openReasons } from '@portaal/domain/bank-matching/matching';
 import { euroAndCents } from '@portaal/domain/notation/dutch';
 import { type Cents, cents, euroToCents } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
@@ -11,6 +11,7 @@ import { explain } from './explaining.ts';
 import { lockOpenLines, type OpenLine } from './matches.repository.ts';
 import { putOnContract, weighOnContract } from './on-contract.ts';
 import { findContractId, isItemOf } from './open-items.repository.ts';
+import { bookPicked, lockPicked, type Picked } from './picked.ts';
 import { mayBeOfFund } from './refunds.ts';
 import { mayBeSaidAlone } from './said-alone.ts';
 
@@ -19,14 +20,17 @@ interface Said {
   readonly line: OpenLine;
   readonly amountCents: Cents;
   readonly kind: HandKind;
+  readonly picked: Picked | undefined;
 }
 
 interface HandMatch {
   readonly id: string;
   readonly kind: HandKind;
   readonly contractNumber: string | null;
-  /** Euro, without the sign of the line; null: all that is open. */
+  /** Euro, without the sign of the line; null: all that is open, or all of what was picked. */
   readonly amount: number | null;
+  /** The payout, the batch or the line that was picked. */
+  readonly candidateId?: string | undefined;
   readonly reason: string;
 }
 
@@ -38,7 +42,7 @@ interface HandMatch {
 export async function matchOpenItem(
   services: Services,
   session: ActingSession,
-  { id, kind, contractNumber, amount, reason }: HandMatch,
+  { id, kind, contractNumber, amount, candidateId, reason }: HandMatch,
 ): Promise<void> {
   const { brand } = session.person;
   await act(services, session, {
@@ -46,8 +50,13 @@ export async function matchOpenItem(
       // Of another brand nothing is said; the contract is locked before the line, as everywhere.
       if (!(await isItemOf(tx, { lineId: id, brand }))) throw new AppError('notFound');
       const contract = contractNumber === null ? undefined : await lockContract(tx, contractNumber, brand);
-      const line = await lockOpen(tx, id);
-      const said = { contract, line, amountCents: amountOf(line, amount), kind };
+      const { line, other } = await lockOpen(tx, id, kind === 'refund' ? candidateId : undefined);
+      const picked =
+        isPicked(kind) && candidateId !== undefined
+          ? await lockPicked(tx, { kind, candidateId, line, other })
+          : undefined;
+      const amountCents = picked ? pickedAmount(picked, amount) : amountOf(line, amount);
+      const said = { contract, line, amountCents, kind, picked };
       await requirePossible(services, tx, said);
       const isAlone = await mayBeSaidAlone(services, tx, { kind, contract, line });
       return { said, isAlone };
@@ -55,7 +64,7 @@ export async function matchOpenItem(
     // The code is that of who approves it.
     stepUp: () => undefined,
     forTwo: ({ said, isAlone }) => (isAlone ? undefined : shownToSecond(said)),
-    work: async (tx, at, { said: { contract, line, amountCents } }) => {
+    work: async (tx, at, { said: { contract, line, amountCents, picked } }) => {
       const source = { rule: 'hand', createdBy: await askerOf(tx, session), reason } as const;
       if (contract) {
         const traces = await putOnContract(services, tx, { contract, line, amountCents, source }, at);
@@ -64,20 +73,20 @@ export async function matchOpenItem(
           audit: 'unaudited' in traces.audit ? partAudit(line, contract.id, reason) : traces.audit,
         });
       }
+      const audit = {
+        action: 'bankLine.matched',
+        subjectType: 'bankLine',
+        subjectId: id,
+        detail: { kind, rule: 'hand', amountCents, reason },
+      } as const;
+      if (picked) return done(await bookPicked(tx, picked, { line, source, audit }, at));
       await explain(tx, [{ line, amountCents, kind, subject: id, source, rest: 'unknown' }], at);
-      return done({
-        audit: {
-          action: 'bankLine.matched',
-          subjectType: 'bankLine',
-          subjectId: id,
-          detail: { kind, rule: 'hand', amountCents, reason },
-        },
-      });
+      return done({ audit });
     },
   });
 }
 
-function shownToSecond({ contract, line: { item, line }, amountCents, kind }: Said): ForTwo {
+function shownToSecond({ contract, line: { item, line }, amountCents, kind, picked }: Said): ForTwo {
   const fact = (label: string, before: string | null, after: string | null) => ({ label, before, after });
   const whereTo = contract === undefined ? matchKinds[kind] : `contract ${contract.number}`;
   return {
@@ -91,8 +100,14 @@ function shownToSecond({ contract, line: { item, line }, amountCents, kind }: Sa
       fact('Bedrag', null, euroAndCents(Math.abs(amountCents))),
       fact('Waarvoor', item.reason === null ? null : openReasons[item.reason].text, matchKinds[kind]),
       ...(contract === undefined ? [] : [fact('Contract', null, contract.number)]),
+      ...(picked === undefined || picked.other
+        ? []
+        : [fact('Uitbetalingen', null, String(picked.attemptIds.length))]),
     ],
-    facts: { line: item.lineId, open: item.openCents, amountCents, kind, contract: contract?.id ?? null },
+    facts: {
+      ...{ line: item.lineId, open: item.openCents, amountCents, kind, contract: contract?.id ?? null },
+      ...(picked && { picked: [...picked.attemptIds, picked.other?.item.lineId ?? ''] }),
+    },
   };
 }
 
@@ -130,10 +145,19 @@ async function lockContract(tx: Transaction, number: string, brand: string) {
   return contract;
 }
 
-async function lockOpen(tx: Transaction, lineId: string): Promise<OpenLine> {
-  const [line] = await lockOpenLines(tx, [lineId]);
+/** With the other it is the opposite of, both in one order. */
+async function lockOpen(tx: Transaction, lineId: string, otherId: string | undefined) {
+  const found = await lockOpenLines(tx, otherId === undefined ? [lineId] : [lineId, otherId]);
+  const line = found.find(({ item }) => item.lineId === lineId);
   if (!line || line.item.refundOrderedAt !== null || line.isLeaving) throw new AppError('changedMeanwhile');
-  return line;
+  return { line, other: found.find(({ item }) => item.lineId === otherId) };
+}
+
+function pickedAmount({ amountCents }: Picked, euro: number | null): Cents {
+  if (euro !== null && euroToCents(euro) !== Math.abs(amountCents)) {
+    throw wrong('amount', `Wat u koos is ${euroAndCents(Math.abs(amountCents))}. Laat het bedrag leeg.`);
+  }
+  return amountCents;
 }
 
 function amountOf({ item: { openCents } }: OpenLine, euro: number | null): Cents {

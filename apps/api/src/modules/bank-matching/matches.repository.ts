@@ -70,6 +70,15 @@ export function listOpenLines(
     .limit(limit);
 }
 
+/** A line of a brand of which something is open. */
+export async function findOpenLine(
+  orm: Orm,
+  { lineId, brand }: { readonly lineId: string; readonly brand: string },
+): Promise<OpenLine | undefined> {
+  const [row] = await lines(orm).where(and(isOpen, eq(bankItem.lineId, lineId), eq(bankItem.brand, brand)));
+  return row;
+}
+
 /** Locks lines of which something is open, in one order: nobody matches them before the end of this transaction. */
 export function lockOpenLines(tx: Transaction, ids: readonly string[]): Promise<OpenLine[]> {
   return lines(tx)

@@ -166,7 +166,7 @@ async function applyVerdict(tx: Transaction, line: OpenLine, verdict: ByItself, 
   if (verdict.kind === 'payouts') {
     const attemptIds = verdict.attempts.map(({ id }) => id);
     const { refunds, ...traces } = await markPaid(tx, { line: booked, attemptIds });
-    const wentBack = await explainPaid(tx, { line, source, refunds }, at);
+    const wentBack = await explainPaid(tx, { ...explained, refunds }, at);
     return { ...traces, audit: [audit, ...wentBack] };
   }
   const { attempt } = verdict;
@@ -176,7 +176,7 @@ async function applyVerdict(tx: Transaction, line: OpenLine, verdict: ByItself, 
     { line: booked, attemptId: attempt.id, reasonCode },
     at,
   );
-  if (refund) return { audit: [audit, await reopenRefund(tx, { line, source, refund }, at)] };
+  if (refund) return { audit: [audit, await reopenRefund(tx, { line, refund }, at)] };
   await explain(tx, [{ ...explained, kind: 'payoutReturned', subject: attempt.id }], at);
   return { ...traces, audit };
 }

@@ -2,7 +2,7 @@ import { cents } from '@portaal/engine';
 import type { Transaction } from '../../platform/orm.ts';
 import type { AuditLine } from '../acts/acts.use-cases.ts';
 import type { RefundedLine } from '../payouts/payouts.use-cases.ts';
-import { type Explanation, explain, type Source } from './explaining.ts';
+import { byRule, type Explanation, explain } from './explaining.ts';
 import {
   lockLine,
   lockOpenLines,
@@ -36,6 +36,9 @@ export async function bookRefund<T>(
   return audit;
 }
 
+/** Of what is left of a line nothing new is known. */
+const asBefore = ({ item: { reason } }: OpenLine) => (reason === null ? {} : { rest: reason });
+
 const auditOf = (
   action: 'bankLine.matched' | 'bankLine.undone',
   { lineId, amountCents }: RefundedLine,
@@ -46,17 +49,21 @@ const auditOf = (
   detail: { kind: 'refund', rule: 'endToEnd', amountCents },
 });
 
+/** What went back by a file has our reference, whoever says which line of the bank booked it. */
+const OURS = byRule('endToEnd');
+
 /**
- * A line that booked what we had ordered is for payouts, and for what went back of lines before it, which are explained
- * by it. Returns what the audit log says of those.
+ * A line that booked what we had ordered is for payouts, `amountCents` of it in all, and for what went back of lines
+ * before it, which are explained by it. Returns what the audit log says of those.
  */
 export async function explainPaid(
   tx: Transaction,
   {
     line,
+    amountCents: explained,
     source,
     refunds,
-  }: { readonly line: OpenLine; readonly source: Source; readonly refunds: readonly RefundedLine[] },
+  }: Pick<Explanation, 'line' | 'amountCents' | 'source'> & { readonly refunds: readonly RefundedLine[] },
   at: Date,
 ): Promise<AuditLine[]> {
   const came = new Map(
@@ -70,16 +77,22 @@ export async function explainPaid(
   const wentBack = refunds.flatMap(({ lineId, amountCents }): Explanation[] => {
     const of = came.get(lineId);
     if (of === undefined) throw new Error(`nothing is open of bank line ${lineId}, which went back`);
-    const shared = { kind: 'refund', subject: lineId, source } as const;
-    const rest = of.item.reason;
+    const shared = { kind: 'refund', subject: lineId, source: OURS } as const;
     return [
-      { ...shared, line, amountCents: cents(-amountCents) },
-      { ...shared, line: of, amountCents, ...(rest === null ? {} : { rest }) },
+      { ...shared, ...asBefore(line), line, amountCents: cents(-amountCents) },
+      { ...shared, ...asBefore(of), line: of, amountCents },
     ];
   });
   const refunded = refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const paidOut = cents(line.item.openCents + refunded);
-  const payouts = { kind: 'payouts', subject: line.item.lineId, line, source, amountCents: paidOut } as const;
+  const paidOut = cents(explained + refunded);
+  const payouts = {
+    ...asBefore(line),
+    kind: 'payouts',
+    subject: line.item.lineId,
+    line,
+    source,
+    amountCents: paidOut,
+  } as const;
   await explain(tx, [...(paidOut === 0 ? [] : [payouts]), ...wentBack], at);
   return refunds.map((one) => auditOf('bankLine.matched', one));
 }
@@ -87,11 +100,7 @@ export async function explainPaid(
 /** What went back came back: the line that brought it is open again, for two people to decide what becomes of it. */
 export async function reopenRefund(
   tx: Transaction,
-  {
-    line,
-    source,
-    refund,
-  }: { readonly line: OpenLine; readonly source: Source; readonly refund: RefundedLine },
+  { line, refund }: { readonly line: OpenLine; readonly refund: RefundedLine },
   at: Date,
 ): Promise<AuditLine> {
   const { lineId, amountCents } = refund;
@@ -103,7 +112,11 @@ export async function reopenRefund(
     undoneBy: null,
     undoneBecause: 'De terugstorting kwam terug van de bank.',
   });
-  await explain(tx, [{ kind: 'refund', subject: lineId, line, source, amountCents }], at);
+  await explain(
+    tx,
+    [{ ...asBefore(line), kind: 'refund', subject: lineId, line, source: OURS, amountCents }],
+    at,
+  );
   const openCents = cents(came.item.openCents + amountCents);
   const { contractId } = came.item;
   await updateItems(tx, [{ lineId, openCents, reason: 'cameBack', contractId }], at);

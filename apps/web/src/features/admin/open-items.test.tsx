@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { OpenItem } from '@portaal/domain/bank-matching/calls';
+import type { MatchCandidate, OpenItem } from '@portaal/domain/bank-matching/calls';
 import { isoDate } from '@portaal/engine';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -56,11 +56,29 @@ const leaving: OpenItem = {
   matches: [],
 };
 
+const candidates: readonly MatchCandidate[] = [
+  {
+    ...{
+      id: '01933b7e-0000-7000-8000-000000000001',
+      kind: 'payouts',
+      what: 'payout',
+      amount: 12.5,
+      count: 1,
+    },
+    ...{ day: isoDate('2026-11-18'), contractNumber: '2020-000010', name: 'S. Scenario' },
+  },
+  {
+    ...{ id: '01933b7e-0000-7000-8000-000000000002', kind: 'refund', what: 'line', amount: 12.5, count: 1 },
+    ...{ day: isoDate('2026-11-19'), contractNumber: null, name: null },
+  },
+];
+
 function open(...items: OpenItem[]) {
   const sent: { key: string; body: unknown }[] = [];
   const act = () => new Response(null, { status: 204 });
   serve({
     'GET /api/admin/open-items': () => Response.json({ data: { items, next: null } }),
+    'GET /api/admin/open-items/l2/candidates': () => Response.json({ data: candidates }),
     'POST /api/admin/open-items/l2/matches': act,
     'POST /api/admin/bank-matches/m1/undo': act,
     'POST /api/admin/open-items/l1/refund/withdraw': act,
@@ -102,6 +120,26 @@ test('R-10 what left cannot be a deposit, and is booked with a reason', async ()
     kind: 'cost',
     contractNumber: null,
     amount: 12.5,
+    reason: 'Gezien bij de bank',
+  });
+});
+
+test('R-10 what the bank did not name is booked as a payout that is picked', async () => {
+  const sent = open({ ...leaving, reason: 'payoutDiffers' });
+  fireEvent.click(await screen.findByRole('button', { name: /12,50 boeken$/ }));
+  const payout = await screen.findByRole('radio', { name: /12,50, contract 2020-000010/ });
+  expect(screen.queryByRole('radio', { name: /bankregel$/ })).toBeNull();
+  // Not one of them is picked by itself.
+  await reasoned('Boeken', 'Hoe weet u dat?');
+  expect(await screen.findAllByText('Kies welke uitbetaling of bankregel het is.')).not.toEqual([]);
+  fireEvent.click(payout);
+  fireEvent.click(screen.getByRole('button', { name: 'Boeken' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toEqual({
+    kind: 'payouts',
+    contractNumber: null,
+    amount: null,
+    candidateId: candidates[0]?.id,
     reason: 'Gezien bij de bank',
   });
 });

@@ -1,6 +1,7 @@
-import type { OpenItem } from '@portaal/domain/bank-matching/calls';
-import { type HandKind, handKinds, matchKinds } from '@portaal/domain/bank-matching/matching';
+import { handMatch, type OpenItem } from '@portaal/domain/bank-matching/calls';
+import { type HandKind, handKinds, isPicked, matchKinds } from '@portaal/domain/bank-matching/matching';
 import * as calls from '@portaal/domain/calls';
+import { problemsOf } from '@portaal/domain/http/problems';
 import { correctionReason } from '@portaal/domain/ledger/calls';
 import { type Cents, centsToEuro, euroToCents } from '@portaal/engine';
 import { useState } from 'react';
@@ -10,6 +11,7 @@ import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { CandidateField } from './CandidateField.tsx';
 import { factsOf, holderOf, nameOf } from './open-item-texts.ts';
 
 interface MatchDialogProps {
@@ -20,25 +22,45 @@ interface MatchDialogProps {
 
 const help = 'Alleen collega’s lezen dit. Noem geen persoonsgegevens.';
 
+/** What can only be of money that came in, or that left. */
+const onlyIn: readonly HandKind[] = ['deposit', 'payoutReturned'];
+const onlyOut: readonly HandKind[] = ['payouts'];
+
+/** What it most likely is. */
+function firstKind({ isOfFund, openAmount, reason }: OpenItem): HandKind {
+  if (isOfFund) return 'fund';
+  if (openAmount > 0)
+    return reason === 'cameBack' || reason === 'payoutDiffers' ? 'payoutReturned' : 'deposit';
+  return reason === 'payoutDiffers' ? 'payouts' : 'cost';
+}
+
+const labelOf = (kind: HandKind): string =>
+  kind === 'refund' ? 'Een andere bankregel die hem opheft' : matchKinds[kind];
+
 /** An employee says what a line of the bank is for. */
 export function MatchDialog({ item, onDone, onClose }: MatchDialogProps) {
   const comesIn = item.openAmount > 0;
   const { isOfFund } = item;
   const mayBeOfFund = isOfFund || item.counterparty.iban === null;
-  const kinds = handKinds.filter((kind) => (kind === 'deposit' ? comesIn : kind !== 'fund' || mayBeOfFund));
-  const [kind, setKind] = useState<HandKind>(isOfFund ? 'fund' : comesIn ? 'deposit' : 'cost');
+  const elsewhere = comesIn ? onlyOut : onlyIn;
+  const kinds = handKinds.filter((kind) => !elsewhere.includes(kind) && (kind !== 'fund' || mayBeOfFund));
+  const [kind, setKind] = useState<HandKind>(firstKind(item));
+  const [candidateId, setCandidateId] = useState<string | undefined>();
   const [number, setNumber] = useState(item.contract?.number ?? '');
   const [amount, setAmount] = useState<Cents | null>(euroToCents(Math.abs(item.openAmount)));
   const match = useAct(calls.matchOpenItem, {
-    prepare: (reason: string) => ({
-      params: { id: item.id },
-      body: {
+    prepare: (reason: string) => {
+      const read = handMatch.safeParse({
         kind,
         contractNumber: kind === 'deposit' ? number.trim() : null,
-        amount: amount === null ? null : centsToEuro(amount),
+        amount: amount === null || isPicked(kind) ? null : centsToEuro(amount),
+        ...(isPicked(kind) && candidateId !== undefined && { candidateId }),
         reason,
-      },
-    }),
+      });
+      return read.success
+        ? { params: { id: item.id }, body: read.data }
+        : { problems: problemsOf(read.error.issues) };
+    },
     onDone,
   });
   return (
@@ -57,8 +79,11 @@ export function MatchDialog({ item, onDone, onClose }: MatchDialogProps) {
         name="kind"
         label="Waarvoor is het?"
         value={kind}
-        onValueChange={(value) => setKind(value as HandKind)}
-        options={kinds.map((value) => ({ value, label: matchKinds[value] }))}
+        onValueChange={(value) => {
+          setKind(value as HandKind);
+          setCandidateId(undefined);
+        }}
+        options={kinds.map((value) => ({ value, label: labelOf(value) }))}
         error={match.errorOf('kind')}
       />
       {kind === 'deposit' && (
@@ -71,14 +96,24 @@ export function MatchDialog({ item, onDone, onClose }: MatchDialogProps) {
           error={match.errorOf('contractNumber')}
         />
       )}
-      <MoneyField
-        name="amount"
-        label="Bedrag"
-        help="Is de regel voor meer dan één ding? Vul dan alleen dit deel in."
-        value={amount}
-        onValueChange={setAmount}
-        error={match.errorOf('amount')}
-      />
+      {isPicked(kind) ? (
+        <CandidateField
+          item={item}
+          kind={kind}
+          value={candidateId}
+          onValueChange={setCandidateId}
+          error={match.errorOf('candidateId')}
+        />
+      ) : (
+        <MoneyField
+          name="amount"
+          label="Bedrag"
+          help="Is de regel voor meer dan één ding? Vul dan alleen dit deel in."
+          value={amount}
+          onValueChange={setAmount}
+          error={match.errorOf('amount')}
+        />
+      )}
     </ReasonDialog>
   );
 }

@@ -1,0 +1,37 @@
+import type { MatchCandidate } from '@portaal/domain/bank-matching/calls';
+import { centsToEuro } from '@portaal/engine';
+import { AppError } from '../../platform/app-error.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
+import { act, done } from '../acts/acts.use-cases.ts';
+import { listCandidates } from './candidates.repository.ts';
+import { findOpenLine } from './matches.repository.ts';
+
+/**
+ * What an open line of the bank can be of which an employee picks one; that they looked is written down. Throws `notFound`
+ * for a line of another brand, and of which nothing is open.
+ */
+export async function listMatchCandidates(
+  services: Services,
+  admin: SignedInPerson,
+  { id, contractNumber }: { readonly id: string; readonly contractNumber?: string | undefined },
+): Promise<MatchCandidate[]> {
+  const { brand } = admin;
+  const { orm } = services.database;
+  const found = await findOpenLine(orm, { lineId: id, brand });
+  if (found === undefined) throw new AppError('notFound');
+  const { openCents } = found.item;
+  const { bookedOn } = found.line;
+  const candidates = await listCandidates(orm, { brand, openCents, bookedOn, contractNumber });
+  await act(services, admin, {
+    work: () =>
+      done({
+        audit: {
+          action: 'bankItems.viewed',
+          subjectType: 'bankItem',
+          subjectId: id,
+          detail: { candidates: candidates.length },
+        },
+      }),
+  });
+  return candidates.map(({ amountCents, ...rest }) => ({ ...rest, amount: centsToEuro(amountCents) }));
+}

@@ -1,0 +1,114 @@
+import type { PickedKind } from '@portaal/domain/bank-matching/matching';
+import { euroAndCents } from '@portaal/domain/notation/dutch';
+import { type Cents, cents, isoDate } from '@portaal/engine';
+import { AppError } from '../../platform/app-error.ts';
+import type { Transaction } from '../../platform/orm.ts';
+import type { AuditLine, Traces } from '../acts/acts.use-cases.ts';
+import { isNoSuchPayout, markPaid, markReturned } from '../payouts/payouts.use-cases.ts';
+import { lockAttemptsWithBank, lockBookedAttempt } from './candidates.repository.ts';
+import { explain, type Source } from './explaining.ts';
+import type { OpenLine } from './matches.repository.ts';
+import { explainPaid, reopenRefund } from './refunded-lines.ts';
+
+/** What an employee picked, locked; `amountCents` of the line, with its sign. */
+export interface Picked {
+  readonly kind: PickedKind;
+  readonly amountCents: Cents;
+  /** Of payouts. */
+  readonly attemptIds: readonly string[];
+  /** The line that is the opposite. */
+  readonly other: OpenLine | undefined;
+}
+
+const noFit = (message: string) => new AppError('invalidInput', [{ field: 'candidateId', message }]);
+
+/** Locks what was picked for a locked line; `other`: the line it is the opposite of, locked with it. */
+export async function lockPicked(
+  tx: Transaction,
+  {
+    kind,
+    candidateId,
+    line,
+    other,
+  }: {
+    readonly kind: PickedKind;
+    readonly candidateId: string;
+    readonly line: OpenLine;
+    readonly other: OpenLine | undefined;
+  },
+): Promise<Picked> {
+  const { brand, openCents } = line.item;
+  if (kind === 'refund') {
+    if (other?.item.brand !== brand || other.isLeaving || other.item.openCents !== -openCents) {
+      throw noFit('Deze bankregel heft dit bedrag niet op. Kies een andere.');
+    }
+    return { kind, amountCents: openCents, attemptIds: [], other };
+  }
+  const isOut = kind === 'payouts';
+  if (isOut !== openCents < 0) {
+    throw noFit(isOut ? 'Dit geld kwam op de rekening.' : 'Dit geld ging van de rekening af.');
+  }
+  const attempts = isOut
+    ? await lockAttemptsWithBank(tx, { brand, id: candidateId })
+    : await lockBookedAttempt(tx, { brand, id: candidateId, day: line.line.bookedOn });
+  const sum = attempts.reduce((total, { amountCents }) => total + amountCents, 0);
+  if (attempts.length === 0) {
+    throw noFit(
+      isOut ? 'Deze uitbetaling is niet meer bij de bank.' : 'Deze uitbetaling is niet betaald, of al terug.',
+    );
+  }
+  if (sum > Math.abs(openCents)) {
+    throw noFit(`Deze uitbetaling is groter dan wat open staat: ${euroAndCents(Math.abs(openCents))}.`);
+  }
+  const amountCents = cents(isOut ? -sum : sum);
+  return { kind, amountCents, attemptIds: attempts.map(({ id }) => id), other: undefined };
+}
+
+/** Books what two people said a line is: what they say happens as when the bank had named it. */
+export async function bookPicked(
+  tx: Transaction,
+  picked: Picked,
+  { line, source, audit }: { readonly line: OpenLine; readonly source: Source; readonly audit: AuditLine },
+  at: Date,
+): Promise<Traces> {
+  try {
+    return await book(tx, picked, { line, source, audit }, at);
+  } catch (error) {
+    // What is withheld is not paid, whoever says so.
+    throw isNoSuchPayout(error) ? new AppError('changedMeanwhile') : error;
+  }
+}
+
+async function book(
+  tx: Transaction,
+  { kind, amountCents, attemptIds, other }: Picked,
+  { line, source, audit }: { readonly line: OpenLine; readonly source: Source; readonly audit: AuditLine },
+  at: Date,
+): Promise<Traces> {
+  const { lineId, reason } = line.item;
+  if (other !== undefined) {
+    const subject = amountCents > 0 ? lineId : other.item.lineId;
+    const both = [
+      { kind, subject, source, line, amountCents },
+      { kind, subject, source, line: other, amountCents: cents(-amountCents) },
+    ];
+    await explain(tx, both, at);
+    return { audit };
+  }
+  const bookedOn = isoDate(line.line.bookedOn);
+  const booked = { id: lineId, bookedOn, amountCents: cents(Math.abs(amountCents)) };
+  if (kind === 'payouts') {
+    const { refunds, ...traces } = await markPaid(tx, { line: booked, attemptIds });
+    return {
+      ...traces,
+      audit: [audit, ...(await explainPaid(tx, { line, amountCents, source, refunds }, at))],
+    };
+  }
+  const [attemptId = ''] = attemptIds;
+  const { returnReason: reasonCode } = line.line;
+  const { refund, ...traces } = await markReturned(tx, { line: booked, attemptId, reasonCode }, at);
+  if (refund) return { audit: [audit, await reopenRefund(tx, { line, refund }, at)] };
+  const rest = reason === null ? {} : { rest: reason };
+  await explain(tx, [{ kind, subject: attemptId, source, line, amountCents, ...rest }], at);
+  return { ...traces, audit };
+}
