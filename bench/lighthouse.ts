@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { ensureDatabaseTemplate } from '../scripts/database-template.ts';
+import { requireTestTools } from '../scripts/system-packages.ts';
 import type { BenchContext } from './bench-context.ts';
 import { atLeast, atMost, type Figure } from './figures.ts';
 import { median } from './samples.ts';
@@ -62,7 +63,7 @@ export async function lighthouseScores({ folder }: BenchContext): Promise<Figure
   const profile = join(folder, 'lighthouse-profile');
   mkdirSync(profile);
   const chrome = await launch({
-    chromePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    chromePath: requireTestTools({ postgres: false }).chromium,
     chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     userDataDir: profile,
   });

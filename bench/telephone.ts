@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../apps/api/src/demo/demo-investors.ts';
 import { ensureDatabaseTemplate } from '../scripts/database-template.ts';
+import { requireTestTools } from '../scripts/system-packages.ts';
 import type { BenchContext } from './bench-context.ts';
 import { atMost, dutchSpread, type Figure, remark } from './figures.ts';
 import { median } from './samples.ts';
@@ -190,7 +191,7 @@ export async function telephone({ folder }: BenchContext): Promise<Figure[]> {
     folder,
   });
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+    executablePath: requireTestTools({ postgres: false }).chromium,
     args: ['--no-sandbox', '--host-resolver-rules=MAP *.localhost 127.0.0.1'],
   });
   try {

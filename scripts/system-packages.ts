@@ -50,15 +50,17 @@ function missingPackages(needs: { readonly postgres: boolean }): string[] {
   const given = process.env.CHROMIUM_PATH;
   if (given && !existsSync(given)) throw new CommandFailure(`CHROMIUM_PATH wijst naar niets: ${given}`);
   return [
-    ...(findChromium() === undefined ? ['chromium'] : []),
+    ...(findChromium() === undefined ? ['chromium-headless-shell'] : []),
     ...(existsSync('/usr/bin/pdftotext') ? [] : ['poppler-utils']),
     ...(existsSync('/usr/sbin/clamd') ? [] : ['clamav-daemon']),
     ...(needs.postgres && findPostgres() === undefined ? ['postgresql'] : []),
   ];
 }
 
+/** Without the windows nobody sees, Chromium takes about a quarter less of the machine. */
 function findChromium(): string | undefined {
-  return [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path));
+  const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+  return places.find((path) => path && existsSync(path));
 }
 
 /** Debian keeps a folder for each version and puts none of them in PATH; elsewhere they are in PATH. */
