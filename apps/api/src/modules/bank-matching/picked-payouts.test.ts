@@ -196,7 +196,7 @@ test('what came back without our reference is a payout that two people pick, and
   const again = await say(line, 'payoutReturned', back.id);
   expect([again.statusCode, again.json().errors.Fields]).toEqual([
     422,
-    [{ field: 'candidateId', message: 'Deze uitbetaling is niet betaald, of al terug.' }],
+    [{ field: 'candidateId', message: 'Kies een uitbetaling die is geboekt en niet al terugkwam.' }],
   ]);
   const [match] = await rowsOf<{ id: string }>(sql`select id from bank_match where line_id = ${line}`);
   const undone = await portal.call({

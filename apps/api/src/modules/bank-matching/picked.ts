@@ -54,7 +54,9 @@ export async function lockPicked(
   const sum = attempts.reduce((total, { amountCents }) => total + amountCents, 0);
   if (attempts.length === 0) {
     throw noFit(
-      isOut ? 'Deze uitbetaling is niet meer bij de bank.' : 'Deze uitbetaling is niet betaald, of al terug.',
+      isOut
+        ? 'Deze uitbetaling is niet meer bij de bank.'
+        : 'Kies een uitbetaling die is geboekt en niet al terugkwam.',
     );
   }
   if (sum > Math.abs(openCents)) {
@@ -74,7 +76,7 @@ export async function bookPicked(
   try {
     return await book(tx, picked, { line, source, audit }, at);
   } catch (error) {
-    // What is withheld is not paid, whoever says so.
+    // What is withheld is not paid, also when two people say so.
     throw isNoSuchPayout(error) ? new AppError('changedMeanwhile') : error;
   }
 }

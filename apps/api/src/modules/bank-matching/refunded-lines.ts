@@ -49,7 +49,7 @@ const auditOf = (
   detail: { kind: 'refund', rule: 'endToEnd', amountCents },
 });
 
-/** What went back by a file has our reference, whoever says which line of the bank booked it. */
+/** What went back by a file has our reference, also where an employee says which line of the bank booked it. */
 const OURS = byRule('endToEnd');
 
 /**
