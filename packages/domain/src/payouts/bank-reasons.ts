@@ -22,7 +22,7 @@ const reasons: Readonly<Record<string, string>> = {
   DU05: 'De bank kreeg deze opdracht al eerder',
   FF01: 'De opdracht heeft een onjuiste vorm',
   FOCR: 'Teruggekomen op ons verzoek',
-  MD07: 'De ontvanger is overleden',
+  MD07: 'De ontvanger is overleden. Blokkeer het contract en bel de nabestaanden',
   MS02: 'De ontvanger neemt het bedrag niet aan',
   MS03: 'De bank noemt geen reden',
   RC01: 'De bank van de ontvanger klopt niet',
@@ -33,8 +33,20 @@ const reasons: Readonly<Record<string, string>> = {
 export const bankReasonText = (code: string | null): string =>
   code === null ? 'De bank noemt geen reden' : (reasons[code] ?? `Reden ${code} van de bank`);
 
-/** The account itself cannot be paid on: another attempt on it would come back too. */
-const OF_ACCOUNT: readonly string[] = ['AC01', 'AC03', 'AC04', 'AC06', 'AC07', 'AC13', 'AG01', 'RC01'];
+/** The account itself cannot be paid on: another attempt on it would come back too. Of who died it is nobody's to give. */
+const OF_DEATH = 'MD07';
+export const isReasonOfDeath = (code: string | null): boolean => code === OF_DEATH;
+const OF_ACCOUNT: readonly string[] = [
+  'AC01',
+  'AC03',
+  'AC04',
+  'AC06',
+  'AC07',
+  'AC13',
+  'AG01',
+  'RC01',
+  OF_DEATH,
+];
 export const isReasonOfAccount = (code: string | null): boolean => code !== null && OF_ACCOUNT.includes(code);
 
 /** The bank had it before: what it says is of the second time, and the first stands. */

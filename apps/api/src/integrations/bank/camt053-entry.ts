@@ -27,9 +27,13 @@ export interface StatementLine {
   readonly remittance: string | null;
 }
 
+type OfTransaction = Omit<StatementLine, 'amountCents' | 'bookedOn' | 'valueOn' | 'isReversal'>;
+
 /** What a line has of one transaction; its amount is null where the bank gives none in euro. */
-export type Details = Omit<StatementLine, 'amountCents' | 'bookedOn' | 'valueOn' | 'isReversal'> & {
+export type Details = OfTransaction & {
   readonly amountCents: Cents | null;
+  /** Who is at the other side when the money went as the entry says, which counts where it is its only transaction. */
+  readonly ofEntry: Counterparty;
 };
 
 export const CURRENCY = 'EUR';
@@ -125,15 +129,25 @@ function amountOf(record: XmlRecord, entry: XmlRecord, line: number): Cents | nu
   return signed(amount, signOf(record.CdtDbtInd === undefined ? entry : record, line));
 }
 
-/** One transaction of an entry; `entry` has at least its amount and sign. */
-export function detailsOf(record: XmlRecord, entry: XmlRecord, account: string, line: number): Details {
+/** One transaction of an entry, and of a batch of it; `entry` has at least its amount and sign. */
+export function detailsOf(
+  record: XmlRecord,
+  {
+    entry,
+    batch,
+    account,
+  }: { readonly entry: XmlRecord; readonly batch: XmlRecord | undefined; readonly account: string },
+  line: number,
+): Details {
   const amountCents = amountOf(record, entry, line);
-  const comesIn = (amountCents ?? signOf(entry, line)) > 0;
+  const isIn = signOf(entry, line) > 0;
+  const comesIn = amountCents === null ? isIn : amountCents > 0;
   return {
     amountCents,
+    ofEntry: counterpartyOf(record, isIn, account),
     endToEndId: given(record['Refs/EndToEndId']),
     mandateId: given(record['Refs/MndtId']),
-    batchId: record['Refs/PmtInfId'] ?? null,
+    batchId: record['Refs/PmtInfId'] ?? batch?.PmtInfId ?? null,
     transactions: 1,
     bankReference: record['Refs/AcctSvcrRef'] ?? null,
     structuredReference: record['RmtInf/Strd/CdtrRefInf/Ref'] ?? null,
@@ -147,11 +161,20 @@ export function detailsOf(record: XmlRecord, entry: XmlRecord, account: string, 
 const NOBODY: Counterparty = { name: null, iban: null };
 
 /** Several transactions of which the bank does not say what each came to: together one line. */
-const together = (entry: XmlRecord, count: number): Omit<Details, 'amountCents'> => ({
-  ...{ endToEndId: null, mandateId: null, batchId: null, bankReference: null, structuredReference: null },
-  ...{ returnReason: null, transactionCode: null, counterparty: NOBODY, remittance: null },
-  transactions: Math.max(1, count, Number(/^\d{1,6}$/.exec(entry['NtryDtls/Btch/NbOfTxs'] ?? '')?.[0] ?? 0)),
-});
+const together = (batches: readonly XmlRecord[], count: number): OfTransaction => {
+  const [only, ...others] = batches;
+  const counted = batches.reduce(
+    (sum, { NbOfTxs = '' }) => sum + Number(/^\d{1,6}$/.exec(NbOfTxs)?.[0] ?? 0),
+    0,
+  );
+  return {
+    ...{ endToEndId: null, mandateId: null, bankReference: null, structuredReference: null },
+    ...{ returnReason: null, transactionCode: null, counterparty: NOBODY, remittance: null },
+    // Of two batches in one line, neither.
+    batchId: others.length === 0 ? (only?.PmtInfId ?? null) : null,
+    transactions: Math.max(1, count, counted),
+  };
+};
 
 /**
  * The lines of an entry: one for each transaction where they come to its amount, else one. What is not booked has none,
@@ -160,7 +183,17 @@ const together = (entry: XmlRecord, count: number): Omit<Details, 'amountCents'>
 export function linesOf(
   entry: XmlRecord,
   details: readonly Details[] | undefined,
-  { count, lastDay, line }: { readonly count: number; readonly lastDay: IsoDate; readonly line: number },
+  {
+    batches,
+    count,
+    lastDay,
+    line,
+  }: {
+    readonly batches: readonly XmlRecord[];
+    readonly count: number;
+    readonly lastDay: IsoDate;
+    readonly line: number;
+  },
 ): StatementLine[] {
   const total = signedAmount(entry, line);
   if (!isBooked(entry, line)) return [];
@@ -169,29 +202,30 @@ export function linesOf(
   const isReversal = entry.RvslInd === 'true' || entry.RvslInd === '1';
   const [first, ...others] = details ?? [];
   const ofEntry = { bookedOn, valueOn: valueOn ?? bookedOn, isReversal };
-  const batchId = entry['NtryDtls/Btch/PmtInfId'] ?? null;
   const bankReference = entry.AcctSvcrRef ?? null;
   const transactionCode = transactionCodeOf(entry);
   const remittance = unturned(entry.AddtlNtryInf);
-  const lineOf = (one: Omit<Details, 'amountCents'>, amountCents: Cents): StatementLine => ({
+  const lineOf = (one: OfTransaction, amountCents: Cents): StatementLine => ({
     ...one,
     ...ofEntry,
     amountCents,
-    batchId: one.batchId ?? batchId,
     bankReference: one.bankReference ?? bankReference,
     transactionCode: one.transactionCode ?? transactionCode,
     remittance: one.remittance ?? remittance,
   });
   if (total === 0) return [];
-  if (first === undefined) return [lineOf(together(entry, count), total)];
+  if (first === undefined) return [lineOf(together(batches, count), total)];
   // Of one transaction the entry says what was booked: cost may be taken off what was sent.
-  if (others.length === 0) return [lineOf(first, total)];
+  if (others.length === 0) {
+    const { ofEntry: counterparty, ...only } = first;
+    return [lineOf({ ...only, counterparty }, total)];
+  }
   const amounts = [first, ...others].map(({ amountCents }) => amountCents);
   const known = amounts.filter((amount) => amount !== null);
   const sum = known.reduce<number>((total, amount) => total + amount, 0);
-  if (known.length < amounts.length || sum !== total) return [lineOf(together(entry, count), total)];
+  if (known.length < amounts.length || sum !== total) return [lineOf(together(batches, count), total)];
   return [first, ...others].flatMap((one) => {
-    const { amountCents } = one;
-    return amountCents === null || amountCents === 0 ? [] : [lineOf(one, amountCents)];
+    const { amountCents, ofEntry: _, ...transaction } = one;
+    return amountCents === null || amountCents === 0 ? [] : [lineOf(transaction, amountCents)];
   });
 }

@@ -1,6 +1,6 @@
 import type { XmlShape } from './xml-records.ts';
 
-export type Camt053Record = 'group' | 'statement' | 'balance' | 'summary' | 'entry' | 'details';
+export type Camt053Record = 'group' | 'statement' | 'balance' | 'summary' | 'entry' | 'batch' | 'details';
 
 const STATEMENT = 'BkToCstmrStmt/Stmt';
 
@@ -35,8 +35,9 @@ export const camt053Shape: XmlShape<Camt053Record> = {
       ...['Amt', 'Amt@Ccy', 'CdtDbtInd', 'RvslInd', 'Sts', 'Sts/Cd', 'Sts/Prtry'],
       ...[...day('BookgDt'), ...day('ValDt'), 'AcctSvcrRef', ...transactionCode, 'AddtlNtryInf'],
     ],
-    first: ['NtryDtls/Btch/PmtInfId', 'NtryDtls/Btch/NbOfTxs'],
   },
+  /** Before its transactions; an entry may have several. */
+  batch: { path: `${STATEMENT}/Ntry/NtryDtls/Btch`, texts: ['PmtInfId', 'NbOfTxs'] },
   details: {
     path: `${STATEMENT}/Ntry/NtryDtls/TxDtls`,
     texts: [

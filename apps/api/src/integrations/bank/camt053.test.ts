@@ -123,6 +123,35 @@ test('of one transaction the entry says what was booked', async () => {
   expect(line).toMatchObject({ amountCents: 980, endToEndId: 'A-1' });
 });
 
+test('of one transaction the entry says which way it went, and so who is at the other side', async () => {
+  const parties =
+    party('Dbtr', 'Nel Bos', 'NL91ABNA0417164300', '08') +
+    party('Cdtr', 'Jan Smit', 'NL20INGB0001234567', '08');
+  const details = `<NtryDtls><TxDtls><Amt Ccy="EUR">4.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><RltdPties>${parties}</RltdPties></TxDtls></NtryDtls>`;
+  const [line] = await linesOf(
+    oneStatement({ opening: '4.00', closing: '0.00', entries: entryXml({ amount: '-4.00', details }) }),
+  );
+  expect(line).toMatchObject({ amountCents: -400, counterparty: { name: 'Jan Smit' } });
+});
+
+test('of several batches in one entry each transaction is of its own, and one line of all is of none', async () => {
+  const batch = (id: string, inner = '') =>
+    `<NtryDtls><Btch><PmtInfId>${id}</PmtInfId><NbOfTxs>2</NbOfTxs></Btch>${inner}</NtryDtls>`;
+  const one = (reference: string) =>
+    transaction({ amount: '4.00', reference, debtor: 'Nel', text: 'x' }, '08');
+  const entries =
+    entryXml({ amount: '8.00', details: batch('B-1', one('A-1')) + batch('B-2', one('A-2')) }) +
+    entryXml({ amount: '9.00', details: batch('B-3') + batch('B-4') }) +
+    entryXml({ amount: '1.00', details: batch('B-5') });
+  const lines = await linesOf(oneStatement({ closing: '18.00', entries }));
+  expect(lines.map(({ endToEndId, batchId, transactions }) => [endToEndId, batchId, transactions])).toEqual([
+    ['A-1', 'B-1', 1],
+    ['A-2', 'B-2', 1],
+    [null, null, 4],
+    [null, 'B-5', 2],
+  ]);
+});
+
 test('a reversed entry has the sign the bank gives it, and a return its reason and its other party', async () => {
   const returned = `<NtryDtls><TxDtls><Refs><EndToEndId>U-1</EndToEndId></Refs><RltdPties>${party('Dbtr', 'Bewaarder', OWN_IBAN, '08')}${party('Cdtr', 'Nel Bos', 'NL91ABNA0417164300', '08')}</RltdPties><RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf></TxDtls></NtryDtls>`;
   const entries =

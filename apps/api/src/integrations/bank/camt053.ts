@@ -103,6 +103,7 @@ function statementReader(give: (part: StatementPart) => void) {
   let summary: XmlRecord = {};
   let booked: Total = { entries: 0, cents: 0 };
   let all: Total = { entries: 0, cents: 0 };
+  let batches: XmlRecord[] = [];
   let details: Details[] = [];
   let count = 0;
   let latest = 1;
@@ -177,7 +178,8 @@ function statementReader(give: (part: StatementPart) => void) {
 
   function closeDetails(record: XmlRecord, entry: XmlRecord, { iban }: StatementHeader, line: number): void {
     count += 1;
-    if (count <= MAXIMUM_DETAILS) details.push(detailsOf(record, entry, iban, line));
+    const of = { entry, batch: batches.at(-1), account: iban };
+    if (count <= MAXIMUM_DETAILS) details.push(detailsOf(record, of, line));
     else details = [];
   }
 
@@ -186,7 +188,7 @@ function statementReader(give: (part: StatementPart) => void) {
     all = plus(all, amount);
     if (isBooked(entry, line)) booked = plus(booked, amount);
     const looked = count > MAXIMUM_DETAILS ? undefined : details;
-    for (const one of linesOf(entry, looked, { count, lastDay: toDay, line })) {
+    for (const one of linesOf(entry, looked, { batches, count, lastDay: toDay, line })) {
       if (one.bookedOn > toDay) {
         throw new StatementFault(
           line,
@@ -197,6 +199,7 @@ function statementReader(give: (part: StatementPart) => void) {
       if (!Number.isSafeInteger(sum)) throw new StatementFault(line, 'De regels komen samen op te veel.');
       give({ kind: 'line', line: one });
     }
+    batches = [];
     details = [];
     count = 0;
   }
@@ -230,6 +233,7 @@ function statementReader(give: (part: StatementPart) => void) {
       if (name === 'group') requireLastPage(record['MsgPgntn/LastPgInd'], line);
       if (name === 'balance') noteBalance(record, line);
       if (name === 'summary') summary = record;
+      if (name === 'batch') batches.push(record);
       if (name === 'details') closeDetails(record, within, begun({}, line), line);
       if (name === 'entry') closeEntry(record, begun({}, line), line);
       if (name === 'statement') closeStatement(begun(record, line), line);

@@ -1,4 +1,15 @@
-import { mkdtemp, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RejectedStatement } from '@portaal/domain/bank-statements/calls';
@@ -165,3 +176,28 @@ test('a file of 1 GB is put aside by its size, unread', async () => {
   // In kilobytes: it is in no memory of ours.
   expect(process.resourceUsage().maxRSS - before).toBeLessThan(200_000);
 });
+
+test('a file that cannot be put away keeps none of the others, and is looked at again', async () => {
+  await put('first.xml', 'geen afschrift');
+  await put('second.xml', statement(9, '8.00', '9.00').replaceAll('AFSCHRIFT-1', 'AFSCHRIFT-9'));
+  const inTheWay = join(folder, 'geweigerd', '20261120T100000-first.xml.txt');
+  await mkdir(inTheWay);
+  await expect(later(1)).rejects.toThrow('EISDIR');
+  expect([...(await filesIn('verwerkt')), ...(await filesIn('geweigerd'))]).toContain('second.xml');
+  expect(await filesIn('bezig')).toEqual(['first.xml']);
+  await rm(inTheWay, { recursive: true });
+  await later(31);
+  expect(await filesIn('geweigerd')).toContain('first.xml');
+});
+
+// Root reads everything.
+test.skipIf(process.getuid?.() === 0)(
+  'a file the server may not read is put aside with that reason',
+  async () => {
+    await put('closed.xml', 'x');
+    await chmod(join(folder, 'closed.xml'), 0);
+    await later(1);
+    const reason = await readFile(join(folder, 'geweigerd', '20261120T100000-closed.xml.txt'), 'utf8');
+    expect(reason).toBe('Regel 1: De server mag dit bestand niet lezen.\n');
+  },
+);

@@ -21,6 +21,8 @@ const STALE_MS = 30 * 60_000;
 const LONGEST_NAME = 200;
 /** A first statement stands before its first line, far sooner than this. */
 const HEADER_BYTES = 1_000_000;
+/** What a file system says of a file that may not be read. */
+const UNREADABLE: readonly unknown[] = ['EACCES', 'EPERM'];
 const FOLDERS = { taken: 'bezig', read: 'verwerkt', rejected: 'geweigerd' } as const;
 
 /** A file that this process took. */
@@ -35,7 +37,8 @@ interface Taken {
 
 /**
  * Imports the files that lie in the folder of statements, in the order of their accounts and days. What was read goes to
- * `verwerkt`; what is wrong to `geweigerd`, beside a text with the line and the reason, and a line in the audit log.
+ * `verwerkt`; what is wrong to `geweigerd`, beside a text with the line and the reason, and a line in the audit log. One
+ * that cannot be put away keeps none of the others: it throws once they are done.
  */
 export async function readStatementFolder(services: Services, now = Date.now()): Promise<void> {
   const folder = services.configuration.bankStatementsDir;
@@ -51,7 +54,20 @@ export async function readStatementFolder(services: Services, now = Date.now()):
     if (!names.includes(name))
       taken.push(...(await take(folder, { from: join(left, name), name, wasTaken: true })));
   }
-  for (const file of taken.sort(inOrder)) await importTaken(services, folder, file);
+  const failed: unknown[] = [];
+  for (const file of taken.sort(inOrder)) {
+    await importTaken(services, folder, file).catch((error: unknown) => failed.push(error));
+  }
+  if (failed.length > 0) throw failed[0];
+}
+
+const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException).code;
+
+/** What stands in the way of reading a file, as an employee reads it; undefined for a trouble of ours. */
+function faultOf(error: unknown): StatementFault | undefined {
+  if (error instanceof StatementFault) return error;
+  const isUnreadable = UNREADABLE.includes(codeOf(error));
+  return isUnreadable ? new StatementFault(1, 'De server mag dit bestand niet lezen.') : undefined;
 }
 
 async function waitingIn(
@@ -76,7 +92,7 @@ async function take(
   try {
     await rename(from, path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if (codeOf(error) === 'ENOENT') return [];
     throw error;
   }
   return [{ name, path, wasTaken, header: await firstHeader(path) }];
@@ -90,7 +106,7 @@ async function firstHeader(path: string): Promise<StatementHeader | undefined> {
     }
   } catch (error) {
     // Importing it says why.
-    if (!(error instanceof StatementFault)) throw error;
+    if (faultOf(error) === undefined) throw error;
   } finally {
     content.destroy();
   }
@@ -127,10 +143,11 @@ async function importTaken(services: Services, folder: string, taken: Taken): Pr
     }
     await rename(path, target('read'));
   } catch (error) {
-    if (!(error instanceof StatementFault)) throw error;
+    const fault = faultOf(error);
+    if (fault === undefined) throw error;
     // First, so that no file is put away that no employee sees.
-    await noteRejected(services, brand, name, error);
-    await writeFile(`${target('rejected')}.txt`, `${error.message}\n`);
+    await noteRejected(services, brand, name, fault);
+    await writeFile(`${target('rejected')}.txt`, `${fault.message}\n`);
     await rename(path, target('rejected'));
   }
 }

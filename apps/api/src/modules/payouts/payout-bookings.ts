@@ -1,4 +1,5 @@
 import { payoutKindTexts } from '@portaal/domain/ledger/calls';
+import { isReasonOfDeath } from '@portaal/domain/payouts/bank-reasons';
 import type { Cents, IsoDate } from '@portaal/engine';
 import { amount } from '../../documents/contract-amounts.ts';
 import { longDate } from '../../documents/dutch-notation.ts';
@@ -69,8 +70,9 @@ export async function markPaid(
 }
 
 /**
- * A payout that was paid came back: it waits again, and for its investor to confirm the account or give another. Of money
- * that went back to its payer it says so alone, and the caller opens its line again. Throws
+ * A payout that was paid came back: it waits again, and for its investor to confirm the account or give another. Of who
+ * died nobody is asked: an employee finds it with its batch. Of money that went back to its payer it says so alone, and
+ * the caller opens its line again. Throws
  * when the line is not exactly that payout, or it came back before.
  */
 export async function markReturned(
@@ -102,14 +104,16 @@ export async function markReturned(
       kind: 'payoutReturned',
       after: whatOf(one),
     })),
-    messages: owners.map(({ contractId, personId, brand, number, amountCents }) => ({
-      contractId,
-      personId,
-      brand,
-      kind: 'payout' as const,
-      title: 'Uw uitbetaling kwam terug',
-      text: `Wij betaalden u ${amount(amountCents)} van contract ${number}. Op ${longDate(line.bookedOn)} kregen wij dat bedrag terug van uw bank. Klopt uw tegenrekening nog? Wijzig of bevestig die bij Mijn instellingen, Persoonlijke informatie. Daarna betalen wij u opnieuw.`,
-      mail: true,
-    })),
+    messages: (isReasonOfDeath(reasonCode) ? [] : owners).map(
+      ({ contractId, personId, brand, number, amountCents }) => ({
+        contractId,
+        personId,
+        brand,
+        kind: 'payout' as const,
+        title: 'Uw uitbetaling kwam terug',
+        text: `Wij betaalden u ${amount(amountCents)} van contract ${number}. Op ${longDate(line.bookedOn)} kregen wij dat bedrag terug van uw bank. Klopt uw tegenrekening nog? Wijzig of bevestig die bij Mijn instellingen, Persoonlijke informatie. Daarna betalen wij u opnieuw.`,
+        mail: true,
+      }),
+    ),
   };
 }

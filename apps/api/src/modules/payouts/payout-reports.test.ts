@@ -118,6 +118,21 @@ test('accepted in part: what was rejected is due again, and waits for its invest
   expect(await brokenAudit(portal.database.orm)).toBeUndefined();
 });
 
+test('of who died nobody is asked for an account: the payout waits, and an employee reads what to do', async () => {
+  const { batchId, messageId, ids, names } = await batchOf(12_00);
+  const messages = () =>
+    rowsOf(sql`select count(*)::int as n from notification where contract_id = ${contractId}`);
+  const before = await messages();
+  await send(reportOf(messageId, 'PART', [[names[0] ?? '', 'RJCT', 'MD07']]));
+  expect(await payoutsOf(ids)).toEqual([{ status: 'ordered', hold: 'confirmation' }]);
+  expect(await messages()).toEqual(before);
+  const url = `/api/admin/payout-batches/${batchId}/failed`;
+  const failed = await portal.call({ method: 'GET', url, cookie: admin });
+  expect(failed.json().data.items).toMatchObject([
+    { reason: 'De ontvanger is overleden. Blokkeer het contract en bel de nabestaanden' },
+  ]);
+});
+
 test('a file the bank rejects whole makes everything due again, and can be ordered again', async () => {
   const { batchId, messageId, ids } = await batchOf(4_00, 5_00);
   expect((await send(reportOf(messageId, 'RJCT'))).json().data).toMatchObject({

@@ -1,4 +1,9 @@
-import { bankReasonText, isReasonOfAccount, isReasonOfDuplicate } from '@portaal/domain/payouts/bank-reasons';
+import {
+  bankReasonText,
+  isReasonOfAccount,
+  isReasonOfDeath,
+  isReasonOfDuplicate,
+} from '@portaal/domain/payouts/bank-reasons';
 import type { PayoutBatchStatus } from '@portaal/domain/payouts/calls';
 import { amount } from '../../documents/contract-amounts.ts';
 import { type PaymentReport, readPaymentReport } from '../../integrations/bank/pain002.ts';
@@ -145,7 +150,7 @@ export async function loadPayoutReport(
       return done(
         {
           audit: { action: 'payoutBatch.answered', subjectType: 'payoutBatch', subjectId: id, detail },
-          messages: ofAccount.map(messageOf),
+          messages: ofAccount.filter(({ reasonCode }) => !isReasonOfDeath(reasonCode)).map(messageOf),
         },
         { id, status, rejected: counts.rejected },
       );
