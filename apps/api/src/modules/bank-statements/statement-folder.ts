@@ -21,7 +21,7 @@ const STALE_MS = 30 * 60_000;
 const LONGEST_NAME = 200;
 /** A first statement stands before its first line, far sooner than this. */
 const HEADER_BYTES = 1_000_000;
-/** What a file system says of a file that may not be read. */
+/** What a file system says of a file that may not be read; of anything else it is trouble of ours. */
 const UNREADABLE: readonly unknown[] = ['EACCES', 'EPERM'];
 const FOLDERS = { taken: 'bezig', read: 'verwerkt', rejected: 'geweigerd' } as const;
 
@@ -31,6 +31,8 @@ interface Taken {
   readonly path: string;
   /** Of its first statement; undefined when it does not come that far. */
   readonly header: StatementHeader | undefined;
+  /** Whether this process may read it. */
+  readonly isReadable: boolean;
   /** Whether another process took it before, which may have added it and been killed before it put it away. */
   readonly wasTaken: boolean;
 }
@@ -44,31 +46,24 @@ export async function readStatementFolder(services: Services, now = Date.now()):
   const folder = services.configuration.bankStatementsDir;
   if (folder === undefined) return;
   for (const name of Object.values(FOLDERS)) await mkdir(join(folder, name), { recursive: true });
+  const failed: unknown[] = [];
+  const attempt = (work: Promise<unknown>) => work.catch((error: unknown) => failed.push(error));
   const taken: Taken[] = [];
+  const takeFrom = (place: string, name: string, wasTaken: boolean) =>
+    attempt(take(folder, { from: join(place, name), name, wasTaken }).then((files) => taken.push(...files)));
   for (const name of await waitingIn(folder, (file) => now - file.mtimeMs >= QUIET_MS)) {
-    taken.push(...(await take(folder, { from: join(folder, name), name, wasTaken: false })));
+    await takeFrom(folder, name, false);
   }
   const left = join(folder, FOLDERS.taken);
   const names = taken.map(({ name }) => name);
   for (const name of await waitingIn(left, (file) => now - file.ctimeMs >= STALE_MS)) {
-    if (!names.includes(name))
-      taken.push(...(await take(folder, { from: join(left, name), name, wasTaken: true })));
+    if (!names.includes(name)) await takeFrom(left, name, true);
   }
-  const failed: unknown[] = [];
-  for (const file of taken.sort(inOrder)) {
-    await importTaken(services, folder, file).catch((error: unknown) => failed.push(error));
-  }
+  for (const file of taken.sort(inOrder)) await attempt(importTaken(services, folder, file));
   if (failed.length > 0) throw failed[0];
 }
 
 const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException).code;
-
-/** What stands in the way of reading a file, as an employee reads it; undefined for a trouble of ours. */
-function faultOf(error: unknown): StatementFault | undefined {
-  if (error instanceof StatementFault) return error;
-  const isUnreadable = UNREADABLE.includes(codeOf(error));
-  return isUnreadable ? new StatementFault(1, 'De server mag dit bestand niet lezen.') : undefined;
-}
 
 async function waitingIn(
   folder: string,
@@ -95,22 +90,25 @@ async function take(
     if (codeOf(error) === 'ENOENT') return [];
     throw error;
   }
-  return [{ name, path, wasTaken, header: await firstHeader(path) }];
+  return [{ name, path, wasTaken, ...(await firstHeader(path)) }];
 }
 
-async function firstHeader(path: string): Promise<StatementHeader | undefined> {
+async function firstHeader(path: string): Promise<Pick<Taken, 'header' | 'isReadable'>> {
   const content = createReadStream(path, { end: HEADER_BYTES });
   try {
     for await (const parts of readStatements(content)) {
-      for (const part of parts) if (part.kind === 'statement') return part.header;
+      for (const part of parts) {
+        if (part.kind === 'statement') return { header: part.header, isReadable: true };
+      }
     }
   } catch (error) {
+    if (UNREADABLE.includes(codeOf(error))) return { header: undefined, isReadable: false };
     // Importing it says why.
-    if (faultOf(error) === undefined) throw error;
+    if (!(error instanceof StatementFault)) throw error;
   } finally {
     content.destroy();
   }
-  return undefined;
+  return { header: undefined, isReadable: true };
 }
 
 const placeOf = ({ header, name }: Taken): string =>
@@ -118,7 +116,7 @@ const placeOf = ({ header, name }: Taken): string =>
 const inOrder = (one: Taken, other: Taken): number => (placeOf(one) < placeOf(other) ? -1 : 1);
 
 async function importTaken(services: Services, folder: string, taken: Taken): Promise<void> {
-  const { header, name, path, wasTaken } = taken;
+  const { header, isReadable, name, path, wasTaken } = taken;
   const brand = header && (await brandOfAccount(services.database.orm, header.iban));
   // So that a file of the same name stands beside the one before.
   const stamp = services.clock
@@ -127,6 +125,7 @@ async function importTaken(services: Services, folder: string, taken: Taken): Pr
     .replace(/[-:]|\.\d+Z$/g, '');
   const target = (kind: 'read' | 'rejected') => join(folder, FOLDERS[kind], `${stamp}-${name}`);
   try {
+    if (!isReadable) throw new StatementFault(1, 'De server mag dit bestand niet lezen.');
     const { size } = await stat(path);
     if (size > bankStatementUpload.maximumBytes) throw new StatementFault(1, 'Dit bestand is te groot.');
     if (header && brand === undefined) {
@@ -143,11 +142,10 @@ async function importTaken(services: Services, folder: string, taken: Taken): Pr
     }
     await rename(path, target('read'));
   } catch (error) {
-    const fault = faultOf(error);
-    if (fault === undefined) throw error;
+    if (!(error instanceof StatementFault)) throw error;
     // First, so that no file is put away that no employee sees.
-    await noteRejected(services, brand, name, fault);
-    await writeFile(`${target('rejected')}.txt`, `${fault.message}\n`);
+    await noteRejected(services, brand, name, error);
+    await writeFile(`${target('rejected')}.txt`, `${error.message}\n`);
     await rename(path, target('rejected'));
   }
 }
