@@ -129,31 +129,55 @@ function amountOf(record: XmlRecord, entry: XmlRecord, line: number): Cents | nu
   return signed(amount, signOf(record.CdtDbtInd === undefined ? entry : record, line));
 }
 
-/** One transaction of an entry, and of a batch of it; `entry` has at least its amount and sign. */
-export function detailsOf(
-  record: XmlRecord,
-  {
-    entry,
-    batch,
-    account,
-  }: { readonly entry: XmlRecord; readonly batch: XmlRecord | undefined; readonly account: string },
-  line: number,
-): Details {
+/** What an entry says of its batches so far: counted, however many there are. */
+export interface Batches {
+  /** Of the last. */
+  readonly id: string | null;
+  /** Of two, neither is that of a line that holds both. */
+  readonly isOne: boolean;
+  readonly transactions: number;
+}
+/** More than a file can hold. */
+const MOST_TRANSACTIONS = 1_000_000_000;
+export const NO_BATCHES: Batches = { id: null, isOne: true, transactions: 0 };
+
+export function plusBatch(before: Batches, { PmtInfId, NbOfTxs = '' }: XmlRecord): Batches {
+  const id = PmtInfId ?? null;
+  return {
+    id,
+    isOne: before === NO_BATCHES || (before.isOne && before.id === id),
+    transactions: Math.min(
+      before.transactions + Number(/^\d{1,6}$/.exec(NbOfTxs)?.[0] ?? 0),
+      MOST_TRANSACTIONS,
+    ),
+  };
+}
+
+/** What stands around a transaction: its entry, with at least amount and sign, the batches so far and our account. */
+interface Around {
+  readonly entry: XmlRecord;
+  readonly batches: Batches;
+  readonly account: string;
+}
+
+/** One transaction of an entry. */
+export function detailsOf(record: XmlRecord, { entry, batches, account }: Around, line: number): Details {
   const amountCents = amountOf(record, entry, line);
   const isIn = signOf(entry, line) > 0;
   const comesIn = amountCents === null ? isIn : amountCents > 0;
+  const counterparty = counterpartyOf(record, comesIn, account);
   return {
     amountCents,
-    ofEntry: counterpartyOf(record, isIn, account),
+    ofEntry: comesIn === isIn ? counterparty : counterpartyOf(record, isIn, account),
     endToEndId: given(record['Refs/EndToEndId']),
     mandateId: given(record['Refs/MndtId']),
-    batchId: record['Refs/PmtInfId'] ?? batch?.PmtInfId ?? null,
+    batchId: record['Refs/PmtInfId'] ?? batches.id,
     transactions: 1,
     bankReference: record['Refs/AcctSvcrRef'] ?? null,
     structuredReference: record['RmtInf/Strd/CdtrRefInf/Ref'] ?? null,
     returnReason: returnReasonOf(record),
     transactionCode: transactionCodeOf(record),
-    counterparty: counterpartyOf(record, comesIn, account),
+    counterparty,
     remittance: unturned(record['RmtInf/Ustrd'] ?? record.AddtlTxInf),
   };
 }
@@ -161,20 +185,12 @@ export function detailsOf(
 const NOBODY: Counterparty = { name: null, iban: null };
 
 /** Several transactions of which the bank does not say what each came to: together one line. */
-const together = (batches: readonly XmlRecord[], count: number): OfTransaction => {
-  const [only, ...others] = batches;
-  const counted = batches.reduce(
-    (sum, { NbOfTxs = '' }) => sum + Number(/^\d{1,6}$/.exec(NbOfTxs)?.[0] ?? 0),
-    0,
-  );
-  return {
-    ...{ endToEndId: null, mandateId: null, bankReference: null, structuredReference: null },
-    ...{ returnReason: null, transactionCode: null, counterparty: NOBODY, remittance: null },
-    // Of two batches in one line, neither.
-    batchId: others.length === 0 ? (only?.PmtInfId ?? null) : null,
-    transactions: Math.max(1, count, counted),
-  };
-};
+const together = ({ id, isOne, transactions }: Batches, count: number): OfTransaction => ({
+  ...{ endToEndId: null, mandateId: null, bankReference: null, structuredReference: null },
+  ...{ returnReason: null, transactionCode: null, counterparty: NOBODY, remittance: null },
+  batchId: isOne ? id : null,
+  transactions: Math.max(1, count, transactions),
+});
 
 /**
  * The lines of an entry: one for each transaction where they come to its amount, else one. What is not booked has none,
@@ -189,7 +205,7 @@ export function linesOf(
     lastDay,
     line,
   }: {
-    readonly batches: readonly XmlRecord[];
+    readonly batches: Batches;
     readonly count: number;
     readonly lastDay: IsoDate;
     readonly line: number;

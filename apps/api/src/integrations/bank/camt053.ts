@@ -8,6 +8,8 @@ import {
   ibanIn,
   isBooked,
   linesOf,
+  NO_BATCHES,
+  plusBatch,
   type StatementLine,
   signedAmount,
 } from './camt053-entry.ts';
@@ -103,7 +105,7 @@ function statementReader(give: (part: StatementPart) => void) {
   let summary: XmlRecord = {};
   let booked: Total = { entries: 0, cents: 0 };
   let all: Total = { entries: 0, cents: 0 };
-  let batches: XmlRecord[] = [];
+  let batches = NO_BATCHES;
   let details: Details[] = [];
   let count = 0;
   let latest = 1;
@@ -178,8 +180,7 @@ function statementReader(give: (part: StatementPart) => void) {
 
   function closeDetails(record: XmlRecord, entry: XmlRecord, { iban }: StatementHeader, line: number): void {
     count += 1;
-    const of = { entry, batch: batches.at(-1), account: iban };
-    if (count <= MAXIMUM_DETAILS) details.push(detailsOf(record, of, line));
+    if (count <= MAXIMUM_DETAILS) details.push(detailsOf(record, { entry, batches, account: iban }, line));
     else details = [];
   }
 
@@ -199,7 +200,7 @@ function statementReader(give: (part: StatementPart) => void) {
       if (!Number.isSafeInteger(sum)) throw new StatementFault(line, 'De regels komen samen op te veel.');
       give({ kind: 'line', line: one });
     }
-    batches = [];
+    batches = NO_BATCHES;
     details = [];
     count = 0;
   }
@@ -233,7 +234,7 @@ function statementReader(give: (part: StatementPart) => void) {
       if (name === 'group') requireLastPage(record['MsgPgntn/LastPgInd'], line);
       if (name === 'balance') noteBalance(record, line);
       if (name === 'summary') summary = record;
-      if (name === 'batch') batches.push(record);
+      if (name === 'batch') batches = plusBatch(batches, record);
       if (name === 'details') closeDetails(record, within, begun({}, line), line);
       if (name === 'entry') closeEntry(record, begun({}, line), line);
       if (name === 'statement') closeStatement(begun(record, line), line);
