@@ -7,8 +7,11 @@ import { stepUpMethods, twoFaToken } from '../step-up/calls.ts';
 export const payoutChangeCauses = ['account', 'name', 'factor', 'email'] as const;
 export type PayoutChangeCause = (typeof payoutChangeCauses)[number];
 
-/** What is to be confirmed; of `return` nobody changed anything, but the bank sent a payout back, or could not pay it. */
-const confirmationCauses = [...payoutChangeCauses, 'return'] as const;
+/**
+ * What is to be confirmed. Of the last two nobody changed anything: the bank sent a payout back or could not pay it, of
+ * `death` because it says that who is paid died. That only an employee confirms.
+ */
+const confirmationCauses = [...payoutChangeCauses, 'return', 'death'] as const;
 
 /** As the person themselves, and an employee, reads it. */
 export const payoutChangeTexts: Readonly<Record<(typeof confirmationCauses)[number], string>> = {
@@ -17,6 +20,7 @@ export const payoutChangeTexts: Readonly<Record<(typeof confirmationCauses)[numb
   factor: 'De manier van inloggen is gewijzigd',
   email: 'Het e-mailadres is gewijzigd',
   return: 'Een uitbetaling op de tegenrekening lukte niet',
+  death: 'Door een melding van overlijden lukte een uitbetaling niet',
 };
 
 /** Days a mobile number must be known before a change, to confirm that change with. */

@@ -33,18 +33,13 @@ const reasons: Readonly<Record<string, string>> = {
 export const bankReasonText = (code: string | null): string =>
   code === null ? 'De bank noemt geen reden' : (reasons[code] ?? `Reden ${code} van de bank`);
 
-/** The account itself cannot be paid on: another attempt on it would come back too. Of who died it is nobody's to give. */
+/** Who is to be paid died: nobody can give another account in their place. */
 const OF_DEATH = 'MD07';
 export const isReasonOfDeath = (code: string | null): boolean => code === OF_DEATH;
+
+/** The account itself cannot be paid on: another attempt on it would come back too. */
 const OF_ACCOUNT: readonly string[] = [
-  'AC01',
-  'AC03',
-  'AC04',
-  'AC06',
-  'AC07',
-  'AC13',
-  'AG01',
-  'RC01',
+  ...['AC01', 'AC03', 'AC04', 'AC06', 'AC07', 'AC13', 'AG01', 'RC01'],
   OF_DEATH,
 ];
 export const isReasonOfAccount = (code: string | null): boolean => code !== null && OF_ACCOUNT.includes(code);

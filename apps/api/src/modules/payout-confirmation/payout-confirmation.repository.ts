@@ -1,9 +1,19 @@
 import type { ContactSection } from '@portaal/domain/people/applicant';
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
-import { contract, payout, payoutConfirmation, personalInformation, stepUp } from '../../schema/index.ts';
+import {
+  contract,
+  payout,
+  payoutAttempt,
+  payoutConfirmation,
+  personalInformation,
+  stepUp,
+} from '../../schema/index.ts';
 
-export type ChangeRow = typeof payoutConfirmation.$inferSelect;
+export type ChangeRow = typeof payoutConfirmation.$inferSelect & {
+  /** Why the bank sent a payout back or rejected it, in its own code. */
+  readonly reasonCode: string | null;
+};
 
 export async function insertChange(
   tx: Transaction,
@@ -15,19 +25,20 @@ export async function insertChange(
 const isOpen = (personId: string) =>
   and(eq(payoutConfirmation.personId, personId), isNull(payoutConfirmation.confirmedAt));
 
-/** What is not confirmed, oldest first. */
-export function findOpenChanges(orm: Orm, personId: string): Promise<ChangeRow[]> {
-  return orm.select().from(payoutConfirmation).where(isOpen(personId)).orderBy(asc(payoutConfirmation.id));
-}
-
-export function lockOpenChanges(tx: Transaction, personId: string): Promise<ChangeRow[]> {
-  return tx
-    .select()
+const openChanges = (orm: Orm, personId: string) =>
+  orm
+    .select({ ...getTableColumns(payoutConfirmation), reasonCode: payoutAttempt.reasonCode })
     .from(payoutConfirmation)
+    .leftJoin(payoutAttempt, eq(payoutAttempt.id, payoutConfirmation.returnedAttemptId))
     .where(isOpen(personId))
-    .orderBy(asc(payoutConfirmation.id))
-    .for('update');
-}
+    .orderBy(asc(payoutConfirmation.id));
+
+/** What is not confirmed, oldest first. */
+export const findOpenChanges = (orm: Orm, personId: string): Promise<ChangeRow[]> =>
+  openChanges(orm, personId);
+
+export const lockOpenChanges = (tx: Transaction, personId: string): Promise<ChangeRow[]> =>
+  openChanges(tx, personId).for('update', { of: payoutConfirmation });
 
 export async function confirmChanges(
   tx: Transaction,

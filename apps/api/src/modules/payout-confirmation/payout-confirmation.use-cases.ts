@@ -5,6 +5,7 @@ import {
   type PayoutChangeCause,
   type PayoutConfirmation,
 } from '@portaal/domain/payout-confirmation/calls';
+import { isReasonOfDeath } from '@portaal/domain/payouts/bank-reasons';
 import type { StepUpMethod } from '@portaal/domain/step-up/calls';
 import { cents, centsToEuro } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
@@ -78,7 +79,8 @@ const KNOWN_MS = MOBILE_KNOWN_DAYS * 86_400_000;
 
 /**
  * What confirms open changes: known before the oldest of them, and used for none. A mailbox with which something was
- * changed is no second channel for it; neither is what was set up with that mailbox.
+ * changed is no second channel for it; neither is what was set up with that mailbox. Who has the telephone and the mailbox
+ * of a user who died confirms nothing: that is for an employee.
  */
 async function channelsFor(
   orm: Orm,
@@ -87,7 +89,7 @@ async function channelsFor(
   changes: readonly ChangeRow[],
 ): Promise<SecondChannels> {
   const [oldest] = changes;
-  if (!oldest) return { methods: [], number: undefined };
+  if (!oldest || changes.some(isOfDeath)) return { methods: [], number: undefined };
   const { changedAt } = oldest;
   const before = await provingMethods(orm, services, person, changedAt);
   const mobile =
@@ -121,8 +123,12 @@ export async function confirmingChannels(
   return channels;
 }
 
-const causeOf = ({ cause, returnedAttemptId }: ChangeRow): PayoutChange['cause'] =>
-  returnedAttemptId === null ? cause : 'return';
+const isOfDeath = ({ reasonCode }: ChangeRow): boolean => isReasonOfDeath(reasonCode);
+
+const causeOf = (change: ChangeRow): PayoutChange['cause'] => {
+  if (change.returnedAttemptId === null) return change.cause;
+  return isOfDeath(change) ? 'death' : 'return';
+};
 
 const shown = (change: ChangeRow): PayoutChange => ({
   cause: causeOf(change),

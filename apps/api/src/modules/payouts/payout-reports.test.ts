@@ -126,6 +126,12 @@ test('of who died nobody is asked for an account: the payout waits, and an emplo
   await send(reportOf(messageId, 'PART', [[names[0] ?? '', 'RJCT', 'MD07']]));
   expect(await payoutsOf(ids)).toEqual([{ status: 'ordered', hold: 'confirmation' }]);
   expect(await messages()).toEqual(before);
+  // Who has their telephone and their mailbox confirms nothing.
+  const [owner] = await rowsOf<{ email: string }>(sql`select a.email from person_account a
+    join contract c on c.person_id = a.id where c.id = ${contractId}`);
+  const cookie = await portal.signIn(owner?.email ?? '');
+  const open = await portal.call({ method: 'GET', url: '/api/payout-confirmation', cookie });
+  expect(open.json().data).toMatchObject({ changes: [{ cause: 'death' }], methods: [] });
   const url = `/api/admin/payout-batches/${batchId}/failed`;
   const failed = await portal.call({ method: 'GET', url, cookie: admin });
   expect(failed.json().data.items).toMatchObject([
