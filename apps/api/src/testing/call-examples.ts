@@ -337,6 +337,7 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
 
 /** Of calls whose address must hold something. */
 export const queryExamples: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>> = {
+  listMatchCandidates: { kind: 'payouts' },
   loadFundDocument: { fundId: '1', kind: 'eid', title: 'EID', validFrom: '2026-12-01' },
   loadYearlyFigures: { year: '2027' },
   loadBuildings: { fundId: '1', asOf: '2026-11-01', source: 'Taxaties', outstanding: '100000' },

@@ -2,7 +2,7 @@ import * as calls from '@portaal/domain/calls';
 import type { Call } from '@portaal/domain/http/call';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LogOutput } from '../platform/log-output.ts';
-import { bodyExamples } from './call-examples.ts';
+import { bodyExamples, queryExamples } from './call-examples.ts';
 import { type CallPlaces, callPlaces, OWNER, urlOf } from './call-places.ts';
 import { proveAct } from './step-up.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
@@ -34,7 +34,8 @@ type Caller = { readonly cookie: string; readonly brand?: string };
 
 async function ask([name, call]: [Name, Call], { cookie, brand = 'baken' }: Caller, params = paramsOf(call)) {
   const payload = bodyOf(name);
-  const url = urlOf(call.path, params);
+  const query = call.method === 'GET' ? new URLSearchParams(queryExamples[name]).toString() : '';
+  const url = `${urlOf(call.path, params)}${query && `?${query}`}`;
   const response = await portal.call({
     method: call.method,
     url,
@@ -204,7 +205,7 @@ test('who it belongs to finds everything the others did not', async () => {
     // Nobody reviews what was not submitted.
     getUploadForReview: '404 notFound',
     // Nothing was signed, and nobody comes back of it.
-    getMandateResult: '422 invalidInput',
+    getMandateResult: '404 notFound',
     // The application of the example has just been begun.
     getContractToSign: '422 invalidInput',
     getContractToSignFile: '422 invalidInput',

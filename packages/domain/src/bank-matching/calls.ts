@@ -84,7 +84,6 @@ export const listOpenItems = defineCall({
 const candidate = z.object({
   /** Of an attempt to pay out, of a batch, or of a line of the bank. */
   id: z.string(),
-  kind: z.enum(pickedKinds),
   what: z.enum(['payout', 'batch', 'line']),
   amount: z.number(),
   /** How many payouts of a batch are with the bank. */
@@ -92,7 +91,7 @@ const candidate = z.object({
   /** On which it was paid or is to be, or on which the bank booked the line. */
   day: isoDay,
   contractNumber: z.nullable(z.string()),
-  /** Of who is paid, or the reference of a batch. */
+  /** Of who is paid or is at the other side of a line, or the reference of a batch. */
   name: z.nullable(z.string()),
 });
 export type MatchCandidate = z.infer<typeof candidate>;
@@ -103,9 +102,13 @@ export const listMatchCandidates = defineCall({
   access: 'admin',
   group,
   summary:
-    'De uitbetalingen die een open bankregel kan zijn, of die daarmee terugkwamen, en de open regels die hem opheffen. Van hetzelfde bedrag eerst, dan de nieuwste; hoogstens vijftig.',
+    'De uitbetalingen die een open bankregel kan zijn, of die daarmee terugkwamen, of de open regels die hem opheffen. Van hetzelfde bedrag eerst, dan de nieuwste; hoogstens vijftig.',
   params: ofOne,
-  query: z.strictObject({ contractNumber: z.optional(contractNumber) }),
+  query: z.strictObject({
+    kind: z.enum(pickedKinds, 'Kies waarvoor het is.'),
+    /** Only payouts of this contract. */
+    contractNumber: z.optional(contractNumber),
+  }),
   status: 200,
   response: envelope(z.array(candidate)),
   errors: [...employees, 'notFound'],

@@ -28,6 +28,10 @@ export const matchKinds = {
 export type MatchKind = keyof typeof matchKinds;
 export const matchKindNames = Object.keys(matchKinds) as [MatchKind, ...MatchKind[]];
 
+/** As it is said of one line: of two that an employee says cancel each other, nothing went back to a payer. */
+export const matchKindText = (kind: MatchKind, rule: MatchRule): string =>
+  kind === 'refund' && rule === 'hand' ? 'Opgeheven door een andere bankregel' : matchKinds[kind];
+
 /** What can be undone here: what became of a payout is said once, and what left with our own reference is as the bank says. */
 export const isUndoable = (kind: MatchKind, rule: MatchRule): boolean =>
   kind !== 'payouts' && kind !== 'payoutReturned' && !(kind === 'refund' && rule === 'endToEnd');

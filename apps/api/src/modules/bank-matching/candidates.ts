@@ -1,8 +1,10 @@
 import type { MatchCandidate } from '@portaal/domain/bank-matching/calls';
+import type { PickedKind } from '@portaal/domain/bank-matching/matching';
 import { centsToEuro } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { act, done } from '../acts/acts.use-cases.ts';
+import { openLineDetails } from '../bank-statements/bank-statements.use-cases.ts';
 import { listCandidates } from './candidates.repository.ts';
 import { findOpenLine } from './matches.repository.ts';
 
@@ -13,7 +15,11 @@ import { findOpenLine } from './matches.repository.ts';
 export async function listMatchCandidates(
   services: Services,
   admin: SignedInPerson,
-  { id, contractNumber }: { readonly id: string; readonly contractNumber?: string | undefined },
+  {
+    id,
+    kind,
+    contractNumber,
+  }: { readonly id: string; readonly kind: PickedKind; readonly contractNumber?: string | undefined },
 ): Promise<MatchCandidate[]> {
   const { brand } = admin;
   const { orm } = services.database;
@@ -21,7 +27,7 @@ export async function listMatchCandidates(
   if (found === undefined) throw new AppError('notFound');
   const { openCents } = found.item;
   const { bookedOn } = found.line;
-  const candidates = await listCandidates(orm, { brand, openCents, bookedOn, contractNumber });
+  const candidates = await listCandidates(orm, { kind, brand, openCents, bookedOn, contractNumber });
   await act(services, admin, {
     work: () =>
       done({
@@ -29,9 +35,14 @@ export async function listMatchCandidates(
           action: 'bankItems.viewed',
           subjectType: 'bankItem',
           subjectId: id,
-          detail: { candidates: candidates.length },
+          detail: { kind, candidates: candidates.length },
         },
       }),
   });
-  return candidates.map(({ amountCents, ...rest }) => ({ ...rest, amount: centsToEuro(amountCents) }));
+  return candidates.map(({ id: candidateId, amountCents, sealedDetails, name, ...rest }) => ({
+    ...rest,
+    id: candidateId,
+    amount: centsToEuro(amountCents),
+    name: name ?? openLineDetails(services, { id: candidateId, sealedDetails }).name,
+  }));
 }

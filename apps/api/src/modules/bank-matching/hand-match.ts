@@ -1,4 +1,4 @@
-import { type HandKind, isPicked, matchKinds, openReasons } from '@portaal/domain/bank-matching/matching';
+import { type HandKind, isPicked, matchKindText, openReasons } from '@portaal/domain/bank-matching/matching';
 import { euroAndCents } from '@portaal/domain/notation/dutch';
 import { type Cents, cents, euroToCents } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
@@ -77,7 +77,7 @@ export async function matchOpenItem(
         action: 'bankLine.matched',
         subjectType: 'bankLine',
         subjectId: id,
-        detail: { kind, rule: 'hand', amountCents, reason },
+        detail: { kind, rule: 'hand', amountCents, reason, ...(picked && { candidateId }) },
       } as const;
       if (picked) return done(await bookPicked(tx, picked, { line, source, audit }, at));
       await explain(tx, [{ line, amountCents, kind, subject: id, source, rest: 'unknown' }], at);
@@ -88,7 +88,8 @@ export async function matchOpenItem(
 
 function shownToSecond({ contract, line: { item, line }, amountCents, kind, picked }: Said): ForTwo {
   const fact = (label: string, before: string | null, after: string | null) => ({ label, before, after });
-  const whereTo = contract === undefined ? matchKinds[kind] : `contract ${contract.number}`;
+  const what = matchKindText(kind, 'hand');
+  const whereTo = picked?.text ?? (contract === undefined ? what : `contract ${contract.number}`);
   return {
     title: `${euroAndCents(Math.abs(amountCents))} van de bank boeken op ${whereTo}`,
     lines: [
@@ -98,11 +99,9 @@ function shownToSecond({ contract, line: { item, line }, amountCents, kind, pick
         null,
       ),
       fact('Bedrag', null, euroAndCents(Math.abs(amountCents))),
-      fact('Waarvoor', item.reason === null ? null : openReasons[item.reason].text, matchKinds[kind]),
+      fact('Waarvoor', item.reason === null ? null : openReasons[item.reason].text, what),
       ...(contract === undefined ? [] : [fact('Contract', null, contract.number)]),
-      ...(picked === undefined || picked.other
-        ? []
-        : [fact('Uitbetalingen', null, String(picked.attemptIds.length))]),
+      ...(picked === undefined ? [] : [fact('Gekozen', null, picked.text)]),
     ],
     facts: {
       ...{ line: item.lineId, open: item.openCents, amountCents, kind, contract: contract?.id ?? null },

@@ -61,8 +61,8 @@ const openOf = async (id: string) =>
       sql`select open_cents::float8 as open, reason from bank_item where line_id = ${id}`,
     )
   )[0];
-const candidatesOf = async (id: string, query = '') => {
-  const url = `/api/admin/open-items/${id}/candidates${query}`;
+const candidatesOf = async (id: string, kind: string, more = '') => {
+  const url = `/api/admin/open-items/${id}/candidates?kind=${kind}${more}`;
   return (await portal.call({ method: 'GET', url, cookie: admin })).json().data;
 };
 const say = (id: string, kind: string, candidateId?: string, amount: number | null = null) =>
@@ -75,7 +75,9 @@ const say = (id: string, kind: string, candidateId?: string, amount: number | nu
 async function sayWithColleague(id: string, kind: string, candidateId: string) {
   const asked = await say(id, kind, candidateId);
   expect(asked.statusCode, asked.body).toBe(202);
-  return (await colleagueOf(portal)).finish(asked);
+  const colleague = await colleagueOf(portal);
+  const title = (await colleague.waiting()).at(-1)?.title ?? '';
+  return { title, statusCode: (await colleague.finish(asked)).statusCode };
 }
 const stateOf = async ({ payoutId }: Attempt) =>
   (
@@ -95,10 +97,9 @@ test('a batch the bank booked whole, of which it had rejected a part, is paid wi
   expect(await openOf(whole)).toEqual({ open: -totalCents, reason: 'payoutDiffers' });
 
   const rest = totalCents - rejected.amount;
-  expect(await candidatesOf(whole)).toContainEqual({
+  expect(await candidatesOf(whole, 'payouts')).toContainEqual({
     ...{
       id: batchId,
-      kind: 'payouts',
       what: 'batch',
       amount: rest / 100,
       count: 2,
@@ -111,9 +112,12 @@ test('a batch the bank booked whole, of which it had rejected a part, is paid wi
   expect(await stateOf(rejected)).toMatchObject({ payout: 'ordered', attempt: 'rejected' });
   expect(await openOf(whole)).toEqual({ open: -rejected.amount, reason: 'payoutDiffers' });
 
-  const [given = ''] = await bankSays(LATER, { amountCents: cents(rejected.amount) });
-  const [opposite] = await candidatesOf(whole);
-  expect(opposite).toMatchObject({ id: given, kind: 'refund', what: 'line', amount: rejected.amount / 100 });
+  const [given = ''] = await bankSays(LATER, {
+    amountCents: cents(rejected.amount),
+    details: { name: 'De bank' },
+  });
+  const [opposite] = await candidatesOf(whole, 'refund');
+  expect(opposite).toMatchObject({ id: given, name: 'De bank', what: 'line', amount: rejected.amount / 100 });
   expect((await sayWithColleague(given, 'refund', whole)).statusCode).toBe(204);
   for (const id of [whole, given]) expect(await openOf(id)).toEqual({ open: 0, reason: null });
 });
@@ -173,17 +177,19 @@ test('what came back without our reference is a payout that two people pick, and
 
   const [contract] = await rowsOf<{ number: string }>(sql`
     select c.number from contract c join payout p on p.contract_id = c.id where p.id = ${back.payoutId}`);
-  expect(await candidatesOf(line, `?contractNumber=${contract?.number}`)).toContainEqual(
+  expect(await candidatesOf(line, 'payoutReturned', `&contractNumber=${contract?.number}`)).toContainEqual(
     expect.objectContaining({
       id: back.id,
-      kind: 'payoutReturned',
       what: 'payout',
       amount: back.amount / 100,
       day: DAY,
     }),
   );
 
-  expect((await sayWithColleague(line, 'payoutReturned', back.id)).statusCode).toBe(204);
+  // A colleague agrees to that payout, and reads which it is.
+  const { title, statusCode } = await sayWithColleague(line, 'payoutReturned', back.id);
+  expect(title).toContain(`uitbetaling van contract ${contract?.number}`);
+  expect(statusCode).toBe(204);
   expect(await stateOf(back)).toMatchObject({ payout: 'ordered', attempt: 'returned', held: 'confirmation' });
   expect(await stateOf(other)).toMatchObject({ payout: 'paid', attempt: 'booked' });
   expect(await openOf(line)).toEqual({ open: 700, reason: 'cameBack' });

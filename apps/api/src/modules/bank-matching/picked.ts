@@ -1,5 +1,5 @@
 import type { PickedKind } from '@portaal/domain/bank-matching/matching';
-import { euroAndCents } from '@portaal/domain/notation/dutch';
+import { dayText, euroAndCents } from '@portaal/domain/notation/dutch';
 import { type Cents, cents, isoDate } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
@@ -18,6 +18,8 @@ export interface Picked {
   readonly attemptIds: readonly string[];
   /** The line that is the opposite. */
   readonly other: OpenLine | undefined;
+  /** Which it is, as a colleague reads it. */
+  readonly text: string;
 }
 
 const noFit = (message: string) => new AppError('invalidInput', [{ field: 'candidateId', message }]);
@@ -42,7 +44,9 @@ export async function lockPicked(
     if (other?.item.brand !== brand || other.isLeaving || other.item.openCents !== -openCents) {
       throw noFit('Deze bankregel heft dit bedrag niet op. Kies een andere.');
     }
-    return { kind, amountCents: openCents, attemptIds: [], other };
+    const { bookedOn } = other.line;
+    const text = `de bankregel van ${dayText(isoDate(bookedOn))}`;
+    return { kind, amountCents: openCents, attemptIds: [], other, text };
   }
   const isOut = kind === 'payouts';
   if (isOut !== openCents < 0) {
@@ -63,7 +67,18 @@ export async function lockPicked(
     throw noFit(`Deze uitbetaling is groter dan wat open staat: ${euroAndCents(Math.abs(openCents))}.`);
   }
   const amountCents = cents(isOut ? -sum : sum);
-  return { kind, amountCents, attemptIds: attempts.map(({ id }) => id), other: undefined };
+  const text = textOf(attempts, candidateId);
+  return { kind, amountCents, attemptIds: attempts.map(({ id }) => id), other: undefined, text };
+}
+
+function textOf(
+  [first, ...others]: Awaited<ReturnType<typeof lockAttemptsWithBank>>,
+  candidateId: string,
+): string {
+  if (first === undefined) return '';
+  const { batchId, messageId, contractNumber } = first;
+  if (candidateId === batchId) return `betaalbestand ${messageId}: uitbetalingen ${others.length + 1}`;
+  return contractNumber === null ? 'een terugstorting' : `uitbetaling van contract ${contractNumber}`;
 }
 
 /** Books what two people said a line is: what they say happens as when the bank had named it. */

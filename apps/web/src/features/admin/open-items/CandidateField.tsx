@@ -9,6 +9,7 @@ import { callQuery } from '../../../lib/http/call-query.ts';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
+import { AdminFailure } from '../AdminFailure.tsx';
 
 const labels: Readonly<Record<PickedKind, string>> = {
   payouts: 'Welke uitbetaling is het?',
@@ -17,8 +18,8 @@ const labels: Readonly<Record<PickedKind, string>> = {
 };
 
 const absent: Readonly<Record<PickedKind, string>> = {
-  payouts: 'Geen uitbetaling past: er is er geen van dit bedrag of minder bij de bank.',
-  payoutReturned: 'Geen uitbetaling past: er is er geen van dit bedrag of minder betaald.',
+  payouts: 'Er is geen uitbetaling van dit bedrag of minder bij de bank.',
+  payoutReturned: 'Er is geen uitbetaling van dit bedrag of minder geboekt.',
   refund: 'Er staat geen bankregel open met het omgekeerde bedrag.',
 };
 
@@ -30,8 +31,8 @@ function optionOf({ id, what, amount, count, day, contractNumber: number, name }
   }[what];
   return {
     value: id,
-    label: `${formatEuro(amount)}, ${whose}`,
-    help: [name, formatDate(day)].filter(Boolean).join(', '),
+    label: `${formatEuro(amount)} op ${formatDate(day)}`,
+    help: [whose, name].filter(Boolean).join(', '),
   };
 }
 
@@ -39,7 +40,8 @@ interface CandidateFieldProps {
   readonly item: OpenItem;
   readonly kind: PickedKind;
   readonly value: string | undefined;
-  readonly onValueChange: (id: string) => void;
+  /** Undefined: what was picked is out of sight. */
+  readonly onValueChange: (id: string | undefined) => void;
   readonly error: string | undefined;
 }
 
@@ -47,12 +49,18 @@ interface CandidateFieldProps {
 export function CandidateField({ item, kind, value, onValueChange, error }: CandidateFieldProps) {
   const [typed, setTyped] = useState('');
   const number = contractNumber.safeParse(typed);
-  const query = number.success ? { contractNumber: number.data } : {};
-  const { data, isPending, isError } = useQuery({
+  const query = { kind, ...(number.success && { contractNumber: number.data }) };
+  const {
+    data,
+    error: failure,
+    isPending,
+    isFetching,
+    refetch,
+  } = useQuery({
     ...callQuery(calls.listMatchCandidates, { params: { id: item.id }, query, globalErrors: false }),
     staleTime: 0,
   });
-  const options = (data ?? []).filter((one) => one.kind === kind).map(optionOf);
+  const options = (data ?? []).map(optionOf);
   return (
     <>
       {kind !== 'refund' && (
@@ -61,11 +69,21 @@ export function CandidateField({ item, kind, value, onValueChange, error }: Cand
           label="Zoek op contractnummer"
           help="U ziet hoogstens vijftig uitbetalingen, die van hetzelfde bedrag eerst."
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            onValueChange(undefined);
+          }}
         />
       )}
       {isPending && <Skeleton shape="block" label="Even geduld. Wij zoeken wat past." />}
-      {isError && <p role="alert">Wij konden niet zoeken. Sluit dit venster en probeer het opnieuw.</p>}
+      {failure !== null && (
+        <AdminFailure
+          error={failure}
+          title="Wij konden niet zoeken wat past"
+          busy={isFetching}
+          onRetry={refetch}
+        />
+      )}
       {data !== undefined && options.length === 0 && <p>{absent[kind]}</p>}
       {options.length > 0 && (
         <RadioGroup

@@ -101,7 +101,10 @@ export function MatchDialog({ item, onDone, onClose }: MatchDialogProps) {
           item={item}
           kind={kind}
           value={candidateId}
-          onValueChange={setCandidateId}
+          onValueChange={(id) => {
+            setCandidateId(id);
+            match.clear('candidateId');
+          }}
           error={match.errorOf('candidateId')}
         />
       ) : (

@@ -1,5 +1,5 @@
 import type { OpenItem, RefundWay } from '@portaal/domain/bank-matching/calls';
-import { matchKinds, matchRules, openReasons } from '@portaal/domain/bank-matching/matching';
+import { matchKindText, matchRules, openReasons } from '@portaal/domain/bank-matching/matching';
 import { ibanRules } from '@portaal/domain/fields/iban';
 import { daysBetween, type IsoDate } from '@portaal/engine';
 import { formatEuro, formatLongDate } from '../../../lib/dutch-format.ts';
@@ -54,4 +54,4 @@ export function ageText(bookedOn: OpenItem['bookedOn'], today: IsoDate): string 
 
 /** What a part of it is for, and why. */
 export const matchText = ({ kind, rule, amount, contractNumber }: OpenItem['matches'][number]): string =>
-  `${matchKinds[kind]}${contractNumber === null ? '' : ` ${contractNumber}`}: ${formatEuro(amount)}, door ${matchRules[rule]}`;
+  `${matchKindText(kind, rule)}${contractNumber === null ? '' : ` ${contractNumber}`}: ${formatEuro(amount)}, door ${matchRules[rule]}`;
