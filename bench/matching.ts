@@ -130,8 +130,12 @@ const ACCOUNTS = `SELECT l.counterparty_hash AS key, m.kind FROM bank_line l JOI
 
 const matchByHand = (filled: BenchServices, all: readonly Line[]) =>
   inParts(all, async (lines) => {
-    const keysOf = async (query: string, values: (string | null)[]) =>
-      new Set((await filled.query<{ key: string }>(query, [BRAND, values])).map(({ key }) => key));
+    // What no line has, or several have, is asked once or not at all: the database takes every value for a row, and reads
+    // the whole table when there seem to be many.
+    const keysOf = async (query: string, values: (string | null)[]) => {
+      const asked = [...new Set(values.filter((value) => value !== null))];
+      return new Set((await filled.query<{ key: string }>(query, [BRAND, asked])).map(({ key }) => key));
+    };
     const named = lines.map(({ endToEndId }) => endToEndId);
     const attempts = await keysOf(ATTEMPTS, named);
     const contracts = await keysOf(
