@@ -1,6 +1,9 @@
+import type { FundDocument } from '@portaal/domain/fund-documents/calls';
 import type { Fund } from '@portaal/domain/funds/calls';
+import { Disclosure } from '../../ui/Disclosure.tsx';
 import { LoadingFailed } from '../../ui/LoadingFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import { FundDocumentLinks } from './FundDocumentLinks.tsx';
 import styles from './FundDocuments.module.css';
 import { useFundDocuments } from './use-fund-documents.ts';
@@ -9,9 +12,10 @@ interface FundDocumentsProps {
   readonly funds: readonly Pick<Fund, 'id' | 'name'>[];
 }
 
-/** The documents of some funds beside each other. */
+/** The documents of some funds beside each other; on a telephone a fund is a line that opens. */
 export function FundDocuments({ funds }: FundDocumentsProps) {
   const { data, isError, isFetching, refetch } = useFundDocuments();
+  const isPhone = useMedia('screen and (max-width: 40rem)');
   if (data === undefined) {
     return isError ? (
       <LoadingFailed
@@ -25,23 +29,39 @@ export function FundDocuments({ funds }: FundDocumentsProps) {
       <Skeleton lines={3} label="Even geduld. Wij halen de documenten op." />
     );
   }
-  return (
+  return isPhone ? (
+    <div>
+      {funds.map((fund) => (
+        <Disclosure key={fund.id} summary={fund.name}>
+          <OfFund fund={fund} documents={data} />
+        </Disclosure>
+      ))}
+    </div>
+  ) : (
     <dl className={styles.funds}>
-      {funds.map(({ id, name }) => {
-        const documents = data.filter(({ fundId }) => fundId === id);
-        return (
-          <div key={id}>
-            <dt>{name}</dt>
-            <dd>
-              {documents.length > 0 ? (
-                <FundDocumentLinks documents={documents} fundName={name} />
-              ) : (
-                'Van dit fonds zijn er nog geen documenten.'
-              )}
-            </dd>
-          </div>
-        );
-      })}
+      {funds.map((fund) => (
+        <div key={fund.id}>
+          <dt>{fund.name}</dt>
+          <dd>
+            <OfFund fund={fund} documents={data} />
+          </dd>
+        </div>
+      ))}
     </dl>
+  );
+}
+
+interface OfFundProps {
+  readonly fund: Pick<Fund, 'id' | 'name'>;
+  /** Of all funds. */
+  readonly documents: readonly FundDocument[];
+}
+
+function OfFund({ fund: { id, name }, documents }: OfFundProps) {
+  const own = documents.filter(({ fundId }) => fundId === id);
+  return own.length > 0 ? (
+    <FundDocumentLinks documents={own} fundName={name} />
+  ) : (
+    'Van dit fonds zijn er nog geen documenten.'
   );
 }

@@ -9,6 +9,7 @@ import { Heading } from '../../ui/Heading.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import styles from './ContractList.module.css';
 import { ContractRow } from './ContractRow.tsx';
 import { matchingContracts, sortedContracts } from './contract-order.ts';
@@ -18,7 +19,7 @@ import { useListView } from './use-list-view.ts';
 /** With fewer contracts than this everything is in sight; a search field would only be in the way. */
 const SEARCH_FROM = 9;
 /** How many are shown at first: a screen or two. */
-const FIRST = 24;
+const FIRST = { wide: 24, phone: 12 } as const;
 
 const orders: readonly { readonly value: ContractOrder; readonly label: string }[] = [
   { value: 'waarde', label: 'Hoogste waarde eerst' },
@@ -34,12 +35,13 @@ const counted = (count: number): string => (count === 1 ? '1 contract' : `${coun
 export function ContractList({ contracts }: { readonly contracts: readonly ContractSummary[] }) {
   const { view, order, search } = useListView();
   const [all, setAll] = useState(false);
+  const isPhone = useMedia('screen and (max-width: 40rem)');
   // On a phone the fields stand behind a button, unless something was asked of them.
   const [hasFields, setFields] = useState(view.search !== '' || view.order !== orders[0]?.value);
   const open = contracts.filter((contract) => ['running', 'starting'].includes(groupOf(contract)));
   const closed = contracts.filter((contract) => groupOf(contract) === 'closed');
   const found = sortedContracts(matchingContracts(open, view.search), view.order);
-  const shown = all ? found : found.slice(0, FIRST);
+  const shown = all ? found : found.slice(0, isPhone ? FIRST.phone : FIRST.wide);
   const { sameDate } = portfolioTotal(contracts);
   if (open.length === 0 && closed.length === 0) return null;
   return (

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
 import { TermText } from '../../ui/TermText.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import styles from './FundsTable.module.css';
 import { type FundRow, yearsOf } from './fund-rows.ts';
 import { Return } from './Return.tsx';
@@ -42,22 +43,24 @@ const columnsOf = (rows: readonly FundRow[]): TableColumn<YearRow>[] => [
   ),
 ];
 
-/** This year and the five before, until a user asks for more. */
-const YEARS_SHOWN = 6;
+/** This year and those before it, until a user asks for more: on a phone a year is a list of its own. */
+const YEARS_SHOWN = { wide: 6, phone: 4 } as const;
 
 /** What every fund did in each calendar year: price and distributions together, after the costs of the fund. */
 export function YearReturns({ rows }: { readonly rows: readonly FundRow[] }) {
   const [all, setAll] = useState(false);
+  const isPhone = useMedia('screen and (max-width: 40rem)');
+  const first = isPhone ? YEARS_SHOWN.phone : YEARS_SHOWN.wide;
   const years = yearsOf(rows).map((year): YearRow => ({ year, funds: rows }));
   return (
     <Stack gap="small">
       <Table
         caption="Rendement per kalenderjaar"
         columns={columnsOf(rows)}
-        rows={all ? years : years.slice(0, YEARS_SHOWN)}
+        rows={all ? years : years.slice(0, first)}
         rowKey={({ year }) => year}
       />
-      {years.length > YEARS_SHOWN && (
+      {years.length > first && (
         <div>
           <Button variant="quiet" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
             {all ? 'Toon minder jaren' : 'Toon alle jaren'}

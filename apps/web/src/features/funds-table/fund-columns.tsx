@@ -1,5 +1,6 @@
 import { RiskIndicator } from '../../entities/fund/RiskIndicator.tsx';
 import { formatDate, formatEuro, formatPercentage, formatWholeEuro } from '../../lib/dutch-format.ts';
+import { classNames } from '../../ui/class-names.ts';
 import type { TableColumn } from '../../ui/Table.tsx';
 import styles from './FundsTable.module.css';
 import type { FundRow } from './fund-rows.ts';
@@ -11,7 +12,7 @@ const rate = (fraction: number): string => formatPercentage(fraction, 2);
 function Price({ fund: { id, price }, performance }: FundRow) {
   if (price === null) return <>nog niet bekend</>;
   return (
-    <span className={styles.price}>
+    <span className={classNames(styles.price, styles.course)}>
       <span>{formatEuro(price.nav)}</span>
       <span className={styles.note}>{formatDate(price.date)}</span>
       <Sparkline values={performance?.prices.map(({ nav }) => nav) ?? []} tone={id} />
@@ -66,8 +67,10 @@ export const fundColumns: readonly TableColumn<FundRow>[] = [
       <span className={styles.price}>
         <span>{rate(ongoingCostRate)} per jaar</span>
         <span className={styles.note}>{rate(entryCostRate)} instap</span>
-        <span className={styles.note}>{rate(exitCostRate.underFiveYears)} uitstap</span>
-        <span className={styles.note}>{rate(exitCostRate.fromFiveYears)} na 5 jaar</span>
+        <span className={styles.note}>
+          {rate(exitCostRate.underFiveYears)} uitstap,{' '}
+          <span>{rate(exitCostRate.fromFiveYears)} na 5 jaar</span>
+        </span>
       </span>
     ),
   },
@@ -80,9 +83,7 @@ export const fundColumns: readonly TableColumn<FundRow>[] = [
       <span className={styles.price}>
         {formatWholeEuro(minimum.initialDeposit)}
         <span className={styles.note}>
-          of {formatWholeEuro(minimum.periodicDeposit)}
-          <br />
-          per maand
+          of {formatWholeEuro(minimum.periodicDeposit)} <span>per maand</span>
         </span>
       </span>
     ),

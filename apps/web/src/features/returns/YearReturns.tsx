@@ -3,8 +3,10 @@ import { formatEuro, formatSignedEuro, formatSignedPercentage } from '../../lib/
 import { Button } from '../../ui/Button.tsx';
 import { downloadCsv } from '../../ui/csv.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
+import { FoldedLine } from '../../ui/FoldedLine.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { Table, type TableColumn } from '../../ui/Table.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import styles from './Returns.module.css';
 
 type YearReturn = ContractReturn['jaren'][number];
@@ -96,17 +98,30 @@ function file(years: readonly YearReturn[]) {
   };
 }
 
-/** The calendar years of the period, each over its own part of it. */
-export function YearReturns({ years }: { readonly years: readonly YearReturn[] }) {
+/** A year a line where columns have no room: its result and percentage, and the rest a tap away. */
+function YearList({ years }: { readonly years: readonly YearReturn[] }) {
   return (
-    <section aria-labelledby="years-title" className={styles.section}>
-      <Heading level={2} id="years-title">
-        Per kalenderjaar
-      </Heading>
-      <p className={styles.note}>
-        De percentages gaan over het deel van het jaar dat in de periode valt. Een jaar dat nog loopt, rekenen
-        wij niet om.
-      </p>
+    <ul className={styles.years} aria-label="Rendement per kalenderjaar">
+      {years.map((year) => (
+        <li key={year.jaar}>
+          <FoldedLine
+            title={year.jaar}
+            note={`persoonlijk ${percentage(year.rendementPersoonlijk)}`}
+            amount={formatSignedEuro(year.resultaat)}
+            facts={[
+              ...columns.filter(({ rowHeader, key }) => !rowHeader && key !== 'resultaat'),
+              ...partColumns.filter(({ rowHeader }) => !rowHeader),
+            ].map(({ key, header, cell }) => ({ key, label: header, value: cell(year) }))}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function YearTables({ years }: { readonly years: readonly YearReturn[] }) {
+  return (
+    <>
       <Table
         caption="Rendement per kalenderjaar"
         captionHidden
@@ -125,6 +140,23 @@ export function YearReturns({ years }: { readonly years: readonly YearReturn[] }
           rowKey={({ jaar }) => jaar}
         />
       </Disclosure>
+    </>
+  );
+}
+
+/** The calendar years of the period, each over its own part of it. */
+export function YearReturns({ years }: { readonly years: readonly YearReturn[] }) {
+  const isPhone = useMedia('screen and (max-width: 40rem)');
+  return (
+    <section aria-labelledby="years-title" className={styles.section}>
+      <Heading level={2} id="years-title">
+        Per kalenderjaar
+      </Heading>
+      <p className={styles.note}>
+        De percentages gaan over het deel van het jaar dat in de periode valt. Een jaar dat nog loopt, rekenen
+        wij niet om.
+      </p>
+      {isPhone ? <YearList years={years} /> : <YearTables years={years} />}
       <div className="no-print">
         <Button
           variant="quiet"

@@ -91,7 +91,7 @@ export function LedgerList({ lines, onReverse }: LedgerTableProps) {
                 {line.reversedBy !== null && <Badge tone="warning">Teruggedraaid</Badge>}
               </span>
             }
-            note={`${formatDate(line.bookedOn)} ${line.fundName}`}
+            note={<span className={styles.oneLine}>{`${formatDate(line.bookedOn)} ${line.fundName}`}</span>}
             amount={formatSignedEuro(line.amount)}
             facts={columns(onReverse)
               .map(({ key, header, cell }) => ({ key, label: header, value: cell(line) }))
