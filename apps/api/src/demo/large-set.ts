@@ -212,7 +212,11 @@ function oneMonth(chance: string, { month, opening, current }: Market): Contract
     startDate: since,
     positions: dealt.positions,
     bookings,
-    valuations: [{ date: month, value: dealt.value }],
+    // Both days, or the value of last month would be nothing and all of it a gain since.
+    valuations: [
+      { date: since, value: cents(balances.reduce((sum, { amount }) => sum + amount, 0)) },
+      { date: month, value: dealt.value },
+    ],
     payout: null,
     ...totalsOf(bookings),
   };

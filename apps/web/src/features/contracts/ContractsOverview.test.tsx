@@ -197,20 +197,25 @@ describe('the overview', () => {
     expect(slider.max).toBe('1');
   });
 
-  test('R-15 the value says how it changed since the month before, and what of it was paid in', async () => {
+  test('R-15 the value says what it did since the month before, without what was paid in and taken out', async () => {
     summaries = [contract(1)];
     valueLine = {
       Reeks: [
         { Datum: '2026-10-01', Waarde: 940.5, Ingelegd: 900 },
         { Datum: '2026-11-01', Waarde: 1_001, Ingelegd: 1_000 },
       ],
-      Betalingen: [],
+      Betalingen: [
+        { Datum: '2026-10-01', Ingelegd: 900, Opgenomen: 0, IsVast: false },
+        { Datum: '2026-10-12', Ingelegd: 110, Opgenomen: 0, IsVast: false },
+        { Datum: '2026-11-01', Ingelegd: 0, Opgenomen: 10, IsVast: false },
+      ],
       LaatsteUitkering: null,
     };
     show(<ContractsOverview />);
-    // 60,50 more, with 100 paid in: 39,50 of it was lost.
-    expect(await screen.findByText('+ € 60,50 sinds 1 oktober 2026')).toBeDefined();
-    expect(screen.getByText('Ingelegd € 100,00, resultaat − € 39,50')).toBeDefined();
+    // 60,50 more, with 110 paid in and 10 taken out: 39,50 was lost.
+    const lost = await screen.findByText('− € 39,50 sinds 1 oktober 2026');
+    expect(lost.closest('p')?.dataset.direction).toBe('down');
+    expect(screen.getByText('Zonder € 110,00 inleg en € 10,00 opname')).toBeDefined();
   });
 
   test('R-15 a line that does not end in the value that is shown says nothing of its change', async () => {

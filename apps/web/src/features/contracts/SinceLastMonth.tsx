@@ -1,4 +1,3 @@
-import { cents } from '@portaal/engine';
 import { amount, signedAmount } from '../../entities/contract/contract-amount.ts';
 import type { PortfolioTotal } from '../../entities/contract/contract-result.ts';
 import { formatLongDate } from '../../lib/dutch-format.ts';
@@ -8,14 +7,16 @@ import styles from './PortfolioSummary.module.css';
 import { useGetValueLine } from './use-contracts.ts';
 import { changeSinceLastMonth, type ValueChange } from './value-change.ts';
 
-/** What of the change the investor did, and what the investments did. */
-function parts({ paidIn, result }: ValueChange): string {
-  if (paidIn === 0) return '';
-  const own = paidIn > 0 ? `Ingelegd ${amount(paidIn)}` : `Opgenomen ${amount(cents(-paidIn))}`;
-  return `${own}, resultaat ${signedAmount(result)}`;
+/** What the investor did themselves, which is no gain and no loss. */
+function leftOut({ paidIn, takenOut }: ValueChange): string {
+  const own = [
+    ...(paidIn > 0 ? [`${amount(paidIn)} inleg`] : []),
+    ...(takenOut > 0 ? [`${amount(takenOut)} opname`] : []),
+  ];
+  return own.length > 0 ? `Zonder ${own.join(' en ')}` : '';
 }
 
-/** Under the total value: how it changed since the prices of the month before. */
+/** Under the total value: what the investments did since the prices of the month before. */
 export function SinceLastMonth({ total }: { readonly total: PortfolioTotal }) {
   const line = useGetValueLine();
   // Values of different days have no change, which is known before the line is there.
@@ -24,17 +25,17 @@ export function SinceLastMonth({ total }: { readonly total: PortfolioTotal }) {
   if (line.isPending) return <Skeleton lines={2} className={styles.since} />;
   const found = line.data && changeSinceLastMonth(total, line.data);
   if (!found) return <div className={styles.since} />;
-  const { change, since } = found;
-  const rest = parts(found);
+  const { result, since } = found;
+  const own = leftOut(found);
   return (
     <div className={styles.since}>
-      <p className={styles.change} data-direction={change > 0 ? 'up' : change < 0 ? 'down' : 'flat'}>
-        <Icon name={change > 0 ? 'arrow-up' : change < 0 ? 'arrow-down' : 'minus'} />
+      <p className={styles.change} data-direction={result > 0 ? 'up' : result < 0 ? 'down' : 'flat'}>
+        <Icon name={result > 0 ? 'arrow-up' : result < 0 ? 'arrow-down' : 'minus'} />
         <span>
-          {signedAmount(change)} sinds {formatLongDate(since)}
+          {signedAmount(result)} sinds {formatLongDate(since)}
         </span>
       </p>
-      {rest !== '' && <p className={styles.parts}>{rest}</p>}
+      {own !== '' && <p className={styles.parts}>{own}</p>}
     </div>
   );
 }

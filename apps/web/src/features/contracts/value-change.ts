@@ -5,11 +5,10 @@ import type { PortfolioTotal } from '../../entities/contract/contract-result.ts'
 export interface ValueChange {
   /** The dealing day before. */
   readonly since: string;
-  readonly change: Cents;
-  /** What of the change was paid in, less what was taken out. */
-  readonly paidIn: Cents;
-  /** The rest of it. */
+  /** The change of the value without what was paid in and taken out since: what the investments did. */
   readonly result: Cents;
+  readonly paidIn: Cents;
+  readonly takenOut: Cents;
 }
 
 /**
@@ -18,12 +17,20 @@ export interface ValueChange {
  */
 export function changeSinceLastMonth(
   { value, dealingDay, sameDate }: Pick<PortfolioTotal, 'value' | 'dealingDay' | 'sameDate'>,
-  { Reeks }: Pick<ValueLine, 'Reeks'>,
+  { Reeks, Betalingen }: Pick<ValueLine, 'Reeks' | 'Betalingen'>,
 ): ValueChange | null {
   const [before, last] = Reeks.slice(-2);
   if (before === undefined || last === undefined || value === null || !sameDate) return null;
   if (last.Datum !== dealingDay || euroToCents(last.Waarde) !== value) return null;
-  const change = cents(value - euroToCents(before.Waarde));
-  const paidIn = cents(euroToCents(last.Ingelegd) - euroToCents(before.Ingelegd));
-  return { since: before.Datum, change, paidIn, result: cents(change - paidIn) };
+  const change = value - euroToCents(before.Waarde);
+  const own = euroToCents(last.Ingelegd) - euroToCents(before.Ingelegd);
+  const since = Betalingen.filter(({ Datum }) => Datum > before.Datum && Datum <= last.Datum);
+  const total = (of: 'Ingelegd' | 'Opgenomen') =>
+    cents(since.reduce((sum, payment) => sum + euroToCents(payment[of]), 0));
+  return {
+    since: before.Datum,
+    result: cents(change - own),
+    paidIn: total('Ingelegd'),
+    takenOut: total('Opgenomen'),
+  };
 }
