@@ -1,8 +1,11 @@
 import { problemsOf } from '@portaal/domain/http/problems';
 import { MOST_REASON } from '@portaal/domain/http/text-limits';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { ActDialog } from './ActDialog.tsx';
+import { typedReason } from './typed-reason.ts';
 import type { Act } from './use-submission.ts';
 
 type Issues = Parameters<typeof problemsOf>[0];
@@ -31,7 +34,10 @@ interface ReasonDialogProps extends Omit<ComponentProps<typeof ActDialog>, 'act'
   readonly focused?: boolean;
 }
 
-/** An act of an employee: what it does, and in a few words why, or what was done. */
+/**
+ * An act of an employee: what it does, and in a few words why, or what was done. What was typed when a session lapsed is
+ * offered and not filled in: another item may have a dialog of the same title.
+ */
 export function ReasonDialog({
   act,
   label,
@@ -46,10 +52,24 @@ export function ReasonDialog({
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
+  const [kept, setKept] = useState(() => typedReason.keptOf(dialog.title));
+  useEffect(() => () => typedReason.note(null), []);
   const takesFocus = focused && act.dialog === null;
   useEffect(() => {
     if (takesFocus) field.current?.focus();
   }, [takesFocus]);
+
+  function type(typed: string): void {
+    setText(typed);
+    typedReason.note({ title: dialog.title, text: typed });
+  }
+
+  function takeKept(): void {
+    if (kept !== null) type(kept);
+    typedReason.resume(null);
+    setKept(null);
+    field.current?.focus();
+  }
 
   function submit(): void {
     const read = rules.safeParse(text);
@@ -64,6 +84,18 @@ export function ReasonDialog({
   return (
     <ActDialog {...dialog} act={{ ...act, failure }} onSubmit={submit}>
       {children}
+      {kept !== null && (
+        <Banner
+          title="Dit typte u toen uw sessie verliep"
+          action={
+            <Button variant="secondary" size="small" onClick={takeKept}>
+              Deze tekst gebruiken
+            </Button>
+          }
+        >
+          {kept}
+        </Banner>
+      )}
       <TextArea
         ref={field}
         name="reason"
@@ -72,7 +104,7 @@ export function ReasonDialog({
         rows={rows}
         maxLength={most}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         error={problem ?? act.errorOf('reason')}
       />
     </ActDialog>

@@ -2,6 +2,7 @@
 
 import { cents } from '@portaal/engine';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { typedReason } from '../act/typed-reason.ts';
 import { emptyForm } from '../entities/sale/sale-form.ts';
 import { type Session, setSession } from '../features/session/session-state.ts';
 import {
@@ -98,6 +99,21 @@ test('S-03 a sale that nobody ordered goes on for who signs in again and for nob
     setSession({ status: 'signedIn', user: { ...user, email }, exp: 0 });
     await vi.waitFor(() => expect(sessionStorage.getItem('lapsedSale')).toBeNull());
     expect(useApplication.getState().sale).toEqual(email === user.email ? sale : initialSale);
+    setSession({ status: 'ended', hasLapsed: false });
+    setSession({ status: 'signedIn', user, exp: 0 });
+  }
+});
+
+test('S-03 a reason an employee was typing is offered to who signs in again, in that dialog, and to nobody else', () => {
+  for (const email of ['a@b.nl', 'c@d.nl']) {
+    typedReason.note({ title: 'Verzoek afwijzen', text: 'De handtekening ontbreekt' });
+    setSession({ status: 'ended', hasLapsed: true });
+    setSession({ status: 'signedIn', user: { ...user, email }, exp: 0 });
+    const isOwn = email === user.email;
+    expect(typedReason.keptOf('Verzoek afwijzen')).toBe(isOwn ? 'De handtekening ontbreekt' : null);
+    expect(typedReason.keptOf('Iets anders')).toBeNull();
+    expect(sessionStorage.getItem('lapsedReason')).toBeNull();
+    typedReason.resume(null);
     setSession({ status: 'ended', hasLapsed: false });
     setSession({ status: 'signedIn', user, exp: 0 });
   }

@@ -1,20 +1,23 @@
+import { type TypedReason, typedReason } from '../act/typed-reason.ts';
 import { learnSession, leaveWithOtherTab } from '../features/session/session.ts';
 import { currentSession, type Session, useSession } from '../features/session/session-state.ts';
 import { onNewsFromOtherTabs } from '../features/session/session-tabs.ts';
 import { connection } from '../lib/http/connection.ts';
 import { deleteDatabase, KEYS } from '../state/databases.ts';
-import { dropLapsed, keepTopUp } from '../state/lapsed.ts';
+import { dropLapsed, keepLapsed, keepTopUp, takeLapsed } from '../state/lapsed.ts';
+import { isRecord } from '../state/migrations.ts';
 import { forgetPerson, forgetStore, keepTyped, unreadParts, useStore } from '../state/store.ts';
 import type { AppRouter } from './router.ts';
 
 /** Keeps in the browser's state who is signed in, and nothing of a person who is not. */
-function remember(session: Session): void {
+function remember(session: Session, before: Session): void {
   if (session.status === 'signedIn') {
     const { role, email, impersonation } = session.user;
     const known = useStore.getState().user;
     // Another user than was left here: nothing of the first may become the second's.
     if (known !== null && known.email !== email) forgetStore();
     const { admin } = useStore.getState();
+    resumeReason(email);
     useStore.setState({
       user: { role, email },
       admin: { ...admin, isImpersonating: impersonation !== undefined },
@@ -28,8 +31,13 @@ function remember(session: Session): void {
       .catch(() => undefined);
   }
   if (session.status === 'ended') {
-    if (session.hasLapsed) keepTyped();
-    else dropLapsed();
+    if (session.hasLapsed) {
+      keepReason(before);
+      keepTyped();
+    } else {
+      typedReason.resume(null);
+      dropLapsed();
+    }
     forgetStore();
   }
   // A server that cannot be reached says nothing about who is signed in.
@@ -37,6 +45,20 @@ function remember(session: Session): void {
     forgetLapsed();
   }
 }
+
+/** What an employee was typing waits for them as well. */
+function keepReason(before: Session): void {
+  const reason = typedReason.current();
+  if (before.status === 'signedIn' && reason !== null) keepLapsed('reason', before.user.email, reason);
+}
+
+function resumeReason(email: string): void {
+  const kept = takeLapsed('reason', email);
+  if (isTypedReason(kept)) typedReason.resume(kept);
+}
+
+const isTypedReason = (kept: unknown): kept is TypedReason =>
+  isRecord(kept) && typeof kept.title === 'string' && typeof kept.text === 'string';
 
 /** The session was over before this page was opened, or there was none. */
 function forgetLapsed(): void {
@@ -58,7 +80,7 @@ function forgetLapsed(): void {
 
 /** Must stand before the session is first asked for. */
 export function rememberSession(): void {
-  useSession.subscribe(({ session }) => remember(session));
+  useSession.subscribe(({ session }, previous) => remember(session, previous.session));
 }
 
 /** Keeps the page in step with the session: when it is learned after the page, and when another tab changes it. */

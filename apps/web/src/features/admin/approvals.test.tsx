@@ -2,6 +2,7 @@
 import type { Approval } from '@portaal/domain/approvals/calls';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { typedReason } from '../../act/typed-reason.ts';
 import { serve, visit } from '../../testing/visit.tsx';
 
 beforeAll(async () => {
@@ -93,4 +94,16 @@ test('what was decided says by whom and why', async () => {
   expect(await screen.findByText(/^Afgewezen door Anne Meester, .*\. Klopt niet\.$/)).toBeTruthy();
   expect(screen.getByText(/^Vervallen, .*\. De gegevens zijn veranderd\.$/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Goedkeuren/ })).toBeNull();
+});
+
+test('what was typed when a session lapsed is offered in the same dialog, and filled in once it is chosen', async () => {
+  typedReason.resume({ title: `${refund.title}: afwijzen`, text: 'Dit bedrag is al terug' });
+  arrive([refund]);
+  const reject = await screen.findByRole('button', { name: `Afwijzen ${refund.title}` });
+  fireEvent.click(reject);
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Waarom wijst u dit af?' });
+  expect(field.value).toBe('');
+  fireEvent.click(screen.getByRole('button', { name: 'Deze tekst gebruiken' }));
+  expect(field.value).toBe('Dit bedrag is al terug');
+  expect(screen.queryByText('Dit typte u toen uw sessie verliep')).toBeNull();
 });
