@@ -175,7 +175,8 @@ async function open(isCurrent: () => boolean): Promise<void> {
       saveDocument();
     },
   );
-  await sealing.changed();
+  // What was opened stands there meanwhile; a change that comes first is sealed with it.
+  sealAgain();
 }
 
 /** A top-up that a lapsed session interrupted goes on, unless one was begun since. */

@@ -6,6 +6,7 @@ import { dismissNotification } from '../../state/notifications.ts';
 import { useStore } from '../../state/store.ts';
 import { Loader } from '../../ui/Loader.tsx';
 import { type Toast, ToastRegion } from '../../ui/ToastRegion.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import styles from './AppShell.module.css';
 import { Confirmation } from './Confirmation.tsx';
 import { Footer } from './Footer.tsx';
@@ -56,7 +57,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
         <div className={styles.body} data-side-menu={hasSideMenu}>
           {hasSideMenu && (
             <div className={styles.side}>
-              <Suspense>{status === 'signedIn' && <SideMenu />}</Suspense>
+              <Suspense>{status === 'signedIn' && <BesidePage />}</Suspense>
             </div>
           )}
           <main id="inhoud" tabIndex={-1} className={styles.main}>
@@ -70,6 +71,9 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
     </>
   );
 }
+
+/** Where there is no room beside the page its menu is in the drawer, and costs a telephone nothing. */
+const BesidePage = () => useMedia('(min-width: 64rem)') && <SideMenu />;
 
 function Overlays({ isLoading }: { readonly isLoading: boolean }) {
   const notifications = useStore((state) => state.notifications);

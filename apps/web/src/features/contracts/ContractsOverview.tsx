@@ -1,6 +1,6 @@
 import { type InvestmentFlowName, investmentFlows } from '@portaal/domain/applications/flows';
 import { isoDate } from '@portaal/engine';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, startTransition, Suspense, useEffect, useState } from 'react';
 import { applicationPaths, flowTexts } from '../../entities/application/application-paths.ts';
 import { groupOf } from '../../entities/contract/contract-group.ts';
 import { today } from '../../lib/dutch-format.ts';
@@ -57,6 +57,13 @@ const noInvestments = {
   text: 'U hebt nog geen beleggingen. Kies een fonds om te beginnen.',
 };
 
+/** Whether what a user comes for was drawn: the rest costs a slow telephone as much again, and stands below it. */
+function useIsDrawn(): boolean {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => startTransition(() => setDrawn(true)), []);
+  return isDrawn;
+}
+
 /** in the order people come for: the value, what is to be done, the contracts, and then the charts. */
 export function ContractsOverview({
   variant = 'new',
@@ -69,6 +76,7 @@ export function ContractsOverview({
   beside,
 }: ContractsOverviewProps) {
   const summaries = useListContractSummaries();
+  const isDrawn = useIsDrawn();
   const [day] = useState(() => isoDate(today(new Date())));
   const contracts = summaries.data;
   const hasValue = contracts?.some((contract) => groupOf(contract) === 'running') === true;
@@ -121,7 +129,7 @@ export function ContractsOverview({
           ) : (
             <ContractsSkeleton />
           )}
-          {hasValue && (
+          {hasValue && isDrawn && (
             <div className={styles.charts}>
               <FundDivision />
               <Suspense fallback={<ChartSkeleton />}>
@@ -131,7 +139,7 @@ export function ContractsOverview({
           )}
         </>
       )}
-      {contracts !== undefined && beside}
+      {contracts !== undefined && isDrawn && beside}
     </Stack>
   );
 }
