@@ -14,7 +14,7 @@ export const typedReason = {
     typing = reason;
   },
   current: (): TypedReason | null => (typing === null || typing.text.trim() === '' ? null : typing),
-  /** Gives back what waited for who is signed in. */
+  /** What waited for who is signed in. */
   resume(reason: TypedReason | null): void {
     kept = reason;
   },

@@ -2,7 +2,12 @@ import { isRecord } from './migrations.ts';
 
 // S-03 empties the browser; what was filled in and not sent waits in this tab alone, until a user signs in.
 
-const keys = { topUp: 'lapsed', sale: 'lapsedSale', answers: 'lapsedAnswers', reason: 'lapsedReason' } as const;
+const keys = {
+  topUp: 'lapsed',
+  sale: 'lapsedSale',
+  answers: 'lapsedAnswers',
+  reason: 'lapsedReason',
+} as const;
 type LapsedPart = keyof typeof keys;
 
 /** `owner` says whose it is. */

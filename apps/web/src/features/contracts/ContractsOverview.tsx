@@ -1,6 +1,6 @@
 import { type InvestmentFlowName, investmentFlows } from '@portaal/domain/applications/flows';
 import { isoDate } from '@portaal/engine';
-import { lazy, type ReactNode, startTransition, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { applicationPaths, flowTexts } from '../../entities/application/application-paths.ts';
 import { groupOf } from '../../entities/contract/contract-group.ts';
 import { today } from '../../lib/dutch-format.ts';

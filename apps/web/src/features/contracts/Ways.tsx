@@ -8,11 +8,11 @@ import { waysOf } from './ways.ts';
 /** What else there is, one press away. */
 export function Ways() {
   return (
-    <nav aria-labelledby="wegen">
+    <nav aria-labelledby="wegen" className="no-print">
       <Heading level={2} size="small" id="wegen">
         Meer in uw portaal
       </Heading>
-      <ul className={`${styles.ways} no-print`}>
+      <ul className={styles.ways}>
         {waysOf(environment().brand).map(({ label, to, about }) => (
           <li key={to} className={styles.way}>
             <RouterTextLink {...({ to } as LinkComponentProps)} quiet className={styles.link}>

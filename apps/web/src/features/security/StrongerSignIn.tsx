@@ -28,6 +28,7 @@ export function StrongerSignIn({ isHere = false }: { readonly isHere?: boolean }
   if (!isShown || data?.isAdvised !== true) return null;
   return (
     <Banner
+      className="no-print"
       title="Beveilig uw account beter"
       action={
         !isHere && (
