@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { ActDialog } from './ActDialog.tsx';
 import { typedReason } from './typed-reason.ts';
+
 import type { Act } from './use-submission.ts';
 
 type Issues = Parameters<typeof problemsOf>[0];

@@ -12,7 +12,7 @@ import { AppShell } from './shell/AppShell.tsx';
 import { ErrorPage } from './shell/ErrorPage.tsx';
 import { PendingPage } from './shell/PendingPage.tsx';
 
-type EveryRoute = ReturnType<typeof import('./every-route.ts').everyRoute>;
+type EveryRoute = ReturnType<typeof import('../routes/routes.ts').everyRoute>;
 
 /** The routes of everything else come after the first page, which is all that most visitors see at first. */
 export const loadEveryRoute = () => import('./every-route.ts');
@@ -55,11 +55,7 @@ function stringifySearch(search: Record<string, unknown>): string {
 /** `history` is given in tests; the browser's own otherwise. */
 export function createAppRouter(history?: RouterHistory) {
   const routeTree = firstRoutes(() => router.state.resolvedLocation !== undefined);
-  const completeRoutes = async () => {
-    const { everyRoute } = await loadEveryRoute();
-    everyRoute();
-    router.setRoutes(router.buildRouteTree());
-  };
+  const completeRoutes = async (): Promise<void> => (await loadEveryRoute()).completeRoutes(router);
   const router = createRouter({
     // Links and navigations know every path from the beginning.
     routeTree: routeTree as unknown as EveryRoute,

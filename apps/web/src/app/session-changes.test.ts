@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { setSession } from '../features/session/session-state.ts';
+import { roleFor } from '../routes/visitor.ts';
 import { updateFlow } from '../state/calculators.ts';
 import { initialState } from '../state/state.ts';
 import { useStore } from '../state/store.ts';
-import { rememberSession } from './session-changes.ts';
+import type { AppRouter } from './router.ts';
+import { followSession, rememberSession } from './session-changes.ts';
 
 const signIn = (email: string) =>
   setSession({ status: 'signedIn', user: { id: '1', email, name: 'A', role: 'investor' }, exp: 0 });
@@ -49,4 +51,19 @@ test('S-04 a server that can not be reached says nothing about who is signed in'
   signIn('a@b.nl');
   setSession({ status: 'anonymous', unreachable: true });
   expect(useStore.getState().user).not.toBeNull();
+});
+
+test('G-03 guards look again when a user turns out to be signed in, but for those that wait to know just that', async () => {
+  const invalidate = vi.fn();
+  followSession({ invalidate } as unknown as AppRouter);
+  const token = `e.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.s`;
+  const user = { id: '1', email: 'a@b.nl', name: 'A', role: 'investor' };
+  vi.stubGlobal('fetch', (url: string) => Response.json({ data: url.includes('getCookie') ? token : user }));
+
+  expect(await roleFor('/mijn-vastgoed', 'signedIn')).toBe('investor');
+  expect(invalidate).not.toHaveBeenCalled();
+
+  setSession({ status: 'unknown' });
+  signIn('a@b.nl');
+  expect(invalidate).toHaveBeenCalledOnce();
 });

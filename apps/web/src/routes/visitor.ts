@@ -19,13 +19,26 @@ function mustKnow(pathname: string, access: PageAccess): boolean {
 const faultOf = (session: Session): ApiError | undefined =>
   session.status === 'anonymous' ? session.fault : undefined;
 
+let waiting = 0;
+
+/** Whether a page that is on its way learns by itself who is signed in, as soon as that is known. */
+export const guardsWait = (): boolean => waiting > 0;
+
+async function waitForSession(): Promise<void> {
+  waiting += 1;
+  await learnSession().finally(() => {
+    waiting -= 1;
+  });
+}
+
 /**
  * The visitor's role as the guards need it; `null` for nobody. Asks the server when that matters and is unknown, and
  * throws what it answers instead: who cannot be recognised now is not signed out.
  */
 export async function roleFor(pathname: string, access: PageAccess): Promise<Role | null> {
   if (!mustKnow(pathname, access)) return roleOf(currentSession());
-  if (currentSession().status === 'unknown' || faultOf(currentSession()) !== undefined) await learnSession();
+  if (currentSession().status === 'unknown' || faultOf(currentSession()) !== undefined)
+    await waitForSession();
   const fault = faultOf(currentSession());
   if (fault !== undefined) throw fault;
   return roleOf(currentSession());

@@ -1,3 +1,4 @@
+import { typedReason } from '../act/typed-reason.ts';
 import type { QuestionnaireState } from '../entities/questionnaire/questionnaire-state.ts';
 import {
   type ApplicationState,
@@ -94,6 +95,7 @@ const saved = completeDocument({
     keepTopUp(topUp);
     keepSale(email, sale);
     keepAnswers(email, investment.questionnaires);
+    keepReason(email);
   },
   forget() {
     sealing?.stop();
@@ -101,6 +103,7 @@ const saved = completeDocument({
     opening = null;
     sealedParts = null;
     resetApplication();
+    typedReason.resume(null);
     readInvestment = initialApplication.investment;
   },
 });
@@ -207,6 +210,21 @@ function resumeSale(): void {
   if (kept.contractId !== '' && useApplication.getState().sale === initialSale) updateSale(kept);
 }
 
+/** What an employee was typing waits for them as well. */
+function keepReason(email: string | undefined): void {
+  const reason = typedReason.current();
+  if (email !== undefined && reason !== null) keepLapsed('reason', email, reason);
+}
+
+/** It is offered where it was typed. */
+function resumeReason(): void {
+  const email = useStore.getState().user?.email;
+  const kept = email === undefined ? null : takeLapsed('reason', email);
+  if (isRecord(kept) && typeof kept.title === 'string' && typeof kept.text === 'string') {
+    typedReason.resume({ title: kept.title, text: kept.text });
+  }
+}
+
 /** Answers that a lapsed session interrupted go on, where none were given since. */
 function resumeAnswers(): void {
   const email = useStore.getState().user?.email;
@@ -251,6 +269,7 @@ export function openPersonalParts(): Promise<void> {
         if (opening !== mine) return;
         resumeAnswers();
         resumeSale();
+        resumeReason();
       });
     opening = mine;
   }

@@ -6,21 +6,15 @@ import { dismissNotification } from '../../state/notifications.ts';
 import { useStore } from '../../state/store.ts';
 import { Loader } from '../../ui/Loader.tsx';
 import { type Toast, ToastRegion } from '../../ui/ToastRegion.tsx';
-import { useMedia } from '../../ui/use-media.ts';
 import styles from './AppShell.module.css';
 import { Confirmation } from './Confirmation.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
+import { SessionPart } from './SessionPart.tsx';
 import { useHeldFocus } from './useHeldFocus.ts';
 import { usePage } from './usePage.ts';
 import { usePageArrival } from './usePageArrival.ts';
-
-const SideMenu = lazy(() => import('./SideMenu.tsx').then((menu) => ({ default: menu.SideMenu })));
-
-const SessionWatch = lazy(() =>
-  import('./SessionWatch.tsx').then((watch) => ({ default: watch.SessionWatch })),
-);
 
 const MaintenanceNotice = lazy(() =>
   import('../../features/maintenance/MaintenanceNotice.tsx').then((notice) => ({
@@ -57,7 +51,7 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
         <div className={styles.body} data-side-menu={hasSideMenu}>
           {hasSideMenu && (
             <div className={styles.side}>
-              <Suspense>{status === 'signedIn' && <BesidePage />}</Suspense>
+              <Suspense>{status === 'signedIn' && <SessionPart name="beside" />}</Suspense>
             </div>
           )}
           <main id="inhoud" tabIndex={-1} className={styles.main}>
@@ -67,13 +61,10 @@ export function AppShell({ children }: { readonly children: ReactNode }) {
         <Footer />
       </div>
       <Overlays isLoading={isLoading} />
-      <Suspense>{status === 'signedIn' && <SessionWatch />}</Suspense>
+      <Suspense>{status === 'signedIn' && <SessionPart name="watch" />}</Suspense>
     </>
   );
 }
-
-/** Where there is no room beside the page its menu is in the drawer, and costs a telephone nothing. */
-const BesidePage = () => useMedia('(min-width: 64rem)') && <SideMenu />;
 
 function Overlays({ isLoading }: { readonly isLoading: boolean }) {
   const notifications = useStore((state) => state.notifications);

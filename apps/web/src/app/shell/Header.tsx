@@ -8,13 +8,9 @@ import { Icon } from '../../ui/Icon.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import styles from './Header.module.css';
 import { PageButton } from './links.ts';
+import { SessionPart } from './SessionPart.tsx';
 
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then((drawer) => ({ default: drawer.MenuDrawer })));
-
-// In a part that everybody who is signed in loads: the first page of a visitor need not know another file.
-const AccountLinks = lazy(() =>
-  import('./SessionWatch.tsx').then((watch) => ({ default: watch.AccountLinks })),
-);
 
 function Account({ session, wasHere }: { session: Session; wasHere: boolean }) {
   const { status } = session;
@@ -24,7 +20,7 @@ function Account({ session, wasHere }: { session: Session; wasHere: boolean }) {
   if (status === 'signedIn' || (status === 'unknown' && wasHere)) {
     return (
       <Suspense>
-        <AccountLinks />
+        <SessionPart name="links" />
       </Suspense>
     );
   }

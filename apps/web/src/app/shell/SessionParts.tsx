@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { SessionWarning } from '../../features/session/SessionWarning.tsx';
 import { useSession } from '../../features/session/session-state.ts';
-
-export { AccountLinks } from './AccountLinks.tsx';
+import { AccountLinks } from './AccountLinks.tsx';
+import { BesidePage } from './BesidePage.tsx';
 
 const ImpersonationBar = lazy(() =>
   import('../../features/session/ImpersonationBar.tsx').then((bar) => ({ default: bar.ImpersonationBar })),
 );
 
 /** On every page of who is signed in: the end of the session, or of the impersonation (S-05). */
-export function SessionWatch() {
+function SessionWatch() {
   const user = useSession(({ session }) => (session.status === 'signedIn' ? session.user : null));
   if (user?.impersonation === undefined) return <SessionWarning />;
   return (
@@ -17,4 +17,12 @@ export function SessionWatch() {
       <ImpersonationBar customer={user} endsAt={user.impersonation.endsAt} />
     </Suspense>
   );
+}
+
+const parts = { watch: SessionWatch, links: AccountLinks, beside: BesidePage } as const;
+
+/** What pages have for who is signed in alone. */
+export function Part({ name }: { readonly name: keyof typeof parts }) {
+  const Shown = parts[name];
+  return <Shown />;
 }
