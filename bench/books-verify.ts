@@ -32,7 +32,7 @@ export async function booksVerify({ createDatabase, large }: BenchContext): Prom
     now: new Date('2026-12-11T10:00:00Z'),
   });
   try {
-    await fillBooks(services, large ? 3_000_000 : 200_000);
+    await fillBooks(services, large ? 10_000_000 : 200_000);
     let lines = 0;
     const verify = async (): Promise<Times> => {
       const verifyMs = await timed(async () => {
