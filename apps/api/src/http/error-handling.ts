@@ -120,20 +120,29 @@ export function rejectBrokenAddress(
     .send(errorBodyOf(code));
 }
 
-/** Response to bytes that are not HTTP: written to the socket by hand, since there is no request. */
+const statusLines: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/**
+ * Response to bytes that are not HTTP, or that come too slowly: written to the socket by hand, since there is no request.
+ * A connection that was opened ahead and never used is closed without a word: what is written to it, a browser that
+ * sends its first request in that moment would read as the answer. Without an answer it asks again.
+ */
 export function rejectBrokenHttp(
   error: NodeJS.ErrnoException,
-  socket: { writable: boolean; end(text: string): unknown; destroy(): unknown },
+  socket: { writable: boolean; bytesRead: number; end(text: string): unknown; destroy(): unknown },
 ): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
     socket.destroy();
     return;
   }
   const code: ErrorCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'headersTooLarge' : 'malformed';
-  const status = code === 'headersTooLarge' ? '431 Request Header Fields Too Large' : '400 Bad Request';
   const body = JSON.stringify(errorBodyOf(code));
   socket.end(
-    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `X-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    `HTTP/1.1 ${statusLines[error.code ?? ''] ?? '400 Bad Request'}\r\nConnection: close\r\n` +
+      'Content-Type: application/json; charset=utf-8\r\nX-Content-Type-Options: nosniff\r\n' +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
 }

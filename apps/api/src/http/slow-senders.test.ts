@@ -5,7 +5,7 @@ import { envelope } from '@portaal/domain/http/schema';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { handleErrors } from './error-handling.ts';
+import { handleErrors, rejectBrokenHttp } from './error-handling.ts';
 import { route } from './route.ts';
 import { cutSlowSenders } from './slow-senders.ts';
 
@@ -26,7 +26,7 @@ let port: number;
 /** What was thrown to who read the last file. */
 let thrown: unknown;
 beforeAll(async () => {
-  app = Fastify({ http: { connectionsCheckingInterval: 100 } });
+  app = Fastify({ http: { connectionsCheckingInterval: 100 }, clientErrorHandler: rejectBrokenHttp });
   cutSlowSenders(app, 300);
   handleErrors(app, () => undefined);
   app.decorateRequest('session', async () => undefined);
@@ -119,5 +119,13 @@ test('a head that drips is cut off at the same time, and not before', async () =
   const said = await sent('GET /api/json HTTP/1.1', ['x-a: ', ...drip(800)], 50);
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(290);
   expect(performance.now() - startedAt).toBeLessThan(5_000);
-  expect(said).not.toContain('200 OK');
+  expect(said).toMatch(/^HTTP\/1.1 408 Request Timeout[\s\S]*"code":"malformed"/);
+});
+
+test('a connection that is opened ahead and not used is closed without a word, which would be read as an answer', async () => {
+  const socket = connect(port, '127.0.0.1');
+  let said = '';
+  socket.on('data', (chunk) => (said += chunk.toString()));
+  await new Promise((resolve) => socket.once('close', resolve));
+  expect(said).toBe('');
 });
