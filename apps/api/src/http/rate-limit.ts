@@ -10,6 +10,12 @@ export async function limitRates(app: FastifyInstance, options: { enabled: boole
   if (!options.enabled) return;
   await app.register(rateLimit, {
     global: false,
+    // A browser reads none of them; when to come back stands in `retry-after`.
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
     errorResponseBuilder: () => new AppError('tooManyRequests'),
   });
 }

@@ -79,12 +79,10 @@ const ask = (call: Call) =>
 test.each(limitedCalls)('%s is limited, and says when to come back', async (name) => {
   const call = every[name];
   const first = await ask(call);
-  const limit = Number(first.headers['x-ratelimit-limit']);
-  expect(limit).toBeGreaterThan(0);
-  expect(limit).toBeLessThanOrEqual(600);
   expect(first.statusCode).not.toBe(429);
+  expect(Object.keys(first.headers).filter((name) => name.startsWith('x-ratelimit'))).toEqual([]);
   let last = first;
-  for (let time = 1; time <= limit; time += 1) last = await ask(call);
+  for (let time = 1; time <= 600 && last.statusCode !== 429; time += 1) last = await ask(call);
   expect(last.statusCode).toBe(429);
   expect(last.json().code).toBe('tooManyRequests');
   expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
