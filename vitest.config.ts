@@ -1,8 +1,15 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { testsOnBoth, testsWithDatabase } from './apps/api/src/testing/database-use.ts';
 
 const server = `${import.meta.dirname}/apps/api/src`;
 const withDatabase = testsWithDatabase(server);
+
+const web = `${import.meta.dirname}/apps/web`;
+/** Of the browser's code, what asks for no document. */
+const webFunctions = globSync('src/**/*.test.ts', { cwd: web }).filter(
+  (file) => !readFileSync(`${web}/${file}`, 'utf8').startsWith('// @vitest-environment'),
+);
 
 /**
  * Two files at a time is what a small machine carries. Said of every project: on its own Vitest leaves one processor
@@ -41,9 +48,18 @@ export default defineConfig({
     projects: [
       { test: { ...ofFunctions, name: 'engine', include: ['packages/engine/src/**/*.test.ts'] } },
       { test: { ...ofFunctions, name: 'domain', include: ['packages/domain/src/**/*.test.ts'] } },
-      { test: { ...together, name: 'sandbox', include: ['apps/sandbox/src/**/*.test.ts'] } },
-      { test: { ...together, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
-      { extends: 'apps/web/vitest.config.ts', root: 'apps/web', test: { ...together, name: 'web' } },
+      { test: { ...ofFunctions, name: 'sandbox', include: ['apps/sandbox/src/**/*.test.ts'] } },
+      { test: { ...ofFunctions, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
+      {
+        extends: 'apps/web/vitest.config.ts',
+        root: 'apps/web',
+        test: { ...ofFunctions, name: 'web functions', include: webFunctions },
+      },
+      {
+        extends: 'apps/web/vitest.config.ts',
+        root: 'apps/web',
+        test: { ...together, name: 'web', include: ['src/**/*.test.{ts,tsx}'], exclude: webFunctions },
+      },
       {
         // What touches no database, or makes one of its own, runs once.
         test: {

@@ -4,7 +4,6 @@ import { callMetadata } from './call-metadata.plugin.ts';
 export default defineConfig({
   plugins: [callMetadata()],
   test: {
-    include: ['src/**/*.test.{ts,tsx}'],
     unstubGlobals: true,
     restoreMocks: true,
     // As for the server's suites: a starved machine may miss a time limit.
