@@ -13,7 +13,7 @@ import type { AdminSectionName } from './search.ts';
 import { useAdminWork } from './use-admin-work.ts';
 import { waitingCases } from './WaitingCases.tsx';
 import styles from './WaitingWork.module.css';
-import { countedQueues, waitingQueues } from './waiting-queues.ts';
+import { countedQueues } from './waiting-queues.ts';
 import { booksText, counted, laneTexts, monthText, pricesText, queueText } from './waiting-texts.ts';
 
 interface WorkProps {
@@ -37,6 +37,8 @@ const MONTH = 'Maand verwerken';
 const PRICES = 'Koersen invoeren';
 const BOOKS = 'Bank en boeken';
 const MAIL = 'Mail en sms onderweg';
+const QUIET = 'Niets te doen';
+
 /** Payouts have a day until which they must be decided, so that they begin on the day that was asked. */
 function decideByBadge({ decideBy, urgent }: AdminWork['changes']): ReactNode {
   if (decideBy === null) return false;
@@ -117,6 +119,8 @@ function mailWork({ urgent, message }: AdminWork['mail']) {
 function Known(work: AdminWork) {
   const { month } = work;
   const may = useMay();
+  const queues = countedQueues(work).filter(({ section }) => may(sectionCalls[section]));
+  const quiet = queues.filter(({ queue }) => work[queue].count === 0);
   const late = month.isOverdue && <Badge tone="warning">Te laat</Badge>;
   const needsAct = (month.state === 'ready' || month.state === 'stopped') && (
     <Badge tone="info">Aan de beurt</Badge>
@@ -152,8 +156,8 @@ function Known(work: AdminWork) {
           yearlyFigures(work.yearlyFigures),
         ),
         ...(may('getContractLedger') ? waitingCases(work) : []),
-        ...countedQueues(work)
-          .filter(({ section }) => may(sectionCalls[section]))
+        ...queues
+          .filter((one) => !quiet.includes(one))
           .map(({ term, section, queue, one, more }) => ({
             term,
             value: (
@@ -171,17 +175,19 @@ function Known(work: AdminWork) {
             ),
           })),
         mailWork(work.mail),
+        // The tabs above lead to them: a line each would push the people off a phone.
+        ...onlyIf(quiet.length > 0, { term: QUIET, value: quiet.map(({ term }) => term).join(', ') }),
       ]}
     />
   );
 }
 
-/** As high as what comes, so that nobody presses beside what they aimed at. */
+/** About as high as what comes on a quiet day. */
 const Loading = () => (
   <div aria-busy="true">
     <p className="visually-hidden">Even geduld. Wij kijken wat er wacht.</p>
     <DescriptionList
-      items={[MONTH, PRICES, BOOKS, ...waitingQueues.map(({ term }) => term), MAIL].map((term) => ({
+      items={[MONTH, PRICES, BOOKS, MAIL, QUIET].map((term) => ({
         term,
         value: <Skeleton lines={2} />,
       }))}

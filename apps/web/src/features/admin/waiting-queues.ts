@@ -11,7 +11,7 @@ interface WaitingQueueTexts {
 }
 
 /** Where each queue is looked at, and what waits in it. */
-export const waitingQueues: readonly WaitingQueueTexts[] = [
+const waitingQueues: readonly WaitingQueueTexts[] = [
   {
     term: 'Ter goedkeuring',
     section: 'goedkeuring',
