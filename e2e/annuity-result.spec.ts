@@ -15,11 +15,12 @@ async function answerBirthDate(
   await birth.nth(0).fill(day);
   await birth.nth(1).fill(month);
   await birth.nth(2).fill(year);
-  while (await calculator.next.isVisible()) {
+  // The step before the outcome has another button; until it is drawn the one of the step before stands there.
+  const onwards = calculator.next.or(calculator.calculate);
+  while (!/(?:stap6|stap7)$/.test(page.url())) {
     const requested = page.url();
-    await calculator.next.click();
+    await onwards.click();
     await expect(page).not.toHaveURL(requested);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
   await calculator.calculate.click();
   await calculator.expectOutcome();

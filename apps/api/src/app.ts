@@ -124,7 +124,7 @@ export async function buildApp(
   const app = Fastify({
     logger: { ...loggerOptions(configuration.logLevel), ...(options.log ? { stream: options.log } : {}) },
     logController: requestLog,
-    childLoggerFactory: requestLogger,
+    ...(options.log ? { childLoggerFactory: requestLogger(options.log) } : {}),
     genReqId: requestIdOf,
     bodyLimit: BODY_LIMIT,
     trustProxy: configuration.trustedProxies.length > 0 ? [...configuration.trustedProxies] : false,

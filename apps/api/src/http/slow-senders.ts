@@ -22,16 +22,20 @@ function cutUnlessSent(raw: IncomingMessage, patienceMs: number): void {
 
 /**
  * A slow sender must not hold a connection for ever. Most bodies come with their head and are read by the time the
- * event loop has gone round: only what is not gets a timer.
+ * event loop has gone round: only what is not gets a timer. One look is for all that came in the same turn.
  */
 export function cutSlowSenders(app: FastifyInstance, patienceMs = PATIENCE_MS): void {
   app.server.headersTimeout = patienceMs;
+  let begun: IncomingMessage[] = [];
+  function look(): void {
+    const came = begun;
+    begun = [];
+    for (const raw of came) if (!raw.complete && !raw.destroyed) cutUnlessSent(raw, patienceMs);
+  }
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const hasBody = 'content-length' in request.headers || 'transfer-encoding' in request.headers;
     if (hasBody && !routeOptionsOf(request).config.takesFile) {
-      setImmediate(() => {
-        if (!request.raw.complete && !request.raw.destroyed) cutUnlessSent(request.raw, patienceMs);
-      });
+      if (begun.push(request.raw) === 1) setImmediate(look);
     }
     done(null, payload);
   });

@@ -75,7 +75,7 @@ class OneLineARequest extends LogController {
       person: request.personId,
       error: request.errorCode,
     };
-    if (request.log instanceof RequestLogger) request.log.writeAlone(line, 'answered');
+    if (request.log instanceof RequestLogger) request.log.writeAnswered(line);
     else request.log.info(line, 'answered');
   }
 }

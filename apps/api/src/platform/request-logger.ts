@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
 
 type Bindings = Parameters<FastifyBaseLogger['child']>[0];
@@ -6,20 +7,45 @@ type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
 const WRITES_INFO: ReadonlySet<string> = new Set(['info', 'debug', 'trace']);
 
+/** What is written of a request with its answer. */
+export interface AnsweredLine {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  /** Whole ones. */
+  readonly ms: number;
+  readonly address: string;
+  readonly person: string | undefined;
+  readonly error: string | undefined;
+}
+
+/** Where lines go, each with its line break. */
+interface Output {
+  write(line: string): void;
+}
+
+/** As the library begins every line of this process, after the moment. */
+const OF_PROCESS = `"pid":${process.pid},"hostname":${JSON.stringify(hostname())}`;
+
+const field = (name: string, value: string | undefined): string =>
+  value === undefined ? '' : `,"${name}":${JSON.stringify(value)}`;
+
 /**
- * The logger of one request. Nearly every request writes one line, with its answer: that one goes through the logger of
- * the server, and only a request that has more to say pays for a logger of its own.
+ * The logger of one request. Nearly every request writes one line, with its answer: that one is put together here, in
+ * half the time the library takes for any line, and only a request that has more to say pays for a logger of its own.
  */
 export class RequestLogger implements FastifyBaseLogger {
   readonly #server: FastifyBaseLogger;
   readonly #bindings: Bindings;
   readonly #options: ChildOptions;
+  readonly #output: Output;
   #made: FastifyBaseLogger | undefined;
 
-  constructor(server: FastifyBaseLogger, bindings: Bindings, options: ChildOptions) {
+  constructor(server: FastifyBaseLogger, bindings: Bindings, options: ChildOptions, output: Output) {
     this.#server = server;
     this.#bindings = bindings;
     this.#options = options;
+    this.#output = output;
   }
 
   get #own(): FastifyBaseLogger {
@@ -27,9 +53,12 @@ export class RequestLogger implements FastifyBaseLogger {
     return this.#made;
   }
 
-  /** The same line as `info` writes, without a logger for it alone. */
-  writeAlone(fields: Readonly<Record<string, unknown>>, message: string): void {
-    if (WRITES_INFO.has(this.level)) this.#server.info({ ...this.#bindings, ...fields }, message);
+  /** Writes what `info(line, 'answered')` writes, to the last character (its test). */
+  writeAnswered({ method, route, status, ms, address, person, error }: AnsweredLine): void {
+    if (!WRITES_INFO.has(this.level)) return;
+    this.#output.write(
+      `{"level":30,"time":${Date.now()},${OF_PROCESS}${field('reqId', this.#bindings.reqId)}${field('method', method)}${field('route', route)},"status":${status},"ms":${ms}${field('address', address)}${field('person', person)}${field('error', error)},"msg":"answered"}\n`,
+    );
   }
 
   get level(): string {
@@ -72,9 +101,8 @@ export class RequestLogger implements FastifyBaseLogger {
   }
 }
 
-/** How the server makes the logger of a request. */
-export const requestLogger = (
-  server: FastifyBaseLogger,
-  bindings: Bindings,
-  options: ChildOptions,
-): FastifyBaseLogger => new RequestLogger(server, bindings, options);
+/** How a server that writes to `output` makes the logger of a request. */
+export const requestLogger =
+  (output: Output) =>
+  (server: FastifyBaseLogger, bindings: Bindings, options: ChildOptions): FastifyBaseLogger =>
+    new RequestLogger(server, bindings, options, output);

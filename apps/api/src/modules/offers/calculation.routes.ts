@@ -12,7 +12,7 @@ export function calculationRoutes(app: FastifyInstance, services: Services): voi
     app,
     calls.calculate,
     async ({ body, session: sessionOf }) => {
-      const { offerID, ...input } = body;
+      const { offerID } = body;
       const session = await sessionOf();
       // A visitor's offer number means nothing; a signed-in person's must be their own (ids of others: 404).
       const known = session && offerID !== null ? offerID : null;
@@ -20,8 +20,8 @@ export function calculationRoutes(app: FastifyInstance, services: Services): voi
         throw new AppError('notFound');
       }
       const { result } = await (session
-        ? calculateFor(services, session.person, input)
-        : calculate(services, input));
+        ? calculateFor(services, session.person, body)
+        : calculate(services, body));
       return { offerID: known, ...result };
     },
     { rateLimit: limits.calculation },
