@@ -1,6 +1,7 @@
 // Journeys through: app, lib.
 
 import type { Page } from '@playwright/test';
+import { builtFile } from './support/built-file.ts';
 import { accounts } from './support/portal.ts';
 import { askToSignOut, pageTitle, signInForm, signInOnScreen, toasts } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
@@ -93,7 +94,7 @@ test('E-03 contracts that cannot be fetched say so and offer a way on', async ({
   });
   const alert = page.getByRole('main').getByRole('alert');
   // The menu, which counts what is unpaid, comes last: it does not ask again for what has failed.
-  await page.route('**/assets/SideMenu-*.js', async (route) => {
+  await page.route(`**${builtFile('src/app/shell/SideMenu.tsx')}`, async (route) => {
     await expect(alert).toBeVisible();
     await route.continue();
   });

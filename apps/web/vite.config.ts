@@ -45,11 +45,9 @@ export default defineConfig({
       // A constant text stands where it is used, and not in the first file for the pages that come later.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       output: {
-        // Names of other pieces stand in the first script; a few characters tell versions of one name apart.
-        // A piece that several share is no page: its name would say nothing.
-        chunkFileNames: ({ isDynamicEntry }) =>
-          isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        // Names of other pieces stand in the first script: a few characters tell all of them and their versions apart.
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: 'assets/[hash:6][extname]',
         codeSplitting: { groups: chunkGroups() },
       },
     },

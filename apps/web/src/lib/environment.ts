@@ -43,10 +43,7 @@ export function setEnvironment(environment: Environment): void {
 
 /** Calls back once: at once when the environment is there, when it becomes ready, or after 5 s without it (L-15). */
 export function withEnvironment(ready: (environment: Environment) => void): void {
-  let done = false;
   const finish = () => {
-    if (done) return;
-    done = true;
     clearTimeout(timer);
     window.removeEventListener('environment-ready', finish);
     setEnvironment(window.environment ?? fallback);
