@@ -18,8 +18,9 @@ type Brand = (typeof brands)[number];
 const INVESTOR = 'investeerder@example.nl';
 const SEVERAL_FUNDS = 'Spreiding over vier fondsen';
 const RELOADS = 5;
-/** As many transactions as the ledger of the first critique had; a page holds fifty. */
+/** As many transactions as the ledger of the first critique had. */
 const TRANSACTIONS = 57;
+const ON_A_PAGE = 50;
 
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
@@ -130,11 +131,15 @@ async function heights(page: Page, { overview }: Brand): Promise<{ first: number
     .evaluate((card) => card.getBoundingClientRect().top + window.scrollY);
   await open(page, SEVERAL_FUNDS);
   await open(page, 'Transacties');
+  // The page before has a list of this name as well, of the last few.
+  await page.waitForURL(/\/transacties$/);
   const list = main(page).getByRole('list', { name: 'Transacties, nieuwste eerst' });
-  await until(page, list);
-  const lines = await list.locator('details').count();
-  const height = await list.evaluate((element) => element.getBoundingClientRect().height);
-  return { first, list: (height / lines) * TRANSACTIONS };
+  await until(page, list.locator('details').nth(ON_A_PAGE - 1));
+  // In one look: a list that is still being filled would have the lines of one moment and the height of another.
+  const aLine = await list.evaluate(
+    (element) => element.getBoundingClientRect().height / element.querySelectorAll('details').length,
+  );
+  return { first, list: aLine * TRANSACTIONS };
 }
 
 async function measure(browser: Browser, brand: Brand, port: number): Promise<Figure[]> {
