@@ -37,8 +37,6 @@ const MONTH = 'Maand verwerken';
 const PRICES = 'Koersen invoeren';
 const BOOKS = 'Bank en boeken';
 const MAIL = 'Mail en sms onderweg';
-const QUIET = 'Niets te doen';
-
 /** Payouts have a day until which they must be decided, so that they begin on the day that was asked. */
 function decideByBadge({ decideBy, urgent }: AdminWork['changes']): ReactNode {
   if (decideBy === null) return false;
@@ -125,7 +123,7 @@ function Known(work: AdminWork) {
   const needsAct = (month.state === 'ready' || month.state === 'stopped') && (
     <Badge tone="info">Aan de beurt</Badge>
   );
-  return (
+  const list = (
     <DescriptionList
       items={[
         ...onlyIf(may(sectionCalls.maand), {
@@ -175,10 +173,17 @@ function Known(work: AdminWork) {
             ),
           })),
         mailWork(work.mail),
-        // The tabs above lead to them: a line each would push the people off a phone.
-        ...onlyIf(quiet.length > 0, { term: QUIET, value: quiet.map(({ term }) => term).join(', ') }),
       ]}
     />
+  );
+  return (
+    <>
+      {list}
+      {/* The tabs above lead to them: a place for each would push the people off a phone. */}
+      {quiet.length > 0 && (
+        <p className={styles.note}>Niets te doen: {quiet.map(({ term }) => term).join(', ')}.</p>
+      )}
+    </>
   );
 }
 
@@ -187,11 +192,12 @@ const Loading = () => (
   <div aria-busy="true">
     <p className="visually-hidden">Even geduld. Wij kijken wat er wacht.</p>
     <DescriptionList
-      items={[MONTH, PRICES, BOOKS, MAIL, QUIET].map((term) => ({
+      items={[MONTH, PRICES, BOOKS, MAIL].map((term) => ({
         term,
         value: <Skeleton lines={2} />,
       }))}
     />
+    <Skeleton lines={1} />
   </div>
 );
 

@@ -69,7 +69,7 @@ test('of what waits, who enters prices sees the month, the prices and the docume
     'Jaarcijfers',
     'Ter goedkeuring',
   ]);
-  expect(await screen.findByText('Ter goedkeuring, Fondsdocumenten, Panden')).toBeTruthy();
+  expect(await screen.findByText('Niets te doen: Ter goedkeuring, Fondsdocumenten, Panden.')).toBeTruthy();
 });
 
 test('a part outside the roles is not asked for, and the page says why', async () => {
