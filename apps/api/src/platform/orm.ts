@@ -1,7 +1,8 @@
+import { fillPlaceholders } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import * as schema from '../schema/index.ts';
-import { type Connection, inTransaction } from './database/index.ts';
+import { type Connection, inTransaction, type NamedStatement, queryRows } from './database/index.ts';
 import { rowReader, type SelectedField } from './row-reader.ts';
 
 type Schema = typeof schema;
@@ -43,10 +44,12 @@ function executorOf(client: pg.PoolClient): Transaction {
   return executor;
 }
 
-/** What drizzle makes of a select that is prepared; the types it exports leave these two out. */
+/** What drizzle makes of a select that is prepared; the types it exports leave these out. */
 interface Statement {
   readonly fields?: readonly SelectedField[];
-  customResultMapper?: (rows: readonly unknown[][]) => unknown[];
+  readonly queryString: string;
+  readonly params: unknown[];
+  execute(values?: Record<string, unknown>): Promise<unknown>;
 }
 
 const statements = new WeakMap<Orm, Map<string, unknown>>();
@@ -64,9 +67,23 @@ export function prepared<T extends object>(orm: Orm, name: string, build: (orm: 
   const existing = known.get(name);
   if (existing) return existing as T;
   const statement = build(orm);
-  const { fields } = statement as Statement;
-  const reader = fields && rowReader(fields);
-  if (reader) (statement as Statement).customResultMapper = reader;
+  readOurselves(orm, name, statement as unknown as Statement);
   known.set(name, statement);
   return statement;
+}
+
+/**
+ * Rows of a list are read by us. Rows with rows in them, of which it depends on the joins whether one is there, drizzle
+ * reads itself.
+ */
+function readOurselves(orm: Orm, name: string, statement: Statement): void {
+  const { fields, queryString, params } = statement;
+  if (!fields || fields.some(({ path }) => path.length > 1)) return;
+  const named: NamedStatement = {
+    name,
+    text: queryString,
+    readerOf: (types) => rowReader(fields, types),
+    readers: new WeakMap(),
+  };
+  statement.execute = (values = {}) => queryRows(orm.$client, named, fillPlaceholders(params, values));
 }

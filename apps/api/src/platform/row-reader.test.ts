@@ -30,8 +30,10 @@ afterAll(() => app.close());
 
 test('a prepared statement reads its rows as drizzle does', async () => {
   const { database } = app;
-  const rows = await prepared(database.orm, 'rows', (orm) => contracts(orm).prepare('rows')).execute();
+  const statement = prepared(database.orm, 'rows', (orm) => contracts(orm).prepare('rows'));
+  const rows = await statement.execute();
   expect(rows).toEqual(await contracts(database.orm));
+  expect(await statement.execute()).toEqual(rows);
   expect(rows.some((row) => row.openingValueCents === null)).toBe(true);
   expect(rows[0]?.since).toBeInstanceOf(Date);
 });

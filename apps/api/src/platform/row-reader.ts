@@ -1,4 +1,6 @@
 import { Column, is, SQL } from 'drizzle-orm';
+import pg from 'pg';
+import { type RowReader, readTextArray, TEXT_ARRAY } from './database/index.ts';
 
 /** A field of a prepared select, as drizzle lists them in the order of the columns of a row. */
 export interface SelectedField {
@@ -20,27 +22,54 @@ function decoderOf(field: unknown): Decoder {
 /** What leaves a value as the driver gave it. */
 const asIs = new Set([Column.prototype.mapFromDriverValue, decoderOf(new SQL([])).mapFromDriverValue]);
 
+const { builtins } = pg.types;
+
+/** What stays text in drizzle's hands: its columns read it from there. Of the last five it has no names. */
+const TEXTS: ReadonlySet<number> = new Set([
+  builtins.TEXT,
+  builtins.VARCHAR,
+  builtins.UUID,
+  builtins.INT8,
+  builtins.NUMERIC,
+  builtins.TIMESTAMPTZ,
+  builtins.TIMESTAMP,
+  builtins.DATE,
+  builtins.INTERVAL,
+  ...[1115, 1182, 1185, 1187, 1231],
+]);
+
+type CellReader = (text: string) => unknown;
+
+/** What the driver makes of a type before drizzle's column sees it; undefined: it stays text. */
+function driverReader(type: number): CellReader | undefined {
+  if (TEXTS.has(type)) return undefined;
+  return type === TEXT_ARRAY ? readTextArray : (pg.types.getTypeParser(type) as CellReader);
+}
+
+function cellReader(type: number, field: unknown): CellReader | undefined {
+  const read = driverReader(type);
+  const decoder = decoderOf(field);
+  if (asIs.has(decoder.mapFromDriverValue)) return read;
+  if (read === undefined) return (text) => decoder.mapFromDriverValue(text);
+  return (text) => decoder.mapFromDriverValue(read(text));
+}
+
 /**
- * Reads the rows of one statement into objects. Drizzle looks up for every cell of every row what kind of field it is,
- * a third of the time a short list takes; here that is done once a statement. Undefined for rows with rows in them, of
- * which it depends on the joins whether one is there: those drizzle reads itself.
+ * Reads rows of these fields, of which the database said the types. What a cell takes is looked up once; drizzle and
+ * its driver do so for every cell of every row.
  */
-export function rowReader(
-  fields: readonly SelectedField[],
-): ((rows: readonly unknown[][]) => unknown[]) | undefined {
-  if (fields.some(({ path }) => path.length > 1)) return undefined;
-  const cells = fields.map(({ path: [name = ''], field }) => {
-    const decoder = decoderOf(field);
-    return { name, decoder: asIs.has(decoder.mapFromDriverValue) ? undefined : decoder };
-  });
-  return (rows) =>
-    rows.map((row) => {
-      const result: Record<string, unknown> = {};
-      for (let at = 0; at < cells.length; at += 1) {
-        const { name, decoder } = cells[at] as (typeof cells)[number];
-        const value = row[at];
-        result[name] = value === null || decoder === undefined ? value : decoder.mapFromDriverValue(value);
-      }
-      return result;
-    });
+export function rowReader(fields: readonly SelectedField[], types: readonly number[]): RowReader {
+  const cells = fields.map(({ path: [name = ''], field }, at) => ({
+    name,
+    read: cellReader(types[at] ?? builtins.TEXT, field),
+  }));
+  return (row) => {
+    const result: Record<string, unknown> = {};
+    for (let at = 0; at < cells.length; at += 1) {
+      const { name, read } = cells[at] as (typeof cells)[number];
+      const text = row[at] ?? null;
+      result[name] = text === null || read === undefined ? text : read(text);
+    }
+    return result;
+  };
 }

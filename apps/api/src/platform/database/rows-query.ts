@@ -1,0 +1,89 @@
+import pg from 'pg';
+
+/** Makes an object of one row, whose cells are text as the database writes them. */
+export type RowReader = (cells: readonly (string | null)[]) => unknown;
+
+/** A statement that the database plans once a connection, under its name. */
+export interface NamedStatement {
+  readonly name: string;
+  readonly text: string;
+  /** For rows whose columns have these types, by their object ids in `pg_type`. */
+  readonly readerOf: (types: readonly number[]) => RowReader;
+  /** By connection: the rows of a planned statement never change there, so they are described once. */
+  readonly readers: WeakMap<pg.Connection, RowReader>;
+}
+
+/** The library's query, with what it calls while a response comes in; its types leave that out. */
+interface DriverQuery extends pg.Submittable {
+  name: string;
+  values: readonly unknown[];
+  _canceledDueToError: unknown;
+  prepare(connection: pg.Connection): void;
+}
+const DriverQuery = pg.Query as unknown as new (text: string) => DriverQuery;
+
+const undescribed = new WeakMap<pg.Connection, pg.Connection>();
+
+/** The same connection, that asks for no description of rows. */
+function withoutDescription(connection: pg.Connection): pg.Connection {
+  const known = undescribed.get(connection);
+  if (known) return known;
+  const silent = Object.create(connection, { describe: { value: () => {} } }) as pg.Connection;
+  undescribed.set(connection, silent);
+  return silent;
+}
+
+/**
+ * Reads each row into its object as it comes in. The library's own query asks each time what the rows look like, and
+ * makes an array of every row first (decision 0157).
+ */
+class RowsQuery extends DriverQuery {
+  readonly objects: unknown[] = [];
+  readonly #statement: NamedStatement;
+  #connection: pg.Connection | undefined;
+  #read: RowReader | undefined;
+
+  constructor(statement: NamedStatement, values: readonly unknown[]) {
+    super(statement.text);
+    this.#statement = statement;
+    this.name = statement.name;
+    this.values = values;
+  }
+
+  override prepare(connection: pg.Connection): void {
+    this.#connection = connection;
+    this.#read = this.#statement.readers.get(connection);
+    super.prepare(this.#read ? withoutDescription(connection) : connection);
+  }
+
+  handleRowDescription({ fields }: { readonly fields: readonly { readonly dataTypeID: number }[] }): void {
+    this.#read = this.#statement.readerOf(fields.map(({ dataTypeID }) => dataTypeID));
+    if (this.#connection) this.#statement.readers.set(this.#connection, this.#read);
+  }
+
+  handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
+    if (this._canceledDueToError) return;
+    try {
+      this.objects.push(this.#read?.(fields));
+    } catch (error) {
+      this._canceledDueToError = error;
+    }
+  }
+}
+
+type Ask = (query: RowsQuery, done: (error: unknown) => void) => void;
+
+/** Runs a statement on a connection, or on one of a pool. */
+export function queryRows(
+  client: pg.Pool | pg.PoolClient,
+  statement: NamedStatement,
+  values: readonly unknown[],
+): Promise<unknown[]> {
+  return new Promise((resolve, reject) => {
+    const query = new RowsQuery(statement, values);
+    (client.query as unknown as Ask).call(client, query, (error) => {
+      if (error) reject(error);
+      else resolve(query.objects);
+    });
+  });
+}
