@@ -116,9 +116,9 @@ describe('who asked cannot approve', () => {
     const { id } = await asked();
     const change = (set: string) => rows(`UPDATE approval_request SET ${set} WHERE id = $1`, [id]);
     await expect(
-      change("status = 'executed', decided_by = asked_by, decided_at = now()"),
+      change("status = 'executed', decided_by = asked_by, decided_at = asked_at"),
     ).rejects.toMatchObject({ constraint: 'approval_request_two_people' });
-    await expect(change("status = 'executed', decided_at = now()")).rejects.toMatchObject({
+    await expect(change("status = 'executed', decided_at = asked_at")).rejects.toMatchObject({
       constraint: 'approval_request_two_people',
     });
     for (const set of [
