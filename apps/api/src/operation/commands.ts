@@ -17,6 +17,7 @@ import {
   backupEmbedded,
   canRewrite,
   DirectoryInUseError,
+  hasCluster,
   restoreEmbedded,
 } from '../platform/database/index.ts';
 import { embeddedDirectory } from '../platform/open-connection.ts';
@@ -176,8 +177,16 @@ async function databaseRoles(): Promise<void> {
   say(`De database is bijgewerkt. ${Object.keys(appendOnlyTables).length} tabellen kunnen alleen groeien.`);
 }
 
+/** None of these makes a database: who forgets the environment of the server would get an empty one beside theirs. */
 async function onDatabase<T>(work: (database: OpenDatabase) => Promise<T>): Promise<T> {
-  const database = await openDatabase(readConfiguration(process.env).database);
+  const { database: configuration } = readConfiguration(process.env);
+  const directory = embeddedDirectory(configuration);
+  if (configuration.url === undefined && !hasCluster(directory)) {
+    throw new BackupError(
+      `Er is geen database in ${resolve(directory)}. Draai deze opdracht met de omgeving van de server (DATABASE_URL of DATA_DIR), of start eerst de server.`,
+    );
+  }
+  const database = await openDatabase(configuration);
   try {
     return await work(database);
   } finally {

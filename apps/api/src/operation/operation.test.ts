@@ -144,6 +144,13 @@ describe('the commands of the operator', () => {
     expect(absent.output).toContain('sleutel ontwikkeling ontbreekt');
   });
 
+  test('a command without the environment of the server makes no database of its own', async () => {
+    const { code, output } = await operator(['admin:create', 'baken', 'hoofd@example.nl', 'Hoofd'], 'nowhere');
+    expect(output).toContain(`Er is geen database in ${join(folder, 'nowhere', 'database')}`);
+    expect(code).toBe(1);
+    expect(existsSync(join(folder, 'nowhere'))).toBe(false);
+  });
+
   test('a command that does not exist says which do', async () => {
     const unknown = await operator(['wis-alles'], 'first');
     expect(unknown.code).toBe(2);

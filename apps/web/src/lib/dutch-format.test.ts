@@ -42,7 +42,7 @@ test('a price keeps its four decimals', () => expect(formatNumber(1234.5, 4)).to
 
 test('a day is dd-mm-jjjj, or in words', () => {
   expect(formatDate('2026-03-01')).toBe('01-03-2026');
-  expect(formatLongDate('2026-03-01')).toBe('1 maart 2026');
+  expect(formatLongDate('2026-03-01')).toBe('1\u00a0maart 2026');
   expect(formatShortMonth('2026-03-01')).toBe('mrt 2026');
 });
 

@@ -85,8 +85,12 @@ export function formatNumber(value: number, decimals = 0): string {
 /** `dd-mm-jjjj`. */
 export const formatDate = (value: string): string => shortDate().format(instant(value));
 
-/** `1 maart 2026`. */
-export const formatLongDate = (value: string): string => longDate().format(instant(value));
+/** `1 maart 2026`; a line does not break between the day and the month. */
+export const formatLongDate = (value: string): string =>
+  longDate().format(instant(value)).replace(' ', '\u00a0');
+
+/** `1 maart`, of a day whose year is clear. */
+export const formatDayAndMonth = (value: string): string => formatLongDate(value).replace(/ \d{4}$/, '');
 
 /** `mrt 2026`: for a scale of months. */
 export const formatShortMonth = (value: string): string => shortMonth().format(instant(value));

@@ -9,5 +9,9 @@ const moment = once(
     }),
 );
 
-/** An ISO instant as people say it, in Dutch time: `20 november 2026 om 11:00`. */
-export const momentText = (instant: string): string => moment().format(new Date(instant));
+/**
+ * An ISO instant as people say it, in Dutch time: `20 november 2026 om 11:00`; a line does not break between the day and
+ * the month.
+ */
+export const momentText = (instant: string): string =>
+  moment().format(new Date(instant)).replace(' ', '\u00a0');

@@ -7,7 +7,7 @@ export {
   roleOf,
 } from './application-role.ts';
 export { BackupError, backupEmbedded, packToNewFile, restoreEmbedded } from './backup.ts';
-export { unpackDirectory } from './cluster-directory.ts';
+export { hasCluster, unpackDirectory } from './cluster-directory.ts';
 export { type Connection, connect } from './connect.ts';
 export { DirectoryInUseError } from './directory-lock.ts';
 export { type NamedStatement, queryRows, type RowReader } from './rows-query.ts';

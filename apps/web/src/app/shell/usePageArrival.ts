@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { environment } from '../../lib/environment.ts';
+import { usePage } from './usePage.ts';
 
 /**
  * To the heading of the new page, so that a screen reader reads it and the keyboard starts there. A page that opens
@@ -16,15 +17,17 @@ function focusHeading(): void {
 /** What happens once a page is shown: its title and the focus. */
 export function usePageArrival(): void {
   const router = useRouter();
+  const title = usePage()?.title;
+  // Of the page itself and not when the router says that it is shown: the first time it may have said so before.
+  useLayoutEffect(() => {
+    const { brand } = environment();
+    document.title = title === undefined ? brand.name : `${title} – ${brand.name}`;
+  }, [title]);
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        const page = router.state.matches.at(-1)?.staticData.page;
-        const { brand } = environment();
-        document.title = page === undefined ? brand.name : `${page.title} – ${brand.name}`;
-        if (fromLocation !== undefined && !pathChanged) return;
         // On the first page the browser itself reads the document from the top.
-        if (fromLocation !== undefined) focusHeading();
+        if (fromLocation !== undefined && pathChanged) focusHeading();
       }),
     [router],
   );

@@ -6,7 +6,7 @@ const contract = { Status: 'active', IsPaymentCompleted: true, Startdatum: '2026
 describe('why nothing can be dealt on a contract', () => {
   test.each([
     [{ Status: 'awaitingPayment', IsPaymentCompleted: false }, 'unpaid', 'Rond eerst uw betaling af'],
-    [{ Status: 'awaitingStart' }, 'starting', 'start op 1 december 2026'],
+    [{ Status: 'awaitingStart' }, 'starting', 'start op 1\u00a0december 2026'],
     [{ Status: 'awaitingStart', Startdatum: null }, 'starting', 'is nog niet gestart'],
     [{ Status: 'sellPending' }, 'selling', 'als uw verkoop is uitgevoerd'],
     [{ Status: 'sold' }, 'closed', 'niet meer bijstorten'],

@@ -266,7 +266,7 @@ test('R-10 one application shows its checks in words, what was signed part by pa
   expect(value('Gekozen')).toBe('Offensief');
   expect(value('Hoelang belegt u?')).toBe('Langer dan 10 jaar');
   expect(value('Over de bedenktijd gelezen')).toBe('Bevestigd');
-  expect(value('Aanvrager, nadia@example.nl')).toBe('20 november 2026 om 11:00');
+  expect(value('Aanvrager, nadia@example.nl')).toBe('20\u00a0november 2026 om 11:00');
 });
 
 test('I-09 of an organisation the data of the organisation are shown, and none of the applicant', async () => {

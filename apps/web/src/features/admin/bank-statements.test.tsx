@@ -66,12 +66,12 @@ function arrive(address: string) {
 
 test('the statements say of which days and account they are, with their balances', async () => {
   arrive('');
-  const row = within(await screen.findByRole('row', { name: /2 november 2026 tot en met 4 november 2026/ }));
+  const row = within(await screen.findByRole('row', { name: /2.november 2026 tot en met 4.november 2026/ }));
   for (const text of ['nummer 12', 'NL27TEST2000000010', '€ 100,00', '€ 350,25', 'uit de map']) {
     expect(row.getByText(text, { normalizer: (found) => found.replaceAll('\u00a0', ' ') })).toBeTruthy();
   }
   fireEvent.click(row.getByRole('link'));
-  expect(await screen.findByRole('heading', { name: /^Afschrift van 2 november 2026/ })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: /^Afschrift van 2.november 2026/ })).toBeTruthy();
 });
 
 test('a line says who, when and how much, and by what it is known', async () => {

@@ -125,18 +125,18 @@ test('R-10 a month begins after a question, and then shows how far it is', async
     [`GET /api/admin/rollovers/${V}`]: () => data(done ? { ...report, state: 'completed' } : report)(),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Maand verwerken' }));
-  const gate = within(screen.getByRole('table', { name: /^Terugkoop op 1 december 2026$/ }));
+  const gate = within(screen.getByRole('table', { name: /^Terugkoop op 1.december 2026$/ }));
   expect(gate.getByText('215,0000')).toBeTruthy();
   const question = screen.getByRole('alertdialog');
   // What it would do stands in the question itself.
   expect(within(question).getByText('€ 78.500,00')).toBeTruthy();
   expect(within(question).getByText('14 december 2026')).toBeTruthy();
   fireEvent.click(within(question).getByRole('button', { name: 'Maand verwerken' }));
-  expect(await screen.findByRole('heading', { name: 'Verslag van 1 december 2026' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Verslag van 1\u00a0december 2026' })).toBeTruthy();
   expect((await screen.findAllByText('10 van 22')).length).toBeGreaterThan(0);
   done = true;
   fireEvent.click(screen.getByRole('button', { name: 'Kijk opnieuw' }));
-  expect(await screen.findByRole('heading', { name: 'Aan de beurt: 1 januari 2027' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Aan de beurt: 1\u00a0januari 2027' })).toBeTruthy();
   expect(sent).toEqual([{ key: `POST /api/admin/rollovers/${V}/start`, body: { seen: preview.seen } }]);
 });
 
@@ -190,8 +190,8 @@ test('a month that another user just ran says so, and shows what became of it', 
   fireEvent.click(await screen.findByRole('button', { name: 'Verder met verwerken' }));
   const question = screen.getByRole('alertdialog');
   fireEvent.click(within(question).getByRole('button', { name: 'Verder met verwerken' }));
-  expect(await screen.findByRole('heading', { name: 'Verslag van 1 december 2026' })).toBeTruthy();
-  expect(await screen.findByRole('heading', { name: 'Aan de beurt: 1 januari 2027' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Verslag van 1\u00a0december 2026' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Aan de beurt: 1\u00a0januari 2027' })).toBeTruthy();
   expect(screen.getByText('Deze maand wordt al verwerkt of is al verwerkt.')).toBeTruthy();
 });
 

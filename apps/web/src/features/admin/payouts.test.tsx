@@ -129,7 +129,7 @@ test('nothing due asks nobody anything', async () => {
 
 test('a file says who made it, where it stands, and what the bank did not pay of it', async () => {
   arrive();
-  const row = within(await screen.findByRole('row', { name: /betalen op 19 november 2026/ }));
+  const row = within(await screen.findByRole('row', { name: /betalen op 19.november 2026/ }));
   for (const text of ['goedgekeurd door Karel de Vries', 'Voor een deel geweigerd', 'onderweg 2 · € 20,00']) {
     expect(row.getByText(text, plain)).toBeTruthy();
   }

@@ -265,7 +265,7 @@ test('R-10 an employee who comes in sees what waits, since when, and what is too
   await screen.findByRole('link', { name: 'Iris Veldkamp' });
   away = false;
   fireEvent.click(within(alert).getByRole('button', { name: 'Probeer opnieuw' }));
-  const month = await screen.findByRole('link', { name: '1 november 2026' });
+  const month = await screen.findByRole('link', { name: '1\u00a0november 2026' });
   expect(month.getAttribute('href')).toBe('/admin?deel=maand');
   const difference = screen.getByRole('link', { name: '2 verschillen zonder naam' });
   expect(difference.getAttribute('href')).toBe('/admin?deel=bank-en-boeken');

@@ -5,7 +5,7 @@ import { centsToEuro, euroToCents, nextDealing } from '@portaal/engine';
 import { lazy, Suspense, useState } from 'react';
 import { useAttempt } from '../../act/use-attempt.ts';
 import { useTyped } from '../../act/use-typed.ts';
-import { formatLongDate, formatWholeEuro } from '../../lib/dutch-format.ts';
+import { formatDayAndMonth, formatLongDate, formatWholeEuro } from '../../lib/dutch-format.ts';
 import { Stack } from '../../ui/Layout.tsx';
 import { MoneyField, type MoneyFieldProps } from '../../ui/MoneyField.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
@@ -42,8 +42,7 @@ const origins = Object.entries(originTexts).map(([value, label]) => ({ value, la
 /** `add.startDate`: when what is paid today starts. */
 function startText(now: Date): string {
   const { cutOff, dealingDay } = nextDealing(now);
-  const month = formatLongDate(dealingDay).split(' ')[1];
-  return `Uw belegging start op 1 ${month} als wij uw geld vóór ${formatLongDate(cutOff.toISOString())}, 16.00 uur hebben ontvangen en uw aanvraag dan is goedgekeurd.`;
+  return `Uw belegging start op ${formatDayAndMonth(dealingDay)} als wij uw geld vóór ${formatLongDate(cutOff.toISOString())}, 16.00 uur hebben ontvangen en uw aanvraag dan is goedgekeurd.`;
 }
 
 function withOpened(draft: ApplicationDraft, documentId: string): ApplicationDraft {

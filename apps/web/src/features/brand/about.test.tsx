@@ -35,7 +35,7 @@ describe('R-07 the page about the provider', () => {
     serve();
     visit('/about');
     const examined = await screen.findByText(/EN 301 549/);
-    expect(examined.textContent).toMatch(/Op \d+ \w+ \d{4} zijn [1-9]\d* schermen onderzocht/);
+    expect(examined.textContent).toMatch(/Op \d+\s\w+ \d{4} zijn [1-9]\d* schermen onderzocht/);
     expect(screen.getByText(/AFM, die hierop toezicht houdt/).textContent).toContain('Lukt iets niet?');
   });
 

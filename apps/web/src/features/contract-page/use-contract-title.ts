@@ -1,4 +1,4 @@
-import { useMatches, useRouter } from '@tanstack/react-router';
+import { useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { environment } from '../../lib/environment.ts';
 
@@ -8,14 +8,8 @@ export const usePartTitle = (): string =>
 
 /** Puts the name of the contract in the title of the document, so that two tabs of a browser can be said apart. */
 export function useContractTitle(part: string, name: string | undefined): void {
-  const router = useRouter();
+  // An effect of the page comes after that of the application, which writes the plain title in the layout.
   useEffect(() => {
-    if (name === undefined) return;
-    const write = () => {
-      document.title = `${part} – ${name} – ${environment().brand.name}`;
-    };
-    write();
-    // The application writes the plain title once a page is rendered; this comes after it.
-    return router.subscribe('onRendered', write);
-  }, [router, part, name]);
+    if (name !== undefined) document.title = `${part} – ${name} – ${environment().brand.name}`;
+  }, [part, name]);
 }

@@ -121,7 +121,7 @@ describe('R-29 the documents of a contract', () => {
     const button = await screen.findByRole('button', { name: 'Download Contract' });
     fireEvent.click(button);
     const alert = await screen.findByRole('alert');
-    expect(alert.closest('li')?.textContent).toContain('10 januari 2024');
+    expect(alert.closest('li')?.textContent).toContain('10\u00a0januari 2024');
     fireEvent.click(button);
     await waitFor(() => expect(asked.filter((call) => call.endsWith('/file'))).toHaveLength(2));
   });
@@ -131,7 +131,7 @@ describe('R-29 the documents of a contract', () => {
     open([statement, contract], { answers: { 'GET /api/documents/d1/file': () => promise } });
     fireEvent.click(await screen.findByRole('button', { name: 'Download Contract' }));
     const status = await screen.findByText(/^Wij maken dit document voor u/);
-    expect(status.closest('li')?.textContent).toContain('10 januari 2024');
+    expect(status.closest('li')?.textContent).toContain('10\u00a0januari 2024');
     const message = 'Dit document is niet meer zoals wij het hebben bewaard. Neem contact met ons op.';
     resolve(Response.json({ message, code: 'documentDamaged' }, { status: 409 }));
     expect((await screen.findByRole('alert')).textContent).toBe(message);

@@ -84,19 +84,19 @@ describe('R-26 the return of a contract', () => {
     await screen.findByText('Uw persoonlijk rendement per jaar', { exact: false });
     const figure = (name: RegExp) => screen.getByRole('figure', { name });
     figure(
-      /^Waarde van het contract\. Van €.10\.000,00 op 1 januari 2024 naar €.11\.900,00 op 1 januari 2026; de hoogste waarde was €.11\.900,00/,
+      /^Waarde van het contract\. Van €.10\.000,00 op 1.januari 2024 naar €.11\.900,00 op 1.januari 2026; de hoogste waarde was €.11\.900,00/,
     );
     const slider = () => screen.getByRole('slider').getAttribute('aria-valuetext');
     fireEvent.change(screen.getByRole('slider'), { target: { value: '0' } });
-    expect(slider()).toMatch(/10\.000,00 ingelegd op 1 januari 2024: Waarde €.10\.000,00/);
+    expect(slider()).toMatch(/10\.000,00 ingelegd op 1.januari 2024: Waarde €.10\.000,00/);
     const result = screen.getByRole('button', { name: 'Resultaat in €' });
     fireEvent.click(result);
     expect(result.getAttribute('aria-pressed')).toBe('true');
     // 11,900 − 10,000 − 1,000 + 400 − 500: the result that stands above the chart.
-    figure(/resultaat in €\. Het resultaat is \+.€.800,00 sinds 1 januari 2024/);
+    figure(/resultaat in €\. Het resultaat is \+.€.800,00 sinds 1.januari 2024/);
     fireEvent.click(screen.getByRole('button', { name: 'Rendement in %' }));
     // 3.6758% a year, over 731 days.
-    figure(/rendement in %\. Uw persoonlijk rendement is \+.7,50% sinds 1 januari 2024/);
+    figure(/rendement in %\. Uw persoonlijk rendement is \+.7,50% sinds 1.januari 2024/);
     const rows = screen.getByRole('table', { name: /rendement in %/, hidden: true }).querySelectorAll('tr');
     expect([...rows].map(({ textContent }) => textContent)).toEqual([
       'MaandPersoonlijk rendement',

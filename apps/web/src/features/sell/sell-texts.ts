@@ -46,15 +46,8 @@ export function termsInShort(funds: readonly SellableFund[]): string {
   return `Uitstapkosten ${cost}. Uitbetaling rond ${days.join(' en ')}.`;
 }
 
-const day = new Intl.DateTimeFormat('nl-NL', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'Europe/Amsterdam',
-});
-
 /** A cut-off is always at four in the afternoon (domain 5.1). */
-export const cutOffText = (instant: string): string => `${day.format(new Date(instant))}, 16.00 uur`;
+export const cutOffText = (instant: string): string => `${formatLongDate(instant)}, 16.00 uur`;
 
 type RequestFund = SellRequest['funds'][number];
 

@@ -42,11 +42,11 @@ test('who signed along sees of each contract whose it is, in which fund, when th
     'Duits Vastgoed Fonds',
     'N. Brouwer',
     // The day in the Netherlands.
-    '21 november 2026',
+    '21\u00a0november 2026',
     '2026-000099',
     'Duits Vastgoed Fonds',
     'O. Stam',
-    '21 november 2026',
+    '21\u00a0november 2026',
   ]);
   // Of one that was signed before it was kept for both there is none.
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);

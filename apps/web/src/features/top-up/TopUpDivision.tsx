@@ -2,7 +2,7 @@ import { type TopUpTerms, topUpProblems } from '@portaal/domain/top-ups/calls';
 import { investedOf } from '@portaal/domain/top-ups/invested';
 import { type Cents, centsToEuro } from '@portaal/engine';
 import { dealingText } from '../../entities/payment/payment-texts.ts';
-import { formatEuro, formatLongDate, formatPercentage } from '../../lib/dutch-format.ts';
+import { formatDayAndMonth, formatEuro, formatPercentage } from '../../lib/dutch-format.ts';
 import { Stack } from '../../ui/Layout.tsx';
 
 interface TopUpDivisionProps {
@@ -25,7 +25,8 @@ export function TopUpDivision({ terms, amount }: TopUpDivisionProps) {
         {whole && (
           <p>
             U betaalt {euro(whole.amount)} − instapkosten {euro(whole.cost)} ={' '}
-            <strong>{euro(whole.invested)}</strong> wordt belegd, tegen de koers van {dayText(dealingDay)}.
+            <strong>{euro(whole.invested)}</strong> wordt belegd, tegen de koers van{' '}
+            {formatDayAndMonth(dealingDay)}.
           </p>
         )}
       </div>
@@ -45,4 +46,3 @@ export function TopUpDivision({ terms, amount }: TopUpDivisionProps) {
 }
 
 /** The day of the price, of which the year says nothing: it is the next there is. */
-const dayText = (day: string): string => formatLongDate(day).replace(/ \d{4}$/, '');

@@ -237,6 +237,6 @@ describe('R-25 the transactions of a contract', () => {
     });
     const card = await screen.findByRole('heading', { level: 2, name: 'In behandeling' });
     const text = card.closest('section')?.textContent ?? '';
-    for (const part of ['Bijstorting', '19-11-2026', '1 december 2026']) expect(text).toContain(part);
+    for (const part of ['Bijstorting', '19-11-2026', '1\u00a0december 2026']) expect(text).toContain(part);
   });
 });

@@ -84,7 +84,7 @@ describe('the outcome of a payout', () => {
 describe('the outcome of an accumulation', () => {
   test('has an end value, the costs of the annuity, and says the state pension is expected', () => {
     show(accumulationInput);
-    const figures = part('Waarde op 1 januari 2039');
+    const figures = part('Waarde op 1\u00a0januari 2039');
     expect(figures.getByText('Over voor een uitkering')).toBeDefined();
     expect(part('Wat het kost').getByText('Kosten van de lijfrente', { exact: false })).toBeDefined();
     const rules = part('Regels voor uw lijfrente');
@@ -111,7 +111,7 @@ describe('the outcome of an investment', () => {
   test('shows beside the scenarios what one in a hundred stays under, and the worst year in euros', () => {
     show(investment);
     const { severe, worstYear, totalDeposit, scenarios } = outcomeOf(investment);
-    const figures = part('Waarde op 1 januari 2039');
+    const figures = part('Waarde op 1\u00a0januari 2039');
     const whole = (euro: number) => Math.round(Math.abs(euro)).toLocaleString('nl-NL');
     expect(figures.getByText('In zwaar weer').nextSibling?.textContent).toContain(
       whole(severe?.endValue ?? 0),

@@ -97,7 +97,7 @@ test('a payout: what was paid, what is left, and what would be left had it never
   ]) {
     expect(text()).toContain(said);
   }
-  screen.getByRole('figure', { name: /^Dezelfde lijfrente in het verleden\. Op 1 februari 2023 was er/ });
+  screen.getByRole('figure', { name: /^Dezelfde lijfrente in het verleden\. Op 1.februari 2023 was er/ });
 });
 
 test('a payout that would not have lasted says when the money would have been used up', async () => {
