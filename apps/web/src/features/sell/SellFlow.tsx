@@ -78,6 +78,10 @@ export function SellFlow({ contractId, terms, begun, onInput, wasCancelled, onAc
   const change = (changed: SellForm) => {
     setForm(changed);
     onInput({ step, form: changed });
+    // What was wrong and is right now is no longer said; what is still being typed is not judged.
+    if (problems.length === 0) return;
+    const wrong = new Set(formProblems(changed, terms).map(({ field }) => field));
+    setProblems(problems.filter(({ field }) => wrong.has(field)));
   };
   const check = () => {
     const found = formProblems(form, terms);
