@@ -16,6 +16,7 @@ import styles from './SellFlow.module.css';
 import { SellOverview } from './SellOverview.tsx';
 import { SellStart } from './SellStart.tsx';
 import { formProblems, orderOf } from './sell-form.ts';
+import { useSellStep } from './use-sell-step.ts';
 
 const titles: Readonly<Record<Step, string>> = {
   start: 'Verkopen',
@@ -42,6 +43,13 @@ function stepOf({ step, form }: SaleInput, terms: SellTerms): Step {
   return isByFund(form) ? 'amounts' : 'start';
 }
 
+/** The form as a step asks it: one amount, or by fund. */
+function formAt(step: Step, form: SellForm, { funds }: SellTerms): SellForm {
+  if (step === 'start') return { ...form, way: 'spread' };
+  if (step === 'amounts' && !isByFund(form)) return { ...form, way: funds.length > 1 ? 'amount' : 'units' };
+  return form;
+}
+
 /** What is filled in of funds that the contract has; that all goes is said at the overview, and nowhere else. */
 function formOf({ step, form }: SaleInput, { funds }: SellTerms): SellForm {
   const known = new Set(funds.map(({ id }) => id));
@@ -54,29 +62,34 @@ function formOf({ step, form }: SaleInput, { funds }: SellTerms): SellForm {
 
 /** One amount and what it brings; between them, for who wants it, how much of each fund. */
 export function SellFlow({ contractId, terms, begun, onInput, wasCancelled, onAccepted }: SellFlowProps) {
-  const [form, setForm] = useState<SellForm>(() => formOf(begun, terms));
-  const [step, setStep] = useState<Step>(() => stepOf({ step: begun.step, form }, terms));
+  const [filledIn, setFilledIn] = useState<SellForm>(() => formOf(begun, terms));
+  const [begunAt] = useState<Step>(() => stepOf({ step: begun.step, form: filledIn }, terms));
+  const { step, go, back } = useSellStep(begunAt, (wanted) =>
+    wanted === 'overview' ? stepOf({ step: wanted, form: filledIn }, terms) : wanted,
+  );
+  const form = formAt(step, filledIn, terms);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [attempt, setAttempt] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const shownStep = useRef<Step>(step);
-  // The next step is read from its title on; the page itself begins at the contract's name.
+  // Also by the back button of the browser. The next step is read from its title on; the page itself begins at the
+  // contract's name.
   useEffect(() => {
-    if (shownStep.current !== step) heading.current?.focus();
+    if (shownStep.current === step) return;
     shownStep.current = step;
-  }, [step]);
+    setProblems([]);
+    onInput({ step, form });
+    heading.current?.focus();
+  }, [step, form, onInput]);
 
   const isPerFund = isByFund(form);
   const ofThisOrder = sellSteps.filter((one) => one !== 'amounts' || isPerFund);
   const goTo = (next: Step, way = form.way) => {
-    setProblems([]);
-    const changed = { ...form, way };
-    setForm(changed);
-    setStep(next);
-    onInput({ step: next, form: changed });
+    setFilledIn({ ...form, way });
+    go(next);
   };
   const change = (changed: SellForm) => {
-    setForm(changed);
+    setFilledIn(changed);
     onInput({ step, form: changed });
     // What was wrong and is right now is no longer said; what is still being typed is not judged.
     if (problems.length === 0) return;
@@ -113,7 +126,7 @@ export function SellFlow({ contractId, terms, begun, onInput, wasCancelled, onAc
           onFormChange={change}
           onNext={check}
           onAll={() => goTo('overview', 'all')}
-          onPerFund={() => goTo('amounts', terms.funds.length > 1 ? 'amount' : 'units')}
+          onPerFund={() => goTo('amounts')}
         />
       )}
       {step === 'amounts' && (
@@ -124,7 +137,7 @@ export function SellFlow({ contractId, terms, begun, onInput, wasCancelled, onAc
           problems={problems}
           attempt={attempt}
           onFormChange={change}
-          onBack={() => goTo('start', 'spread')}
+          onBack={() => back('start')}
           onNext={check}
         />
       )}
@@ -133,7 +146,7 @@ export function SellFlow({ contractId, terms, begun, onInput, wasCancelled, onAc
           contractId={contractId}
           terms={terms}
           order={orderOf(form, terms)}
-          onBack={() => (isPerFund ? goTo('amounts') : goTo('start', 'spread'))}
+          onBack={() => back(isPerFund ? 'amounts' : 'start')}
           onAccepted={onAccepted}
         />
       )}

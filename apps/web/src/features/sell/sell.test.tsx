@@ -95,9 +95,11 @@ function open(found: SellTerms, orders: readonly SellRequest[] = []) {
     'GET /api/contracts/c1/sell-requests': () => Response.json({ data: { items: orders, next: null } }),
     'POST /api/contracts/c1/sell-preview': () => Response.json({ data: preview }),
   });
-  visit('/contractbeheer/c1/verkopen', { signedIn: true });
+  router = visit('/contractbeheer/c1/verkopen', { signedIn: true });
   return requested;
 }
+
+let router: ReturnType<typeof visit>;
 
 const words = () => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ');
 const next = () => fireEvent.click(screen.getByRole('button', { name: 'Volgende' }));
@@ -126,6 +128,37 @@ describe('R-32 selling', () => {
     }
     next();
     expect((await screen.findByRole('alert')).textContent).toContain('Vul in hoeveel u wilt verkopen.');
+  });
+
+  test('the back button of the browser goes to the step before, with what was typed', async () => {
+    open(terms);
+    await fillAmount('1.000');
+    next();
+    await screen.findByRole('button', { name: 'Verkoop bevestigen' });
+    router.history.back();
+    expect(((await total()) as HTMLInputElement).value).toBe('1.000');
+    router.history.forward();
+    const back = await screen.findByRole('button', { name: 'Vorige' });
+    fireEvent.click(back);
+    await total();
+    expect(router.history.canGoBack()).toBe(false);
+    fireEvent.click(screen.getByRole('button', { name: 'Een aantal participaties' }));
+    await screen.findByRole('heading', { name: 'Wat wilt u per fonds verkopen?' });
+    router.history.back();
+    await total();
+    next();
+    await screen.findByRole('button', { name: 'Verkoop bevestigen' });
+  });
+
+  test('what is corrected is no longer said to be wrong', async () => {
+    open(terms);
+    await fillAmount('veel');
+    next();
+    await screen.findByRole('alert');
+    await fillAmount('1.000');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await fillAmount('0');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('shows what it brings before it is ordered: cost by age, days, gate and until when it can be undone', async () => {
