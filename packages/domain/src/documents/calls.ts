@@ -9,6 +9,8 @@ const contractDocument = z.object({
   Soort: z.enum(documentKinds),
   Titel: z.string(),
   Datum: z.string(),
+  /** The year it is about: of a tax statement the one before it was made. A server of before does not say it. */
+  Jaar: z.optional(z.string()),
   /** In bytes; null as long as the file was not made, which happens when it is first opened. */
   Grootte: z.nullable(z.int()),
   /** The day of the document that corrects this one; null when nothing does. */
@@ -28,7 +30,8 @@ export const listContractDocuments = defineCall({
   path: '/api/contracts/{id}/documents',
   access: 'signedIn',
   group,
-  summary: 'De documenten van een contract, nieuwste eerst, en hoeveel er per jaar en soort zijn.',
+  summary:
+    'De documenten van een contract, naar het jaar waar zij over gaan en dan nieuwste eerst, en hoeveel er per jaar en soort zijn.',
   params: z.strictObject({ id: uuid }),
   query: narrowed,
   status: 200,
@@ -49,7 +52,7 @@ export const listDocuments = defineCall({
   access: 'signedIn',
   group,
   summary:
-    'De documenten van alle contracten van de belegger, nieuwste eerst, en hoeveel er per jaar en soort zijn.',
+    'De documenten van alle contracten van de belegger, naar het jaar waar zij over gaan en dan nieuwste eerst, en hoeveel er per jaar en soort zijn.',
   query: narrowed,
   status: 200,
   response: envelope(

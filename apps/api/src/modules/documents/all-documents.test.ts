@@ -12,6 +12,7 @@ interface Line {
   readonly Soort: string;
   readonly ContractID: string;
   readonly ContractNummer: string;
+  readonly Jaar: string;
   readonly Datum: string;
 }
 
@@ -46,11 +47,11 @@ async function ofEach(query = ''): Promise<Line[]> {
 const ids = (lines: readonly Line[]) => lines.map(({ DocumentID }) => DocumentID);
 
 describe('R-29 the documents of all contracts', () => {
-  test('are those of each contract together, newest first, with the contract they are of', async () => {
+  test('are those of each contract together, by year and newest first, with the contract they are of', async () => {
     const { items, next } = await list('?limit=500');
     expect(next).toBeNull();
     expect(ids(items).toSorted()).toEqual(ids(await ofEach()).toSorted());
-    const days = items.map(({ Datum }: Line) => Datum);
+    const days = items.map(({ Jaar, Datum }: Line) => `${Jaar} ${Datum}`);
     expect(days).toEqual(days.toSorted().reverse());
     const numbers = new Map(contracts.map(({ ContractID, ContractNummer }) => [ContractID, ContractNummer]));
     expect(items.every((line: Line) => numbers.get(line.ContractID) === line.ContractNummer)).toBe(true);
@@ -75,7 +76,7 @@ describe('R-29 the documents of all contracts', () => {
     const { Aantallen, Jaaropgaven } = await list();
     const total = Aantallen.reduce((sum: number, { Aantal }: { Aantal: number }) => sum + Aantal, 0);
     expect(total).toBe((await ofEach()).length);
-    const of2025 = (await ofEach('&soort=taxStatement&jaar=2026')).length;
+    const of2025 = (await ofEach('&soort=taxStatement&jaar=2025')).length;
     expect(Jaaropgaven).toEqual({ Jaar: '2025', Aantal: of2025 });
   });
 
@@ -94,12 +95,12 @@ describe('R-29 the documents of all contracts', () => {
 describe('one archive of documents', () => {
   test('holds the tax statements in force over a year, byte for byte, and is noted before it goes', async () => {
     // One that another corrects stays in the list and is no part of the archive.
-    const [corrected, correcting] = ids(await ofEach('&soort=taxStatement&jaar=2026'));
+    const [corrected, correcting] = ids(await ofEach('&soort=taxStatement&jaar=2025'));
     await portal.database.orm
       .update(document)
       .set({ replacesId: corrected ?? null })
       .where(eq(document.id, correcting ?? ''));
-    const wanted = (await ofEach('&soort=taxStatement&jaar=2026')).filter(
+    const wanted = (await ofEach('&soort=taxStatement&jaar=2025')).filter(
       ({ DocumentID }) => DocumentID !== corrected,
     );
     const response = await download({ jaaropgaven: '2025' });
@@ -111,7 +112,7 @@ describe('one archive of documents', () => {
     const files = filesIn(response.rawPayload);
     expect(files.size).toBe(wanted.length);
     expect(
-      [...files.keys()].every((name) => /^2026\/jaaropgave-2025[\w-]*-contract-\d{4}-\d{6}\.pdf$/.test(name)),
+      [...files.keys()].every((name) => /^2025\/jaaropgave-2025[\w-]*-contract-\d{4}-\d{6}\.pdf$/.test(name)),
     ).toBe(true);
     const [one] = wanted;
     const single = await get(`/api/documents/${one?.DocumentID}/file`);

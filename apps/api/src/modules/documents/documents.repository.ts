@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@portaal/domain/documents/kinds';
-import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { PageRequest } from '../../platform/paging.ts';
 import { contract, document } from '../../schema/index.ts';
@@ -13,6 +13,8 @@ export interface ListedDocument extends DocumentRow {
   readonly contractId: string;
   readonly number: string;
   readonly description: string;
+  /** What it is about. */
+  readonly year: string;
   /** The day of the document that corrects it. */
   readonly replacedOn: string | null;
 }
@@ -70,7 +72,10 @@ interface Narrowed {
   readonly kind?: DocumentKind | undefined;
 }
 
-const year = sql<string>`to_char(${document.documentDate}, 'YYYY')`;
+/** The year a document is about: of a period that of the period, whose reference begins with it; else that of its day. */
+const yearOf = (row: SQL) => sql<string>`(case when ${row}.kind in ('taxStatement', 'annual', 'quarterly')
+  then left(${row}.reference, 4) else to_char(${row}.document_date, 'YYYY') end)`;
+const year = yearOf(sql`${document}`);
 
 const narrowedTo = ({ year: wanted, kind }: Narrowed) =>
   and(
@@ -78,13 +83,13 @@ const narrowedTo = ({ year: wanted, kind }: Narrowed) =>
     kind === undefined ? undefined : eq(document.kind, kind),
   );
 
-/** Newest first; within a day in a fixed order. */
+/** By the year they are about, newest first; within a day in a fixed order. */
 export async function listDocumentRows(
   orm: Orm,
   own: Owned,
   { limit, after, ...narrowed }: PageRequest & Narrowed,
 ): Promise<ListedDocument[]> {
-  const place = sql`(${document.documentDate}, ${document.id})`;
+  const place = sql`(${year}, ${document.documentDate}, ${document.id})`;
   return orm
     .select({
       id: document.id,
@@ -92,6 +97,7 @@ export async function listDocumentRows(
       reference: document.reference,
       title: document.title,
       documentDate: document.documentDate,
+      year,
       byteSize: document.byteSize,
       replacedOn: sql<string | null>`(
         select r.document_date::text from document r where r.replaces_id = ${document}.id)`,
@@ -107,10 +113,10 @@ export async function listDocumentRows(
         narrowedTo(narrowed),
         after === undefined
           ? undefined
-          : sql`${place} < (select d.document_date, d.id from document d where d.id = ${after}::uuid)`,
+          : sql`${place} < (select ${yearOf(sql`d`)}, d.document_date, d.id from document d where d.id = ${after}::uuid)`,
       ),
     )
-    .orderBy(desc(document.documentDate), desc(document.id))
+    .orderBy(desc(year), desc(document.documentDate), desc(document.id))
     .limit(limit);
 }
 
@@ -149,12 +155,12 @@ export async function lastTaxYear(
   return rows.at(0);
 }
 
-/** Newest first: what an archive of them is made of, without what is in them. */
+/** By year, newest first: what an archive of them is made of, without what is in them. */
 export async function listForArchive(
   orm: Orm,
   own: Owned,
   { taxYear, ...narrowed }: Narrowed & { readonly taxYear?: string | undefined },
-): Promise<(Pick<DocumentRow, 'id' | 'kind' | 'reference' | 'documentDate'> & { number: string })[]> {
+): Promise<(Pick<DocumentRow, 'id' | 'kind' | 'reference'> & { number: string; year: string })[]> {
   const wanted =
     taxYear === undefined ? madeFor(own) : and(taxStatements(own), sql`${taxYearOf} = ${taxYear}`);
   return orm
@@ -162,13 +168,13 @@ export async function listForArchive(
       id: document.id,
       kind: document.kind,
       reference: document.reference,
-      documentDate: document.documentDate,
+      year,
       number: contract.number,
     })
     .from(document)
     .innerJoin(contract, eq(contract.id, document.contractId))
     .where(and(wanted, narrowedTo(narrowed)))
-    .orderBy(desc(document.documentDate), desc(document.id));
+    .orderBy(desc(year), desc(document.documentDate), desc(document.id));
 }
 
 const whole = (orm: Orm) =>

@@ -18,6 +18,7 @@ const lineOf = (item: ListedDocument) => ({
   Soort: item.kind,
   Titel: item.title,
   Datum: item.documentDate,
+  Jaar: item.year,
   Grootte: item.byteSize,
   VervangenOp: item.replacedOn,
 });

@@ -33,9 +33,9 @@ const rowOf = async (id: string) => {
 const words = (pdf: Buffer): string => pagesOf(pdf).join(' ').replace(/\s+/g, ' ');
 
 describe('R-29 the documents of a contract', () => {
-  test('come newest first, with how many there are a year and kind', async () => {
+  test('come by the year they are about and newest first, with how many there are a year and kind', async () => {
     const { items: Documenten, Aantallen } = await list();
-    const days = Documenten.map(({ Datum }: { Datum: string }) => Datum);
+    const days = Documenten.map(({ Jaar, Datum }: Record<string, string>) => `${Jaar} ${Datum}`);
     expect(days).toEqual(days.toSorted().reverse());
     expect(Documenten[0]).toMatchObject({
       Soort: 'confirmation',
@@ -48,12 +48,12 @@ describe('R-29 the documents of a contract', () => {
       { Soort: 'offer', Titel: expect.stringMatching(/^Offerte B2020-\d{6}$/), Datum: '2020-10-06' },
     ]);
     expect(Aantallen).toEqual([
-      { Jaar: '2026', Soort: 'annual', Aantal: 1 },
       { Jaar: '2026', Soort: 'confirmation', Aantal: 6 },
       { Jaar: '2026', Soort: 'quarterly', Aantal: 2 },
-      { Jaar: '2026', Soort: 'taxStatement', Aantal: 1 },
       { Jaar: '2025', Soort: 'annual', Aantal: 1 },
       { Jaar: '2025', Soort: 'taxStatement', Aantal: 1 },
+      { Jaar: '2024', Soort: 'annual', Aantal: 1 },
+      { Jaar: '2024', Soort: 'taxStatement', Aantal: 1 },
       { Jaar: '2020', Soort: 'contract', Aantal: 1 },
       { Jaar: '2020', Soort: 'offer', Aantal: 1 },
     ]);
@@ -62,7 +62,7 @@ describe('R-29 the documents of a contract', () => {
   test('can be asked for by year and kind, page by page', async () => {
     const titles = ({ items }: { items: { Titel: string }[] }) => items.map(({ Titel }) => Titel);
     expect(titles(await list('?soort=taxStatement'))).toEqual(['Jaaropgave 2025', 'Jaaropgave 2024']);
-    expect(titles(await list('?jaar=2025&soort=annual'))).toEqual(['Kostenoverzicht 2024']);
+    expect(titles(await list('?jaar=2025&soort=annual'))).toEqual(['Kostenoverzicht 2025']);
     const all = titles(await list());
     const paged: string[] = [];
     let after: string | null = '';

@@ -94,7 +94,7 @@ export async function downloadDocuments(
       }),
   });
   const files = found.map((row) => ({
-    name: `${row.documentDate.slice(0, 4)}/${fileNameOf(row)}`,
+    name: `${row.year}/${fileNameOf(row)}`,
     make: async () => {
       const whole = await findOwnDocument(database.orm, { id: row.id, personId, brand });
       if (!whole) throw new AppError('notFound');

@@ -283,7 +283,7 @@ describe('a line that is wrong', () => {
     const asOwner = async (url: string) =>
       (await portal.call({ method: 'GET', url, cookie: investor })).json().data.items;
     const listed = await asOwner(
-      `/api/contracts/${contractId}/documents?soort=taxStatement&jaar=2026&limit=9`,
+      `/api/contracts/${contractId}/documents?soort=taxStatement&jaar=2025&limit=9`,
     );
     const marks = listed.map(
       ({ Titel, VervangenOp }: Record<string, string | null>) => `${Titel}: ${VervangenOp}`,

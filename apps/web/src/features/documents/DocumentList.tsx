@@ -14,9 +14,9 @@ export interface DocumentListProps {
   readonly onDownload: (document: ContractDocument) => void;
 }
 
-/** Documents under the year of their date, newest first. */
+/** Documents under the year they are about, newest first. */
 export function DocumentList({ documents, download, onDownload }: DocumentListProps) {
-  const years = Map.groupBy(documents, ({ Datum }) => Datum.slice(0, 4));
+  const years = Map.groupBy(documents, ({ Jaar, Datum }) => Jaar ?? Datum.slice(0, 4));
   return [...years].map(([year, ofYear]) => (
     <section key={year} aria-labelledby={`documenten-${year}`}>
       <Heading level={3} size="small" id={`documenten-${year}`}>
