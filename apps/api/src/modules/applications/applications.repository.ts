@@ -1,7 +1,7 @@
 import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
 import type { ApplicationStatus } from '@portaal/domain/applications/states';
 import type { ContractStatus } from '@portaal/domain/contracts/calls';
-import { and, desc, eq, getTableColumns, ne, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { application, applicationSigner, contract, fund, personAccount } from '../../schema/index.ts';
 
@@ -45,10 +45,19 @@ const own = (personId: string, id: string) => and(eq(application.id, id), eq(app
 
 const ended: readonly ApplicationStatus[] = ['rejected', 'withdrawn'];
 
-/** Those that were not turned down, the newest first. */
+/** The version of a draft as its page began it: who only looked at the page has filled in nothing. */
+export const UNTOUCHED = 1;
+
+/** Those that were not turned down and of which something was filled in, the newest first. */
 export function findUnended(orm: Orm, personId: string): Promise<ListedApplication[]> {
   return selectApplications(orm)
-    .where(and(eq(application.personId, personId), notInArray(application.status, [...ended])))
+    .where(
+      and(
+        eq(application.personId, personId),
+        notInArray(application.status, [...ended]),
+        or(ne(application.status, 'draft'), gt(application.version, UNTOUCHED)),
+      ),
+    )
     .orderBy(desc(application.id));
 }
 

@@ -24,6 +24,7 @@ import {
   insertDraft,
   type ListedApplication,
   lockApplication,
+  UNTOUCHED,
   updateApplication,
 } from './applications.repository.ts';
 import { profileOfTwo } from './concluding.ts';
@@ -128,7 +129,7 @@ export async function startApplication(
         flow,
         fundId,
         status: 'draft',
-        version: 1,
+        version: UNTOUCHED,
         sealedDraft: sealDraft(configuration.fieldKeys, id, draft),
         createdAt: now,
         changedAt: now,

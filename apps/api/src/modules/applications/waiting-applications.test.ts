@@ -44,6 +44,15 @@ test('a draft is warned of once, fourteen days before, and erased with its files
   );
 });
 
+test('of a page that was only looked at nothing is mailed, and it is erased like the rest', async () => {
+  const before = (await mails('draftExpiring')).length;
+  expect((await applicant.ask('POST', '', { flow: 'american' })).statusCode).toBe(201);
+  await tendOn('2027-02-10');
+  expect(await mails('draftExpiring')).toHaveLength(before);
+  await tendOn('2027-06-01');
+  expect(await query("SELECT id FROM application WHERE flow = 'american'")).toEqual([]);
+});
+
 test('a draft that is touched lives on, and what was signed is not erased', async () => {
   const id = await applicant.begin(filledIn('company'));
   await applicant.sign(id);

@@ -3,7 +3,7 @@ import { addDays } from '@portaal/engine';
 import { publicUrlOf, type Services } from '../../platform/services.ts';
 import { act, done, nobody, unchanged } from '../acts/acts.use-cases.ts';
 import { eraseUploads } from '../uploads/uploads.use-cases.ts';
-import { deleteApplication, updateApplication } from './applications.repository.ts';
+import { deleteApplication, UNTOUCHED, updateApplication } from './applications.repository.ts';
 import { invitationLink } from './invitation-link.ts';
 import { updateSigner } from './signing.repository.ts';
 import {
@@ -57,7 +57,7 @@ async function tendDraft(services: Services, { id, brand }: { id: string; brand:
           },
         });
       }
-      if (row.warnedAt !== null) return unchanged(undefined);
+      if (row.warnedAt !== null || row.version === UNTOUCHED) return unchanged(undefined);
       await updateApplication(tx, id, { warnedAt: now });
       const url = `${publicUrlOf(brandOf(services, brand), configuration)}/login`;
       return done({
