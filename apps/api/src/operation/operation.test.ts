@@ -145,7 +145,10 @@ describe('the commands of the operator', () => {
   });
 
   test('a command without the environment of the server makes no database of its own', async () => {
-    const { code, output } = await operator(['admin:create', 'baken', 'hoofd@example.nl', 'Hoofd'], 'nowhere');
+    const { code, output } = await operator(
+      ['admin:create', 'baken', 'hoofd@example.nl', 'Hoofd'],
+      'nowhere',
+    );
     expect(output).toContain(`Er is geen database in ${join(folder, 'nowhere', 'database')}`);
     expect(code).toBe(1);
     expect(existsSync(join(folder, 'nowhere'))).toBe(false);

@@ -91,7 +91,7 @@ export function SellFlow({ contractId, terms, begun, onInput, wasCancelled, onAc
   const change = (changed: SellForm) => {
     setFilledIn(changed);
     onInput({ step, form: changed });
-    // What was wrong and is right now is no longer said; what is still being typed is not judged.
+    // What was wrong and is right now is no longer said; nothing new is said while one types.
     if (problems.length === 0) return;
     const wrong = new Set(formProblems(changed, terms).map(({ field }) => field));
     setProblems(problems.filter(({ field }) => wrong.has(field)));
