@@ -31,10 +31,13 @@ const underwayOn = (day: SQL): SQL => sql`(
     ), 0)::bigint,
     'salesCents', ${unpaidOn(day, 'sale')}, 'distributionsCents', ${unpaidOn(day, 'distribution')}))`;
 
+/** What came back later was its investor's meanwhile: of what left by a file its lines of the bank say when. */
 const unpaidOn = (day: SQL, kind: 'distribution' | 'sale'): SQL => sql`coalesce((
   select sum(p.amount_cents) from payout p
   where p.contract_id = c.id and p.kind = ${kind} and p.status <> 'cancelled' and p.value_date <= ${day}
     and (p.paid_at is null or (p.paid_at at time zone 'Europe/Amsterdam')::date >= ${day})
+    and not exists (select from payout_attempt a
+      where a.payout_id = p.id and a.booked_on < ${day} and coalesce(a.returned_on, 'infinity') >= ${day})
 ), 0)::bigint`;
 
 export const taxSnapshot = (from: SQL, to: SQL): SQL => sql`jsonb_build_object(
