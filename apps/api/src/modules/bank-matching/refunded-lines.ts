@@ -108,7 +108,8 @@ export async function reopenRefund(
   const [came, match] = [await lockLine(tx, { lineId, brand }), await lockRefundOf(tx, refund)];
   if (came === undefined || match === undefined) throw new Error(`bank line ${lineId} did not go back`);
   await markUndone(tx, [match.id], {
-    undoneAt: at,
+    // On the day of the line that brought it: between the two it would have been nowhere, also over the end of a year.
+    undoneAt: new Date(`${line.line.bookedOn}T12:00:00Z`),
     undoneBy: null,
     undoneBecause: 'De terugstorting kwam terug van de bank.',
   });
