@@ -1,11 +1,17 @@
 import type { ContractBlock } from '@portaal/domain/ledger/block';
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { type Cents, cents } from '@portaal/engine';
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/orm.ts';
 import { contract, payout } from '../../schema/index.ts';
 
-/** Stops a contract whose row is locked. */
+/** Stops a contract whose row is locked. What was released of a block before is held by this one. */
 export async function markBlocked(tx: Transaction, id: string, block: ContractBlock): Promise<string> {
   await tx.update(contract).set({ status: block }).where(eq(contract.id, id));
+  const released = and(eq(payout.status, 'ordered'), isNotNull(payout.releasedAt));
+  await tx
+    .update(payout)
+    .set({ releasedAt: null })
+    .where(and(eq(payout.contractId, id), released));
   return block;
 }
 
@@ -36,4 +42,20 @@ export async function markReleased(
     .set({ payOn: today })
     .where(and(eq(payout.contractId, id), held));
   return row.status;
+}
+
+/** What is ordered of a contract and not with the bank. */
+export async function sumToPay(tx: Transaction, contractId: string): Promise<Cents> {
+  const [row] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${payout.amountCents}), 0)::float8` })
+    .from(payout)
+    .where(
+      and(
+        eq(payout.contractId, contractId),
+        eq(payout.status, 'ordered'),
+        sql`not exists (select from payout_attempt a
+          where a.payout_id = ${payout.id} and a.status in ('underway', 'accepted'))`,
+      ),
+    );
+  return cents(row?.sum ?? 0);
 }

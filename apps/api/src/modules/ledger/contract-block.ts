@@ -5,7 +5,7 @@ import { cents } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { type ActingSession, type ActServices, act, type Done, done } from '../acts/acts.use-cases.ts';
-import { markBlocked, markReleased } from './contract-block.repository.ts';
+import { markBlocked, markReleased, sumToPay } from './contract-block.repository.ts';
 import type { CorrectedContract } from './corrections.repository.ts';
 import { lockContractOf } from './locked-contract.ts';
 
@@ -63,11 +63,15 @@ export const releaseContract = (
   { number, reason, twoFaToken }: Requested,
 ): Promise<void> =>
   act(services, session, {
-    lock: (tx) => lockIn(tx, session, number, isBlocked),
+    lock: async (tx) => {
+      const contract = await lockIn(tx, session, number, isBlocked);
+      return { ...contract, toPayCents: await sumToPay(tx, contract.id) };
+    },
     stepUp: { act: 'releaseContract', twoFaToken },
-    forTwo: ({ status, openingValueCents }) => ({
+    forTwo: ({ status, openingValueCents, toPayCents }) => ({
       title: `Contract ${number} vrijgeven`,
-      amountCents: openingValueCents ?? cents(0),
+      // What is paid out once it is released is no part of its value any more.
+      amountCents: cents((openingValueCents ?? 0) + toPayCents),
       lines: [
         {
           label: 'Contract',
@@ -75,8 +79,9 @@ export const releaseContract = (
           after: 'Vrijgegeven',
         },
         { label: 'Waarde', before: null, after: euroAndCents(openingValueCents ?? 0) },
+        { label: 'Nog uit te betalen', before: null, after: euroAndCents(toPayCents) },
       ],
-      facts: { number, status },
+      facts: { number, status, toPayCents },
     }),
     work: async (tx, _at, contract) => {
       const to = await markReleased(tx, { id: contract.id, today: services.clock.today() });

@@ -1,0 +1,52 @@
+import { blockActs } from '@portaal/domain/ledger/block';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { colleagueOf } from '../../testing/colleague.ts';
+import { giveApp, type TestApplication } from '../../testing/factors.ts';
+import { sendProven } from '../../testing/step-up.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { putOffPayouts } from './testing/put-off-payouts.ts';
+
+const ADMIN = 'admin@example.nl';
+const REASON = 'Melding van de afdeling compliance';
+
+let portal: TestApp;
+let admin: string;
+let app: TestApplication;
+beforeAll(async () => {
+  portal = await createTestApp();
+  admin = await portal.signIn(ADMIN);
+  app = await giveApp(portal, ADMIN);
+  await putOffPayouts(portal.database.orm);
+});
+afterAll(() => portal.close());
+
+const rowsOf = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
+  (await portal.database.orm.execute<T>(query)).rows;
+
+test('R-10 a payout that was released of one block is held by the next', async () => {
+  const [payout] = await rowsOf<{ id: string; number: string }>(sql`
+    with own as (select c.id, c.number from contract c join personal_information i on i.person_id = c.person_id
+      where c.brand = 'baken' and c.status = 'active' and i.sealed_iban is not null order by c.number limit 1),
+    made as (insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
+      select id, 'sale', '2024-01-02', 7500, '2026-11-20', 'ordered' from own returning id)
+    select made.id, own.number from made cross join own`);
+  const colleague = await colleagueOf(portal);
+  const path = `/api/admin/contracts/${payout?.number}`;
+  const carryOut = async (what: string, body: object, act?: (typeof blockActs)[keyof typeof blockActs]) => {
+    portal.clock.advance(31_000);
+    const asked = await sendProven(portal, { cookie: admin, app, url: `${path}/${what}`, body, act });
+    const done = await colleague.finish(asked);
+    expect(done.statusCode, `${what}: ${done.body}`).toBe(204);
+  };
+  const leftOut = async () =>
+    (await portal.call({ method: 'GET', url: '/api/admin/payout-batches/preview', cookie: admin })).json()
+      .data;
+  const block = () => carryOut('hold', { block: 'blocked', reason: REASON }, blockActs.blocked);
+
+  await block();
+  await carryOut(`payouts/${payout?.id}/release`, { reason: REASON });
+  await carryOut('release', { reason: REASON });
+  await block();
+  expect((await leftOut()).leftOut).toEqual([{ reason: 'contract', count: 1, amount: 75 }]);
+});
