@@ -28,6 +28,8 @@ export interface DueRow extends Record<string, unknown> {
   readonly isNewlyDue: boolean;
   readonly isReleased: boolean;
   readonly isConfirmed: boolean;
+  /** It stood in a file before, and an answer that an employee loaded says the bank did not pay it. */
+  readonly wasRejected: boolean;
 }
 
 export interface DueOn {
@@ -61,7 +63,8 @@ export async function listDue(
       paid.id as "lastAttemptId", paid.sealed_account as "lastSealedAccount",
       p.pay_on > ${yesterday}::date as "isNewlyDue", coalesce(p.released_at >= ${at}, false) as "isReleased",
       exists (select from payout_confirmation f
-        where f.person_id = c.person_id and f.confirmed_at >= ${at}) as "isConfirmed"
+        where f.person_id = c.person_id and f.confirmed_at >= ${at}) as "isConfirmed",
+      exists (select from payout_attempt before where before.payout_id = p.id and before.status = 'rejected') as "wasRejected"
     from payout p
     join contract c on c.id = p.contract_id
     join person_account holder on holder.id = c.person_id

@@ -9,6 +9,8 @@ export interface DueRefund extends Record<string, unknown> {
   readonly sealedDetails: string | null;
   /** Of the contract it was thought to be for; null: nobody knows. */
   readonly number: string | null;
+  /** It stood in a file before, and an answer that an employee loaded says the bank did not pay it. */
+  readonly wasRejected: boolean;
 }
 
 /** Oldest first. `locked`: what is open of them stays as it is until the transaction ends. */
@@ -19,7 +21,9 @@ export async function listDueRefunds(
 ): Promise<DueRefund[]> {
   const lock = locked ? sql`for update of i` : sql``;
   const { rows } = await orm.execute<DueRefund>(sql`
-    select l.id, i.open_cents::float8 as "amountCents", l.sealed_details as "sealedDetails", c.number
+    select l.id, i.open_cents::float8 as "amountCents", l.sealed_details as "sealedDetails", c.number,
+      exists (select from payout_attempt before
+        where before.refund_line_id = i.line_id and before.status = 'rejected') as "wasRejected"
     from bank_item i join bank_line l on l.id = i.line_id left join contract c on c.id = i.contract_id
     where i.brand = ${brand} and i.open_cents > 0 and i.refund_by_file and i.refund_ordered_at is not null
       and not exists (select from payout_attempt live

@@ -1,7 +1,8 @@
 import { type Cents, cents } from '@portaal/engine';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, not, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/orm.ts';
 import { contract, payout, payoutAttempt, payoutBatch } from '../../schema/index.ts';
+import { isOfFormerHolder } from './payout-facts.sql.ts';
 
 const LIVE = ['underway', 'accepted'] as const;
 
@@ -72,7 +73,7 @@ export async function markPayoutsPaid(
   return listPayouts(tx, ids);
 }
 
-/** They wait again, and leave by another batch from `payOn` on. */
+/** They wait again, and leave by another batch from `payOn` on; what was released of a block was for the time before. */
 export async function reopenPayouts(
   tx: Transaction,
   ids: readonly string[],
@@ -80,12 +81,21 @@ export async function reopenPayouts(
 ): Promise<PayoutOwner[]> {
   await tx
     .update(payout)
-    .set({ status: 'ordered', paidAt: null, payOn: sql`greatest(${payout.payOn}, ${payOn}::date)` })
+    .set({
+      status: 'ordered',
+      paidAt: null,
+      releasedAt: null,
+      payOn: sql`greatest(${payout.payOn}, ${payOn}::date)`,
+    })
     .where(among(ids));
   return listPayouts(tx, ids);
 }
 
-/** Undefined when it is not booked, or came back before. */
+/** Its contract went to another investor since: the money is not of who holds it now. */
+const isOfAnother = sql`exists (select from payout join payout_batch b on b.id = ${payoutAttempt.batchId}
+  where payout.id = ${payoutAttempt.payoutId} and ${isOfFormerHolder})`;
+
+/** Undefined when it is not booked, came back before, or is of who held the contract before. */
 export async function returnAttempt(
   tx: Transaction,
   { id, ...back }: { id: string; returnedLineId: string; returnedOn: string; reasonCode: string | null },
@@ -93,7 +103,7 @@ export async function returnAttempt(
   const [row] = await tx
     .update(payoutAttempt)
     .set({ status: 'returned', ...back })
-    .where(and(eq(payoutAttempt.id, id), eq(payoutAttempt.status, 'booked')))
+    .where(and(eq(payoutAttempt.id, id), eq(payoutAttempt.status, 'booked'), not(isOfAnother)))
     .returning({
       payoutId: payoutAttempt.payoutId,
       refundLineId: payoutAttempt.refundLineId,
@@ -148,6 +158,7 @@ export interface RejectedPayout extends Record<string, unknown> {
 
 /** Money the bank did not send back, with the line that brought it. */
 interface RejectedRefund extends Record<string, unknown> {
+  readonly attemptId: string;
   readonly refundLineId: string;
   readonly reasonCode: string | null;
 }

@@ -15,7 +15,7 @@ import {
   markHandedOver,
   sumAttempts,
 } from './payout-batches.repository.ts';
-import { readFile } from './payout-file.ts';
+import { readFile, requireSame } from './payout-file.ts';
 import { openAccount } from './sealed-account.ts';
 
 const nothing = { count: 0, sumCents: 0 };
@@ -82,6 +82,7 @@ export async function listFailedPayouts(
 export async function getPayoutFile(services: Services, admin: SignedInPerson, id: string) {
   const row = await findBatch(services.database.orm, { id, brand: admin.brand });
   if (!row) throw new AppError('notFound');
+  await requireSame(services.database.orm, services.configuration.fieldKeys, id, row.digest);
   await act(services, admin, {
     work: () =>
       done({

@@ -53,6 +53,14 @@ export async function storeFile(tx: Transaction, batchId: string, { parts }: Wri
   for (const [index, part] of parts.entries()) await insertPart(tx, { ...part, batchId, number: index + 1 });
 }
 
+/** Throws when what stands in the database is not the file of this digest, which two people ordered. */
+export async function requireSame(orm: Orm, keys: FieldKeys, batchId: string, digest: Buffer): Promise<void> {
+  const hash = createHash('sha256');
+  for await (const bytes of readFile(orm, keys, batchId)) hash.update(bytes);
+  if (!hash.digest().equals(digest))
+    throw new Error(`the file of payout batch ${batchId} is not what was ordered`);
+}
+
 /** The bytes of a file as they were written, part by part. */
 export async function* readFile(orm: Orm, keys: FieldKeys, batchId: string): AsyncGenerator<Buffer> {
   for (let number = 1; ; number += 1) {

@@ -19,6 +19,7 @@ import {
   type PlanContext,
   planNow,
   refundsOf,
+  rejectedOf,
   sinceYesterday,
   sumWhere,
 } from './payout-planning.ts';
@@ -44,6 +45,8 @@ function shownToSecond(plan: PayoutPlan): ForTwo {
       line('Rekeningen', String(accounts.length)),
       line('Van onze rekening', plan.debtorIban),
       line('Nieuwe rekeningen', sumText(sumWhere(plan.payouts, ({ isNewAccount }) => isNewAccount))),
+      // One employee loads the answers of the bank: of what they say was not paid a second reads that it leaves again.
+      line('Stond eerder in een bestand, volgens een antwoord niet betaald', sumText(rejectedOf(plan))),
       line('Sinds gisteren erbij gekomen', sumText(since.due)),
       line('Sinds gisteren vrijgegeven', sumText(since.released)),
       line('Sinds gisteren bevestigd door de klant', sumText(since.confirmed)),

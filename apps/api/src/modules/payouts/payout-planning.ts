@@ -87,6 +87,9 @@ export const leftOutOf = ({ leftOut }: PayoutPlan): PayoutPreview['leftOut'] =>
 export const refundsOf = ({ payouts }: PayoutPlan): PayoutSum =>
   sumWhere(payouts, ({ due }) => due.kind === 'refund');
 
+export const rejectedOf = ({ payouts }: PayoutPlan): PayoutSum =>
+  sumWhere(payouts, ({ due }) => due.row.wasRejected);
+
 export function sinceYesterday({ payouts }: PayoutPlan): PayoutPreview['sinceYesterday'] {
   const sumOfPayouts = (fact: 'isNewlyDue' | 'isReleased' | 'isConfirmed') =>
     sumWhere(payouts, ({ due }) => due.kind === 'payout' && due.row[fact]);

@@ -231,3 +231,21 @@ test('what is no answer to a file of this brand is rejected whole, with the reas
   expect((await send(reportOf(messageId, 'RJCT'), 'anker', elsewhere)).statusCode).toBe(422);
   expect((await attempts(batchId)).map(({ status }) => status)).toEqual(['underway']);
 });
+
+test.each(['AC06', 'AG01', 'MD07'])(
+  'a file that is rejected whole because of our own account (%s) says nothing of the accounts in it',
+  async (code) => {
+    const { messageId, ids } = await batchOf(21_00, 22_00);
+    const why = `<StsRsnInf><Rsn><Cd>${code}</Cd></Rsn></StsRsnInf>`;
+    const messages = () =>
+      rowsOf(sql`select count(*)::int as n from notification where contract_id = ${contractId}`);
+    const before = await messages();
+    const whole = reportOf(messageId, 'RJCT').replace('</GrpSts>', `</GrpSts>${why}`);
+    expect((await send(whole)).json().data).toMatchObject({ status: 'rejected', rejected: 2 });
+    expect(await payoutsOf(ids)).toEqual([
+      { status: 'ordered', hold: null },
+      { status: 'ordered', hold: null },
+    ]);
+    expect(await messages()).toEqual(before);
+  },
+);

@@ -135,7 +135,11 @@ export async function loadPayoutReport(
       // Who has an answer handed it over.
       if (handedOverAt === null) await markHandedOver(tx, id, { at, by: admin.id });
       const rejected = await applyReport(tx, id, report);
-      const atAccounts = rejected.filter(({ reasonCode }) => isReasonOfAccount(reasonCode));
+      // Why the whole file was rejected is about our own account, and nothing of theirs.
+      const atAccounts = rejected.filter(
+        ({ attemptId, reasonCode }) =>
+          report.lines.has(attemptId.replaceAll('-', '')) && isReasonOfAccount(reasonCode),
+      );
       const ofAccount = atAccounts.filter((row): row is RejectedPayout => row.refundLineId === null);
       await withholdAfterReturn(tx, ofAccount, at);
       await withdrawRefunds(

@@ -41,7 +41,7 @@ export function payoutStandOf(
     return { ...known, Stand: 'betaald', Datum: paidOn, Bevestiging };
   }
   if (attempt && UNDER_WAY.includes(attempt.status)) {
-    return { ...known, Stand: 'onderweg', Datum: attempt.executeOn };
+    return { ...known, Stand: 'onderweg', Datum: attempt.executeOn < today ? null : attempt.executeOn };
   }
   if (attempt?.returnedOn) return { ...known, Stand: 'teruggekomen', Datum: attempt.returnedOn };
   if (payoutsFrom !== null && payOn < payoutsFrom) return null;

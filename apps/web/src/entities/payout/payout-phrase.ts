@@ -27,7 +27,11 @@ export function payoutPhrase({ Stand, Datum, Aangehouden }: PayoutStand): Payout
       return { before: waits === null ? planned : `aangehouden: ${waits}`, joint: '', after: '' };
     }
     case 'onderweg':
-      return { before: 'onderweg naar uw rekening', joint: '', after: `, onze bank betaalt op ${day}` };
+      return {
+        before: 'onderweg naar uw rekening',
+        joint: '',
+        after: day === null ? '' : `, onze bank betaalt op ${day}`,
+      };
     case 'betaald':
       return { before: `betaald op ${day}`, joint: 'op rekening', after: '' };
     case 'teruggekomen':
