@@ -39,7 +39,7 @@ test('X-01 a visitor accumulates an annuity: worked example 14 to the cent', { t
   await expect((await calculator.lastYear()).getByRole('cell').nth(0)).toHaveText('€ 63.200,00');
   await expect((await calculator.lastYear()).getByRole('cell').nth(2)).toHaveText('€ 93.842,05');
   await expect(main).toContainText('Uw AOW begint op 15 juni 2047 (verwacht).');
-  await expect(main).toContainText('U moet uiterlijk op 1 november 2052 beginnen met uitkeren.');
+  await expect(main).toContainText('Uw eerste uitkering moet uiterlijk in december 2052 komen.');
   // Later than that cannot be chosen.
   await expect(calculator.duration).toHaveAttribute('max', /^2[5-6]$/);
 });

@@ -12,7 +12,7 @@ export const outcomeTexts = {
     'De uitkering staat niet vast. Wij houden loonheffing en de bijdrage voor de Zorgverzekeringswet in. U ontvangt ' +
     'dus minder.',
   costsOfCosts:
-    'Over geld dat u aan kosten betaalt, krijgt u ook geen rendement. Telt u dat mee? Dan kosten de kosten u in totaal',
+    'Over geld dat u aan kosten betaalt, krijgt u ook geen rendement. Telt u dat mee? Dan schelen de kosten u in totaal',
   arrears:
     'Wij keren uit na elke periode, rond de 10e werkdag van de maand. Na de laatste uitkering is uw kapitaal op.',
   /** Of more than one fund: contracts are not rebalanced (domain 10.9). */

@@ -24,7 +24,7 @@ export function NewPasswordField({ label, error, ownWords = [] }: NewPasswordFie
         name="password"
         label={label}
         autoComplete="new-password"
-        help="Minimaal 12 tekens. Een paar woorden die niet bij elkaar horen, is sterk en goed te onthouden."
+        help="Minimaal 12 tekens. Een paar woorden die niet bij elkaar horen, zijn sterk en goed te onthouden."
         error={error}
         onChange={(event) => setTyped(event.target.value)}
       />

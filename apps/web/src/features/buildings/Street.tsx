@@ -79,7 +79,7 @@ function FundStreet({ fund, isFirst }: { readonly fund: StreetFund; readonly isF
 /** The houses of a fund beside each other, and the same in a table. */
 function Houses({ fund }: { readonly fund: StreetFund }) {
   const [opened, setOpened] = useState<OwnBuilding | null>(null);
-  const { Fonds, Panden, Peildatum, Bron, Waarde } = fund;
+  const { Fonds, Panden, Peildatum, Waarde } = fund;
   const height = streetHeight(Panden);
   return (
     <>
@@ -100,7 +100,7 @@ function Houses({ fund }: { readonly fund: StreetFund }) {
       <p className={styles.note}>
         Uw delen zijn samen {formatEuro(sumOf(Panden))}. Uw participaties zijn nu {formatEuro(Waarde)} waard.
         Dat verschilt: een fonds heeft ook geld op de bank, en de panden zijn gewaardeerd op{' '}
-        {formatLongDate(Peildatum)}. Bron: {Bron}.
+        {formatLongDate(Peildatum)}. {sourceText(fund)}
       </p>
       <Disclosure summary={`Toon als tabel: ${Fonds}`}>
         <Table
@@ -116,6 +116,10 @@ function Houses({ fund }: { readonly fund: StreetFund }) {
   );
 }
 
+/** What is made up says so in place of a source. */
+const sourceText = ({ IsVerzonnen, Bron }: StreetFund): string =>
+  IsVerzonnen ? `${Bron}.` : `Bron: ${Bron}.`;
+
 interface BuildingDialogProps {
   readonly fund: StreetFund;
   readonly building: OwnBuilding;
@@ -124,7 +128,7 @@ interface BuildingDialogProps {
 
 /** What is known of a building, and how the share follows from it. */
 function BuildingDialog({ fund, building, onClose }: BuildingDialogProps) {
-  const { Participaties, Uitstaand, Peildatum, Bron, IsVerzonnen, Fonds } = fund;
+  const { Participaties, Uitstaand, Peildatum, IsVerzonnen, Fonds } = fund;
   const { Naam, Plaats, Bouwjaar, HuurPerJaar, Waarde, Lening, UwDeel } = building;
   return (
     <Dialog open title={Naam} onClose={onClose}>
@@ -144,7 +148,7 @@ function BuildingDialog({ fund, building, onClose }: BuildingDialogProps) {
         <p>
           Uw deel: {formatNumber(Participaties, 4)} van de {formatNumber(Uitstaand, 4)} participaties, keer de
           waarde{Lening > 0 && ' min de lening'}. Naar beneden afgerond op een cent. Gewaardeerd op{' '}
-          {formatLongDate(Peildatum)}. Bron: {Bron}.
+          {formatLongDate(Peildatum)}. {sourceText(fund)}
         </p>
       </Stack>
     </Dialog>

@@ -68,7 +68,9 @@ function Line({ line: { Reeks, Betalingen, LaatsteUitkering } }: { readonly line
           ))}
         </Cluster>
         <ValueLineChart label="Waarde van uw contracten" line={shown} />
-        <p className={styles.note}>De contracten die u hebt verkocht, tellen mee.</p>
+        <p className={styles.note}>
+          De contracten die u hebt verkocht, tellen hier mee, en bij Resultaat bovenaan niet.
+        </p>
         {LaatsteUitkering && <LastDistribution distribution={LaatsteUitkering} />}
       </div>
     </Card>

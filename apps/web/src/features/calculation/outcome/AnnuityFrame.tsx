@@ -16,7 +16,6 @@ export interface AnnuityFrameProps {
 
 /** Domain 1.4, 1.5: what the law says about this annuity, for this person. */
 export function AnnuityFrame({ input, annuity, rules }: AnnuityFrameProps) {
-  const latest = formatLongDate(annuity.latestStart);
   return (
     <ul className={`${styles.assumptions} ${styles.list}`}>
       <li>
@@ -24,10 +23,10 @@ export function AnnuityFrame({ input, annuity, rules }: AnnuityFrameProps) {
         {annuity.provisional && ' (verwacht)'}.
       </li>
       {annuity.kind === undefined ? (
-        <li>U moet uiterlijk op {latest} beginnen met uitkeren.</li>
+        <li>Uw eerste uitkering moet uiterlijk in december {annuity.latestStart.slice(0, 4)} komen.</li>
       ) : (
         <>
-          <li>De uitkering moet uiterlijk op {latest} beginnen.</li>
+          <li>De uitkering moet uiterlijk op {formatLongDate(annuity.latestStart)} beginnen.</li>
           {annuity.kind === 'lifelongSubstitute' ? (
             <Lifelong duration={input.duration} minimumMonths={annuity.minimumMonths ?? 0} />
           ) : (

@@ -89,7 +89,7 @@ describe('the outcome of an accumulation', () => {
     expect(part('Wat het kost').getByText('Kosten van de lijfrente', { exact: false })).toBeDefined();
     const rules = part('Regels voor uw lijfrente');
     expect(rules.getByText(/\(verwacht\)/)).toBeDefined();
-    expect(rules.getByText('U moet uiterlijk op 1 november 2052 beginnen met uitkeren.')).toBeDefined();
+    expect(rules.getByText('Uw eerste uitkering moet uiterlijk in december 2052 komen.')).toBeDefined();
     expect(rules.getByText(/20% revisierente/)).toBeDefined();
   });
 });
