@@ -111,7 +111,10 @@ export async function serve(
   if (configuration.database.url !== undefined && (await canRewrite(connection.pool, appendOnlyTables))) {
     app.log.warn({ metric: 'one_database_role' }, ONE_ROLE);
   }
-  connection.guardCallers();
+  connection.guardCallers({
+    onGone: (reason) => app.log.error({ err: reason }, 'database does not respond'),
+    onBack: () => app.log.warn('database responds again'),
+  });
   const stopMeasuring = await measuring?.listen();
   await app.listen({ port: configuration.port, host: configuration.host });
   app.log.info({ version: RELEASE_VERSION, role: configuration.process.role }, 'serving');

@@ -58,6 +58,8 @@ describe.skipIf(!postgresUrl)('a PostgreSQL server in trouble', () => {
   let connection: Connection;
   let app: FastifyInstance;
   let drop: () => Promise<void>;
+  /** What the operator would read. */
+  const reported: unknown[] = [];
   beforeAll(async () => {
     const database = await createPostgresDatabase();
     drop = database.drop;
@@ -65,7 +67,10 @@ describe.skipIf(!postgresUrl)('a PostgreSQL server in trouble', () => {
     between = await standBefore(url);
     url.port = String(between.port);
     connection = await connect({ databaseUrl: url.href });
-    connection.guardCallers();
+    connection.guardCallers({
+      onGone: (reason) => reported.push(reason),
+      onBack: () => reported.push('back'),
+    });
     const orm = databaseOn(connection);
     app = Fastify();
     handleErrors(app, () => undefined);
@@ -122,8 +127,10 @@ describe.skipIf(!postgresUrl)('a PostgreSQL server in trouble', () => {
     const [call, ready, page] = await Promise.all(['/api/people', '/api/health/ready', '/login'].map(asked));
     expect([call?.statusCode, ready?.statusCode, page?.statusCode]).toEqual([503, 503, 200]);
     for (const answer of [call, ready]) expect(answer?.ms).toBeLessThan(1_000);
+    expect(reported).toEqual([expect.any(Error)]);
     between.thaw();
     await vi.waitFor(async () => expect((await asked('/api/people')).statusCode).toBe(200), SOON);
+    expect(reported).toEqual([expect.any(Error), 'back']);
     expect((await asked('/api/health/ready')).statusCode).toBe(200);
   });
 
@@ -143,5 +150,9 @@ describe.skipIf(!postgresUrl)('a PostgreSQL server in trouble', () => {
     const { statusCode, ms } = await asked('/api/people');
     expect(statusCode).toBe(503);
     expect(ms).toBeLessThan(5_000);
+    await vi.waitFor(
+      () => expect(reported.at(-1)).toEqual(expect.objectContaining({ code: 'ECONNREFUSED' })),
+      SOON,
+    );
   });
 });

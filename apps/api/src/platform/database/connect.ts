@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { DatabaseTime, TIME_COLUMN } from './database-time.ts';
 import { type EmbeddedConnection, openEmbedded } from './embedded.ts';
 import { closePool, dropConnections, openPostgresPool, type PoolSettings } from './postgres.ts';
-import { startWatch, type Watch } from './watch.ts';
+import { startWatch, type Watch, type WatchReport } from './watch.ts';
 
 export interface ConnectOptions {
   /** Address of a PostgreSQL server; absent or empty: the embedded database. */
@@ -33,9 +33,10 @@ export interface PostgresConnection {
   readonly queuePool: pg.Pool;
   /**
    * From now on callers wait three seconds for a connection, and no longer for a server that is frozen. Not while this
-   * process starts: reading its code it may not hear an answer for longer than that.
+   * process starts: reading its code it may not hear an answer for longer than that. `report` is notified when the
+   * database goes away, with why, and when it is back.
    */
-  guardCallers(): void;
+  guardCallers(report?: Partial<WatchReport>): void;
   /** False while the server is gone or frozen, as far as callers are guarded. */
   isResponding(): boolean;
   /** The time of the database, heard with `readTime`, and each second once callers are guarded (decision 0142). */
@@ -54,7 +55,6 @@ export type Connection = EmbeddedConnection | PostgresConnection;
  * made when absent, and responding when this returns.
  */
 export async function connect(options: ConnectOptions = {}): Promise<Connection> {
-  const ignore = () => {};
   const shared = {
     applicationName: options.applicationName ?? 'beleggersportaal',
     acquireTimeoutMs: 30_000,
@@ -73,6 +73,8 @@ export async function connect(options: ConnectOptions = {}): Promise<Connection>
     onFailure: options.onFailure ?? ignore,
   });
 }
+
+const ignore = () => {};
 
 /** One of many connections: who waits longer would wait in vain. */
 const CALLER_WAITS_MS = 3_000;
@@ -108,9 +110,16 @@ function openPostgres(
     kind: 'postgres',
     pool,
     queuePool,
-    guardCallers() {
+    guardCallers({ onGone = ignore, onBack = ignore } = {}) {
       for (const each of [pool, queuePool]) each.options.connectionTimeoutMillis = CALLER_WAITS_MS;
-      watch ??= startWatch(databaseUrl, time, drop);
+      watch ??= startWatch(databaseUrl, time, {
+        onGone(reason) {
+          // Ends what waits for it.
+          drop();
+          onGone(reason);
+        },
+        onBack,
+      });
     },
     isResponding: () => watch?.isResponding() ?? true,
     now: () => time.now(),
