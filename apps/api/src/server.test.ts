@@ -8,7 +8,7 @@ import { ConfigurationError } from './platform/configuration.ts';
 import { connect } from './platform/database/index.ts';
 import { postgresUrl } from './platform/database/testing/databases.ts';
 import { FieldKeyError } from './platform/field-key-error.ts';
-import { startFault } from './server.ts';
+import { startFault } from './start-fault.ts';
 import { freePort } from './testing/free-port.ts';
 
 const faultAt = async (databaseUrl: string): Promise<string> => {
@@ -74,6 +74,17 @@ test('a PostgreSQL of this machine that stopped took its socket with it, and is 
   expect(await faultAt(address)).toMatch(/^De database antwoordt niet \(ENOENT\)/);
   const missing = await readFile(join(import.meta.dirname, '.s.PGSQL.none')).catch(startFault);
   expect(missing).toMatch(/^De server start niet \(ENOENT\)/);
+});
+
+test('a command of the operator whose database is away says so in the same words', async () => {
+  const address = `postgres://jan:geheim@127.0.0.1:${await freePort()}/portaal`;
+  const env = { PATH: process.env.PATH, DATABASE_URL: address };
+  const main = join(import.meta.dirname, 'operation/operator.main.ts');
+  const command = spawn(process.execPath, [main, 'ledger:verify'], { env });
+  let said = '';
+  command.stderr.on('data', (data) => (said += data));
+  const [code] = await once(command, 'close');
+  expect([code, said]).toEqual([1, expect.stringMatching(/^De database antwoordt niet \(ECONNREFUSED\)\. /)]);
 });
 
 test('a server whose database is away ends with that one line', async () => {

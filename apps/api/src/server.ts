@@ -1,66 +1,7 @@
-import { BrandError, readBrands, requireCreditorIds } from './brands/brands.ts';
-import { ConfigurationError, readConfiguration } from './platform/configuration.ts';
-import { DatabaseRoleError, DirectoryInUseError, isDatabaseTrouble } from './platform/database/index.ts';
-import { FieldKeyError } from './platform/field-key-error.ts';
-import { DatabaseNewerThanCodeError } from './platform/migrations.ts';
+import { readBrands, requireCreditorIds } from './brands/brands.ts';
+import { readConfiguration } from './platform/configuration.ts';
 import { openConnection } from './platform/open-connection.ts';
-import { DemoAccountsInProductionError } from './reference/demo-accounts-error.ts';
-
-/** Faults the operator can correct: their message is enough, a stack trace would only hide it. */
-const plainFaults = [
-  ConfigurationError,
-  BrandError,
-  DatabaseNewerThanCodeError,
-  DatabaseRoleError,
-  DemoAccountsInProductionError,
-  DirectoryInUseError,
-  FieldKeyError,
-];
-
-/** What the operator can do about it, by the code of the system, of TLS or of PostgreSQL. */
-const faultTexts: readonly (readonly [codes: RegExp, text: string])[] = [
-  [/^EADDRINUSE$/, 'De poort is al in gebruik. Stop wat er draait, of kies een andere PORT of METRICS_PORT.'],
-  [/^EADDRNOTAVAIL$/, 'Dit adres is niet van deze machine. Controleer HOST.'],
-  [
-    /^(EACCES|EPERM|EROFS)$/,
-    'De server mag dit niet. Controleer PORT, en de rechten op DATA_DIR en STORAGE_DIR.',
-  ],
-  [/^ENOSPC$/, 'De schijf is vol.'],
-  [/^28P01$/, 'De database wijst de gebruiker of het wachtwoord in DATABASE_URL af.'],
-  [
-    /^28000$/,
-    'PostgreSQL laat deze gebruiker niet toe bij deze database. Controleer DATABASE_URL en pg_hba.conf.',
-  ],
-  [/^3D000$/, 'Deze database bestaat niet. Controleer de naam in DATABASE_URL.'],
-  [/^42501$/, 'De rol in DATABASE_URL mist een recht. Draai npm run database:roles.'],
-  [
-    /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_\w+|CERT_\w+|ERR_TLS_\w+)$/,
-    'Het certificaat van de database wordt niet vertrouwd. Controleer DATABASE_URL en NODE_EXTRA_CA_CERTS.',
-  ],
-];
-
-/** The first code in what was thrown, also where a library wrapped it; else the kind of error. */
-function codeOf(error: Error): string {
-  for (let found: unknown = error; found instanceof Error; found = found.cause) {
-    const { code } = found as { code?: unknown };
-    if (typeof code === 'string') return code;
-  }
-  return error.name;
-}
-
-/** One Dutch line of what keeps the server from starting; where in the code it happened helps no operator. */
-export function startFault(error: unknown): string {
-  if (!(error instanceof Error)) return `De server start niet: ${String(error)}`;
-  if (plainFaults.some((kind) => error instanceof kind)) return error.message;
-  const code = codeOf(error);
-  const known = faultTexts.find(([codes]) => codes.test(code));
-  if (known) return `De server start niet (${code}). ${known[1]}`;
-  if (isDatabaseTrouble(error)) {
-    return `De database antwoordt niet (${code}). Controleer DATABASE_URL, en of de database aan staat.`;
-  }
-  const [line = ''] = (error.cause instanceof Error ? error.cause : error).message.split('\n');
-  return `De server start niet (${code}): ${line}`;
-}
+import { startFault } from './start-fault.ts';
 
 function report(error: unknown): void {
   console.error(startFault(error));

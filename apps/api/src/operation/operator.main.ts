@@ -17,6 +17,12 @@ if (!command) {
 try {
   await command(args);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  const [{ BackupError }, { knownFault }] = await Promise.all([
+    import('../platform/database/index.ts'),
+    import('../start-fault.ts'),
+  ]);
+  // What these commands say themselves is in words; the rest may be PostgreSQL's.
+  const known = error instanceof BackupError ? undefined : knownFault('De opdracht stopt', error);
+  console.error(known ?? (error instanceof Error ? error.message : error));
   process.exitCode = 1;
 }
