@@ -7,7 +7,7 @@ export const getLiveness = defineCall({
   path: '/api/health/live',
   access: 'visitor',
   group: 'Algemeen',
-  summary: 'Het proces leeft. Raakt de database niet aan.',
+  summary: 'Het proces leeft en neemt aanroepen aan. Raakt de database niet aan: hier kijkt een proxy.',
   status: 200,
   response: envelope(z.object({ status: z.literal('ok'), version: z.string() })),
   errors: [],

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import { getLiveness, getReadiness } from './health.use-cases.ts';
 
 export function healthRoutes(app: FastifyInstance, services: Services, isStopping: () => boolean): void {
-  route(app, calls.getLiveness, getLiveness, { quiet: true });
+  route(app, calls.getLiveness, () => getLiveness(isStopping), { quiet: true });
 
   route(
     app,

@@ -4,7 +4,11 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Services } from '../../platform/services.ts';
 import { askDatabase } from './health.repository.ts';
 
-export const getLiveness = () => ({ status: 'ok' as const, version: BUILD_VERSION });
+/** Throws `unavailable` when this process stops: a proxy that looks here sends it nothing more. */
+export function getLiveness(isStopping: () => boolean) {
+  if (isStopping()) throw new AppError('unavailable');
+  return { status: 'ok' as const, version: BUILD_VERSION };
+}
 
 /** Who asks wants an answer within a second, also where the database gives none. */
 const PATIENCE_MS = 800;
