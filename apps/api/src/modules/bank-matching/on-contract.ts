@@ -117,16 +117,7 @@ async function receive(
   const receivedOn = [last, today].toSorted()[0] ?? today;
   // A bank books days, not hours: what came on the day of the cut-off is in time.
   const paidAt = new Date(`${receivedOn}T00:00:00Z`);
-  const received = await receiveDeposit(services, tx, {
-    deposit,
-    contract,
-    method: 'transfer',
-    paidAt,
-    receivedOn,
-    payerAccount,
-    paymentId: null,
-    at,
-  });
+  // First whose the lines are: in which years the money came follows from them.
   let missing: number = due.amountCents;
   const explanations = lines.map((line): Explanation => {
     const amountCents = cents(Math.min(line.item.openCents, missing));
@@ -146,6 +137,16 @@ async function receive(
     explanations.filter(({ amountCents }) => amountCents !== 0),
     at,
   );
+  const received = await receiveDeposit(services, tx, {
+    deposit,
+    contract,
+    method: 'transfer',
+    paidAt,
+    receivedOn,
+    payerAccount,
+    paymentId: null,
+    at,
+  });
   const { day, audit, ...traces } = received;
   return done({
     ...traces,

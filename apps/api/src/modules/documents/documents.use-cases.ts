@@ -143,8 +143,9 @@ async function correctOutdated(services: Services, period: ReturnType<typeof tax
 }
 
 /**
- * After what changes what was received in a year: who has a statement over it gets a corrected one, and a message. Part
- * of the transaction of that change. `receivedOn`: of the deposit.
+ * After what changes what was received in a year: who has a statement over it gets a corrected one, and a message, and
+ * over the year before when a part of the money came in then. Part of the transaction of that change. `receivedOn`: of
+ * the deposit.
  */
 export async function correctStatement(
   tx: Transaction,
@@ -152,11 +153,15 @@ export async function correctStatement(
   { contractId, receivedOn }: { readonly contractId: string; readonly receivedOn: string },
 ): Promise<ActMessage[]> {
   const issueContext = { fieldKeys: configuration.fieldKeys, at: clock.now(), today: clock.today() };
-  const period = taxYear(Number(receivedOn.slice(0, 4)));
-  if (!(await hasStatement(tx, contractId, period.reference))) return [];
   const range = { first: contractId, last: contractId };
-  const owners = await issueCorrected(tx, issueContext, period, { range, limit: 1 });
-  return owners.map((owner) => correctedMessage(period, owner));
+  const year = Number(receivedOn.slice(0, 4));
+  const messages: ActMessage[] = [];
+  for (const period of [taxYear(year - 1), taxYear(year)]) {
+    if (!(await hasStatement(tx, contractId, period.reference))) continue;
+    const owners = await issueCorrected(tx, issueContext, period, { range, limit: 1 });
+    messages.push(...owners.map((owner) => correctedMessage(period, owner)));
+  }
+  return messages;
 }
 
 /**

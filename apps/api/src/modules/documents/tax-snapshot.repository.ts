@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { receivedParts } from '../payments/received-parts.sql.ts';
 
 // What a statement for the tax return says beside its period, of a contract `c`. Money counts on the day it stood on our
 // account, or left it (domain 10.2 and 10.3): when it was dealt says nothing of whose it was on the first of January.
@@ -8,10 +9,11 @@ const paidAs = (type: string): SQL =>
 
 /** Every deposit that came in within the year, and its reversal, whenever that was: such a premium was never paid. */
 const receivedBetween = (from: SQL, to: SQL): SQL => sql`(
-  select m.* from deposit d cross join lateral (values
-    (d.received_on, d.type, d.amount_cents),
-    (d.reversed_on, 'DIRECT_DEBIT_REVERSAL', -d.amount_cents)) as m (day, type, amount)
-  where d.contract_id = c.id and d.received_on >= ${from} and d.received_on < ${to} and m.day is not null)`;
+  select m.* from deposit d cross join lateral ${receivedParts} part cross join lateral (values
+    (part.day, d.type, part.amount),
+    (d.reversed_on, 'DIRECT_DEBIT_REVERSAL', -part.amount)) as m (day, type, amount)
+  where d.contract_id = c.id and d.received_on >= ${from} and part.day >= ${from} and part.day < ${to}
+    and part.amount <> 0 and m.day is not null)`;
 
 /** Cents; what was reversed is none. */
 export const receivedInAll = (from: SQL, to: SQL): SQL =>
@@ -25,8 +27,8 @@ export const statedInAll = (facts: SQL): SQL =>
 const underwayOn = (day: SQL): SQL => sql`(
   select jsonb_build_object(
     'depositsCents', coalesce((
-      select sum(d.amount_cents) from deposit d
-      where d.contract_id = c.id and d.method <> 'conversion' and d.received_on < ${day}
+      select sum(part.amount) from deposit d cross join lateral ${receivedParts} part
+      where d.contract_id = c.id and d.method <> 'conversion' and part.day < ${day}
         and coalesce(d.value_date, 'infinity') > ${day} and coalesce(d.reversed_on, 'infinity') >= ${day}
     ), 0)::bigint,
     'salesCents', ${unpaidOn(day, 'sale')}, 'distributionsCents', ${unpaidOn(day, 'distribution')}))`;

@@ -6,6 +6,7 @@ import {
   type Invariants,
 } from '../../platform/broken-invariant.repository.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
+import { receivedParts } from '../payments/received-parts.sql.ts';
 import { payoutInvariants } from './payout-invariants.repository.ts';
 
 const listed = (types: ReadonlySet<TransactionType>): SQL =>
@@ -82,9 +83,9 @@ const invariants: Invariants = {
       cross join lateral (select left(d.reference, 4) as year) of
       where d.kind = 'taxStatement'
       order by d.contract_id, of.year, d.created_at desc, d.replaces_id is null) as s
-    left join (select contract_id, extract(year from received_on)::int as year,
-        coalesce(sum(amount_cents) filter (where status <> 'reversed'), 0) as received
-      from deposit where received_on is not null group by 1, 2) as d on d.contract_id = s.contract_id and d.year = s.year
+    left join (select d.contract_id, extract(year from part.day)::int as year,
+        coalesce(sum(part.amount) filter (where d.status <> 'reversed'), 0) as received
+      from deposit d cross join lateral ${receivedParts} part where d.received_on is not null group by 1, 2) as d on d.contract_id = s.contract_id and d.year = s.year
     where s.stated <> coalesce(d.received, 0)`,
   'loonheffingskorting, één keer per persoon': sql`
     select person_id as subject, count(*) as found, 1 as expected from contract

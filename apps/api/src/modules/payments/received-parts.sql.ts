@@ -1,0 +1,14 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/**
+ * The days on which the money of a deposit `d` stood on our account, each with its part (domain 10.2): of what came by
+ * the bank in parts those of its lines, the rest on the day the deposit is received.
+ */
+export const receivedParts: SQL = sql`(
+  with line as (
+    select least(l.booked_on, d.received_on) as day, m.amount_cents as amount
+    from bank_match m join bank_line l on l.id = m.line_id
+    where m.subject = d.id::text and m.kind = 'deposit' and m.undone_at is null)
+  select day, amount from line
+  union all
+  select d.received_on, d.amount_cents - coalesce((select sum(amount) from line), 0))`;
