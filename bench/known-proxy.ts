@@ -57,7 +57,7 @@ ${location} }
   caddy({ port, upstreams, folder }) {
     const configuration = example('compose/Caddyfile')
       .replace(/^baken\.example\.nl, anker\.example\.nl/m, `http://127.0.0.1:${port}`)
-      .replace('web-1:8080 web-2:8080', upstreams.map((one) => `127.0.0.1:${one}`).join(' '));
+      .replaceAll('web-1:8080 web-2:8080', upstreams.map((one) => `127.0.0.1:${one}`).join(' '));
     return {
       configuration: `{\n\tadmin off\n}\n${configuration}`,
       command: ['caddy', 'run', '--adapter', 'caddyfile', '--config', join(folder, 'proxy.conf')],
