@@ -1,4 +1,5 @@
 import { BrandError } from './brands/brands.ts';
+import { AuditKeyError } from './platform/audit-verification.ts';
 import { ConfigurationError } from './platform/configuration.ts';
 import { DatabaseRoleError, DirectoryInUseError, isDatabaseTrouble } from './platform/database/index.ts';
 import { FieldKeyError } from './platform/field-key-error.ts';
@@ -7,6 +8,7 @@ import { DemoAccountsInProductionError } from './reference/demo-accounts-error.t
 
 /** Faults the operator can correct: their message is enough, a stack trace would only hide it. */
 const plainFaults = [
+  AuditKeyError,
   ConfigurationError,
   BrandError,
   DatabaseNewerThanCodeError,

@@ -1,6 +1,7 @@
 import { keepBankAccounts } from '../modules/bank-statements/bank-accounts.use-cases.ts';
 import { verifyFieldKeys } from '../modules/field-keys/field-keys.use-cases.ts';
 import { hashPassword } from '../modules/session/password.ts';
+import { requireAuditKey } from '../platform/audit-verification.ts';
 import type { Services } from '../platform/services.ts';
 import { DemoAccountsInProductionError } from '../reference/demo-accounts-error.ts';
 import { loadReferenceData } from '../reference/reference-data.ts';
@@ -8,7 +9,7 @@ import { hasDemoAccounts, loadDemoData } from './demo-data.ts';
 import { DEMO_PASSWORD } from './demo-investors.ts';
 
 /**
- * What the database must hold before the first call: what our keys open, the funds, the accounts of the brands, and outside production perhaps demo
+ * What the database must hold before the first call: what our keys fit, the funds, the accounts of the brands, and outside production perhaps demo
  * data.
  */
 export async function prepareData(
@@ -18,6 +19,7 @@ export async function prepareData(
   if (configuration.production && (await hasDemoAccounts(database.orm))) {
     throw new DemoAccountsInProductionError();
   }
+  await requireAuditKey(database.orm, configuration.auditKeys);
   await verifyFieldKeys({ clock, database, keys: configuration.fieldKeys });
   await database.transaction((tx) => loadReferenceData(tx));
   await keepBankAccounts(database, brands);

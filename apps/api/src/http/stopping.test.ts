@@ -19,7 +19,8 @@ describe('a process that was asked to stop', () => {
     const before = await ask('/api/health/ready');
     expect([before.statusCode, before.headers.connection]).toEqual([200, 'keep-alive']);
     isStopping = true;
-    for (const url of ['/api/health/ready', '/api/health/live']) expect((await ask(url)).statusCode).toBe(503);
+    for (const url of ['/api/health/ready', '/api/health/live'])
+      expect((await ask(url)).statusCode).toBe(503);
     const call = await ask('/api/countries');
     expect([call.statusCode, call.headers.connection]).toEqual([200, 'close']);
   });

@@ -137,6 +137,19 @@ describe('the commands of the operator', () => {
     expect(rejected.output).not.toContain('    at ');
   });
 
+  test('a server with another key of the audit log under the same name does not start', async () => {
+    const made = await operator(
+      ['admin:create', 'baken', 'tweede.hoofd@example.nl', 'Tweede hoofd', 'er-is-al-een-hoofd'],
+      'second',
+    );
+    expect(made.code, made.output).toBe(0);
+    const foreign = { AUDIT_KEY: `ontwikkeling:${Buffer.alloc(32, 7).toString('base64')}` };
+    const rejected = await run('main.ts', [], environment('second', foreign));
+    expect(rejected.code).toBe(1);
+    expect(rejected.output).toMatch(/^AUDIT_KEY past niet bij het auditlog: onder de naam ontwikkeling/);
+    expect(rejected.output).not.toContain('    at ');
+  });
+
   test('the keys of a stopped server are renewed by a command', async () => {
     const renewed = { FIELD_KEYS: `2027:${Buffer.alloc(32, 7).toString('base64')}` };
     const absent = await run('operation/operator.main.ts', ['keys:reseal'], environment('second', renewed));

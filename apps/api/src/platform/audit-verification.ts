@@ -81,6 +81,29 @@ export async function verifyAudit(
   return end(undefined);
 }
 
+/**
+ * Throws when the last row was sealed with another key than we have under its name: what is written from now on would
+ * fit no key that anybody keeps. A name we do not have is a key that was replaced.
+ */
+export async function requireAuditKey(orm: Orm, keys: AuditKeys): Promise<void> {
+  const [last] = await orm.select().from(auditEntry).orderBy(sql`${auditEntry.sequence} desc`).limit(1);
+  const key = last?.keyId == null ? undefined : keys.byId.get(last.keyId);
+  if (!last || !key) return;
+  const event: WrittenEvent = { ...last, detail: last.detail as Record<string, unknown> };
+  if (chainHash(key, last.previousHash, last.sequence, event).equals(last.hash)) return;
+  throw new AuditKeyError(last.keyId ?? '', last.sequence);
+}
+
+/** `AUDIT_KEY` is not what the log was sealed with; the message says in Dutch which key and what to do. */
+export class AuditKeyError extends Error {
+  constructor(keyId: string, sequence: number) {
+    super(
+      `AUDIT_KEY past niet bij het auditlog: onder de naam ${keyId} staat een andere sleutel dan die van regel ${sequence}, of die regel is veranderd. Zet de juiste sleutel terug, of geef een nieuwe een andere naam. Er is niets geschreven.`,
+    );
+    this.name = 'AuditKeyError';
+  }
+}
+
 async function* rowsOf(orm: Orm): AsyncGenerator<Row> {
   for (let from = 1; ; ) {
     const rows = await orm

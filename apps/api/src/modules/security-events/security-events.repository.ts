@@ -12,8 +12,9 @@ export type Met = Omit<SecurityAlarm, 'rule'>;
 
 const minutesBefore = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
 
+/** What is there already stays: they are offered again when nobody heard that they were written. */
 export async function insertEvents(orm: Orm, events: readonly SecurityEvent[]): Promise<void> {
-  await bulkInsert(orm, securityEvent, [...events]);
+  await bulkInsert(orm, securityEvent, [...events], { skipExisting: true });
 }
 
 const keys = {

@@ -158,6 +158,16 @@ test('a sale within a day of another account number is raised, a day later or in
   ]);
 });
 
+test('what the database does not take is written later, with what came meanwhile', async () => {
+  many(3, {});
+  await rows('ALTER TABLE security_event RENAME TO security_event_away');
+  await expect(events.write()).rejects.toThrow();
+  many(2, {});
+  await rows('ALTER TABLE security_event_away RENAME TO security_event');
+  expect(await events.write()).toBe(0);
+  expect(await rows('SELECT count(*)::int AS events FROM security_event')).toEqual([{ events: 5 }]);
+});
+
 test('events go after half a year, and a flood fills no memory', async () => {
   many(5_010, {});
   expect(await events.write()).toBe(10);

@@ -45,12 +45,20 @@ export class SecurityEvents {
     else this.#waiting.push({ id: newId(), at: this.#services.clock.now(), ...event });
   }
 
-  /** Writes what waits; returns how many did not fit. */
+  /** Writes what waits; returns how many did not fit. What the database does not take waits for the next time. */
   async write(): Promise<number> {
-    const [events, dropped] = [this.#waiting, this.#dropped];
+    const events = this.#waiting;
     this.#waiting = [];
+    try {
+      await insertEvents(this.#services.database.orm, events);
+    } catch (error) {
+      const all = [...events, ...this.#waiting];
+      this.#waiting = all.slice(0, MOST_WAITING);
+      this.#dropped += all.length - this.#waiting.length;
+      throw error;
+    }
+    const dropped = this.#dropped;
     this.#dropped = 0;
-    await insertEvents(this.#services.database.orm, events);
     return dropped;
   }
 }
