@@ -16,6 +16,9 @@ const kinds: Readonly<Record<string, { label: string; endings: readonly string[]
   // Browsers call it either.
   'application/xml': { label: 'XML', endings: ['xml'] },
   'text/xml': { label: 'XML', endings: ['xml'] },
+  'text/csv': { label: 'CSV', endings: ['csv'] },
+  'text/plain': { label: 'CSV', endings: ['csv', 'txt'] },
+  'application/vnd.ms-excel': { label: 'CSV', endings: ['csv'] },
 };
 
 const endingOf = (name: string): string => name.split('.').at(-1)?.toLowerCase() ?? '';

@@ -20,7 +20,7 @@ const calculations: Way = {
 };
 const calculators: readonly Way[] = [
   { label: 'Bedrag beleggen', to: paths.investAmount, about: 'Bereken wat een inleg kan worden' },
-  { label: 'Lijfrente opbouwen', to: paths.annuityBuild, about: 'Bereken uw inkomen voor later' },
+  { label: 'Lijfrente opbouwen', to: paths.annuityBuild, about: 'Bereken wat u voor later kunt opbouwen' },
   { label: 'Lijfrente uitkeren', to: paths.annuityPayout, about: 'Bereken wat u per maand krijgt' },
 ];
 const unpaid: Way = {

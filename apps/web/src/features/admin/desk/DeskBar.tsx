@@ -44,7 +44,7 @@ export function DeskBar() {
       >
         Ga naar <kbd className={styles.key}>{isApple() ? '⌘K' : 'Ctrl K'}</kbd>
       </Button>
-      <Button variant="quiet" size="small" onClick={() => setShown('keys')}>
+      <Button variant="quiet" size="small" className={styles.keys} onClick={() => setShown('keys')}>
         Toetsen
       </Button>
       <Suspense>
