@@ -105,6 +105,7 @@ describe.skipIf(!postgresUrl)('a PostgreSQL server in trouble', () => {
     ['a full disk', '53100', 503],
     ['a disk that fails', '58030', 503],
     ['a standby that is not promoted', '25006', 503],
+    ['a password that was changed', '28P01', 503],
     ['a fault of ours', '42703', 500],
   ])('%s is answered with its own status', async (_, code, status) => {
     expect((await asked(`/api/fails?code=${code}`)).statusCode).toBe(status);

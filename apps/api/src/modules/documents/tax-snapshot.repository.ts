@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { receivedParts } from '../payments/received-parts.sql.ts';
+import { receivedParts } from './received-parts.sql.ts';
 
 // What a statement for the tax return says beside its period, of a contract `c`. Money counts on the day it stood on our
 // account, or left it (domain 10.2 and 10.3): when it was dealt says nothing of whose it was on the first of January.

@@ -6,7 +6,7 @@ import {
   type Invariants,
 } from '../../platform/broken-invariant.repository.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
-import { receivedParts } from '../payments/received-parts.sql.ts';
+import { receivedParts } from '../documents/received-parts.sql.ts';
 import { payoutInvariants } from './payout-invariants.repository.ts';
 
 const listed = (types: ReadonlySet<TransactionType>): SQL =>

@@ -7,11 +7,12 @@ export class DatabaseGoneError extends Error {
 }
 
 /**
- * Of the network, as Node names it, and of PostgreSQL: no connection, stopping, starting, no place for another, no room
- * on its disk, a standby that is not promoted yet, and a statement ended.
+ * Of the network, as Node names it, and of PostgreSQL: no connection, a password or a database it does not know any
+ * more, stopping, starting, no place for another, no room on its disk, a standby that is not promoted yet, and a
+ * statement ended.
  */
 const CODES =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|57P0[1-3]|53[13]00|58030|25006|57014)$/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08...|28...|3D000|57P0[1-3]|53[13]00|58030|25006|57014)$/;
 
 /** What the client says without a code. */
 const TEXTS =
