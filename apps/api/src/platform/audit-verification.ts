@@ -98,7 +98,7 @@ export async function requireAuditKey(orm: Orm, keys: AuditKeys): Promise<void> 
 export class AuditKeyError extends Error {
   constructor(keyId: string, sequence: number) {
     super(
-      `AUDIT_KEY past niet bij het auditlog: onder de naam ${keyId} staat een andere sleutel dan die van regel ${sequence}, of die regel is veranderd. Zet de juiste sleutel terug; een nieuwe hoort onder een andere naam. Er is niets geschreven.`,
+      `AUDIT_KEY past niet bij het auditlog: onder de naam ${keyId} staat een andere sleutel dan die van regel ${sequence}, of die regel is veranderd. Gebruik de sleutel van toen; een nieuwe hoort onder een andere naam. Er is niets geschreven.`,
     );
     this.name = 'AuditKeyError';
   }

@@ -11,7 +11,7 @@ const EVERY_MS = 1_000;
 /** The connection that is there gets this long, and after it a new one as well. */
 const PATIENCE_MS = 1_200;
 
-/** Told of a database that goes away, with why, and of one that is back. */
+/** Is notified when the database goes away, with why, and when it is back. */
 export interface WatchReport {
   readonly onGone: (reason: unknown) => void;
   readonly onBack: () => void;
