@@ -1,8 +1,20 @@
 import type { ContractBlock } from '@portaal/domain/ledger/block';
 import { type Cents, cents } from '@portaal/engine';
-import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/orm.ts';
 import { contract, payout } from '../../schema/index.ts';
+
+/** Of a block that contract, of a death all contracts of its holder: what is to be paid of them waits (migration 0082). */
+const heldBy = (tx: Transaction, id: string, block: ContractBlock) =>
+  block === 'blocked'
+    ? eq(payout.contractId, id)
+    : inArray(
+        payout.contractId,
+        tx
+          .select({ id: contract.id })
+          .from(contract)
+          .where(sql`${contract.personId} = (select h.person_id from contract h where h.id = ${id})`),
+      );
 
 /** Stops a contract whose row is locked. What was released of a block before is held by this one. */
 export async function markBlocked(tx: Transaction, id: string, block: ContractBlock): Promise<string> {
@@ -11,7 +23,7 @@ export async function markBlocked(tx: Transaction, id: string, block: ContractBl
   await tx
     .update(payout)
     .set({ releasedAt: null })
-    .where(and(eq(payout.contractId, id), released));
+    .where(and(heldBy(tx, id, block), released));
   return block;
 }
 
@@ -22,7 +34,7 @@ export async function markBlocked(tx: Transaction, id: string, block: ContractBl
  */
 export async function markReleased(
   tx: Transaction,
-  { id, today }: { id: string; today: string },
+  { id, block, today }: { id: string; block: ContractBlock; today: string },
 ): Promise<string> {
   const status = sql<string>`case
     when exists (select from sell_request r
@@ -40,18 +52,18 @@ export async function markReleased(
   await tx
     .update(payout)
     .set({ payOn: today })
-    .where(and(eq(payout.contractId, id), held));
+    .where(and(heldBy(tx, id, block), held));
   return row.status;
 }
 
-/** What is ordered of a contract and not with the bank. */
-export async function sumToPay(tx: Transaction, contractId: string): Promise<Cents> {
+/** What a block holds: ordered, and not with the bank. */
+export async function sumToPay(tx: Transaction, id: string, block: ContractBlock): Promise<Cents> {
   const [row] = await tx
     .select({ sum: sql<number>`coalesce(sum(${payout.amountCents}), 0)::float8` })
     .from(payout)
     .where(
       and(
-        eq(payout.contractId, contractId),
+        heldBy(tx, id, block),
         eq(payout.status, 'ordered'),
         sql`not exists (select from payout_attempt a
           where a.payout_id = ${payout.id} and a.status in ('underway', 'accepted'))`,

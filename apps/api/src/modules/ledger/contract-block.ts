@@ -65,7 +65,8 @@ export const releaseContract = (
   act(services, session, {
     lock: async (tx) => {
       const contract = await lockIn(tx, session, number, isBlocked);
-      return { ...contract, toPayCents: await sumToPay(tx, contract.id) };
+      const block = contract.status === 'deceased' ? 'deceased' : 'blocked';
+      return { ...contract, block, toPayCents: await sumToPay(tx, contract.id, block) } as const;
     },
     stepUp: { act: 'releaseContract', twoFaToken },
     forTwo: ({ status, openingValueCents, toPayCents }) => ({
@@ -84,7 +85,8 @@ export const releaseContract = (
       facts: { number, status, toPayCents },
     }),
     work: async (tx, _at, contract) => {
-      const to = await markReleased(tx, { id: contract.id, today: services.clock.today() });
+      const { id, block } = contract;
+      const to = await markReleased(tx, { id, block, today: services.clock.today() });
       return tracesOf(contract, news.released, { to, reason });
     },
   });

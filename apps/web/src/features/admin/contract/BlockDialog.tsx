@@ -32,7 +32,7 @@ const words: Readonly<Record<BlockAct, Words>> = {
     label: 'Overlijden vastleggen',
     failed: 'Het overlijden is niet vastgelegd',
     explanation: 'De nabestaanden zien deze reden niet.',
-    text: `${STOPPED} Op het account komt een bericht dat wij een overlijden hebben vastgelegd, en dat men ons kan bellen.`,
+    text: `${STOPPED} Ook die van andere contracten van deze klant. Op het account komt een bericht dat wij een overlijden hebben vastgelegd, en dat men ons kan bellen.`,
     done: 'Het overlijden is vastgelegd. Op het account staat een bericht.',
   },
   release: {

@@ -1,0 +1,83 @@
+import { blockActs } from '@portaal/domain/ledger/block';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { giveApp, type TestApplication } from '../../testing/factors.ts';
+import { sendProven } from '../../testing/step-up.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { putOffPayouts } from './testing/put-off-payouts.ts';
+
+const ADMIN = 'admin@example.nl';
+const REASON = 'Melding van de afdeling compliance';
+
+let portal: TestApp;
+let admin: string;
+let app: TestApplication;
+/** Two of one person. */
+let own: { id: string; number: string; status: string }[];
+beforeAll(async () => {
+  portal = await createTestApp();
+  admin = await portal.signIn(ADMIN);
+  app = await giveApp(portal, ADMIN);
+  own =
+    await rowsOf(sql`select c.id, c.number, c.status from contract c join person_account a on a.id = c.person_id
+    where a.email = 'investeerder@example.nl' and c.brand = 'baken' and c.status = 'active' order by c.number limit 2`);
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  await putOffPayouts(portal.database.orm);
+  await rowsOf(
+    sql`update contract set status = 'active' where id = any(${sql.param(own.map(({ id }) => id))}::uuid[])`,
+  );
+});
+
+const rowsOf = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
+  (await portal.database.orm.execute<T>(query)).rows;
+const preview = async () =>
+  (await portal.call({ method: 'GET', url: '/api/admin/payout-batches/preview', cookie: admin })).json().data;
+let day = 0;
+async function due(contract: { id: string } | undefined, amount: number) {
+  day += 1;
+  await rowsOf(sql`insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
+    values (${contract?.id}, 'sale', '2024-01-01'::date + ${day}::int, ${amount}, '2026-11-20', 'ordered')`);
+}
+const send = (
+  number: string | undefined,
+  what: string,
+  body: object,
+  act?: (typeof blockActs)[keyof typeof blockActs],
+) => sendProven(portal, { cookie: admin, app, url: `/api/admin/contracts/${number}/${what}`, body, act });
+const stop = (number: string | undefined, block: 'blocked' | 'deceased') =>
+  send(number, 'hold', { block, reason: REASON }, blockActs[block]);
+
+test('R-10 who died is paid of none of their contracts', async () => {
+  const [one, other] = own;
+  expect(own).toHaveLength(2);
+  await due(one, 50_00);
+  await due(other, 60_00);
+  expect((await stop(one?.number, 'deceased')).statusCode).toBe(204);
+  const held = [{ reason: 'contract', count: 2, amount: 110 }];
+  expect((await preview()).leftOut).toEqual(held);
+  // What was released before the death is known is held again.
+  await rowsOf(
+    sql`update payout set released_at = ${portal.clock.now().toISOString()} where contract_id = ${other?.id}`,
+  );
+  expect((await preview()).total.count).toBe(1);
+  const recorded = one?.number;
+  await rowsOf(sql`update contract set status = 'active' where id = ${one?.id}`);
+  expect((await stop(recorded, 'deceased')).statusCode).toBe(204);
+  expect((await preview()).leftOut).toEqual(held);
+  // A mistake is undone: all of it is due again.
+  expect((await send(recorded, 'release', { reason: REASON })).statusCode).toBe(204);
+  expect((await preview()).total.count).toBe(2);
+});
+
+test('R-10 a payout of much is let go by two, also when its contract is released', async () => {
+  const [one] = own;
+  await rowsOf(sql`update contract set opening_value_cents = 100000 where id = ${one?.id}`);
+  await due(one, 200_000_00);
+  expect((await stop(one?.number, 'blocked')).statusCode).toBe(204);
+  expect((await preview()).total.count).toBe(0);
+  const released = await send(one?.number, 'release', { reason: REASON });
+  expect(released.statusCode, released.body).toBe(202);
+  expect((await preview()).total.amount).toBe(0);
+});
