@@ -13,6 +13,8 @@ export interface PayoutFacts {
     readonly id: string;
     readonly status: 'underway' | 'accepted' | 'rejected' | 'booked' | 'returned';
     readonly executeOn: string;
+    /** The file was handed to our bank, or our bank answered on it. */
+    readonly isWithBank: boolean;
     readonly returnedOn: string | null;
     readonly sealedAccount: string;
     /** It was ordered for who held the contract before: their account is nothing for who holds it now. */
@@ -33,7 +35,8 @@ export const isOfFormerHolder = sql<boolean>`exists (select from contract held
 export const payoutFacts = (today: string | Placeholder): SQL<PayoutFacts> => sql`jsonb_build_object(
   'id', payout.id, 'status', payout.status, 'payOn', payout.pay_on, 'withheldBy', payout_hold(payout, ${today}::date),
   'paidOn', (payout.paid_at at time zone 'Europe/Amsterdam')::date, 'attempt', (
-    select jsonb_build_object('id', a.id, 'status', a.status, 'executeOn', b.execute_on, 'returnedOn', a.returned_on,
+    select jsonb_build_object('id', a.id, 'status', a.status, 'executeOn', b.execute_on,
+      'isWithBank', b.handed_over_at is not null or a.status = 'accepted', 'returnedOn', a.returned_on,
       'sealedAccount', a.sealed_account, 'isOfFormerHolder', ${isOfFormerHolder})
     from payout_attempt a join payout_batch b on b.id = a.batch_id
     where a.payout_id = payout.id order by a.id desc limit 1))`;

@@ -40,10 +40,11 @@ export function payoutStandOf(
     const Bevestiging = isOwn && attempt.status === 'booked' ? id : null;
     return { ...known, Stand: 'betaald', Datum: paidOn, Bevestiging };
   }
-  if (attempt && UNDER_WAY.includes(attempt.status)) {
+  if (attempt?.isWithBank && UNDER_WAY.includes(attempt.status)) {
     return { ...known, Stand: 'onderweg', Datum: attempt.executeOn < today ? null : attempt.executeOn };
   }
   if (attempt?.returnedOn) return { ...known, Stand: 'teruggekomen', Datum: attempt.returnedOn };
   if (payoutsFrom !== null && payOn < payoutsFrom) return null;
+  // Also while the file is made and nobody handed it over yet.
   return { ...known, Stand: 'opgedragen', Datum: payOn < today ? null : payOn, Rekening: null };
 }

@@ -25,6 +25,7 @@ interface Contract extends Record<string, unknown> {
   number: string;
   personId: string;
   isStopped: boolean;
+  isDead: boolean;
 }
 interface Payout {
   id: string;
@@ -64,7 +65,7 @@ class Walk {
   async start() {
     await putOffPayouts(this.portal.database.orm);
     this.contracts = (
-      await this.rows<Contract>(sql`select c.id, c.number, c.person_id as "personId", false as "isStopped" from contract c
+      await this.rows<Contract>(sql`select c.id, c.number, c.person_id as "personId", false as "isStopped", false as "isDead" from contract c
       join personal_information i on i.person_id = c.person_id
       where c.brand = 'baken' and c.status = 'active' and i.sealed_iban is not null order by c.number limit 5`)
     ).map((one) => ({ ...one }));
@@ -103,8 +104,10 @@ class Walk {
     return done;
   }
 
-  held = (one: Payout) =>
-    (one.contract.isStopped && !one.isReleased) || this.silent.has(one.contract.personId);
+  /** A death on one contract holds what is to be paid of all contracts of its holder. */
+  isStopped = ({ contract: { isStopped, personId } }: Payout) =>
+    isStopped || this.contracts.some((other) => other.personId === personId && other.isDead);
+  held = (one: Payout) => (this.isStopped(one) && !one.isReleased) || this.silent.has(one.contract.personId);
   due = () => this.payouts.filter((one) => one.at === 'us' && !this.held(one));
 
   async come() {
@@ -286,7 +289,11 @@ class Walk {
     this.note(`${block} ${contract.number}: ${answer.statusCode}`);
     expect(answer.statusCode, answer.body).toBe(204);
     contract.isStopped = true;
-    for (const one of this.payouts) if (one.contract === contract) one.isReleased = false;
+    contract.isDead = block === 'deceased';
+    for (const one of this.payouts) {
+      const isOfWhoDied = contract.isDead && one.contract.personId === contract.personId;
+      if (one.contract === contract || isOfWhoDied) one.isReleased = false;
+    }
   }
   async release() {
     const contract = this.one(this.contracts.filter((one) => one.isStopped));
@@ -297,6 +304,7 @@ class Walk {
     this.note(`release ${contract.number}: ${answer.statusCode}`);
     expect(answer.statusCode, answer.body).toBe(204);
     contract.isStopped = false;
+    contract.isDead = false;
   }
   async releasePayout() {
     const one = this.one(

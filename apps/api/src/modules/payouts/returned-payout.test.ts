@@ -7,7 +7,7 @@ import { proveAct, proveByApp, sendProven } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { act, done, nobody, type Traces } from '../acts/acts.use-cases.ts';
 import { markPaid, markReturned } from './payouts.use-cases.ts';
-import { insertBankLine, insertBatch } from './testing/ordered-batch.ts';
+import { handOver, insertBankLine, insertBatch } from './testing/ordered-batch.ts';
 
 const EMAIL = 'investeerder@example.nl';
 const ADMIN = 'admin@example.nl';
@@ -66,9 +66,11 @@ test('R-25 what came back asks its investor for an account, and leaves again on 
     stand: { Stand: 'opgedragen', Datum: '2026-11-21', Rekening: null, Aangehouden: null, Bevestiging: null },
   });
 
-  const { attemptIds } = await portal.database.transaction((tx) =>
-    insertBatch(tx, { at: portal.clock.now(), executeOn: '2026-11-23' }, [id]),
-  );
+  const { attemptIds } = await portal.database.transaction(async (tx) => {
+    const batch = await insertBatch(tx, { at: portal.clock.now(), executeOn: '2026-11-23' }, [id]);
+    await handOver(tx, batch.batchId, portal.clock.now());
+    return batch;
+  });
   const old = 'NL•• •••• •••• ••43 00';
   const sent = { Rekening: old, Aangehouden: null, Bevestiging: null };
   expect(await where()).toEqual({ ...sent, Stand: 'onderweg', Datum: '2026-11-23' });
@@ -131,6 +133,9 @@ test('R-25 what came back asks its investor for an account, and leaves again on 
   const asked = await sendProven(portal, { cookie: admin, app: adminApp, url: BATCHES, body: order });
   expect(asked.statusCode, asked.body).toBe(202);
   expect((await colleague.approve()).statusCode).toBe(204);
+  const { items } = await get('admin/payout-batches', admin);
+  const handedOver = { method: 'POST', url: `${BATCHES}/${items[0].id}/handed-over`, cookie: admin } as const;
+  expect((await portal.call(handedOver)).statusCode).toBe(204);
   expect(await where()).toEqual({
     Stand: 'onderweg',
     Datum: executeOn,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pagesOf } from '../../pdf/testing/poppler.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { insertBatch, payByBank } from '../payouts/testing/ordered-batch.ts';
+import { handOver, insertBatch, payByBank } from '../payouts/testing/ordered-batch.ts';
 
 let portal: TestApp;
 beforeAll(async () => {
@@ -42,9 +42,11 @@ test('R-25 a line that pays its investor says where that money is, and on which 
     Aangehouden: null,
     Bevestiging: null,
   });
-  const { attemptIds } = await portal.database.transaction((tx) =>
-    insertBatch(tx, { at: portal.clock.now(), executeOn: '2026-11-20' }, [id]),
-  );
+  const { attemptIds } = await portal.database.transaction(async (tx) => {
+    const batch = await insertBatch(tx, { at: portal.clock.now(), executeOn: '2026-11-20' }, [id]);
+    await handOver(tx, batch.batchId, portal.clock.now());
+    return batch;
+  });
   const account = 'NL•• •••• •••• ••43 00';
   expect(await shown()).toEqual({
     Stand: 'onderweg',

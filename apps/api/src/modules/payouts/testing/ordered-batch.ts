@@ -15,6 +15,7 @@ import {
   payoutBatch,
   personAccount,
 } from '../../../schema/index.ts';
+import { markHandedOver } from '../payout-batches.repository.ts';
 import { storeFile, writeFile } from '../payout-file.ts';
 import { sealAccount } from '../sealed-account.ts';
 
@@ -38,6 +39,12 @@ async function twoPeople(tx: Transaction, createdAt: Date): Promise<readonly [st
     .insert(personAccount)
     .values(made.map((id) => ({ id, email: `${id}@example.nl`, createdAt, ...common })));
   return made;
+}
+
+/** The bank has the file, as an employee says. */
+export async function handOver(tx: Transaction, batchId: string, at: Date): Promise<void> {
+  const [by] = await twoPeople(tx, at);
+  await markHandedOver(tx, batchId, { at, by });
 }
 
 /** What the batch is said to be; what is left out is as two people would have ordered it. */
