@@ -20,7 +20,11 @@ export async function orderPayouts(employee: Page, colleague: Page, brand: Brand
   await employee.goto('/admin?deel=uitbetalen');
   const downloading = employee.waitForEvent('download');
   await employee.getByRole('button', { name: /^Downloaden bestand/ }).click();
-  return readFileSync(await (await downloading).path(), 'utf8');
+  const file = readFileSync(await (await downloading).path(), 'utf8');
+  await employee.getByRole('button', { name: /^Aangeleverd/ }).click();
+  await employee.getByRole('alertdialog').getByRole('button', { name: 'Ja, aangeleverd' }).click();
+  await expect(employee.getByText(/^Het bestand van .* is aangeleverd\.$/)).toBeVisible();
+  return file;
 }
 
 /** The bank takes the order and books it today, whatever day it was asked for; returns its statement of today. */
