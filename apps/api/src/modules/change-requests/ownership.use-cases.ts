@@ -15,6 +15,7 @@ import {
 } from '../acts/acts.use-cases.ts';
 import { holdersOf, issueTransferStatement } from '../documents/documents.use-cases.ts';
 import { endingOf } from '../mandates/mandates.use-cases.ts';
+import { withholdUntilConfirmed } from '../payout-confirmation/payout-confirmation.use-cases.ts';
 import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
 import { relationBirthdate, relationName } from '../relations/relations.use-cases.ts';
 import { auditOf, eventOf, requestedOf } from './change-record.ts';
@@ -42,6 +43,11 @@ type NewHolderInput = TransferDecision['houder'];
 
 /** Who gets the contract: another account, or the same one with another beside it, or alone. */
 type NewHolder = { readonly personId: string } | { readonly relationId: string | null };
+
+/** What is paid to the account of an organisation from now on waits, as after any change of an account (decision 0081). */
+const paysToCompany = async (tx: Transaction, to: NewHolder, personId: string): Promise<boolean> =>
+  'relationId' in to &&
+  (await listRelationsOf(tx, personId)).some(({ id, type }) => id === to.relationId && type === 'company');
 
 const rejected = (field: string, message: string): AppError =>
   new AppError('invalidInput', [{ field, message }]);
@@ -185,6 +191,10 @@ export async function transferContract(
       const before = await holdersOf(tx, issueContext, contractId);
       if ('personId' in to) await moveContract(tx, { id: contractId, personId: to.personId, at });
       else await putRelation(tx, contractId, to.relationId);
+      if (await paysToCompany(tx, to, row.personId)) {
+        const person = { id: row.personId, brand: admin.brand, role: 'investor' } as const;
+        await withholdUntilConfirmed(tx, services, { person, cause: 'account', at });
+      }
       const processed = await updateRequest(tx, id, { status: 'processed', closedAt: at });
       const { lines } = requestedOf(request);
       await issueTransferStatement(tx, issueContext, {

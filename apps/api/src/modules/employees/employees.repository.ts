@@ -1,12 +1,14 @@
 import type { EmployeeRole } from '@portaal/domain/employees/roles';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import {
+  contract,
   disabledAccount,
   emailChange,
   employee,
   oneTimeCode,
   passwordReset,
+  payout,
   pendingSignIn,
   personAccount,
   session,
@@ -34,11 +36,17 @@ export async function findDisabled(orm: Orm, personId: string) {
   return row;
 }
 
+/** What was released of a block before is held by this one. */
 export async function insertDisabled(
   tx: Transaction,
   row: typeof disabledAccount.$inferInsert,
 ): Promise<void> {
   await tx.insert(disabledAccount).values(row);
+  const own = tx.select({ id: contract.id }).from(contract).where(eq(contract.personId, row.personId));
+  await tx
+    .update(payout)
+    .set({ releasedAt: null })
+    .where(and(inArray(payout.contractId, own), eq(payout.status, 'ordered'), isNotNull(payout.releasedAt)));
 }
 
 /** Returns whether there was one. */

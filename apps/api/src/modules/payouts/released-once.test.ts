@@ -5,6 +5,7 @@ import { colleagueOf } from '../../testing/colleague.ts';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
 import { sendProven } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { deleteDisabled, insertDisabled } from '../employees/employees.repository.ts';
 import { putOffPayouts } from './testing/put-off-payouts.ts';
 
 const ADMIN = 'admin@example.nl';
@@ -23,6 +24,36 @@ afterAll(() => portal.close());
 
 const rowsOf = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   (await portal.database.orm.execute<T>(query)).rows;
+
+test('R-10 a payout that was released of one account that was shut out is held by the next', async () => {
+  const [payout] = await rowsOf<{ id: string; person: string }>(sql`
+    with own as (select c.id, c.person_id from contract c join personal_information i on i.person_id = c.person_id
+      where c.brand = 'baken' and c.status = 'active' and i.sealed_iban is not null order by c.number limit 1),
+    made as (insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
+      select id, 'sale', '2024-01-03', 7600, '2026-11-20', 'ordered' from own returning id)
+    select made.id, own.person_id as person from made cross join own`);
+  const shutOut = () =>
+    portal.database.transaction((tx) =>
+      insertDisabled(tx, {
+        ...{ personId: payout?.person ?? '', brand: 'baken', reason: REASON },
+        ...{ disabledBy: payout?.person ?? '', disabledAt: portal.clock.now() },
+      }),
+    );
+  const hold = async () =>
+    (
+      await rowsOf(sql`select payout_hold(p, '2026-11-20') as hold from payout p where id = ${payout?.id}`)
+    )[0];
+  await shutOut();
+  await rowsOf(
+    sql`update payout set released_at = ${portal.clock.now().toISOString()} where id = ${payout?.id}`,
+  );
+  expect(await hold()).toEqual({ hold: null });
+  await portal.database.transaction((tx) => deleteDisabled(tx, payout?.person ?? ''));
+  await shutOut();
+  expect(await hold()).toEqual({ hold: 'contract' });
+  await rowsOf(sql`delete from disabled_account where person_id = ${payout?.person}`);
+  await rowsOf(sql`update payout set status = 'cancelled' where id = ${payout?.id}`);
+});
 
 test('R-10 a payout that was released of one block is held by the next', async () => {
   const [payout] = await rowsOf<{ id: string; number: string }>(sql`
