@@ -79,6 +79,21 @@ test('the database adds the lines of a statement up, to the cent', async () => {
   await put(one, { ...statement, closing: 2_500 });
 });
 
+test('a statement gets no line it did not come with, also two that are nothing together', async () => {
+  const one = await account('NL18RABO0123459876');
+  const statementId = await put(one, { position: 1, opening: 0, closing: 100, lines: [100] });
+  const add = (numbers: string) =>
+    rejection(
+      opened.database.connection.pool.query(
+        `INSERT INTO bank_line (id, statement_id, account_id, brand, number, booked_on, value_on, amount_cents, is_reversal, transactions)
+        SELECT gen_random_uuid(), statement_id, account_id, brand, n, booked_on, value_on, (2 * n - 5) * 900, false, 1
+        FROM bank_line, unnest(ARRAY[${numbers}]) AS n WHERE statement_id = '${statementId}' AND number = 1`,
+      ),
+    );
+  for (const numbers of ['2, 3', '2']) expect(await add(numbers), numbers).toContain('gets no more lines');
+  await put(one, { position: 2, opening: 100, closing: 100, lines: [900, -900] });
+});
+
 test('what a bank said never changes; its seal may', async () => {
   const one = await account('NL13TEST0123456789');
   const statementId = await put(one, { position: 1, opening: 0, closing: 100, lines: [100] });
