@@ -6,7 +6,7 @@ import { reopenBooks } from '../../testing/reopen-books.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { firstOf, Scenario } from '../dealing-runs/testing/scenario.ts';
 import { reverseDirectDebit, verifyBooks, verifyLedger } from '../ledger/ledger.use-cases.ts';
-import { insertBankLine, payByBank } from '../payouts/testing/ordered-batch.ts';
+import { explainLine, insertBankLine, payByBank } from '../payouts/testing/ordered-batch.ts';
 import { findBrokenBooks } from './books.use-cases.ts';
 import { listBalances } from './testing/balances.ts';
 
@@ -76,11 +76,10 @@ test('a debit comes in, is dealt, pays out and is had back: each step is on its 
   await inOrder();
   await portal.database.transaction(async (tx) => {
     const lineId = await insertBankLine(tx, cents(5_00), '2026-12-10');
-    await tx.execute(sql`update payout_attempt set status = 'returned', returned_line_id = ${lineId},
-      returned_on = '2026-12-10' where payout_id = ${payoutId}`);
+    const { rows } = await tx.execute<{ id: string }>(sql`update payout_attempt set status = 'returned',
+      returned_line_id = ${lineId}, returned_on = '2026-12-10' where payout_id = ${payoutId} returning id`);
     await tx.execute(sql`update payout set status = 'ordered', paid_at = null where id = ${payoutId}`);
-    await tx.execute(sql`insert into bank_match (id, line_id, brand, kind, rule, subject, amount_cents, created_at)
-      values (gen_random_uuid(), ${lineId}, 'baken', 'payoutReturned', 'endToEnd', ${lineId}, 500, now())`);
+    await explainLine(tx, lineId, rows[0]?.id);
   });
   expect((await balances()).get(`toPay ${payoutId}`)).toBe(-5_00);
   await inOrder();

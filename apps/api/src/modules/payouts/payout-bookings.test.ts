@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/orm.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { act, done, nobody, type Traces } from '../acts/acts.use-cases.ts';
 import { markPaid, markReturned } from './payouts.use-cases.ts';
-import { insertBankLine, insertBatch } from './testing/ordered-batch.ts';
+import { explainLine, insertBankLine, insertBatch } from './testing/ordered-batch.ts';
 
 let portal: TestApp;
 let contractId: string;
@@ -36,9 +36,9 @@ const order = (ids: string[], written = {}) =>
   portal.database.transaction((tx) =>
     insertBatch(tx, { at: portal.clock.now(), executeOn: portal.clock.today() }, ids, written),
   );
-/** A line of a statement, of its amount without its sign. */
-const line = async (tx: Transaction, amount: number) => ({
-  id: await insertBankLine(tx, cents(-amount), '2026-11-19'),
+/** A line of a statement, of its amount without its sign, by which money left or came back. */
+const line = async (tx: Transaction, amount: number, sign: 1 | -1) => ({
+  id: await insertBankLine(tx, cents(sign * amount), '2026-11-19'),
   bookedOn: isoDate('2026-11-19'),
   amountCents: cents(amount),
 });
@@ -48,11 +48,19 @@ const book = (work: (tx: Transaction, at: Date) => Promise<Pick<Traces, 'history
     work: async (tx, at) => done({ audit: { unaudited: 'a test' }, ...(await work(tx, at)) }),
   });
 const paid = (attemptIds: string[], amount: number) =>
-  book(async (tx) => markPaid(tx, { line: await line(tx, amount), attemptIds }));
+  book(async (tx) => {
+    const booked = await line(tx, amount, -1);
+    const traces = await markPaid(tx, { line: booked, attemptIds });
+    await explainLine(tx, booked.id);
+    return traces;
+  });
 const back = (attemptId: string, amount: number) =>
-  book(async (tx, at) =>
-    markReturned(tx, { line: await line(tx, amount), attemptId, reasonCode: 'AC04' }, at),
-  );
+  book(async (tx, at) => {
+    const booked = await line(tx, amount, 1);
+    const traces = await markReturned(tx, { line: booked, attemptId, reasonCode: 'AC04' }, at);
+    await explainLine(tx, booked.id, attemptId);
+    return traces;
+  });
 const payoutsNow = (ids: string[]) =>
   rowsOf(
     sql`select status, to_char(paid_at at time zone 'utc', 'YYYY-MM-DD HH24:MI') as "paidAt" from payout where id = any(${sql.param(ids)}::uuid[]) order by value_date`,

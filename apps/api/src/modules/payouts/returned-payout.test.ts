@@ -7,7 +7,7 @@ import { proveAct, proveByApp, sendProven } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { act, done, nobody, type Traces } from '../acts/acts.use-cases.ts';
 import { markPaid, markReturned } from './payouts.use-cases.ts';
-import { handOver, insertBankLine, insertBatch } from './testing/ordered-batch.ts';
+import { explainLine, handOver, insertBankLine, insertBatch } from './testing/ordered-batch.ts';
 
 const EMAIL = 'investeerder@example.nl';
 const ADMIN = 'admin@example.nl';
@@ -83,13 +83,21 @@ test('R-25 what came back asks its investor for an account, and leaves again on 
     bookedOn: isoDate(day),
     amountCents: cents(AMOUNT),
   });
-  await book(async (tx) => markPaid(tx, { line: await line(tx, '2026-11-23', -1), attemptIds }));
+  await book(async (tx) => {
+    const booked = await line(tx, '2026-11-23', -1);
+    const traces = await markPaid(tx, { line: booked, attemptIds });
+    await explainLine(tx, booked.id);
+    return traces;
+  });
   expect([await shown(), await unpaid()]).toEqual([undefined, 0]);
   expect((await proof()).headers['content-type']).toBe('application/pdf');
 
-  await book(async (tx, at) =>
-    markReturned(tx, { line: await line(tx, '2026-11-25', 1), attemptId, reasonCode: 'AC04' }, at),
-  );
+  await book(async (tx, at) => {
+    const booked = await line(tx, '2026-11-25', 1);
+    const traces = await markReturned(tx, { line: booked, attemptId, reasonCode: 'AC04' }, at);
+    await explainLine(tx, booked.id, attemptId);
+    return traces;
+  });
   const back = { Rekening: old, Stand: 'teruggekomen', Datum: '2026-11-25', Bevestiging: null };
   expect(await where()).toEqual({ ...back, Aangehouden: 'confirmation' });
   expect((await proof()).json().code).toBe('payoutCameBack');

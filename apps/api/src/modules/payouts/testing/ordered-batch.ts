@@ -137,6 +137,14 @@ export async function insertBankLine(tx: Transaction, amountCents: Cents, day: s
   return id;
 }
 
+/** Says that a whole line paid the payouts it booked, or brought this one back, as the matching of a statement does. */
+export async function explainLine(tx: Transaction, lineId: string, returnedId?: string): Promise<void> {
+  const kind = returnedId === undefined ? 'payouts' : 'payoutReturned';
+  await tx.execute(sql`insert into bank_match (id, line_id, brand, kind, rule, subject, amount_cents, created_at)
+    select gen_random_uuid(), id, brand, ${kind}, 'endToEnd', ${returnedId ?? lineId}, amount_cents,
+      (booked_on + time '09:00') at time zone 'utc' from bank_line where id = ${lineId}`);
+}
+
 /** As the bank does: what two people ordered for a day stands on its statement of that day. */
 export async function payByBank(
   database: Database,
@@ -153,7 +161,6 @@ export async function payByBank(
     await tx.execute(sql`update payout set status = 'paid', paid_at = ${at.toISOString()}
       where id = any(${sql.param([...payoutIds])}::uuid[])`);
     await tx.execute(sql`update payout_batch set status = 'booked' where id = ${batchId}`);
-    await tx.execute(sql`insert into bank_match (id, line_id, brand, kind, rule, subject, amount_cents, created_at)
-      values (gen_random_uuid(), ${lineId}, 'baken', 'payouts', 'endToEnd', ${lineId}, ${-totalCents}, ${at.toISOString()})`);
+    await explainLine(tx, lineId);
   });
 }
