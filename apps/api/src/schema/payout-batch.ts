@@ -65,6 +65,9 @@ export const payoutBatch = pgTable(
   ],
 );
 
+/** Of a part before it is compressed, but of the last at least this many: what the memory of the server holds of a file. */
+export const FILE_PART_CHARACTERS = 2_000_000;
+
 /** A part of the file of a batch, compressed and sealed (`platform/field-encryption`), in their order. */
 export const payoutFilePart = pgTable(
   'payout_file_part',

@@ -100,6 +100,21 @@ test.each([
   ['betaalbestanden, met hun regels', 'update payout_batch set total_cents = total_cents + 1'],
   ['regels van de bank die uitbetalingen boeken', `delete from bank_match where kind = 'payouts'`],
   ['regels van de bank die uitbetalingen boeken', `delete from bank_match where kind = 'payoutReturned'`],
+  ['betaalbestanden, zoals twee mensen ze bestelden', `update payout_batch set digest = sha256('x')`],
+  ['betaalbestanden, zoals twee mensen ze bestelden', 'update payout_batch set approved_by = null'],
+  [
+    'betaalbestanden, zoals twee mensen ze bestelden',
+    `delete from audit_entry where action = 'approval.asked'`,
+  ],
+  [
+    'betaalbestanden, zoals twee mensen ze bestelden',
+    `delete from audit_entry where action = 'payoutBatch.ordered'`,
+  ],
+  [
+    'betaalbestanden, met de delen van hun bestand',
+    `insert into payout_file_part (id, batch_id, number, sealed) select gen_random_uuid(), id, 2, '' from payout_batch`,
+  ],
+  ['betaalbestanden, met de delen van hun bestand', 'delete from payout_file_part'],
 ])('a ledger is not in order when this is damaged: %s', async (invariant, damage) => {
   let found: unknown;
   const undone = new Error('undone');

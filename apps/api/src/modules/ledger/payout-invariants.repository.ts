@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Invariants } from '../../platform/broken-invariant.repository.ts';
+import { FILE_PART_CHARACTERS } from '../../schema/payout-batch.ts';
 
 /** What payouts, the files they left with and the lines of the bank say of each other. */
 export const payoutInvariants: Invariants = {
@@ -47,4 +48,24 @@ export const payoutInvariants: Invariants = {
       where kind = 'refund' and rule = 'endToEnd' and line_id::text = subject and undone_at is null
       group by line_id) as m on m.line_id = a.line_id
     where m.amount is distinct from a.amount`,
+  // By the audit log, which nobody adds to without its key. At a provider of one person who asked is who carried it out.
+  'betaalbestanden, zoals twee mensen ze bestelden': sql`
+    select subject, found, expected from (
+      select b.id as subject,
+        concat_ws(' / ', made.detail ->> 'count', made.detail ->> 'totalCents', made.detail ->> 'digest', asked.actor_id,
+          approved.actor_id) as found,
+        concat_ws(' / ', b.count, b.total_cents, encode(b.digest, 'hex'), b.asked_by,
+          case when r.alone_from is null then b.approved_by else coalesce(b.approved_by, b.asked_by) end) as expected
+      from payout_batch b join approval_request r on r.id = b.approval_id
+      left join audit_entry made on made.action = 'payoutBatch.ordered' and made.subject_id = b.id::text
+      left join audit_entry asked on asked.action = 'approval.asked' and asked.subject_id = r.id::text
+      left join audit_entry approved on approved.action = 'approval.executed' and approved.subject_id = r.id::text) as of_batch
+    where found <> expected`,
+  // One more than its size allows was added after.
+  'betaalbestanden, met de delen van hun bestand': sql`
+    select b.id as subject, concat(p.parts, ' / ', p.last) as found, b.byte_size / ${FILE_PART_CHARACTERS} + 1 as expected
+    from payout_batch b
+    left join (select batch_id, count(*) as parts, min(number) as first, max(number) as last
+      from payout_file_part group by batch_id) as p on p.batch_id = b.id
+    where coalesce(p.first <> 1 or p.last <> p.parts or p.parts > b.byte_size / ${FILE_PART_CHARACTERS} + 1, true)`,
 };

@@ -9,10 +9,8 @@ import {
 } from '../../platform/field-encryption.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
+import { FILE_PART_CHARACTERS } from '../../schema/payout-batch.ts';
 import { findPart, insertPart } from './payout-batches.repository.ts';
-
-/** Characters of a part before it is compressed: what the memory of the server holds of a file at a time. */
-const PART = 2_000_000;
 
 const compress = promisify(gzip);
 const expand = promisify(gunzip);
@@ -43,7 +41,7 @@ export async function writeFile(keys: FieldKeys, pieces: Iterable<string>): Prom
   };
   for (const piece of pieces) {
     waiting += piece;
-    if (waiting.length >= PART) await flush();
+    if (waiting.length >= FILE_PART_CHARACTERS) await flush();
   }
   if (waiting !== '') await flush();
   return { digest: hash.digest(), byteSize, parts };

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findBroken } from '../../platform/broken-invariant.repository.ts';
 import { giveApp } from '../../testing/factors.ts';
 import { sendProven } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { tendApprovals } from '../approvals/approvals.use-cases.ts';
+import { payoutInvariants } from '../ledger/payout-invariants.repository.ts';
 
 const ADMIN = 'admin@example.nl';
 const URL = '/api/admin/payout-batches';
@@ -39,4 +41,5 @@ test('what a sole employee orders in the evening is ordered in the morning, for 
   portal.clock.set('2026-11-19T06:30:00.000Z');
   await tendApprovals(portal.services, portal.app.actsForTwo);
   expect(await made()).toEqual([{ day: '2026-11-19', cents: 4321, approved_by: null }]);
+  expect(await findBroken(orm, payoutInvariants)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { type Cents, cents } from '@portaal/engine';
 import { inArray, sql } from 'drizzle-orm';
+import { appendAudit } from '../../../platform/audit.ts';
 import { readConfiguration } from '../../../platform/configuration.ts';
 import { bulkInsert } from '../../../platform/database/bulk-insert.ts';
 import { newId } from '../../../platform/new-id.ts';
@@ -19,7 +19,7 @@ import { markHandedOver } from '../payout-batches.repository.ts';
 import { storeFile, writeFile } from '../payout-file.ts';
 import { sealAccount } from '../sealed-account.ts';
 
-const keys = readConfiguration({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }).fieldKeys;
+const { fieldKeys: keys, auditKeys } = readConfiguration({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
 
 /** Two employees, made where the demo's are not. */
 async function twoPeople(tx: Transaction, createdAt: Date): Promise<readonly [string, string]> {
@@ -64,7 +64,8 @@ export async function insertBatch(
     .where(inArray(payout.id, [...payoutIds]));
   const totalCents = cents(payouts.reduce((sum, { amountCents }) => sum + amountCents, 0));
   const [approvalId, batchId] = [newId(), newId()];
-  const digest = createHash('sha256').update(batchId).digest();
+  const file = await writeFile(keys, [`<Document>${batchId}</Document>`]);
+  const { digest, byteSize } = file;
   await tx.insert(approvalRequest).values({
     id: approvalId,
     brand: 'baken',
@@ -93,7 +94,7 @@ export async function insertBatch(
     totalCents,
     count: payouts.length,
     digest,
-    byteSize: 1,
+    byteSize,
     approvalId,
     askedBy,
     approvedBy,
@@ -114,7 +115,19 @@ export async function insertBatch(
     };
   });
   await bulkInsert(tx, payoutAttempt, attempts);
-  await storeFile(tx, batchId, await writeFile(keys, ['<Document/>']));
+  await storeFile(tx, batchId, file);
+  const line = { at, brand: 'baken', subjectType: 'approval', subjectId: approvalId, detail: {} };
+  await appendAudit(
+    tx,
+    auditKeys,
+    { ...line, actorId: askedBy, action: 'approval.asked' },
+    { ...line, actorId: approvedBy, action: 'approval.executed' },
+    {
+      ...{ at, brand: 'baken', actorId: approvedBy, action: 'payoutBatch.ordered' },
+      ...{ subjectType: 'payoutBatch', subjectId: batchId },
+      detail: { count: payouts.length, totalCents, digest: digest.toString('hex') },
+    },
+  );
   return { batchId, messageId, attemptIds: attempts.map(({ id }) => id), totalCents };
 }
 
