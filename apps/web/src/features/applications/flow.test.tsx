@@ -122,7 +122,7 @@ describe('belegging-toevoegen', () => {
     expect(text()).toContain('Stap 1 van 7');
     expect(text()).toContain('Ongeveer 30 panden in Nederland.');
     expect(text()).toContain(
-      'Uw belegging start op 1\u00a0december als wij uw geld vóór 30\u00a0november 2026, 16.00 uur hebben ontvangen en uw aanvraag dan is goedgekeurd.',
+      'Uw belegging start op 1 december als wij uw geld vóór 30 november 2026, 16.00 uur hebben ontvangen en uw aanvraag dan is goedgekeurd.',
     );
     await waitFor(() => expect(router.state.location.search).toEqual({ pagina: 'belegging-toevoegen' }));
     fill(/^Eenmalige inleg/, '999,50');
