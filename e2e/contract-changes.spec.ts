@@ -37,7 +37,7 @@ test('R-33 R-28 an investor renames a contract, changes their monthly deposit, s
   await main.getByRole('button', { name: 'Verder' }).click();
   await expect(main).toContainText(/€\s(100|250),00 per maand/);
   await expect(main).toContainText(/€\s175,50 per maand/);
-  await expect(main).toContainText(/De wijziging gaat in op 25 \p{L}+ 20\d\d\./u);
+  await expect(main).toContainText(/De wijziging gaat in op 25\s\p{L}+ 20\d\d\./u);
   await main.getByRole('button', { name: 'Bevestigen' }).click();
   await expect(main.getByText('Wij hebben uw wijziging ontvangen')).toBeVisible();
 

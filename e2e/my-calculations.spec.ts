@@ -28,7 +28,7 @@ test.describe('a saved calculation', { tag: '@phone' }, () => {
     const card = list.card(offer);
     await expect(card.getByRole('heading', { name: 'Voor later' })).toBeVisible();
     await expect(card).toContainText('Bedrag beleggen');
-    await expect(card).toContainText(/Geldig tot en met \d+ \p{L}+ \d{4}/u);
+    await expect(card).toContainText(/Geldig tot en met \d+\s\p{L}+ \d{4}/u);
     await expect(card).toContainText(/Verwachte waarde\s*€\s173\.672/);
     await expect(card).toContainText(/Totale inleg\s*€\s85\.000/);
 

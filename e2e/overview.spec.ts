@@ -109,7 +109,7 @@ test.describe('the overview', { tag: '@phone' }, () => {
     await expect(contract).toContainText('Nederlands Vastgoed Fonds');
     await expect(contract).toContainText(/Contract \S+/);
     await expect(contract).toContainText('Actief');
-    await expect(contract).toContainText(/op 1 \p{L}+ \d{4}/u);
+    await expect(contract).toContainText(/op 1\s\p{L}+ \d{4}/u);
     await expect(contract.getByText(EURO).first()).toBeVisible();
     await contract.getByRole('link', { name: 'Winkels en woningen' }).click();
     await expect(page).toHaveURL(/\/contractbeheer\/[\w-]+$/);

@@ -31,7 +31,7 @@ test.describe('paying a first deposit', () => {
     await expect(page).toHaveURL(/\/ideal-result\?p=/);
     await expect(pageTitle(page, 'Uw betaling is gelukt')).toBeVisible();
     await expect(page.getByRole('main')).toContainText(/Wij hebben €\s2\.500,00 ontvangen\./);
-    await expect(page.getByRole('main')).toContainText(/Wij beleggen het per 1 \p{L}+ \d{4}/u);
+    await expect(page.getByRole('main')).toContainText(/Wij beleggen het per 1\s\p{L}+ \d{4}/u);
     await expectNothingToPay(page);
   });
 
@@ -114,7 +114,7 @@ test.describe('topping up', () => {
     await amount.fill('1.250');
     // 3 % of it.
     await expect(page.getByRole('main')).toContainText(
-      /U betaalt €\s1\.250,00 − instapkosten €\s37,50 = €\s1\.212,50 wordt belegd, tegen de koers van 1 /,
+      /U betaalt €\s1\.250,00 − instapkosten €\s37,50 = €\s1\.212,50 wordt belegd, tegen de koers van 1\s/,
     );
     await page.getByRole('radio', { name: 'iDEAL | Wero' }).check();
     await payByIdeal(page).click();
