@@ -25,45 +25,46 @@ afterAll(() => portal.close());
 const rowsOf = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   (await portal.database.orm.execute<T>(query)).rows;
 
-test('R-10 a payout that was released of one account that was shut out is held by the next', async () => {
-  const [payout] = await rowsOf<{ id: string; person: string }>(sql`
-    with own as (select c.id, c.person_id from contract c join personal_information i on i.person_id = c.person_id
+/** A payout that is due, of one and the same contract. */
+async function ordered(dealingDay: string, amountCents: number) {
+  const [payout] = await rowsOf<{ id: string; number: string; person: string }>(sql`
+    with own as (select c.id, c.number, c.person_id from contract c
+        join personal_information i on i.person_id = c.person_id
       where c.brand = 'baken' and c.status = 'active' and i.sealed_iban is not null order by c.number limit 1),
     made as (insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
-      select id, 'sale', '2024-01-03', 7600, '2026-11-20', 'ordered' from own returning id)
-    select made.id, own.person_id as person from made cross join own`);
+      select id, 'sale', ${dealingDay}, ${amountCents}, '2026-11-20', 'ordered' from own returning id)
+    select made.id, own.number, own.person_id as person from made cross join own`);
+  if (!payout) throw new Error('the demo has no contract to pay of');
+  return payout;
+}
+
+test('R-10 a payout that was let go while its investor was shut out is held the next time', async () => {
+  const payout = await ordered('2024-01-03', 76_00);
   const shutOut = () =>
     portal.database.transaction((tx) =>
       insertDisabled(tx, {
-        ...{ personId: payout?.person ?? '', brand: 'baken', reason: REASON },
-        ...{ disabledBy: payout?.person ?? '', disabledAt: portal.clock.now() },
+        ...{ personId: payout.person, brand: 'baken', reason: REASON },
+        ...{ disabledBy: payout.person, disabledAt: portal.clock.now() },
       }),
     );
   const hold = async () =>
-    (
-      await rowsOf(sql`select payout_hold(p, '2026-11-20') as hold from payout p where id = ${payout?.id}`)
-    )[0];
+    (await rowsOf(sql`select payout_hold(p, '2026-11-20') as hold from payout p where id = ${payout.id}`))[0];
   await shutOut();
   await rowsOf(
-    sql`update payout set released_at = ${portal.clock.now().toISOString()} where id = ${payout?.id}`,
+    sql`update payout set released_at = ${portal.clock.now().toISOString()} where id = ${payout.id}`,
   );
   expect(await hold()).toEqual({ hold: null });
-  await portal.database.transaction((tx) => deleteDisabled(tx, payout?.person ?? ''));
+  await portal.database.transaction((tx) => deleteDisabled(tx, payout.person));
   await shutOut();
   expect(await hold()).toEqual({ hold: 'contract' });
-  await rowsOf(sql`delete from disabled_account where person_id = ${payout?.person}`);
-  await rowsOf(sql`update payout set status = 'cancelled' where id = ${payout?.id}`);
+  await rowsOf(sql`delete from disabled_account where person_id = ${payout.person}`);
+  await rowsOf(sql`update payout set status = 'cancelled' where id = ${payout.id}`);
 });
 
 test('R-10 a payout that was released of one block is held by the next', async () => {
-  const [payout] = await rowsOf<{ id: string; number: string }>(sql`
-    with own as (select c.id, c.number from contract c join personal_information i on i.person_id = c.person_id
-      where c.brand = 'baken' and c.status = 'active' and i.sealed_iban is not null order by c.number limit 1),
-    made as (insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
-      select id, 'sale', '2024-01-02', 7500, '2026-11-20', 'ordered' from own returning id)
-    select made.id, own.number from made cross join own`);
+  const payout = await ordered('2024-01-02', 75_00);
   const colleague = await colleagueOf(portal);
-  const path = `/api/admin/contracts/${payout?.number}`;
+  const path = `/api/admin/contracts/${payout.number}`;
   const carryOut = async (what: string, body: object, act?: (typeof blockActs)[keyof typeof blockActs]) => {
     portal.clock.advance(31_000);
     const asked = await sendProven(portal, { cookie: admin, app, url: `${path}/${what}`, body, act });
@@ -76,7 +77,7 @@ test('R-10 a payout that was released of one block is held by the next', async (
   const block = () => carryOut('hold', { block: 'blocked', reason: REASON }, blockActs.blocked);
 
   await block();
-  await carryOut(`payouts/${payout?.id}/release`, { reason: REASON });
+  await carryOut(`payouts/${payout.id}/release`, { reason: REASON });
   await carryOut('release', { reason: REASON });
   await block();
   expect((await leftOut()).leftOut).toEqual([{ reason: 'contract', count: 1, amount: 75 }]);
