@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { addBusinessDays, dealingOn, type IsoDate, isoDate } from '@portaal/engine';
 import { longDate } from '../../documents/dutch-notation.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
+import { workInTurn } from '../../platform/work-in-turn.ts';
 import {
   type ActMessage,
   type Actor,
@@ -35,6 +36,7 @@ import {
   redemptionLimitsOf,
   releaseLease,
 } from './dealing-runs.repository.ts';
+import { OtherCallers } from './other-callers.ts';
 import { bookedLines, bookPositions } from './run-booking.repository.ts';
 import {
   type DealingOrder,
@@ -51,7 +53,7 @@ import { insertWaiting, type WaitingAnnuity } from './waiting-payouts.repository
 /** Contracts a transaction. The embedded database has one connection, which its other callers wait for. */
 export const BATCH = { postgres: 5_000, embedded: 1_000 } as const;
 
-/** Batches at the same time. */
+/** Batches at the same time, while nobody else asks the database anything; otherwise one (decision 0167). */
 const AT_ONCE = { postgres: 2, embedded: 1 } as const;
 
 /** How long a run is left to who works on it without a sign of life; many times what a batch takes. */
@@ -157,27 +159,22 @@ async function dealParts(services: ActServices, work: Work, parts: readonly Deal
   const waiting = [...parts];
   let number = await findLastBatchNumber(database.orm, dealingDay);
   let isOurs = true;
-  const dealWaiting = async () => {
-    for (let part = waiting.shift(); part && isOurs && !queue.stopping.aborted; part = waiting.shift()) {
-      number += 1;
-      const batch = { part, number };
-      isOurs &&= await renewLease(services, dealingDay, work.leaseOwner);
-      isOurs &&= await act(services, actorOfRun(null), {
-        work: (tx) => dealBatch(tx, services, work, batch),
-      });
-    }
+  const deal = async (part: DealingPart) => {
+    number += 1;
+    const batch = { part, number };
+    isOurs &&= await renewLease(services, dealingDay, work.leaseOwner);
+    isOurs &&= await act(services, actorOfRun(null), {
+      work: (tx) => dealBatch(tx, services, work, batch),
+    });
   };
+  const others = new OtherCallers(database.orm);
+  const most = AT_ONCE[database.kind];
   // Nobody may go on with the run while a batch of it is still being written.
-  const outcomes = await Promise.allSettled(
-    Array.from({ length: AT_ONCE[database.kind] }, () =>
-      dealWaiting().catch((error: unknown) => {
-        waiting.length = 0;
-        throw error;
-      }),
-    ),
+  await workInTurn(
+    () => (isOurs && !queue.stopping.aborted ? waiting.shift() : undefined),
+    deal,
+    async () => (most > 1 && (await others.areAsking()) ? 1 : most),
   );
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (failed) throw failed.reason;
   return isOurs;
 }
 
