@@ -7,7 +7,7 @@ import { hashPassword } from '../apps/api/src/modules/session/password.ts';
 import { systemClock } from '../apps/api/src/platform/clock.ts';
 import type { OpenDatabase } from '../apps/api/src/platform/open-database.ts';
 import { inProject } from '../scripts/project-folder.ts';
-import { YOUNG_MEMORY } from '../scripts/service.ts';
+import { MEMORY_OPTIONS } from '../scripts/service.ts';
 import { BRAND } from './bench-services.ts';
 
 // A month of many contracts, ready to be dealt by a process of its own.
@@ -93,7 +93,7 @@ export function startRun(url: string, dealingDay: IsoDate, batch?: number): Star
   const now = new Date(dealingOn(dealingDay).cutOff.getTime() + 8 * 86_400_000).toISOString();
   const child = spawn(
     process.execPath,
-    [YOUNG_MEMORY, script, url, dealingDay, now, ...(batch === undefined ? [] : [String(batch)])],
+    [...MEMORY_OPTIONS, script, url, dealingDay, now, ...(batch === undefined ? [] : [String(batch)])],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   return { child, done: outcomeOf(child) };

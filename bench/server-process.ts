@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../scripts/ports.ts';
 import { inProject } from '../scripts/project-folder.ts';
-import { YOUNG_MEMORY } from '../scripts/service.ts';
+import { MEMORY_OPTIONS } from '../scripts/service.ts';
 
 export interface Usage {
   /** User and system time of all threads since the start of the process. */
@@ -69,7 +69,7 @@ export async function startServer({
   const startedAt = performance.now();
   const child = spawn(
     process.execPath,
-    [YOUNG_MEMORY, '--import', inProject('bench/report-usage.ts'), join(checkout, script)],
+    [...MEMORY_OPTIONS, '--import', inProject('bench/report-usage.ts'), join(checkout, script)],
     {
       cwd: checkout,
       env: {

@@ -2,6 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments, parseDocument } from 'yaml';
 import { inProject } from './project-folder.ts';
+import { MEMORY_OPTIONS } from './service.ts';
 
 const read = (path: string): string => readFileSync(inProject(path), 'utf8');
 const brands = readdirSync(inProject('brands')).map((brand) => brand.toUpperCase().replaceAll('-', '_'));
@@ -167,6 +168,17 @@ test('the database of compose asks for a password over its socket too, which eve
     POSTGRES_INITDB_ARGS: lets,
     POSTGRES_HOST_AUTH_METHOD: 'scram-sha-256',
   });
+});
+
+test('every way to start the server gives it the same memory', () => {
+  const inOrder = MEMORY_OPTIONS.join(' ');
+  const units = globSync('deploy/systemd/beleggersportaal-w*.service', { cwd: inProject() });
+  for (const file of ['README.md', ...units]) {
+    expect(read(file)).toContain(`bin/node ${inOrder} apps/api/src/main.ts`);
+  }
+  expect(read('Containerfile')).toContain(
+    `CMD ${JSON.stringify([...MEMORY_OPTIONS, 'apps/api/src/main.ts']).replaceAll(',', ', ')}`,
+  );
 });
 
 describe('the units of systemd', () => {

@@ -8,6 +8,7 @@ import { buildah } from './image.ts';
 import { freePort } from './ports.ts';
 import { startPostgres } from './postgres-cluster.ts';
 import { inProject } from './project-folder.ts';
+import { MEMORY_OPTIONS } from './service.ts';
 import { run } from './system-command.ts';
 import { requireTestTools } from './system-packages.ts';
 
@@ -122,7 +123,7 @@ async function tryOn(root: string, adminUrl: string): Promise<string[]> {
   if (writing.status === 0) throw new CommandFailure('Er kon in het image worden geschreven.');
 
   const startedAt = performance.now();
-  const server = spawn('unshare', isolated('--max-semi-space-size=8', '/app/apps/api/src/main.ts'), {
+  const server = spawn('unshare', isolated(...MEMORY_OPTIONS, '/app/apps/api/src/main.ts'), {
     env: environment,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
