@@ -156,6 +156,7 @@ export {
   loadPayoutReport,
   orderPayouts,
   previewPayouts,
+  withdrawPayoutBatch,
 } from './payouts/calls.ts';
 export { getPayoutProof, listPayoutsUnderWay } from './payouts/own-payouts.ts';
 export { endPersonSessions, getPerson, listPeople } from './people/calls.ts';

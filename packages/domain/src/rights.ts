@@ -100,6 +100,7 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   listFailedPayouts: reads('service', 'finance', 'compliance'),
   getPayoutFile: reads('finance'),
   handOverPayouts: acts('finance'),
+  withdrawPayoutBatch: forTwo(acts('finance'), 0, 'finance', 'compliance'),
   loadPayoutReport: acts('finance'),
 
   listPaymentReviews: reads('service', 'finance', 'compliance'),

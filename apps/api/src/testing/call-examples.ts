@@ -276,6 +276,7 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
   confirmPayoutsOfContract: [{ reason, twoFaToken: token }],
   releasePayout: [{ reason, twoFaToken: token }],
   orderPayouts: [{ seen, count: 2, total: 1_250.5, twoFaToken: token }],
+  withdrawPayoutBatch: [{ reason: 'De bank kent dit bestand niet' }],
   handleCollectionReview: [{ note: 'Klant gebeld' }],
   matchOpenItem: [
     { kind: 'deposit', contractNumber: '2024-000123', amount: 100, reason: 'Klant gebeld' },

@@ -246,6 +246,7 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     '/api/admin/payout-batches/{id}/failed': { id: batchId },
     '/api/admin/payout-batches/{id}/file': { id: batchId },
     '/api/admin/payout-batches/{id}/handed-over': { id: batchId },
+    '/api/admin/payout-batches/{id}/withdrawn': { id: batchId },
     '/api/admin/people/{id}': idOf(owner),
     '/api/admin/people/{id}/disable': idOf(owner),
     '/api/admin/people/{id}/enable': idOf(owner),

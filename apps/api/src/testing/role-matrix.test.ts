@@ -139,6 +139,7 @@ test.each([
       'reverseDebit',
       'startDealingRun',
       'undoBankMatch',
+      'withdrawPayoutBatch',
       'withdrawRefund',
     ],
   ],

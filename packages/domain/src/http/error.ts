@@ -61,6 +61,20 @@ export const errorCatalogue = {
     status: 409,
     message: 'Dit betaalbestand is al aangeleverd. Lever het niet nog een keer aan.',
   },
+  batchWithBank: {
+    status: 409,
+    message: 'De bank heeft iets van dit bestand gezegd of geboekt. Intrekken kan daarom niet.',
+  },
+  batchWithdrawn: {
+    status: 409,
+    message:
+      'Dit bestand is ingetrokken. Lever het niet aan: wat erin stond, gaat met een ander bestand mee.',
+  },
+  statementAwaited: {
+    status: 409,
+    message:
+      'Lees eerst een afschrift in van na de dag waarop de bank zou betalen. Daarop is te zien dat zij dit bestand niet uitvoerde.',
+  },
   payoutNotBooked: {
     status: 409,
     message:

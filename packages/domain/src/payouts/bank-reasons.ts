@@ -1,3 +1,6 @@
+/** Of what the bank never had: two employees took its file back (decision 0168). Not a code of the scheme. */
+export const WITHDRAWN = 'WITHDRAWN';
+
 /** Why a bank rejects or returns a payment, by the code of the scheme (ISO 20022, external code sets). */
 const reasons: Readonly<Record<string, string>> = {
   AC01: 'Het rekeningnummer klopt niet',
@@ -26,6 +29,7 @@ const reasons: Readonly<Record<string, string>> = {
   MS02: 'De ontvanger neemt het bedrag niet aan',
   MS03: 'De bank noemt geen reden',
   RC01: 'De bank van de ontvanger klopt niet',
+  [WITHDRAWN]: 'Het bestand is ingetrokken',
   RR10: 'De opdracht heeft tekens die de bank niet aanneemt',
 };
 

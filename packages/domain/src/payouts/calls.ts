@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
 import { page, pageQuery } from '../http/paging.ts';
 import { envelope, seenDigest, uuid } from '../http/schema.ts';
+import { correctionReason } from '../impersonation/kept-reason.ts';
 import { payeeOutcomes } from '../payees/payee-check.ts';
 import { twoFaToken } from '../step-up/calls.ts';
 
@@ -16,6 +17,7 @@ const leftOutReasons = [
   'account',
   'identity',
   'confirmation',
+  'bankLine',
   'noAccount',
   'noName',
   'otherName',
@@ -31,6 +33,7 @@ export const leftOutTexts: Readonly<Record<LeftOutReason, string>> = {
   account: 'De tegenrekening is nieuw',
   identity: 'Wij weten nog niet wie het krijgt',
   confirmation: 'De klant moet iets bevestigen',
+  bankLine: 'Een regel op een afschrift noemt deze uitbetaling al. Kijk bij Open posten',
   noAccount: 'Er is geen tegenrekening',
   noName: 'Er is geen naam met tekens die een bank aanneemt',
   otherName: 'De naam hoort volgens de bank niet bij de rekening, en niemand besloot te betalen',
@@ -149,6 +152,8 @@ const batch = z.object({
   /** What the bank knows it by. */
   messageId: z.string(),
   status: z.enum(batchStatuses),
+  /** Two employees took it back: the bank never had it. Its status is `rejected` then. */
+  isWithdrawn: z.boolean(),
   executeOn: z.string(),
   debtorIban: z.string(),
   total: sum,
@@ -215,7 +220,7 @@ export const getPayoutFile = defineCall({
   params: ofBatch,
   status: 200,
   file: 'application/octet-stream',
-  errors: [...employees, 'notFound'],
+  errors: [...employees, 'notFound', 'batchWithdrawn'],
 });
 
 export const handOverPayouts = defineCall({
@@ -227,7 +232,21 @@ export const handOverPayouts = defineCall({
   summary: 'Legt vast dat een betaalbestand bij de bank is aangeleverd. Dat kan één keer.',
   params: ofBatch,
   status: 204,
-  errors: [...employees, 'notFound', 'handedOverAlready'],
+  errors: [...employees, 'notFound', 'handedOverAlready', 'batchWithdrawn'],
+});
+
+export const withdrawPayoutBatch = defineCall({
+  method: 'POST',
+  path: '/api/admin/payout-batches/{id}/withdrawn',
+  access: 'admin',
+  group,
+  changes: ['/api/admin/payout-batches'],
+  summary:
+    'Trekt een betaalbestand in dat de bank nooit uitvoerde, nadat een collega dat heeft goedgekeurd. Kan als er een afschrift is van na de dag waarop de bank zou betalen en de bank niets van het bestand zei. Wat erin stond, is daarna weer uit te betalen.',
+  params: ofBatch,
+  body: z.strictObject({ reason: correctionReason }),
+  status: 204,
+  errors: [...employees, 'notFound', 'batchWithBank', 'statementAwaited'],
 });
 
 /** What the bank says of a file: a line of 100,000 takes some 400 bytes. */

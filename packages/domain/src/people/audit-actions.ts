@@ -133,6 +133,7 @@ export const auditActions = {
   'payoutBatch.answered': 'Antwoord van de bank op een betaalbestand verwerkt',
   'payoutBatch.downloaded': 'Betaalbestand gedownload',
   'payoutBatch.handedOver': 'Betaalbestand aangeleverd bij de bank',
+  'payoutBatch.withdrawn': 'Betaalbestand ingetrokken door twee medewerkers',
   'payoutBatch.ordered': 'Betaalbestand gemaakt door twee medewerkers',
   'payouts.viewed': 'Uitbetalingen bekeken',
   'payout.released': 'Aangehouden uitbetaling vrijgegeven',

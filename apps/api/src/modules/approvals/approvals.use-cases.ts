@@ -86,6 +86,7 @@ const requestOf = (
 const moved: readonly ErrorCode[] = [
   'notFound',
   'invalidInput',
+  'batchWithBank',
   'cannotCorrect',
   'changedMeanwhile',
   'changeClosed',

@@ -300,6 +300,7 @@ test('every act for two is asked and approved by employees of the demo, and by n
     'removeFactors',
     'reverseDebit',
     'undoBankMatch',
+    'withdrawPayoutBatch',
   ]);
   for (const [name, ask, approve] of forTwo) {
     expect(ask, name).not.toContain('auditor');

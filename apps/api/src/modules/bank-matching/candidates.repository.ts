@@ -31,6 +31,14 @@ interface Wanted {
 
 const WITH_BANK = ['underway', 'accepted'] as const;
 const isWithBank = sql`a.status in ('underway', 'accepted')`;
+/**
+ * Of a file the bank rejected, or that was withdrawn, and in no other since: a line of the bank may show that it was paid.
+ */
+const wasRejected = (attempt: 'a' | 'payout_attempt') => {
+  const one = sql.raw(attempt);
+  return sql`${one}.status = 'rejected' and ${one}.payout_id is not null and not exists (select from payout_attempt live
+    where live.payout_id = ${one}.payout_id and live.status in ('underway', 'accepted', 'booked'))`;
+};
 
 const payouts = ({ brand, contractNumber }: Wanted, day: SQL, which: SQL) => sql`
   select a.id, 'payout' as what, a.amount_cents as amount, 1 as count, ${day} as day, c.number, o.name,
@@ -59,7 +67,7 @@ function everyCandidate(wanted: Wanted): SQL {
   if (kind === 'payoutReturned') {
     return payouts(wanted, sql`a.booked_on`, sql`a.status = 'booked' and a.booked_on <= ${bookedOn}`);
   }
-  const each = payouts(wanted, sql`b.execute_on`, isWithBank);
+  const each = payouts(wanted, sql`b.execute_on`, sql`(${isWithBank} or ${wasRejected('a')})`);
   return contractNumber === undefined ? sql`${each} union all ${batches(wanted)}` : each;
 }
 
@@ -99,14 +107,17 @@ function lockAttempts(tx: Transaction, brand: string, which: SQL | undefined) {
     .for('update', { of: payoutAttempt });
 }
 
-/** What the bank was asked to pay, by an attempt or a batch, and did not say yet that it did. */
+/** What the bank was asked to pay, by an attempt or a batch, and did not say that it did; one may have been rejected. */
 export const lockAttemptsWithBank = (tx: Transaction, { brand, id }: { brand: string; id: string }) =>
   lockAttempts(
     tx,
     brand,
     and(
       or(eq(payoutAttempt.id, id), eq(payoutAttempt.batchId, id)),
-      inArray(payoutAttempt.status, WITH_BANK),
+      or(
+        inArray(payoutAttempt.status, WITH_BANK),
+        and(eq(payoutAttempt.id, id), wasRejected('payout_attempt')),
+      ),
     ),
   );
 

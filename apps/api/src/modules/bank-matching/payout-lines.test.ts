@@ -110,6 +110,7 @@ test.each([
     'betaalbestanden, zoals twee mensen ze bestelden',
     `delete from audit_entry where action = 'payoutBatch.ordered'`,
   ],
+  ['betaalbestanden, ingetrokken door twee mensen', `update payout_batch set reason_code = 'WITHDRAWN'`],
   [
     'betaalbestanden, met de delen van hun bestand',
     `insert into payout_file_part (id, batch_id, number, sealed) select gen_random_uuid(), id, 2, '' from payout_batch`,

@@ -115,7 +115,7 @@ async function book(
   const bookedOn = isoDate(line.line.bookedOn);
   const booked = { id: lineId, bookedOn, amountCents: cents(Math.abs(amountCents)) };
   if (kind === 'payouts') {
-    const { refunds, ...traces } = await markPaid(tx, { line: booked, attemptIds });
+    const { refunds, ...traces } = await markPaid(tx, { line: booked, attemptIds, by: 'hand' });
     return {
       ...traces,
       audit: [audit, ...(await explainPaid(tx, { line, amountCents, source, refunds }, at))],

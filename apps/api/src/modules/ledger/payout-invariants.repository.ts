@@ -1,3 +1,4 @@
+import { WITHDRAWN } from '@portaal/domain/payouts/bank-reasons';
 import { sql } from 'drizzle-orm';
 import type { Invariants } from '../../platform/broken-invariant.repository.ts';
 import { FILE_PART_CHARACTERS } from '../../schema/payout-batch.ts';
@@ -61,6 +62,13 @@ export const payoutInvariants: Invariants = {
       left join audit_entry asked on asked.action = 'approval.asked' and asked.subject_id = r.id::text
       left join audit_entry approved on approved.action = 'approval.executed' and approved.subject_id = r.id::text) as of_batch
     where found <> expected`,
+  'betaalbestanden, ingetrokken door twee mensen': sql`
+    select b.id as subject, 'ingetrokken' as found, 'gevraagd en goedgekeurd' as expected
+    from payout_batch b
+    where b.reason_code = ${WITHDRAWN} and (
+      not exists (select from audit_entry e where e.action = 'payoutBatch.withdrawn' and e.subject_id = b.id::text)
+      or not exists (select from approval_request r
+        where r.call = 'withdrawPayoutBatch' and r.status = 'executed' and r.params ->> 'id' = b.id::text))`,
   // One more than its size allows was added after.
   'betaalbestanden, met de delen van hun bestand': sql`
     select b.id as subject, concat(p.parts, ' / ', p.last) as found, b.byte_size / ${FILE_PART_CHARACTERS} + 1 as expected

@@ -4,7 +4,8 @@ import type { Transaction } from '../../platform/orm.ts';
 import { contract, payout, payoutAttempt, payoutBatch } from '../../schema/index.ts';
 import { isOfFormerHolder } from './payout-facts.sql.ts';
 
-const LIVE = ['underway', 'accepted'] as const;
+/** With the bank. */
+export const LIVE = ['underway', 'accepted'] as const;
 
 /** Money of a line of the bank that left again. */
 export interface RefundedLine {
@@ -12,10 +13,20 @@ export interface RefundedLine {
   readonly amountCents: Cents;
 }
 
-/** What of these attempts is with the bank, booked by a line of its statement; their payouts are paid by it. */
+/** What of these attempts is still so, booked by a line of its statement; their payouts are paid by it. */
 export async function bookAttempts(
   tx: Transaction,
-  { ids, lineId, bookedOn }: { ids: readonly string[]; lineId: string; bookedOn: string },
+  {
+    ids,
+    lineId,
+    bookedOn,
+    from,
+  }: {
+    ids: readonly string[];
+    lineId: string;
+    bookedOn: string;
+    from: readonly ((typeof LIVE)[number] | 'rejected')[];
+  },
 ): Promise<{ payoutIds: string[]; refunds: RefundedLine[]; batchIds: string[]; sumCents: Cents }> {
   const booked = await tx
     .update(payoutAttempt)
@@ -23,7 +34,7 @@ export async function bookAttempts(
     .where(
       and(
         sql`${payoutAttempt.id} = any(${sql.param([...ids])}::uuid[])`,
-        inArray(payoutAttempt.status, LIVE),
+        inArray(payoutAttempt.status, [...from]),
       ),
     )
     .returning({

@@ -1,5 +1,5 @@
 import type { PayoutBatchStatus } from '@portaal/domain/payouts/calls';
-import { and, count, desc, eq, inArray, lt, min, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, lt, max, min, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { bulkInsert } from '../../platform/database/bulk-insert.ts';
 import { keyset } from '../../platform/database/keyset.ts';
@@ -7,7 +7,9 @@ import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { PageRequest } from '../../platform/paging.ts';
 import {
   approvalRequest,
+  bankAccount,
   bankItem,
+  bankStatement,
   contract,
   payout,
   payoutAttempt,
@@ -111,6 +113,29 @@ export async function lockBatchOfMessage(
   return row;
 }
 
+/** Whether the bank booked, took or sent back anything of a batch. */
+export async function isWholeWithUs(tx: Transaction, batchId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ status: payoutAttempt.status })
+    .from(payoutAttempt)
+    .where(and(eq(payoutAttempt.batchId, batchId), ne(payoutAttempt.status, 'underway')))
+    .limit(1);
+  return row === undefined;
+}
+
+/** The last day of what the bank says of an account; null while it said nothing. */
+export async function lastStatementDay(
+  tx: Transaction,
+  { brand, iban }: { readonly brand: string; readonly iban: string },
+): Promise<string | null> {
+  const [row] = await tx
+    .select({ day: max(bankStatement.toDay) })
+    .from(bankStatement)
+    .innerJoin(bankAccount, eq(bankAccount.id, bankStatement.accountId))
+    .where(and(eq(bankAccount.brand, brand), eq(bankAccount.iban, iban)));
+  return row?.day ?? null;
+}
+
 export async function markHandedOver(
   tx: Transaction,
   id: string,
@@ -155,7 +180,7 @@ export async function setBatchStatus(
   id: string,
   change: {
     readonly status: PayoutBatchStatus;
-    readonly answeredAt: Date;
+    readonly answeredAt: Date | null;
     readonly reasonCode: string | null;
   },
 ): Promise<void> {

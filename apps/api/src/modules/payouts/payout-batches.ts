@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { bankReasonText } from '@portaal/domain/payouts/bank-reasons';
-import type { FailedPayout, PayoutBatch, PayoutSum } from '@portaal/domain/payouts/calls';
+import { bankReasonText, WITHDRAWN } from '@portaal/domain/payouts/bank-reasons';
+import type { FailedPayout, PayoutBatch, PayoutBatchStatus, PayoutSum } from '@portaal/domain/payouts/calls';
 import { cents, centsToEuro } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
@@ -46,6 +46,7 @@ export async function listPayoutBatches(
       id,
       messageId: batch.messageId,
       status: batch.status,
+      isWithdrawn: isWithdrawn(batch),
       executeOn: batch.executeOn,
       debtorIban: batch.debtorIban,
       total: { count: batch.count, amount: centsToEuro(batch.totalCents) },
@@ -78,10 +79,19 @@ export async function listFailedPayouts(
   }));
 }
 
-/** Its bytes as they were written when two people ordered it; who takes it is written down. Throws `notFound`. */
+const isWithdrawn = ({ status, reasonCode }: { status: PayoutBatchStatus; reasonCode: string | null }) =>
+  status === 'rejected' && reasonCode === WITHDRAWN;
+
+/** What it held is due again: at the bank it would be paid twice. */
+function requireNotWithdrawn(batch: Parameters<typeof isWithdrawn>[0]): void {
+  if (isWithdrawn(batch)) throw new AppError('batchWithdrawn');
+}
+
+/** Its bytes as they were written when two people ordered it; who takes it is written down. Throws `notFound` and `batchWithdrawn`. */
 export async function getPayoutFile(services: Services, admin: SignedInPerson, id: string) {
   const row = await findBatch(services.database.orm, { id, brand: admin.brand });
   if (!row) throw new AppError('notFound');
+  requireNotWithdrawn(row);
   await requireSame(services.database.orm, services.configuration.fieldKeys, id, row.digest);
   await act(services, admin, {
     work: () =>
@@ -93,13 +103,14 @@ export async function getPayoutFile(services: Services, admin: SignedInPerson, i
   return { name: `uitbetalen-${row.executeOn}-${row.messageId}.xml`, content: Readable.from(content) };
 }
 
-/** Once: who hands the file over again hears that it was. Throws `notFound` and `handedOverAlready`. */
+/** Once: who hands the file over again hears that it was. Throws `notFound`, `handedOverAlready` and `batchWithdrawn`. */
 export async function handOverPayouts(services: Services, admin: SignedInPerson, id: string): Promise<void> {
   await act(services, admin, {
     lock: async (tx) => {
       const row = await lockBatch(tx, { id, brand: admin.brand });
       if (!row) throw new AppError('notFound');
       if (row.handedOverAt !== null) throw new AppError('handedOverAlready');
+      requireNotWithdrawn(row);
     },
     work: async (tx, at) => {
       await markHandedOver(tx, id, { at, by: admin.id });

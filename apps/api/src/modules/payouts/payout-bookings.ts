@@ -9,6 +9,7 @@ import { withholdAfterReturn } from '../payout-confirmation/payout-confirmation.
 import {
   bookAttempts,
   closeBatches,
+  LIVE,
   markPayoutsPaid,
   type PayoutOwner,
   type RefundedLine,
@@ -49,12 +50,22 @@ const whatOf = ({ kind, amountCents }: PayoutOwner): string =>
  */
 export async function markPaid(
   tx: Transaction,
-  { line, attemptIds }: { readonly line: BookedLine; readonly attemptIds: readonly string[] },
+  {
+    line,
+    attemptIds,
+    by = 'line',
+  }: {
+    readonly line: BookedLine;
+    readonly attemptIds: readonly string[];
+    /** Two people may say so of what the bank rejected before; by its line alone nothing does. */
+    readonly by?: 'line' | 'hand';
+  },
 ): Promise<InvestorTraces & { readonly refunds: readonly RefundedLine[] }> {
   const { payoutIds, refunds, batchIds, sumCents } = await bookAttempts(tx, {
     ids: attemptIds,
     lineId: line.id,
     bookedOn: line.bookedOn,
+    from: by === 'hand' ? [...LIVE, 'rejected'] : LIVE,
   });
   if (payoutIds.length + refunds.length !== attemptIds.length || sumCents !== line.amountCents) {
     throw new NoSuchPayout(

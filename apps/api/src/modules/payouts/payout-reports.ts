@@ -3,6 +3,7 @@ import {
   isReasonOfAccount,
   isReasonOfDeath,
   isReasonOfDuplicate,
+  WITHDRAWN,
 } from '@portaal/domain/payouts/bank-reasons';
 import type { PayoutBatchStatus } from '@portaal/domain/payouts/calls';
 import { amount } from '../../documents/contract-amounts.ts';
@@ -69,6 +70,14 @@ function requireFirst({ status, reasonCode }: PaymentReport): void {
     );
 }
 
+/** Everything in it is due again, and may be in another file by now: only people can decide. */
+function requireNotWithdrawn({ reasonCode }: { readonly reasonCode: string | null }): void {
+  if (reasonCode === WITHDRAWN)
+    throw ofFile(
+      'Dit betaalbestand is ingetrokken. Bel de bank en vraag haar het niet uit te voeren: wat erin stond, gaat anders twee keer weg.',
+    );
+}
+
 /** Every line the bank names is of this batch: a report of another file that says its name would change nothing. */
 async function requireOwnLines(tx: Transaction, batchId: string, { lines }: PaymentReport): Promise<void> {
   const own = new Set(await listEndToEndIds(tx, batchId, [...lines.keys()]));
@@ -128,6 +137,7 @@ export async function loadPayoutReport(
       const batch = await lockBatchOfMessage(tx, { messageId: report.messageId, brand: admin.brand });
       if (!batch) throw ofFile('Dit antwoord hoort bij geen betaalbestand van ons.');
       requireFirst(report);
+      requireNotWithdrawn(batch);
       await requireOwnLines(tx, batch.id, report);
       return batch;
     },

@@ -9,6 +9,7 @@ import { orderPayouts } from './payout-orders.ts';
 import { previewPayouts } from './payout-preview.ts';
 import { getPayoutProof } from './payout-proof.ts';
 import { loadPayoutReport } from './payout-reports.ts';
+import { withdrawPayoutBatch } from './payout-withdrawal.ts';
 
 export function payoutRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listPayoutsUnderWay, ({ person }) => listPayoutsUnderWay(services, person));
@@ -39,6 +40,11 @@ export function payoutRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, calls.handOverPayouts, async ({ params, person }) => {
     await handOverPayouts(services, person, params.id);
+    return undefined;
+  });
+
+  route(app, calls.withdrawPayoutBatch, async ({ params, body, session }) => {
+    await withdrawPayoutBatch(services, session, { ...params, ...body });
     return undefined;
   });
 }

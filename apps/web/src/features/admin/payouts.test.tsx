@@ -53,6 +53,7 @@ const batch: PayoutBatch = {
   id: 'b1',
   messageId: '019300000000700080000000000000aa',
   status: 'partlyAccepted',
+  isWithdrawn: false,
   executeOn: '2026-11-19',
   debtorIban: 'NL27TEST2000000010',
   total: { count: 3, amount: 30 },
@@ -80,10 +81,12 @@ const failed: FailedPayout = {
 const data = (value: unknown) => () => Response.json({ data: value });
 const plain = { normalizer: (found: string) => found.replaceAll('\u00a0', ' ') };
 
-function arrive(shown: PayoutPreview = preview) {
+function arrive(shown: PayoutPreview = preview, batches: PayoutBatch[] = [batch]) {
   const requested = serve({
     'GET /api/admin/payout-batches/preview': data(shown),
-    'GET /api/admin/payout-batches': data({ items: [batch], next: null }),
+    'GET /api/admin/payout-batches': data({ items: batches, next: null }),
+    'POST /api/admin/payout-batches/b1/withdrawn': () =>
+      Response.json({ data: { approvalId: 'a1' } }, { status: 202 }),
     'GET /api/admin/payout-batches/b1/failed': data({ items: [failed], next: null }),
     'POST /api/admin/payees/c1/acceptance': () => new Response(null, { status: 204 }),
   });
@@ -139,4 +142,25 @@ test('a file says who made it, where it stands, and what the bank did not pay of
   const shown = within(await screen.findByRole('dialog'));
   expect(await shown.findByText('De rekening is opgeheven')).toBeTruthy();
   expect(shown.getByText('geweigerd (AC04)')).toBeTruthy();
+});
+
+test('a file the bank said nothing of is withdrawn for a reason, which a colleague agrees with first', async () => {
+  const made: PayoutBatch = { ...batch, status: 'made', underway: batch.total, rejected: nothing };
+  const requested = arrive(preview, [made]);
+  fireEvent.click(await screen.findByRole('button', { name: /^Intrekken bestand/ }));
+  const asked = within(await screen.findByRole('dialog'));
+  expect(asked.getByText(/weer uit te betalen met een nieuw bestand/)).toBeTruthy();
+  fireEvent.change(asked.getByLabelText(/Waarom doet u dit/), { target: { value: 'De bank kent het niet' } });
+  fireEvent.click(asked.getByRole('button', { name: 'Intrekken' }));
+  await waitFor(() => expect(requested).toContain('POST /api/admin/payout-batches/b1/withdrawn'));
+  expect(await screen.findByText(/collega/)).toBeTruthy();
+});
+
+test('a file that was withdrawn says so, and is not handed over any more', async () => {
+  arrive(preview, [
+    { ...batch, status: 'rejected', isWithdrawn: true, underway: nothing, rejected: batch.total },
+  ]);
+  expect(await screen.findByText('Ingetrokken')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Aangeleverd/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Intrekken/ })).toBeNull();
 });

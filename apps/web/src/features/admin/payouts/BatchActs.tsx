@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import styles from '../queues/Queues.module.css';
 import { IfMay } from '../rights.tsx';
+import { WithdrawBatchDialog } from './WithdrawBatchDialog.tsx';
 
 interface BatchActsProps {
   readonly batch: PayoutBatch;
@@ -17,8 +18,9 @@ interface BatchActsProps {
 
 /** The file of a batch, that it was handed over, and what the bank did not pay of it. */
 export function BatchActs({ batch, onDone, onFailed }: BatchActsProps) {
-  const { id, messageId, executeOn, handedOverAt, rejected, returned } = batch;
+  const { id, messageId, executeOn, handedOverAt, isWithdrawn, rejected, returned, status } = batch;
   const [isAsking, setIsAsking] = useState(false);
+  const [isWithdrawing, setIsWithdrawing] = useState(false);
   const ofBatch = `bestand ${messageId.slice(-6)}`;
   const save = useAct(calls.getPayoutFile, {
     prepare: () => ({ params: { id } }),
@@ -32,19 +34,31 @@ export function BatchActs({ batch, onDone, onFailed }: BatchActsProps) {
   const button = { variant: 'secondary', size: 'small' } as const;
   return (
     <span className={styles.acts}>
-      <IfMay call="getPayoutFile">
-        <span className={styles.button}>
-          <Button {...button} icon="download" busy={save.busy} onClick={() => void save.run()}>
-            Downloaden
-            <span className="visually-hidden"> {ofBatch}</span>
-          </Button>
-        </span>
-      </IfMay>
-      {handedOverAt === null && (
+      {!isWithdrawn && (
+        <IfMay call="getPayoutFile">
+          <span className={styles.button}>
+            <Button {...button} icon="download" busy={save.busy} onClick={() => void save.run()}>
+              Downloaden
+              <span className="visually-hidden"> {ofBatch}</span>
+            </Button>
+          </span>
+        </IfMay>
+      )}
+      {handedOverAt === null && !isWithdrawn && (
         <IfMay call="handOverPayouts">
           <span className={styles.button}>
             <Button {...button} busy={handOver.busy} onClick={() => setIsAsking(true)}>
               Aangeleverd
+              <span className="visually-hidden"> {ofBatch}</span>
+            </Button>
+          </span>
+        </IfMay>
+      )}
+      {(status === 'made' || status === 'handedOver') && (
+        <IfMay call="withdrawPayoutBatch">
+          <span className={styles.button}>
+            <Button {...button} onClick={() => setIsWithdrawing(true)}>
+              Intrekken
               <span className="visually-hidden"> {ofBatch}</span>
             </Button>
           </span>
@@ -76,6 +90,9 @@ export function BatchActs({ batch, onDone, onFailed }: BatchActsProps) {
       >
         <p>Lever een bestand één keer aan. U kunt dit niet terugdraaien.</p>
       </ConfirmDialog>
+      {isWithdrawing && (
+        <WithdrawBatchDialog batch={batch} onDone={onDone} onClose={() => setIsWithdrawing(false)} />
+      )}
     </span>
   );
 }

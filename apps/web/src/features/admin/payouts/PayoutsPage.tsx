@@ -21,7 +21,7 @@ import { FailedPayouts } from './FailedPayouts.tsx';
 import { LoadReport } from './LoadReport.tsx';
 import { PayeeNames } from './PayeeNames.tsx';
 import { PayoutPreviewCard } from './PayoutPreviewCard.tsx';
-import { batchStates, sumText } from './payout-texts.ts';
+import { batchStates, sumText, withdrawnState } from './payout-texts.ts';
 
 interface Acts {
   readonly onDone: (text: string) => void;
@@ -59,17 +59,22 @@ const columns = (acts: Acts): readonly TableColumn<PayoutBatch>[] => [
   {
     key: 'state',
     header: 'Stand',
-    cell: ({ status, booked, underway, rejected, returned }) => (
-      <span className={styles.lines}>
-        <span>
-          <Badge tone={batchStates[status].tone}>{batchStates[status].text}</Badge>
+    cell: ({ isWithdrawn, status, booked, underway, rejected, returned }) => {
+      const { tone, text } = isWithdrawn ? withdrawnState : batchStates[status];
+      return (
+        <span className={styles.lines}>
+          <span>
+            <Badge tone={tone}>{text}</Badge>
+          </span>
+          {underway.count > 0 && <span className={styles.note}>onderweg {sumText(underway)}</span>}
+          {booked.count > 0 && <span className={styles.note}>betaald {sumText(booked)}</span>}
+          {rejected.count > 0 && !isWithdrawn && (
+            <span className={styles.note}>geweigerd {sumText(rejected)}</span>
+          )}
+          {returned.count > 0 && <span className={styles.note}>teruggekomen {sumText(returned)}</span>}
         </span>
-        {underway.count > 0 && <span className={styles.note}>onderweg {sumText(underway)}</span>}
-        {booked.count > 0 && <span className={styles.note}>betaald {sumText(booked)}</span>}
-        {rejected.count > 0 && <span className={styles.note}>geweigerd {sumText(rejected)}</span>}
-        {returned.count > 0 && <span className={styles.note}>teruggekomen {sumText(returned)}</span>}
-      </span>
-    ),
+      );
+    },
   },
   { key: 'acts', header: 'Bestand voor de bank', cell: (batch) => <BatchActs batch={batch} {...acts} /> },
 ];

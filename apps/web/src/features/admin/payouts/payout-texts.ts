@@ -13,6 +13,9 @@ export const batchStates: Readonly<
   booked: { text: 'Afgehandeld', tone: 'success' },
 };
 
+/** Of what two employees withdrew. */
+export const withdrawnState = { text: 'Ingetrokken', tone: 'neutral' } as const;
+
 /** `3 · € 1.200,00`; nothing as a dash. */
 export const sumText = ({ count, amount }: PayoutSum): string =>
   count === 0 ? '–' : `${formatNumber(count)} · ${formatEuro(amount)}`;
