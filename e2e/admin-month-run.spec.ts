@@ -150,7 +150,7 @@ test('R-10 R-25 R-30 a month from price to confirmation: two administrators run 
   await expect(second.getByRole('heading', { name: `Verslag van ${inMonth}` })).toBeVisible();
   await expect(second.getByText('Klaar', { exact: true })).toBeVisible();
   expect(await figuresOn(second)).toEqual(preview);
-  complaints.foresee(/^409 POST .*\/start$/);
+  complaints.foresee(/^409 POST .*\/(start|withdrawn)$/);
   await press(first.getByRole('alertdialog'));
   await expect(first.getByRole('alert')).toContainText('Deze maand wordt al verwerkt of is al verwerkt.');
   await expectAccessible(second, 'anker');
@@ -207,6 +207,15 @@ test('R-10 R-25 R-30 a month from price to confirmation: two administrators run 
   const file = await orderPayouts(first, colleague, brand);
   const amounts = [...file.matchAll(/<InstdAmt Ccy="EUR">([\d.]+)</g)].map(([, amount]) => Number(amount));
   expect(amounts.filter((amount) => said?.includes(formatEuro(amount)))).toHaveLength(1);
+  // While no statement shows that the bank did not carry it out, nobody takes it back.
+  await first.getByRole('button', { name: /^Intrekken bestand/ }).click();
+  const withdrawing = first.getByRole('dialog');
+  await withdrawing.getByLabel('Waarom doet u dit?').fill('De bank kent dit bestand niet');
+  await withdrawing.getByRole('button', { name: 'Intrekken' }).click();
+  const reason = withdrawing.getByRole('alert');
+  await expect(reason).toContainText('Lees eerst een afschrift in');
+  expect(await reason.evaluate((banner) => banner.scrollWidth - banner.clientWidth)).toBe(0);
+  await withdrawing.getByRole('button', { name: 'Annuleren' }).click();
   await where(/onderweg naar uw rekening\s+NL••/);
   await investor.goto('/mijn-vastgoed');
   await expect(investor.getByText(/^Geld onderweg naar u: /)).toBeVisible();
