@@ -201,6 +201,14 @@ describe('the units of systemd', () => {
     }
   });
 
+  test('what the guide has systemd run is named by its whole path, as systemd looks for it', () => {
+    const commands = [...read('docs/deployment.md').matchAll(/^systemd-run (?:.*\\\n)*.*$/gm)];
+    expect(commands).not.toEqual([]);
+    for (const [command] of commands) {
+      expect(command).toMatch(/ \/opt\/beleggersportaal\/node_modules\/\.bin\/node apps\//);
+    }
+  });
+
   test('two processes on one machine have ports of their own, for calls and for metrics', () => {
     const ports = ['web@', 'work'].flatMap((name) => {
       const set = linesOf(`deploy/systemd/beleggersportaal-${name}.service`, 'Environment').join(' ');
