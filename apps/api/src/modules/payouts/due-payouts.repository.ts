@@ -49,7 +49,7 @@ const isWithBank = sql`exists (select from payout_attempt live
 /** What open lines of the bank name as paid by it: of a file it rejected or that was withdrawn, since other lines match. */
 const namedByOpenLines = (brand: string) => sql`open_line as materialized (
   select l.end_to_end_id, l.batch_id from bank_item i join bank_line l on l.id = i.line_id
-  where i.brand = ${brand} and i.open_cents < 0 and i.reason = 'payoutDiffers'),
+  where i.brand = ${brand} and i.open_cents < 0),
 named as materialized (
   select a.payout_id as id from open_line join payout_attempt a on a.end_to_end_id = open_line.end_to_end_id
   union

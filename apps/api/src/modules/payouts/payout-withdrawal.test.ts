@@ -197,3 +197,13 @@ test('paid after all: it waits while the line is open, and two people say that i
   expect(await attemptsOf(batchId)).toMatchObject([{ status: 'booked', payout: 'paid' }]);
   expect(await shownBatch(batchId)).toMatchObject({ status: 'booked', isWithdrawn: false });
 });
+
+test('a line for the whole of a withdrawn file holds all that was in it', async () => {
+  const { batchId, messageId, totalCents, ids } = await ordered(2);
+  const colleague = await colleagueOf(portal);
+  await colleague.finish(await withdraw(batchId));
+  const due = async () => (await leftOut()).find(({ reason }) => reason === 'bankLine')?.count ?? 0;
+  const before = await due();
+  await bankSays('2026-11-26', { amountCents: cents(-totalCents), batchId: messageId, transactions: 2 });
+  expect(await due()).toBe(before + ids.length);
+});
