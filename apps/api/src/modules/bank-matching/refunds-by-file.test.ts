@@ -222,6 +222,21 @@ test.each([
   ]);
 });
 
+test('R-10 a refund the bank rejected and that a line of it names as paid is in no file while that line is open', async () => {
+  await refunded(65_00);
+  const { id, names } = await order();
+  await rowsOf(
+    sql`update payout_attempt set status = 'rejected', reason_code = 'MS03' where batch_id = ${id}`,
+  );
+  await rowsOf(sql`update payout_batch set status = 'rejected' where id = ${id}`);
+  expect((await preview()).total.count).toBe(1);
+  await bankSays(leaves(65_00, names[0] ?? ''));
+  expect(await preview()).toMatchObject({
+    total: { count: 0 },
+    leftOut: [{ reason: 'bankLine', count: 1, amount: 65 }],
+  });
+});
+
 const withdraw = (id: string) =>
   portal.call({
     method: 'POST',

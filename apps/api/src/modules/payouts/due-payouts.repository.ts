@@ -2,6 +2,7 @@ import type { LeftOutReason } from '@portaal/domain/payouts/calls';
 import { type Cents, cents, type IsoDate } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
+import { namedByOpenLines } from './named-by-lines.sql.ts';
 
 /** A payout whose day has come and that is not with the bank, with whose it is and where it would go. */
 export interface DueRow extends Record<string, unknown> {
@@ -46,17 +47,6 @@ export interface DueOn {
 const isWithBank = sql`exists (select from payout_attempt live
   where live.payout_id = p.id and live.status in ('underway', 'accepted', 'booked'))`;
 
-/** What open lines of the bank name as paid by it: of a file it rejected or that was withdrawn, since other lines match. */
-const namedByOpenLines = (brand: string) => sql`open_line as materialized (
-  select l.end_to_end_id, l.batch_id from bank_item i join bank_line l on l.id = i.line_id
-  where i.brand = ${brand} and i.open_cents < 0),
-named as materialized (
-  select a.payout_id as id from open_line join payout_attempt a on a.end_to_end_id = open_line.end_to_end_id
-  union
-  select a.payout_id from open_line join payout_batch b on b.message_id = open_line.batch_id
-    join payout_attempt a on a.batch_id = b.id)`;
-const isNamed = sql`p.id in (select id from named)`;
-
 /** Oldest first. `locked`: the payouts stay as they are until the transaction ends. */
 export async function listDue(
   orm: Orm,
@@ -68,7 +58,7 @@ export async function listDue(
   const { rows } = await orm.execute<DueRow>(sql`
     with ${namedByOpenLines(brand)}
     select p.id, p.kind, p.amount_cents::float8 as "amountCents", c.number,
-      case when p.pay_on < ${payoutsFrom}::date then 'earlier' when ${isNamed} then 'bankLine'
+      case when p.pay_on < ${payoutsFrom}::date then 'earlier' when p.id in (select payout_id from named) then 'bankLine'
         else payout_withheld_by(p, ${executeOn}::date) end as "withheldBy", c.person_id as "personId",
       holder.name as "accountName", i.person, i.sealed_iban as "sealedIban",
       r.id as "relationId", r.details as "relationDetails", r.sealed_iban as "relationSealedIban",

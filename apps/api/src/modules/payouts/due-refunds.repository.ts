@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
+import { namedByOpenLines } from './named-by-lines.sql.ts';
 
 /** Money that came by bank, of which two people decided that it goes back, and that is not with the bank. */
 export interface DueRefund extends Record<string, unknown> {
@@ -9,6 +10,7 @@ export interface DueRefund extends Record<string, unknown> {
   readonly sealedDetails: string | null;
   /** Of the contract it was thought to be for; null: nobody knows. */
   readonly number: string | null;
+  readonly withheldBy: 'bankLine' | null;
   /** It stood in a file before, and an answer that an employee loaded says the bank did not pay it. */
   readonly wasRejected: boolean;
 }
@@ -21,7 +23,9 @@ export async function listDueRefunds(
 ): Promise<DueRefund[]> {
   const lock = locked ? sql`for update of i` : sql``;
   const { rows } = await orm.execute<DueRefund>(sql`
+    with ${namedByOpenLines(brand)}
     select l.id, i.open_cents::float8 as "amountCents", l.sealed_details as "sealedDetails", c.number,
+      case when l.id in (select refund_line_id from named) then 'bankLine' end as "withheldBy",
       exists (select from payout_attempt before
         where before.refund_line_id = i.line_id and before.status = 'rejected') as "wasRejected"
     from bank_item i join bank_line l on l.id = i.line_id left join contract c on c.id = i.contract_id

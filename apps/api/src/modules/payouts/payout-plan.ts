@@ -133,7 +133,7 @@ function isNewAccount(keys: FieldKeys, { kind, row }: Due, iban: string): boolea
 }
 
 function reasonFor({
-  due: { kind, row },
+  due: { row },
   payee,
   nameInFile,
   check,
@@ -147,7 +147,7 @@ function reasonFor({
   readonly limits: PayoutLimits;
   readonly isTooMuch: boolean;
 }): LeftOutReason | undefined {
-  if (kind === 'payout' && row.withheldBy !== null) return row.withheldBy;
+  if (row.withheldBy !== null) return row.withheldBy;
   if (payee === undefined) return 'noAccount';
   if (nameInFile === '') return 'noName';
   // Whose account it is the bank knows better than we do: an employee decides on it, by name.
