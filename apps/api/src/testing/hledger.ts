@@ -21,7 +21,7 @@ export async function balancesBeside(
   const input = await journalText(orm);
   const hledger = (...args: string[]) =>
     execFileSync('hledger', ['-f', '-', ...args], { input, encoding: 'utf8', maxBuffer: 2 ** 28 });
-  hledger('check');
+  hledger('check', '--strict');
   const theirs = hledger('balance', '--flat', '--no-total', '--format', '%(account) %(total)')
     .trim()
     .split('\n')

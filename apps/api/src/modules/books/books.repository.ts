@@ -1,17 +1,21 @@
 import type { BookAccount } from '@portaal/domain/books/book';
 import type { Cents } from '@portaal/engine';
-import { eq, gt } from 'drizzle-orm';
+import { eq, gt, sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
-import { type BookCause, bookEntry, bookLine } from '../../schema/book.ts';
+import { type BookCause, bookBalance, bookEntry, bookLine } from '../../schema/book.ts';
+import { SHARED_ACCOUNTS } from './book-texts.repository.ts';
 
-export interface JournalLine {
+export interface BookAccountName {
+  readonly brand: string;
+  readonly account: BookAccount;
+  readonly subject: string;
+}
+
+export interface JournalLine extends BookAccountName {
   readonly entryId: number;
   readonly bookedOn: string;
   readonly cause: BookCause;
   readonly causeId: string;
-  readonly brand: string;
-  readonly account: BookAccount;
-  readonly subject: string;
   readonly amountCents: Cents;
 }
 
@@ -41,3 +45,25 @@ export async function listJournal(orm: Orm, after: number): Promise<JournalLine[
     .innerJoin(bookLine, eq(bookLine.entryId, part.id))
     .orderBy(part.id, bookLine.number);
 }
+
+/** Accounts without a stored balance that have a line. */
+export const listSharedAccounts = (orm: Orm): Promise<BookAccountName[]> =>
+  orm
+    .selectDistinct({ brand: bookLine.brand, account: bookLine.account, subject: bookLine.subject })
+    .from(bookLine)
+    .where(sql`${bookLine.account} in ${SHARED_ACCOUNTS}`)
+    .orderBy(bookLine.brand, bookLine.account, bookLine.subject);
+
+const ACCOUNT_PART = 10_000;
+
+/** The next accounts with a stored balance after one, also those that are empty now. */
+export const listOwnedAccounts = (orm: Orm, after: BookAccountName | undefined): Promise<BookAccountName[]> =>
+  orm
+    .select({ brand: bookBalance.brand, account: bookBalance.account, subject: bookBalance.subject })
+    .from(bookBalance)
+    .where(
+      after &&
+        sql`(${bookBalance.brand}, ${bookBalance.account}, ${bookBalance.subject}) > (${after.brand}, ${after.account}, ${after.subject})`,
+    )
+    .orderBy(bookBalance.brand, bookBalance.account, bookBalance.subject)
+    .limit(ACCOUNT_PART);

@@ -28,8 +28,17 @@ test('each entry of the demo is in the journal, with as many lines as it has', a
   expect(rows[0].entries).toBeGreaterThan(100);
 });
 
+test('declares each account that an entry names, once', async () => {
+  const text = await journalText(portal.database.orm);
+  const declared = [...text.matchAll(/^account (\S+)$/gm)].map(([, name]) => name);
+  const used = new Set([...text.matchAll(/^ {4}(\S+) {2}/gm)].map(([, name]) => name));
+  expect(used.size).toBeGreaterThan(100);
+  expect([...used].filter((name) => !declared.includes(name))).toEqual([]);
+  expect(new Set(declared).size).toBe(declared.length);
+});
+
 test.runIf(hasHledger)(
-  'hledger (Debian) finds the journal in order, and the same on each account as we do',
+  'hledger (Debian) accepts the journal by its strict rules, and finds the balances we do',
   async () => {
     const { theirs, ours } = await balancesBeside(portal.database.orm, ['anker', 'baken']);
     expect(theirs).toEqual(ours);

@@ -1,6 +1,12 @@
 import type { BookAccount } from '@portaal/domain/books/book';
 import type { Orm } from '../../platform/orm.ts';
-import { type JournalLine, listJournal } from './books.repository.ts';
+import {
+  type BookAccountName,
+  type JournalLine,
+  listJournal,
+  listOwnedAccounts,
+  listSharedAccounts,
+} from './books.repository.ts';
 
 /** What kind of account a reader of the journal takes each for, by the first part of its name. */
 const natures: Readonly<Record<BookAccount, 'assets' | 'liabilities' | 'revenues' | 'equity'>> = {
@@ -18,11 +24,7 @@ const natures: Readonly<Record<BookAccount, 'assets' | 'liabilities' | 'revenues
 };
 
 /** `assets:bank:<brand>:<id>`: of a brand, so that a journal of all brands keeps them apart. */
-function journalAccount({
-  brand,
-  account,
-  subject,
-}: Pick<JournalLine, 'brand' | 'account' | 'subject'>): string {
+function journalAccount({ brand, account, subject }: BookAccountName): string {
   return [natures[account], account, brand, ...(subject === '' ? [] : [subject])].join(':');
 }
 
@@ -44,15 +46,34 @@ function textOf(lines: readonly JournalLine[]): string {
   return text;
 }
 
-/** All books as a journal that plain text accounting reads (`hledger -f`), in parts of thousands of entries. */
+const declared = (accounts: readonly BookAccountName[]): string =>
+  accounts.map((one) => `account ${journalAccount(one)}\n`).join('');
+
+/** Declares every account, as `hledger check --strict` requires of each that an entry names. */
+async function* declarationsOf(orm: Orm): AsyncGenerator<string> {
+  yield `\n${declared(await listSharedAccounts(orm))}`;
+  let after: BookAccountName | undefined;
+  for (;;) {
+    const accounts = await listOwnedAccounts(orm, after);
+    after = accounts.at(-1);
+    if (after === undefined) return;
+    yield declared(accounts);
+  }
+}
+
+/**
+ * All books as a journal that plain text accounting reads (`hledger -f`), in parts of thousands of entries. The accounts
+ * come last: an account of an entry that is booked while the journal is read is among them.
+ */
 export async function* journalOf(orm: Orm): AsyncGenerator<string> {
   yield 'commodity 1000.00 EUR\n';
   let after = 0;
   for (;;) {
     const lines = await listJournal(orm, after);
     const last = lines.at(-1);
-    if (!last) return;
+    if (!last) break;
     yield textOf(lines);
     after = last.entryId;
   }
+  yield* declarationsOf(orm);
 }
