@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
   existsSync,
@@ -118,8 +119,8 @@ describe('the commands of the operator', () => {
       SMTP_URL: 'smtps://mail.example.nl',
       STORAGE_DIR: join(folder, 'documents'),
       CLAMD_ADDRESS: 'off',
-      FIELD_KEYS: `2026:${Buffer.alloc(32, 7).toString('base64')}`,
-      AUDIT_KEY: `2026:${Buffer.alloc(32, 9).toString('base64')}`,
+      FIELD_KEYS: `2026:${createHash('sha256').update('fields').digest('base64')}`,
+      AUDIT_KEY: `2026:${createHash('sha256').update('audit log').digest('base64')}`,
       PUBLIC_URL_BAKEN: 'https://portaal.baken.example',
       PUBLIC_URL_ANKER: 'https://portaal.anker.example',
       TRUSTED_PROXIES: 'loopback',

@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
 import { DEFAULT_MIN_VERSION } from 'node:tls';
 import { expect, test } from 'vitest';
 import { ConfigurationError, readConfiguration } from './configuration.ts';
 import { productionRules } from './production-rules.ts';
 
-const FIELD_KEYS = `2026:${Buffer.alloc(32, 7).toString('base64')}`;
-const AUDIT_KEY = `2026:${Buffer.alloc(32, 9).toString('base64')}`;
+const keyOf = (text: string): string => createHash('sha256').update(text).digest('base64');
+const FIELD_KEYS = `2026:${keyOf('fields')}`;
+const AUDIT_KEY = `2026:${keyOf('audit log')}`;
+const MOLLIE_KEY = 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5';
 
 const production = {
   NODE_ENV: 'production',
@@ -79,7 +82,7 @@ test('uploads are scanned at a machine or a socket, or not; production says whic
 });
 
 test('the first key for secrets is the one to write with; a desk needs none of its own', () => {
-  const both = `${FIELD_KEYS},2025:${Buffer.alloc(32, 8).toString('base64')}`;
+  const both = `${FIELD_KEYS},2025:${keyOf('fields of last year')}`;
   const { fieldKeys } = readConfiguration({ ...production, FIELD_KEYS: both });
   expect(fieldKeys.currentId).toBe('2026');
   expect([...fieldKeys.byId.keys()]).toEqual(['2026', '2025']);
@@ -131,6 +134,36 @@ const rejections: readonly [string, NodeJS.ProcessEnv, RegExp][] = [
   ['no keys for secrets in the database', { FIELD_KEYS: undefined }, /FIELD_KEYS/],
   ['text messages without TLS', { SMS_BASE_URL: 'http://sms.example.nl' }, /SMS_BASE_URL.*https/],
   ['the keys of a desk', { FIELD_KEYS: FIELD_KEYS.replace('2026', 'ontwikkeling') }, /FIELD_KEYS/],
+  [
+    'a field key of one repeated byte',
+    { FIELD_KEYS: `2026:${Buffer.alloc(32, 7).toString('base64')}` },
+    /FIELD_KEYS: de sleutel 2026 is niet willekeurig/,
+  ],
+  [
+    'an older field key of one repeated byte',
+    { FIELD_KEYS: `${FIELD_KEYS},2025:${Buffer.alloc(32).toString('base64')}` },
+    /FIELD_KEYS: de sleutel 2025 is niet willekeurig/,
+  ],
+  [
+    'a field key that counts',
+    { FIELD_KEYS: `2026:${Buffer.from(Uint8Array.from({ length: 32 }, (_, at) => at)).toString('base64')}` },
+    /FIELD_KEYS: de sleutel 2026 is niet willekeurig/,
+  ],
+  [
+    'an audit key that was typed',
+    { AUDIT_KEY: `2026:${Buffer.from('ditIsEenGeheimeSleutelVoorOnsLog').toString('base64')}` },
+    /AUDIT_KEY: de sleutel 2026 is niet willekeurig/,
+  ],
+  [
+    'a payment key of the test mode',
+    { MOLLIE_KEY_BAKEN: `test_${MOLLIE_KEY}`, MOLLIE_PROFILE_BAKEN: 'pfl_A1b2C3' },
+    /MOLLIE_KEY_BAKEN is een sleutel van de testmodus/,
+  ],
+  [
+    'the test environment of the mandate provider',
+    { TWIKEY_BASE_URL: 'https://api.beta.twikey.com/creditor' },
+    /TWIKEY_BASE_URL is de testomgeving/,
+  ],
   ['no key for the audit log', { AUDIT_KEY: undefined }, /AUDIT_KEY ontbreekt/],
   ['the key of fields for the audit log', { AUDIT_KEY: FIELD_KEYS }, /AUDIT_KEY moet een andere/],
   ['the audit key of a desk', { AUDIT_KEY: AUDIT_KEY.replace('2026', 'ontwikkeling') }, /AUDIT_KEY/],

@@ -1,5 +1,7 @@
+import type { KeyObject } from 'node:crypto';
 import type { Configuration } from './configuration-values.ts';
 import { DESK_KEY } from './desk-key.ts';
+import type { FieldKeys } from './field-encryption.ts';
 import { TRUST_NAMES } from './trusted-proxies.ts';
 
 /** What the settings of an installation are checked with. */
@@ -14,6 +16,10 @@ export interface Installation {
 
 type Rule = (installation: Installation) => readonly string[];
 
+/** Twikey's test environment, which collects nothing. */
+const TWIKEY_TEST_HOST = 'api.beta.twikey.com';
+/** A random key of 32 bytes has fewer distinct bytes, or steps between them, about once in 10^12 keys. */
+const LEAST_DISTINCT = 16;
 const LOOPBACK = /^(localhost|127\.|\[?::1|0\.0\.0\.0)|\.localhost$/;
 const PER_BRAND = [
   'PUBLIC_URL',
@@ -51,6 +57,25 @@ function databaseFaults(name: string, value: string | undefined): readonly strin
     `${name} moet sslmode=verify-full hebben: zonder gecontroleerd certificaat leest een ander mee`,
   );
 }
+
+/** Reports whether a key was typed or counted out instead of drawn at random. */
+function isGuessable(key: KeyObject): boolean {
+  const bytes = [...key.export()];
+  const steps = bytes.slice(1).map((byte, at) => (byte - (bytes[at] ?? 0) + 256) % 256);
+  return (
+    new Set(bytes).size < LEAST_DISTINCT ||
+    new Set(steps).size < LEAST_DISTINCT ||
+    bytes.every((byte) => byte >= 0x20 && byte < 0x7f)
+  );
+}
+
+const guessableKeys = (name: string, { byId }: FieldKeys): readonly string[] =>
+  [...byId].flatMap(([id, key]) =>
+    faultIf(
+      id !== DESK_KEY && isGuessable(key),
+      `${name}: de sleutel ${id} is niet willekeurig; maak er een met openssl rand -base64 32`,
+    ),
+  );
 
 function mailFaults(value: string | undefined): readonly string[] {
   if (value === undefined) return ['SMTP_URL ontbreekt: de mailserver'];
@@ -177,6 +202,24 @@ export const productionRules: Readonly<Record<string, Rule>> = {
       configuration.fieldKeys.byId.has(DESK_KEY),
       'FIELD_KEYS ontbreekt: de sleutels voor geheimen in de database',
     ),
+
+  'keys that nobody can guess': ({ configuration: { auditKeys, fieldKeys } }) => [
+    ...guessableKeys('FIELD_KEYS', fieldKeys),
+    ...guessableKeys('AUDIT_KEY', auditKeys),
+  ],
+
+  'no test mode of a provider': ({ configuration: { mandates, payments } }) => [
+    ...Object.entries(payments.accounts).flatMap(([brand, { apiKey }]) =>
+      faultIf(
+        apiKey.startsWith('test_'),
+        `${variableOf('MOLLIE_KEY', brand)} is een sleutel van de testmodus: daarmee komt geen geld binnen. Neem de sleutel die met live_ begint`,
+      ),
+    ),
+    ...faultIf(
+      new URL(mandates.baseUrl).hostname === TWIKEY_TEST_HOST,
+      'TWIKEY_BASE_URL is de testomgeving van Twikey: daar wordt niets afgeschreven',
+    ),
+  ],
 
   'a key of its own for the audit log': ({ configuration: { auditKeys, fieldKeys } }) => [
     ...faultIf(
