@@ -42,6 +42,14 @@ beforeAll(async () => {
     }
   });
   app.post('/api/json', async ({ body }) => body);
+  for (const status of [403, 429]) {
+    app.route({
+      method: ['POST', 'PUT'],
+      url: `/api/rejected/${status}`,
+      onRequest: async (_request, reply) => reply.code(status).send({}),
+      handler: async () => ({}),
+    });
+  }
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as { port: number }).port;
 });
@@ -112,6 +120,26 @@ test('of any other request a body that drips is cut off', async () => {
   const head = 'content-type: application/json\r\ncontent-length: 900\r\n\r\n';
   const said = await sent('POST /api/json HTTP/1.1', [head, ...drip(800)], 50);
   expect(said).not.toContain('200 OK');
+});
+
+test.each(['/api/rejected/403', '/api/rejected/429'])(
+  'a rejected sender gets its answer, and is cut off when its body keeps coming: %s',
+  async (path) => {
+    for (const method of ['POST', 'PUT']) {
+      const head = 'content-type: application/json\r\ncontent-length: 900\r\n\r\n';
+      const startedAt = performance.now();
+      const response = await sent(`${method} ${path} HTTP/1.1`, [head, ...drip(800)], 50);
+      expect(response).toMatch(/^HTTP\/1.1 4/);
+      expect(performance.now() - startedAt).toBeLessThan(3_000);
+    }
+  },
+);
+
+test('a connection is used again when the rejected body came in time', async () => {
+  const body = 'content-type: application/json\r\ncontent-length: 2\r\n\r\n{';
+  const next = '}GET /api/unknown HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n';
+  const response = await sent('POST /api/rejected/429 HTTP/1.1', [body, next], 100);
+  expect(response.match(/HTTP\/1\.1 (429|404)/g)).toEqual(['HTTP/1.1 429', 'HTTP/1.1 404']);
 });
 
 test('a head that drips is cut off at the same time, and not before', async () => {

@@ -39,4 +39,10 @@ export function cutSlowSenders(app: FastifyInstance, patienceMs = PATIENCE_MS): 
     }
     done(null, payload);
   });
+  // A request that a hook rejected before its body was read, and a file whose handler stopped reading, get here with
+  // bytes still to come: Node would wait for them as long as for a file.
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    if (!raw.complete && !raw.destroyed) cutUnlessSent(raw, patienceMs);
+    done();
+  });
 }
