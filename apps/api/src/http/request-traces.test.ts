@@ -10,7 +10,7 @@ const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 
 // The embedded database lends its one connection to nobody else.
 test.runIf(process.env.TEST_DATABASE === 'postgres')(
-  'a request goes on with the trace of its caller, and its statements are parts of it',
+  'a request links to the span of its caller, and its statements are parts of it',
   async () => {
     const { database, close } = await createTestDatabase();
     const spans: EndedSpan[] = [];
@@ -34,14 +34,14 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
 
     const request = spans.find(({ name }) => name === 'GET /people/:id');
     expect(request).toMatchObject({
-      traceId: TRACE,
-      parentId: '00f067aa0ba902b7',
+      parentId: undefined,
+      link: { traceId: TRACE, spanId: '00f067aa0ba902b7' },
       kind: 2,
       facts: { 'http.route': '/people/:id', 'http.response.status_code': 200 },
     });
     const names = (traceId: string | undefined) =>
       spans.filter((span) => span.traceId === traceId && span.kind === 3).map(({ name }) => name);
-    expect(names(TRACE)).toEqual(['query findPerson', 'query select']);
+    expect(names(request?.traceId)).toEqual(['query findPerson', 'query select']);
     for (const span of spans.filter(({ name }) => name.startsWith('query'))) {
       expect(span.parentId).toBe(request?.spanId);
     }

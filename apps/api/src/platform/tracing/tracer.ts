@@ -4,10 +4,17 @@ import { randomBytes } from 'node:crypto';
 /** What a trace may say: patterns, names, hosts and numbers; never who or what it was about. */
 type SpanFacts = Readonly<Record<string, string | number>>;
 
+interface SpanLink {
+  readonly traceId: string;
+  readonly spanId: string;
+}
+
 export interface Span {
   readonly traceId: string;
   readonly spanId: string;
   readonly parentId: string | undefined;
+  /** The span of the caller, in a trace of their own. */
+  readonly link?: SpanLink;
   /** As OTLP numbers them: 1 is work of our own, 2 a request that came in, 3 one that went out. */
   readonly kind: 1 | 2 | 3;
   readonly startedAt: number;
@@ -23,17 +30,13 @@ export interface EndedSpan extends Span {
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const NOTHING = /^0+$/;
 
-/** The trace a caller is in (W3C Trace Context); what is not of that form is ignored. */
-function parentOf(header: unknown): { traceId: string; spanId: string; isSampled: boolean } | undefined {
-  const [, traceId = '', spanId = '', flags = ''] = TRACEPARENT.exec(String(header)) ?? [];
-  if (traceId === '' || NOTHING.test(traceId) || NOTHING.test(spanId)) return undefined;
-  return { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 };
+/** Reads the span of a caller (W3C Trace Context); returns undefined for any other form. */
+function callerOf(header: unknown): SpanLink | undefined {
+  const [, traceId = '', spanId = ''] = TRACEPARENT.exec(String(header)) ?? [];
+  return traceId === '' || NOTHING.test(traceId) || NOTHING.test(spanId) ? undefined : { traceId, spanId };
 }
 
 export const traceparentOf = ({ traceId, spanId }: Span): string => `00-${traceId}-${spanId}-01`;
-
-/** The end of an id is random: who decides by it takes the same traces as another process with the same share. */
-const chanceOf = (traceId: string): number => Number.parseInt(traceId.slice(-13), 16) / 2 ** 52;
 
 /** Follows a share of all requests and jobs through this process. What is not followed costs one comparison. */
 export class Tracer {
@@ -46,13 +49,15 @@ export class Tracer {
     this.#take = take;
   }
 
-  /** A span that begins a trace here, or goes on with that of a caller; undefined: it is not followed. */
+  /**
+   * Begins a trace for a share of all requests and jobs; returns undefined for the others. The header of a caller only
+   * adds a link to their span: anyone can send it, so it decides neither what is followed nor under which trace.
+   */
   begin(kind: Span['kind'], header?: unknown): Span | undefined {
-    const parent = header === undefined ? undefined : parentOf(header);
-    if (parent && !parent.isSampled) return undefined;
-    const traceId = parent?.traceId ?? randomBytes(16).toString('hex');
-    if (chanceOf(traceId) >= this.#share) return undefined;
-    return this.#span(kind, traceId, parent?.spanId);
+    if (Math.random() >= this.#share) return undefined;
+    const link = header === undefined ? undefined : callerOf(header);
+    const span = this.#span(kind, randomBytes(16).toString('hex'), undefined);
+    return link ? { ...span, link } : span;
   }
 
   /** A part of what is being done; undefined where that is not followed. */

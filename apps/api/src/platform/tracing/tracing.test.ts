@@ -50,9 +50,10 @@ const span = (name: string): EndedSpan => ({
   hasFailed: true,
 });
 
-test('a caller of the form of W3C is gone on with', () => {
+test('a request begins a trace of its own, with a link to the span of its caller', () => {
   const begun = new Tracer(1, () => {}).begin(2, `00-${TRACE}-${PARENT}-01`);
-  expect(begun).toMatchObject({ traceId: TRACE, parentId: PARENT });
+  expect(begun).toMatchObject({ parentId: undefined, link: { traceId: TRACE, spanId: PARENT } });
+  expect(begun?.traceId).not.toBe(TRACE);
 });
 
 test.each([
@@ -64,24 +65,41 @@ test.each([
 ])('any other header is ignored: %s', (header) => {
   const begun = new Tracer(1, () => {}).begin(2, header);
   expect(begun).toMatchObject({ parentId: undefined, traceId: expect.stringMatching(/^[0-9a-f]{32}$/) });
-  expect(begun?.traceId).not.toBe(TRACE);
+  expect(begun).not.toHaveProperty('link');
 });
 
-test('a share is followed, of callers by the end of their trace', () => {
-  const low = `00-${'a'.repeat(19)}${'0'.repeat(13)}-${PARENT}-01`;
-  const high = `00-${'a'.repeat(19)}${'f'.repeat(13)}-${PARENT}-01`;
-  const tenth = new Tracer(0.1, () => {});
-  expect(tenth.begin(2, low)).toMatchObject({ parentId: PARENT });
-  expect(tenth.begin(2, high)).toBeUndefined();
-  expect(tenth.begin(2, low.replace(/01$/, '00'))).toBeUndefined();
-  expect(new Tracer(0, () => {}).begin(2)).toBeUndefined();
-  expect(new Tracer(1, () => {}).begin(2)).toMatchObject({ parentId: undefined });
-  expect(tenth.beginPart(3)).toBeUndefined();
+test('the header of a caller changes nothing about which requests are followed', () => {
+  const followed = (share: number, header: string) => {
+    const tracer = new Tracer(share, () => {});
+    return Array.from({ length: 4_000 }, () => tracer.begin(2, header)).filter(Boolean).length;
+  };
+  for (const flags of ['00', '01']) {
+    for (const end of ['0', 'f']) {
+      const header = `00-${'a'.repeat(19)}${end.repeat(13)}-${PARENT}-${flags}`;
+      expect(followed(1, header)).toBe(4_000);
+      expect(followed(0, header)).toBe(0);
+      // Six standard deviations on either side of 400.
+      expect(Math.abs(followed(0.1, header) - 400)).toBeLessThan(114);
+    }
+  }
+});
+
+test('a part is followed within a request that is', () => {
+  const tracer = new Tracer(1, () => {});
+  expect(tracer.beginPart(3)).toBeUndefined();
+  const span = tracer.begin(2);
+  if (!span) throw new Error('No span was begun');
+  expect(tracer.within(span, () => tracer.beginPart(3))).toMatchObject({
+    traceId: span.traceId,
+    parentId: span.spanId,
+  });
 });
 
 test('spans go to the collector together, as OTLP has them', async () => {
   const exporter = exporterTo(url, 'work');
-  for (const name of ['first', 'second']) exporter.take(span(name));
+  const link = { traceId: 'b'.repeat(32), spanId: 'c'.repeat(16) };
+  exporter.take({ ...span('first'), link });
+  exporter.take(span('second'));
   await exporter.stop();
   expect(received).toHaveLength(1);
   const { resourceSpans } = JSON.parse(received[0]?.body ?? '');
@@ -94,6 +112,7 @@ test('spans go to the collector together, as OTLP has them', async () => {
     {
       traceId: TRACE,
       spanId: PARENT,
+      links: [{ traceId: 'b'.repeat(32), spanId: 'c'.repeat(16) }],
       name: 'first',
       kind: 1,
       startTimeUnixNano: '1000000000',
