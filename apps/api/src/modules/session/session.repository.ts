@@ -1,5 +1,5 @@
 import type { SignInMethod } from '@portaal/domain/second-factor/methods';
-import { and, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Orm, prepared, type Transaction } from '../../platform/orm.ts';
 import {
@@ -159,6 +159,18 @@ export async function deleteSession(tx: Transaction, tokenHash: Buffer, brand: s
 export async function deleteSessionsOf(tx: Transaction, personId: string): Promise<number> {
   const rows = await tx.delete(session).where(eq(session.personId, personId)).returning({ id: session.id });
   return rows.length;
+}
+
+/** Ends the oldest sessions of a person beyond the newest `most`; sessions of impersonating employees do not count. */
+export async function deleteOldestSessions(tx: Transaction, personId: string, most: number): Promise<void> {
+  const own = and(eq(session.personId, personId), isNull(session.impersonatorId));
+  const oldest = tx
+    .select({ id: session.id })
+    .from(session)
+    .where(own)
+    .orderBy(desc(session.id))
+    .offset(most);
+  await tx.delete(session).where(inArray(session.id, oldest));
 }
 
 export async function deleteExpiredSessions(orm: Orm, now: Date): Promise<void> {

@@ -55,6 +55,24 @@ test.each([
   expect(response.json().errors.ErrorMessage.join(' ')).toContain(field);
 });
 
+test('a sign-in beyond the twentieth ends the oldest session, and none of another person', async () => {
+  const other = await portal.signIn('nieuw@example.nl');
+  const oldest = await portal.signIn(EMAIL);
+  // Nineteen younger sessions of the same person.
+  await portal.database.connection.pool.query(
+    `INSERT INTO session (id, token_hash, person_id, brand, device_hash, created_at, last_used_at, idle_expires_at, absolute_expires_at)
+     SELECT younger.id, sha256(younger.id::text::bytea), s.person_id, s.brand, s.device_hash, s.created_at, s.last_used_at, s.idle_expires_at, s.absolute_expires_at
+     FROM (SELECT * FROM session WHERE person_id = (SELECT id FROM person_account WHERE brand = 'baken' AND email = $1) ORDER BY id DESC LIMIT 1) s,
+       LATERAL (SELECT (left(s.id::text, 24) || lpad(to_hex(x'ffffffffffe0'::bigint + n), 12, '0'))::uuid AS id FROM generate_series(1, 19) n) younger`,
+    [EMAIL],
+  );
+  const newest = await portal.signIn(EMAIL);
+  const statuses = await Promise.all(
+    [oldest, newest, other].map(async (cookie) => (await get('/api/users/me', cookie)).statusCode),
+  );
+  expect(statuses).toEqual([401, 200, 200]);
+});
+
 test('the session cookie is opaque, HttpOnly and strict; its value stands in no body and only hashed in the database', async () => {
   const response = await login({ email: EMAIL, password: DEMO_PASSWORD });
   const session = response.cookies.find(({ name }) => name === 'sid');

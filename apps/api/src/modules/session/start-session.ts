@@ -8,12 +8,21 @@ import { publicUrlOf, type Services, type SignedInPerson } from '../../platform/
 import { hashToken } from '../../platform/session.ts';
 import { type Done, done, type Traces } from '../acts/acts.use-cases.ts';
 import { deviceLabel } from './device-label.ts';
-import { type Account, insertSession, isDisabled, rememberDevice } from './session.repository.ts';
+import {
+  type Account,
+  deleteOldestSessions,
+  insertSession,
+  isDisabled,
+  rememberDevice,
+} from './session.repository.ts';
 import { knowsDevice, saveDevice } from './throttle.repository.ts';
 
 /** Limits of integrations 4.2, in milliseconds (ASVS 7.1.1). */
 export const IDLE_LIMIT = 30 * 60_000;
 export const ABSOLUTE_LIMIT = 12 * 60 * 60_000;
+
+/** More devices than a person has; another sign-in ends the oldest session. */
+export const MOST_SESSIONS = 20;
 
 /** Where a user signs in from. */
 export interface Browser {
@@ -66,6 +75,7 @@ export async function startSession(
     ...(secondFactor === undefined ? {} : { secondFactor, secondFactorAt: now }),
   };
   await insertSession(tx, row);
+  await deleteOldestSessions(tx, account.id, MOST_SESSIONS);
   const signedInHere = await knowsDevice(tx, account.id, deviceHash);
   await saveDevice(tx, { personId: account.id, tokenHash: deviceHash, lastUsedAt: now });
   // What a browser says of itself anyone can say; only its cookie shows which one it is.
