@@ -53,8 +53,8 @@ export function ReasonDialog({
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
-  const [kept, setKept] = useState(() => typedReason.keptOf(dialog.title));
-  useEffect(() => () => typedReason.note(null), []);
+  const [kept, setKept] = useState(() => typedReason.interruptedText(dialog.title));
+  useEffect(() => () => typedReason.forget(), []);
   const takesFocus = focused && act.dialog === null;
   useEffect(() => {
     if (takesFocus) field.current?.focus();
@@ -62,7 +62,7 @@ export function ReasonDialog({
 
   function type(typed: string): void {
     setText(typed);
-    typedReason.note({ title: dialog.title, text: typed });
+    typedReason.note(dialog.title, typed);
   }
 
   function takeKept(): void {

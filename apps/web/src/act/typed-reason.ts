@@ -1,23 +1,32 @@
-/** What an employee was typing in a dialog when their session lapsed, and in which. */
+/** The text an employee was typing in a dialog when their session lapsed, with the dialog it belongs to. */
 export interface TypedReason {
+  /** The address of the page without its origin: two pages can have a dialog of the same title. */
+  readonly page: string;
   readonly title: string;
   readonly text: string;
 }
 
-// Of this page alone: one dialog is open at a time, and who composes the page keeps it over a lapse.
-let typing: TypedReason | null = null;
-let kept: TypedReason | null = null;
+// Of this tab alone: one dialog is open at a time, and the composition root stores its text when a session lapses.
+let current: TypedReason | null = null;
+let interrupted: TypedReason | null = null;
+
+const pageOfTab = (): string => location.pathname + location.search;
 
 export const typedReason = {
-  /** Null once it was sent, or the dialog was closed by who typed it. */
-  note(reason: TypedReason | null): void {
-    typing = reason;
+  /** Remembers the text of the open dialog of this page. */
+  note(title: string, text: string): void {
+    current = { page: pageOfTab(), title, text };
   },
-  current: (): TypedReason | null => (typing === null || typing.text.trim() === '' ? null : typing),
-  /** What waited for who is signed in. */
+  /** Forgets it, once it was sent or its dialog was closed. */
+  forget(): void {
+    current = null;
+  },
+  current: (): TypedReason | null => (current === null || current.text.trim() === '' ? null : current),
+  /** Offers a stored text to the user who typed it. */
   resume(reason: TypedReason | null): void {
-    kept = reason;
+    interrupted = reason;
   },
-  /** What waits for the dialog with this title. */
-  keptOf: (title: string): string | null => (kept?.title === title ? kept.text : null),
+  /** The stored text of the dialog with this title on this page. */
+  interruptedText: (title: string): string | null =>
+    interrupted?.title === title && interrupted.page === pageOfTab() ? interrupted.text : null,
 };

@@ -106,14 +106,18 @@ test('S-03 a sale that nobody ordered goes on for who signs in again and for nob
 
 test('S-03 a reason an employee was typing is offered to who signs in again, in that dialog, and to nobody else', async () => {
   for (const email of ['a@b.nl', 'c@d.nl']) {
-    typedReason.note({ title: 'Verzoek afwijzen', text: 'De handtekening ontbreekt' });
+    history.replaceState(null, '', '/beheer/verzoeken/1');
+    typedReason.note('Verzoek afwijzen', 'De handtekening ontbreekt');
     setSession({ status: 'ended', hasLapsed: true });
     setSession({ status: 'signedIn', user: { ...user, email }, exp: 0 });
     await vi.waitFor(() => expect(sessionStorage.getItem('lapsedReason')).toBeNull());
     const isOwn = email === user.email;
-    expect(typedReason.keptOf('Verzoek afwijzen')).toBe(isOwn ? 'De handtekening ontbreekt' : null);
-    expect(typedReason.keptOf('Iets anders')).toBeNull();
-    typedReason.note(null);
+    expect(typedReason.interruptedText('Verzoek afwijzen')).toBe(isOwn ? 'De handtekening ontbreekt' : null);
+    expect(typedReason.interruptedText('Iets anders')).toBeNull();
+    history.replaceState(null, '', '/beheer/verzoeken/2');
+    expect(typedReason.interruptedText('Verzoek afwijzen')).toBeNull();
+    history.replaceState(null, '', '/');
+    typedReason.forget();
     setSession({ status: 'ended', hasLapsed: false });
     setSession({ status: 'signedIn', user, exp: 0 });
   }

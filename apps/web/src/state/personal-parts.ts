@@ -220,8 +220,10 @@ function keepReason(email: string | undefined): void {
 function resumeReason(): void {
   const email = useStore.getState().user?.email;
   const kept = email === undefined ? null : takeLapsed('reason', email);
-  if (isRecord(kept) && typeof kept.title === 'string' && typeof kept.text === 'string') {
-    typedReason.resume({ title: kept.title, text: kept.text });
+  if (!isRecord(kept)) return;
+  const { page, title, text } = kept;
+  if (typeof page === 'string' && typeof title === 'string' && typeof text === 'string') {
+    typedReason.resume({ page, title, text });
   }
 }
 

@@ -97,8 +97,9 @@ test('what was decided says by whom and why', async () => {
 });
 
 test('what was typed when a session lapsed is offered in the same dialog, and filled in once it is chosen', async () => {
-  typedReason.resume({ title: `${refund.title}: afwijzen`, text: 'Dit bedrag is al terug' });
   arrive([refund]);
+  const page = location.pathname + location.search;
+  typedReason.resume({ page, title: `${refund.title}: afwijzen`, text: 'Dit bedrag is al terug' });
   const reject = await screen.findByRole('button', { name: `Afwijzen ${refund.title}` });
   fireEvent.click(reject);
   const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Waarom wijst u dit af?' });
