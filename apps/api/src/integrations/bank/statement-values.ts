@@ -1,12 +1,12 @@
 import { type Cents, cents, dutchDay, type IsoDate, isIsoDate } from '@portaal/engine';
 
 /** `xs:decimal` with 18 digits of which 5 behind the point (ISO 20022), zeros at both ends not counted. */
-const DECIMAL = /^\+?0*(\d*)(?:\.(\d*?)0*)?$/;
+const DECIMAL = /^(?:\+|-(?=[0.]+$))?0*(\d*)(?:\.(\d*?)0*)?$/;
 const DIGITS = 18;
 const DECIMALS = 5;
 
 /**
- * An amount of a message as cents; the sign stands elsewhere. Returns the reason in Dutch when it is no amount, when it
+ * An amount of a message as cents; the sign stands elsewhere, but some banks write a balance of zero as `-0.00`. Returns the reason in Dutch when it is no amount, when it
  * has a part of a cent, or when it is more than we can count.
  */
 export function readAmount(text: string): Cents | string {
