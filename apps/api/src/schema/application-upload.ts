@@ -18,7 +18,7 @@ export const applicationUpload = pgTable(
     personId: uuid('person_id').notNull(),
     brand: text().notNull(),
     field: text().$type<UploadField>().notNull(),
-    /** `unchecked`: nobody scans here. `erasing`: replaced, removed, or its application is gone. */
+    /** `unchecked`: no scanner here, or it could not open the file. `erasing`: replaced, removed, or its application is gone. */
     status: text({
       enum: ['receiving', 'checking', 'clean', 'unchecked', 'infected', 'erasing'],
     }).notNull(),

@@ -49,6 +49,7 @@ export async function startClamd(): Promise<TestClamd> {
     LogFile: log,
     TemporaryDirectory: folder,
     StreamMaxLength: '11M',
+    AlertEncrypted: true,
     SelfCheck: 0,
   };
   const text = Object.entries(lines).map(([name, value]) => `${name} ${value}\n`);

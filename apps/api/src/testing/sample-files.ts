@@ -4,6 +4,8 @@ const crc = Buffer.from('\xaeB`\x82', 'latin1');
 export const jpegOf = (filling: Buffer = Buffer.alloc(20)): Buffer =>
   Buffer.concat([
     Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
+    // The head of a scan: whatever follows is the picture until the next marker.
+    Buffer.from('ffda0008010100003f00', 'hex'),
     filling,
     Buffer.from('ffd9', 'hex'),
   ]);

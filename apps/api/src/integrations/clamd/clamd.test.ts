@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EICAR, startClamd, type TestClamd } from '../../testing/clamd.ts';
+import { writtenPdf } from '../../testing/written-pdf.ts';
 import { clamdScanner } from './clamd.ts';
 
 let clamd: TestClamd;
@@ -12,21 +13,27 @@ afterAll(() => clamd.close());
 async function* pieces(...parts: readonly Buffer[]) {
   yield* parts;
 }
+const infected = { status: 'infected', name: expect.stringContaining('Eicar-Test') };
 const filler = (count: number) => Buffer.alloc(count, 'bladvulling ');
 
 describe.each(['tcp', 'socket'] as const)('clamd over %s', (kind) => {
   const scan = (...parts: readonly Buffer[]) => clamdScanner(clamd[kind]).scan(pieces(...parts));
 
   test('finds nothing in a file without malware', async () => {
-    expect(await scan(filler(1_000))).toBeNull();
-    expect(await scan(filler(0), filler(10_000_000))).toBeNull();
+    expect(await scan(filler(1_000))).toEqual({ status: 'clean' });
+    expect(await scan(filler(0), filler(10_000_000))).toEqual({ status: 'clean' });
   });
 
   test('finds malware anywhere in a file, also across two pieces', async () => {
     const malware = Buffer.from(EICAR);
-    expect(await scan(malware)).toContain('Eicar-Test');
+    expect(await scan(malware)).toEqual(infected);
     const cut = [filler(5_000_000), malware.subarray(0, 30), malware.subarray(30), filler(1_000_000)];
-    expect(await scan(...cut)).toContain('Eicar-Test');
+    expect(await scan(...cut)).toEqual(infected);
+  });
+
+  test('reports a PDF it cannot open as encrypted, not as malware; an owner password stops nothing', async () => {
+    expect(await scan(await writtenPdf({ userPassword: 'geheim' }))).toEqual({ status: 'encrypted' });
+    expect(await scan(await writtenPdf({ ownerPassword: 'eigenaar' }))).toEqual({ status: 'clean' });
   });
 
   test('is no verdict on what it did not take', async () => {
@@ -59,5 +66,5 @@ test('who is away, hangs up or says something else gives no verdict', async () =
     await expect(clamdScanner({ host: '127.0.0.1', port }).scan(pieces(filler(300_000)))).rejects.toThrow();
     await new Promise((resolve) => other.close(resolve));
   }
-  expect(await clamdScanner(clamd.tcp).scan(pieces(filler(10)))).toBeNull();
+  expect(await clamdScanner(clamd.tcp).scan(pieces(filler(10)))).toEqual({ status: 'clean' });
 });

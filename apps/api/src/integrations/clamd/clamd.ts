@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import type { MalwareScanner } from '../../platform/malware-scanner.ts';
+import type { MalwareScanner, ScanResult } from '../../platform/malware-scanner.ts';
 import type { ScannerAddress } from '../../platform/scanner-configuration.ts';
 
 /** Without a byte either way for so long, clamd is away. */
@@ -8,6 +8,8 @@ const SILENCE_MS = 30_000;
 const LONGEST_ANSWER = 1_000;
 
 const FOUND = /^stream: (.{1,200}) FOUND$/;
+/** With `AlertEncrypted` (clamd.conf(5)) clamd reports a file it cannot open as found under this name. */
+const ENCRYPTED = 'Heuristics.Encrypted.';
 
 /** clamd over TCP or a socket of this machine, by its command INSTREAM (clamd(8)). */
 export const clamdScanner = (address: ScannerAddress): MalwareScanner => ({
@@ -20,7 +22,7 @@ export const clamdScanner = (address: ScannerAddress): MalwareScanner => ({
       for (const one of [sent, answer]) one.catch(() => undefined);
       // clamd may answer before it has everything, and then closes.
       await Promise.race([sent, answer]);
-      return verdictOf(await answer);
+      return resultOf(await answer);
     } finally {
       socket.destroy();
     }
@@ -58,9 +60,9 @@ function lengthOf(count: number): Buffer {
 const write = (socket: Socket, bytes: Buffer): Promise<void> =>
   new Promise((resolve) => socket.write(bytes, () => resolve()));
 
-function verdictOf(answer: string): string | null {
-  if (answer === 'stream: OK') return null;
-  const found = FOUND.exec(answer)?.[1];
-  if (found === undefined) throw new Error(`clamd says ${JSON.stringify(answer.slice(0, 200))}`);
-  return found;
+function resultOf(answer: string): ScanResult {
+  if (answer === 'stream: OK') return { status: 'clean' };
+  const name = FOUND.exec(answer)?.[1];
+  if (name === undefined) throw new Error(`clamd says ${JSON.stringify(answer.slice(0, 200))}`);
+  return name.startsWith(ENCRYPTED) ? { status: 'encrypted' } : { status: 'infected', name };
 }

@@ -65,7 +65,7 @@ test('R-10 the review holds the files, what was answered, and who signed when', 
   });
 });
 
-const scanner = { scan: async () => null };
+const scanner = { scan: async () => ({ status: 'clean' }) as const };
 test.each<[string, ReviewedFile['status'] | null, boolean, string | null]>([
   ['is missing', null, false, 'dit bestand ontbreekt.'],
   ['waits for the scanner', 'checking', true, 'dit bestand is nog niet op virussen gecontroleerd.'],
@@ -73,7 +73,7 @@ test.each<[string, ReviewedFile['status'] | null, boolean, string | null]>([
     'came in before there was a scanner',
     'unchecked',
     true,
-    'dit bestand is nog niet op virussen gecontroleerd.',
+    'dit bestand is niet op virussen gecontroleerd. Blijft dat zo, vraag dan om een bestand zonder beveiliging.',
   ],
   ['had malware', 'infected', true, 'in dit bestand zat een virus. Vraag de belegger om een ander bestand.'],
   ['cannot be scanned here', 'unchecked', false, null],

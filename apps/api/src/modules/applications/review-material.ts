@@ -26,6 +26,9 @@ interface ReviewMaterial
   readonly signers: readonly SignerRow[];
 }
 
+const UNSCANNED =
+  'dit bestand is niet op virussen gecontroleerd. Blijft dat zo, vraag dan om een bestand zonder beveiliging.';
+
 /** Why a file does not do; undefined: it does. Where nobody scans, a file is never more than unchecked (decision 0064). */
 function fileObstacle(file: ReviewedFile | undefined, hasScanner: boolean): string | undefined {
   switch (file?.status) {
@@ -36,7 +39,7 @@ function fileObstacle(file: ReviewedFile | undefined, hasScanner: boolean): stri
     case 'checking':
       return 'dit bestand is nog niet op virussen gecontroleerd.';
     case 'unchecked':
-      return hasScanner ? 'dit bestand is nog niet op virussen gecontroleerd.' : undefined;
+      return hasScanner ? UNSCANNED : undefined;
     case 'clean':
       return undefined;
   }

@@ -80,7 +80,7 @@ async function requireLoadable(
 
 /**
  * Stores a PDF as the next version, which waits for publication. Throws `invalidInput` for a fund that is not there, a
- * first day before today or more than a year ahead, and for what is no PDF.
+ * first day before today or more than a year ahead, and for a PDF that `readLoadedPdf` rejects.
  */
 export async function loadFundDocument(
   services: Services,
@@ -89,7 +89,7 @@ export async function loadFundDocument(
   upload: AsyncIterable<Buffer>,
 ): Promise<{ readonly id: string; readonly version: number }> {
   await requireLoadable(services, details);
-  const content = await readLoadedPdf(upload);
+  const content = await readLoadedPdf(upload, services.malwareScanner);
   const { brand } = admin;
   const id = newId();
   const storageKey = storageKeyOf({ brand, id });

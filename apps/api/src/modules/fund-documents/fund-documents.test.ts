@@ -1,22 +1,25 @@
 import type { FundDocument } from '@portaal/domain/fund-documents/calls';
 import type { FundDocumentVersion } from '@portaal/domain/fund-documents/versions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MalwareScanner } from '../../platform/malware-scanner.ts';
 import { brokenAudit } from '../../testing/audit.ts';
 import { colleagueOf } from '../../testing/colleague.ts';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
 import { proveByApp } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { writtenPdf } from '../../testing/written-pdf.ts';
 
 const ADMIN = 'admin@example.nl';
 const COLLEAGUE = 'collega@example.nl';
 const URL = '/api/admin/fund-documents';
-const PDF = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n');
+let PDF: Buffer;
 
 let portal: TestApp;
 let anne: string;
 let colleague: string;
 let application: TestApplication;
 beforeAll(async () => {
+  PDF = await writtenPdf();
   portal = await createTestApp();
   await giveApp(portal, COLLEAGUE);
   colleague = await portal.signIn(COLLEAGUE);
@@ -186,6 +189,51 @@ test.each([
   expect(response.statusCode).toBe(422);
   const [problem] = response.json().errors.Fields;
   expect([problem.field, problem.message]).toEqual(['file', expect.stringContaining(text)]);
+});
+
+test.each([
+  ['with something behind its end', async () => Buffer.concat([PDF, Buffer.from('MZ')]), 'staat nog iets'],
+  ['with a password', () => writtenPdf({ userPassword: 'geheim' }), 'vraagt om een wachtwoord'],
+  ['with a script', () => writtenPdf({}, (pdf) => pdf.addNamedJavaScript('a', 'app.alert(1)')), 'een script'],
+  [
+    'with an attachment',
+    () => writtenPdf({}, (pdf) => void pdf.file(Buffer.from('MZ'), { name: 'a' })),
+    'bijlage',
+  ],
+])('V-05 a PDF %s is rejected in Dutch, and nothing of it is stored', async (_what, pdf, text) => {
+  const before = await query('SELECT count(*) FROM fund_document');
+  const response = await load({ validFrom: '2026-11-22' }, { payload: await pdf() });
+  expect(response.statusCode).toBe(422);
+  expect(response.json().errors.Fields[0]).toEqual({ field: 'file', message: expect.stringContaining(text) });
+  expect(await query('SELECT count(*) FROM fund_document')).toEqual(before);
+});
+
+test('a PDF is scanned before it is stored; a scanner that gives no result rejects it for now', async () => {
+  const scanned = async (scan: MalwareScanner['scan']) => {
+    Object.assign(portal.services, { malwareScanner: { scan } });
+    try {
+      const response = await load({ validFrom: '2026-11-22' });
+      return [response.statusCode, response.json().errors?.Fields?.[0]?.message];
+    } finally {
+      Object.assign(portal.services, { malwareScanner: undefined });
+    }
+  };
+  const before = await query('SELECT count(*) FROM fund_document');
+  expect(await scanned(async () => ({ status: 'infected', name: 'Eicar-Test' }))).toEqual([
+    422,
+    'In dit bestand zit een virus. Het is niet bewaard. Kies een ander bestand.',
+  ]);
+  expect(await scanned(() => Promise.reject(new Error('clamd is silent')))).toEqual([
+    503,
+    expect.stringContaining('viruscontrole'),
+  ]);
+  expect(await query('SELECT count(*) FROM fund_document')).toEqual(before);
+  let scannedBytes = 0;
+  const [status] = await scanned(async (content) => {
+    for await (const part of content) scannedBytes += part.length;
+    return { status: 'clean' };
+  });
+  expect([status, scannedBytes]).toEqual([201, PDF.length]);
 });
 
 test('V-05 a file that is too large is rejected, whether it says so or not, and so is another type', async () => {

@@ -1,4 +1,7 @@
+import { Readable } from 'node:stream';
 import { AppError } from '../../platform/app-error.ts';
+import type { MalwareScanner } from '../../platform/malware-scanner.ts';
+import { findPublishFault, type PdfFault } from '../../platform/pdf-inspection.ts';
 
 const BEGIN = Buffer.from('%PDF-');
 const END = Buffer.from('%%EOF');
@@ -7,8 +10,25 @@ const TAIL = 1_024;
 
 const rejected = (message: string): AppError => new AppError('invalidInput', [{ field: 'file', message }]);
 
-/** The PDF that comes in, whose type follows from its bytes. Throws `invalidInput`, and what reading it throws. */
-export async function readLoadedPdf(upload: AsyncIterable<Buffer>): Promise<Buffer> {
+const faultTexts: Readonly<Record<PdfFault, string>> = {
+  unreadable: 'Deze PDF kan niet worden geopend. Maak de PDF opnieuw en kies die.',
+  passwordRequired: 'Deze PDF vraagt om een wachtwoord. Sla hem op zonder wachtwoord en kies die.',
+  encrypted: 'Deze PDF is beveiligd. Sla hem op zonder beveiliging en kies die.',
+  script: 'In deze PDF zit een script. Sla hem op zonder scripts en formulieren en kies die.',
+  attachment: 'In deze PDF zit een bijlage. Sla hem op zonder bijlagen en kies die.',
+  program: 'Een link in deze PDF start een programma. Haal die link weg en kies de nieuwe PDF.',
+};
+const SCANNER_AWAY = 'De viruscontrole geeft nu geen antwoord. Probeer het over een paar minuten opnieuw.';
+
+/**
+ * Reads the PDF an employee loads, whose type follows from its bytes; every investor can open it later. Throws
+ * `invalidInput` for what is no whole PDF, ends with something else, asks for a password, has malware, a script, an
+ * attachment or a link that starts a program, and `unavailable` when the scanner gives no result.
+ */
+export async function readLoadedPdf(
+  upload: AsyncIterable<Buffer>,
+  scanner: MalwareScanner | undefined,
+): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of upload) chunks.push(chunk);
   const content = Buffer.concat(chunks);
@@ -16,8 +36,25 @@ export async function readLoadedPdf(upload: AsyncIterable<Buffer>): Promise<Buff
   if (!content.subarray(0, BEGIN.length).equals(BEGIN)) {
     throw rejected('Dit is geen PDF. Kies een PDF-bestand.');
   }
-  if (!content.subarray(-TAIL).includes(END)) {
-    throw rejected('Deze PDF is niet heel: het einde ontbreekt. Maak de PDF opnieuw en kies die.');
+  const end = content.subarray(-TAIL).lastIndexOf(END);
+  if (end < 0) throw rejected('Deze PDF is niet heel: het einde ontbreekt. Maak de PDF opnieuw en kies die.');
+  const rest = content.subarray(-TAIL).subarray(end + END.length);
+  if (!/^\s*$/.test(rest.toString('latin1'))) {
+    throw rejected('Achter het einde van deze PDF staat nog iets. Maak de PDF opnieuw en kies die.');
   }
+  const fault = await findPublishFault(content);
+  if (fault) throw rejected(faultTexts[fault]);
+  await requireClean(content, scanner);
   return content;
+}
+
+async function requireClean(content: Buffer, scanner: MalwareScanner | undefined): Promise<void> {
+  if (!scanner) return;
+  const result = await scanner.scan(Readable.from([content])).catch((cause: Error) => {
+    throw new AppError('unavailable', [{ field: 'file', message: SCANNER_AWAY }], undefined, { cause });
+  });
+  if (result.status === 'infected') {
+    throw rejected('In dit bestand zit een virus. Het is niet bewaard. Kies een ander bestand.');
+  }
+  if (result.status === 'encrypted') throw rejected(faultTexts.encrypted);
 }

@@ -36,31 +36,36 @@ export async function eraseReleased(services: Services, id: string): Promise<voi
   }
 }
 
-async function scan(
-  services: Services,
-  row: StoredUpload,
-): Promise<{ status: 'clean' | 'unchecked' | 'infected'; found: string | null }> {
+type Outcome =
+  | { readonly status: 'clean'; readonly isScanned: true }
+  /** Not scanned: no scanner here, or the file is encrypted. */
+  | { readonly status: 'unchecked'; readonly isScanned: boolean }
+  | { readonly status: 'infected'; readonly isScanned: true; readonly found: string };
+
+async function scan(services: Services, row: StoredUpload): Promise<Outcome> {
   const { malwareScanner } = services;
-  if (!malwareScanner) return { status: 'unchecked', found: null };
-  const found = await malwareScanner.scan(readContent(services, row));
-  return { status: found === null ? 'clean' : 'infected', found };
+  if (!malwareScanner) return { status: 'unchecked', isScanned: false };
+  const result = await malwareScanner.scan(readContent(services, row));
+  if (result.status === 'infected') return { status: 'infected', isScanned: true, found: result.name };
+  return { status: result.status === 'clean' ? 'clean' : 'unchecked', isScanned: true };
 }
 
 async function check(services: Services, row: StoredUpload): Promise<void> {
-  const { status, found } = await scan(services, row);
+  const outcome = await scan(services, row);
+  const { status, isScanned } = outcome;
   const { id, applicationId, brand, field } = row;
-  if (status === row.status) return;
+  if (status === row.status && !isScanned) return;
   await act(services, nobody(brand), {
     work: async (tx, at) => {
-      const checkedAt = status === 'unchecked' ? null : at;
+      const checkedAt = isScanned ? at : null;
       if (!(await noteScanned(tx, id, { status, checkedAt }))) return unchanged(undefined);
-      if (status !== 'infected') return done({ audit: { unaudited: 'its row says when' } });
+      if (outcome.status !== 'infected') return done({ audit: { unaudited: 'its row says when' } });
       return done({
         audit: {
           action: 'upload.infected',
           subjectType: 'upload',
           subjectId: id,
-          detail: { applicationId, field, found },
+          detail: { applicationId, field, found: outcome.found },
         },
       });
     },
@@ -68,7 +73,7 @@ async function check(services: Services, row: StoredUpload): Promise<void> {
   await eraseReleased(services, id);
 }
 
-/** Has a file that came in scanned, and erases it when it has malware. Throws when the scanner does not say. */
+/** Has a file that came in scanned, and erases it when it has malware. Throws when the scanner gives no result. */
 export async function checkUpload(services: Services, id: string): Promise<void> {
   const row = await findById(services.database.orm, id);
   if (row && isStored(row) && row.status === 'checking') await check(services, row);

@@ -19,7 +19,20 @@ const zipEnd = (comment = '') => {
 const text = (content: string) => Buffer.from(content, 'latin1');
 const filler = (count: number) => Buffer.alloc(count, 'bladvulling');
 
+const lengthOf = (count: number) => Buffer.from([count >> 8, count & 0xff]);
+const thumbnail = jpegOf(filler(400));
+/** A segment APP1 as cameras write it, with a thumbnail that has an end of its own. */
+const exif = Buffer.concat([Buffer.from('ffe1', 'hex'), lengthOf(thumbnail.length + 2), thumbnail]);
+const withThumbnail = Buffer.concat([Buffer.from('ffd8', 'hex'), exif, jpegOf(filler(9_000)).subarray(2)]);
+const halfWithThumbnail = withThumbnail.subarray(0, -3_000);
+
 test.each([
+  ['a photo with a thumbnail', withThumbnail, 'image/jpeg'],
+  [
+    'a progressive photo, with stuffed bytes, restarts and filled markers',
+    Buffer.concat([jpegOf(Buffer.from('00ff00ffd011ffffd122ffda0008010100003f0033ff00', 'hex'))]),
+    'image/jpeg',
+  ],
   ['a photo', jpegOf(), 'image/jpeg'],
   ['a large photo', jpegOf(filler(300_000)), 'image/jpeg'],
   [
@@ -59,6 +72,9 @@ test.each([
   ['a web page as PDF', Buffer.concat([text('%PDF-1.7\n<html><script>'), pdfOf()])],
   ['a PDF that begins later', Buffer.concat([text('\n\n'), pdfOf()])],
   ['a PDF of no version', text('%PDF-\nstartxref\n%%EOF')],
+  ['a photo without an end', jpegOf(filler(9_000)).subarray(0, -2)],
+  ['half a photo with a whole thumbnail in it', halfWithThumbnail],
+  ['a photo of only segments', Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex')],
   ['a PDF without an end', pdfOf().subarray(0, -40)],
   ['a picture without an end', pngOf(filler(9_000)).subarray(0, -4)],
   ['the sign of a picture and nothing more', pngOf().subarray(0, 8)],

@@ -1,10 +1,12 @@
 import type { UploadType } from '@portaal/domain/applications/uploads';
 import { AppError } from '../../platform/app-error.ts';
+import { JpegEnd } from './jpeg-end.ts';
 
 /** Programs look for what a file is within this many bytes of its begin, and of its end (ISO 32000-1, annex H). */
 const EDGE = 1_024;
 
 const PDF = Buffer.from('%PDF-');
+const ENCRYPT = Buffer.from('/Encrypt');
 /** A zip is read from its end: this record, and after it a comment of the length it says. */
 const ZIP_END = Buffer.from('PK\x05\x06', 'latin1');
 const ZIP_END_BYTES = 22;
@@ -23,9 +25,7 @@ function typeOf(head: Buffer): UploadType | undefined {
   return isJpeg ? 'image/jpeg' : undefined;
 }
 
-const isWhole: Readonly<Record<UploadType, (tail: Buffer) => boolean>> = {
-  // Cameras write more after the end of a picture: a second one, or a film.
-  'image/jpeg': () => true,
+const endsAs: Readonly<Record<Exclude<UploadType, 'image/jpeg'>, (tail: Buffer) => boolean>> = {
   'image/png': (tail) => tail.subarray(-PNG_END.length).equals(PNG_END),
   'application/pdf': (tail) => tail.includes('startxref') && tail.includes('%%EOF'),
 };
@@ -41,6 +41,8 @@ export class TypeDetector {
   #type: UploadType | undefined;
   #tail: Buffer = Buffer.alloc(0);
   #count = 0;
+  readonly #jpegEnd = new JpegEnd();
+  #namesEncryption = false;
   /** Where a zip in it would end, if that is not before what was seen. */
   readonly #zipEnds = new Set<number>();
 
@@ -56,8 +58,10 @@ export class TypeDetector {
       [piece, this.#count],
     ] as const) {
       if (this.#type !== 'application/pdf' && bytes.includes(PDF)) throw this.#twofold();
+      if (this.#type === 'application/pdf' && bytes.includes(ENCRYPT)) this.#namesEncryption = true;
       this.#noteZipEnds(bytes, at);
     }
+    if (this.#type === 'image/jpeg') this.#jpegEnd.look(piece);
     this.#tail = lastOf(this.#tail, piece, EDGE);
     this.#count += piece.length;
     for (const end of this.#zipEnds) if (end < this.#count) this.#zipEnds.delete(end);
@@ -71,10 +75,16 @@ export class TypeDetector {
       throw new AppError('invalidInput', [{ field: 'file', message }]);
     }
     if (this.#zipEnds.has(this.#count)) throw this.#twofold();
-    if (!isWhole[type](this.#tail)) {
+    const isWhole = type === 'image/jpeg' ? this.#jpegEnd.isSeen : endsAs[type](this.#tail);
+    if (!isWhole) {
       throw rejected('Dit bestand is niet heel: het einde ontbreekt. Maak het opnieuw en kies dat.');
     }
     return type;
+  }
+
+  /** The PDF may be encrypted: the key of its trailer (ISO 32000-1, 7.5.5) stands in it, there or in a stream. */
+  get mayBeEncrypted(): boolean {
+    return this.#namesEncryption;
   }
 
   #begin(head: Buffer): void {

@@ -242,7 +242,10 @@ export async function noteSealedWith(orm: Orm, id: string, keyName: string): Pro
   return rows.length > 0;
 }
 
-/** Those that came in before `before` and wait for the scanner in one of these states, the oldest first. */
+/**
+ * Files received before `before` that wait for the scanner in one of these states, the oldest first. A file the scanner
+ * could not open has its `checkedAt` and is not scanned again.
+ */
 export async function findUnscanned(
   orm: Orm,
   states: readonly ('checking' | 'unchecked')[],
@@ -251,7 +254,13 @@ export async function findUnscanned(
   const rows = await orm
     .select()
     .from(applicationUpload)
-    .where(and(inArray(applicationUpload.status, [...states]), lt(applicationUpload.receivedAt, before)))
+    .where(
+      and(
+        inArray(applicationUpload.status, [...states]),
+        isNull(applicationUpload.checkedAt),
+        lt(applicationUpload.receivedAt, before),
+      ),
+    )
     .orderBy(asc(applicationUpload.id));
   return rows.filter(isStored);
 }

@@ -8,6 +8,7 @@ import type { Services } from '../../platform/services.ts';
 import { EICAR, startClamd, type TestClamd } from '../../testing/clamd.ts';
 import { jpegOf, pdfOf, pngOf } from '../../testing/sample-files.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { writtenPdf } from '../../testing/written-pdf.ts';
 import { checkUpload, eraseReleased, sweepUploads } from './uploads.use-cases.ts';
 
 const FLOW = 'nederlands';
@@ -127,6 +128,40 @@ test('a file is what its bytes say, whatever it was sent as', async () => {
 });
 
 const sparse = (count: number) => Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(count)]);
+
+test('a PDF with an owner password is received; one that asks for a password is rejected with words', async () => {
+  const options = { field: 'mijn.achterkant', type: 'application/pdf' } as const;
+  const open = await writtenPdf({ ownerPassword: 'eigenaar' });
+  await received(open, options);
+  const closed = await upload(await writtenPdf({ userPassword: 'geheim' }), options);
+  expect([closed.statusCode, closed.json().errors.Fields]).toEqual([
+    415,
+    [{ field: 'file', message: expect.stringContaining('vraagt om een wachtwoord') }],
+  ]);
+  expect(await of('mijn.achterkant')).toMatchObject({ byteSize: open.length });
+});
+
+test('a file the scanner cannot open is no virus: it stays unscanned, and is not scanned again', async () => {
+  await received(photo, { field: 'partner.kopie' });
+  const id = await lastId();
+  let scans = 0;
+  const { malwareScanner } = services;
+  const scan = async () => {
+    scans += 1;
+    return { status: 'encrypted' } as const;
+  };
+  Object.assign(services, { malwareScanner: { scan } });
+  await query("UPDATE application_upload SET status = 'checking', checked_at = NULL WHERE id = $1", [id]);
+  await checkUpload(services, id);
+  portal.clock.advance(3 * 60_000);
+  await sweepUploads(services);
+  Object.assign(services, { malwareScanner });
+  expect(scans).toBe(1);
+  expect(await of('partner.kopie')).toMatchObject({ status: 'received' });
+  expect(await query('SELECT status FROM application_upload WHERE id = $1', [id])).toEqual([
+    { status: 'unchecked' },
+  ]);
+});
 
 test.each([
   ['nothing', Buffer.alloc(0), 'image/jpeg', 422, 'Dit bestand is leeg'],

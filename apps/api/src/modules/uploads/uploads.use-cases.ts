@@ -5,11 +5,12 @@ import { uploadFileName } from '@portaal/domain/uploads/file-name';
 import { AppError } from '../../platform/app-error.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
+import { findReadFault } from '../../platform/pdf-inspection.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { act, done } from '../acts/acts.use-cases.ts';
 import { oneOfFew } from './at-once.ts';
 import { eraseUpload } from './upload-checks.ts';
-import { storeContent } from './upload-content.ts';
+import { type Place, readContent, storeContent } from './upload-content.ts';
 import { TypeDetector } from './upload-type.ts';
 import {
   findStatus,
@@ -74,6 +75,18 @@ export async function ownUploads({ database: { orm } }: Services, { id: personId
   }));
 }
 
+/** Throws `wrongFileType` for a PDF that nobody can read without its password. */
+async function requireOpenPdf(
+  services: Services,
+  file: Place & { readonly byteSize: number },
+): Promise<void> {
+  const parts: Buffer[] = [];
+  for await (const part of readContent(services, file)) parts.push(part);
+  if ((await findReadFault(Buffer.concat(parts))) === undefined) return;
+  const message = 'Deze PDF vraagt om een wachtwoord. Sla hem op zonder wachtwoord, en kies hem opnieuw.';
+  throw new AppError('wrongFileType', [{ field: 'file', message }]);
+}
+
 /**
  * Stores a file sealed while it comes in; it replaces the one that was there once it is whole. Throws what reading it
  * throws, `wrongFileType` for what is not one of our types by its bytes, and `tooManyRequests` for too many at once. What
@@ -95,6 +108,7 @@ export async function uploadFile(
       const detector = new TypeDetector();
       const byteSize = await storeContent(services, row, content, (part) => detector.look(part));
       const type = detector.type();
+      if (detector.mayBeEncrypted) await requireOpenPdf(services, { ...row, byteSize });
       return await act(services, person, {
         lock: async (tx) => requireOpen(await lockStatus(tx, own)),
         work: async (tx, receivedAt) => {

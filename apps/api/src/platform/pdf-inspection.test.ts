@@ -1,0 +1,74 @@
+import { deflateSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { linkWith, writtenPdf } from '../testing/written-pdf.ts';
+import { findPublishFault, findReadFault } from './pdf-inspection.ts';
+
+const text = (value: string) => new String(value);
+
+test.each([
+  ['an ordinary document', writtenPdf()],
+  ['a tagged document', writtenPdf({ tagged: true, lang: 'nl-NL' })],
+  ['a link to a page of the web', writtenPdf({}, linkWith({ S: 'URI', URI: text('https://www.afm.nl') }))],
+])('%s can be published', async (_name, pdf) => {
+  expect(await findPublishFault(await pdf)).toBeUndefined();
+});
+
+test.each([
+  ['of 40 bits', writtenPdf({ ownerPassword: 'eigenaar' })],
+  ['of AES-256', writtenPdf({ pdfVersion: '1.7ext3', ownerPassword: 'eigenaar' })],
+])('a document with only an owner password %s can be read, and not be published', async (_name, pdf) => {
+  expect(await findReadFault(await pdf)).toBeUndefined();
+  expect(await findPublishFault(await pdf)).toBe('encrypted');
+});
+
+test.each([
+  ['of 40 bits', writtenPdf({ userPassword: 'geheim' })],
+  ['of AES-256', writtenPdf({ pdfVersion: '1.7ext3', userPassword: 'geheim' })],
+])('a document with a user password %s asks for it', async (_name, pdf) => {
+  expect(await findReadFault(await pdf)).toBe('passwordRequired');
+});
+
+test('content that only begins and ends as a PDF is unreadable', async () => {
+  const content = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n');
+  expect(await findReadFault(content)).toBe('unreadable');
+});
+
+/** The document with more objects before its end, in a compressed stream as programs write it since PDF 1.5. */
+const withObjects = async (objects: string, data = deflateSync(Buffer.from(objects))) => {
+  const pdf = await writtenPdf();
+  const end = pdf.lastIndexOf('xref\n0');
+  const head = `99 0 obj\n<</Type/ObjStm/N 1/First 5/Filter/FlateDecode/Length ${data.length}>>stream\n`;
+  return Buffer.concat([
+    pdf.subarray(0, end),
+    Buffer.from(head),
+    data,
+    Buffer.from('\nendstream endobj\n'),
+    pdf.subarray(end),
+  ]);
+};
+
+test.each([
+  [
+    'a script of the document',
+    'script',
+    writtenPdf({}, (one) => one.addNamedJavaScript('a', 'app.alert(1)')),
+  ],
+  ['a link with a script', 'script', writtenPdf({}, linkWith({ S: 'JavaScript', JS: text('app.alert(1)') }))],
+  ['a link that starts a program', 'program', writtenPdf({}, linkWith({ S: 'Launch', F: text('cmd.exe') }))],
+  [
+    'an attached file',
+    'attachment',
+    writtenPdf({}, (one) => void one.file(Buffer.from('MZ'), { name: 'a.exe' })),
+  ],
+  ['a script in a compressed object', 'script', withObjects('98 0 <</S/JavaScript/JS(app.alert(1))>>')],
+  ['a script under an escaped name', 'script', withObjects('98 0 <</S/J#61vaScript/JS(app.alert(1))>>')],
+  ['a program in a compressed object', 'program', withObjects('98 0 <</S/Launch/F(cmd.exe)>>')],
+  ['objects that do not inflate', 'unreadable', withObjects('', Buffer.from('geen zlib'))],
+] as const)('%s is a reason not to publish, and does not stop a reader', async (_name, fault, pdf) => {
+  expect(await findPublishFault(await pdf)).toBe(fault);
+  expect(await findReadFault(await pdf)).toBeUndefined();
+});
+
+test('harmless compressed objects are no reason not to publish', async () => {
+  expect(await findPublishFault(await withObjects('98 0 <</Type/Font>>'))).toBeUndefined();
+});

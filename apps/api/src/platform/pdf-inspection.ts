@@ -1,0 +1,74 @@
+import { inflateSync } from 'node:zlib';
+
+/** Reasons not to take a PDF. */
+export type PdfFault = 'unreadable' | 'passwordRequired' | 'encrypted' | 'script' | 'attachment' | 'program';
+
+/** Names of objects that do more than show a page (ISO 32000-1, 7.11.4, 12.6.4, 13.6). */
+const ACTIVE_NAMES: readonly (readonly [RegExp, PdfFault])[] = [
+  [/\/Encrypt\b/, 'encrypted'],
+  [/\/JavaScript\b/, 'script'],
+  [/\/(Launch|ImportData|SubmitForm|GoToE)\b/, 'program'],
+  [/\/(EmbeddedFiles?|FileAttachment|RichMedia)\b/, 'attachment'],
+];
+
+/** More than the objects of any prospectus; a smaller file that inflates to more is unreadable. */
+const MOST_INFLATED = 32 * 1024 * 1024;
+const OBJECT_STREAM = /\/ObjStm\b/g;
+const STREAM = /stream\r?\n/g;
+
+/**
+ * Opens a PDF with pdf.js and returns `passwordRequired` or `unreadable`, or undefined when everyone can read it: an
+ * owner password only restricts printing and copying.
+ */
+export async function findReadFault(content: Uint8Array): Promise<PdfFault | undefined> {
+  // 1.6 MB of code that only uploads need.
+  const { getResolvedPDFJS } = await import('unpdf');
+  const { getDocument } = await getResolvedPDFJS();
+  // pdf.js keeps the bytes it is given.
+  const task = getDocument({ data: new Uint8Array(content), disableFontFace: true, verbosity: 0 });
+  try {
+    await task.promise;
+    return undefined;
+  } catch (error) {
+    return error instanceof Error && error.name === 'PasswordException' ? 'passwordRequired' : 'unreadable';
+  } finally {
+    await task.destroy();
+  }
+}
+
+/**
+ * Returns the first reason not to publish a PDF: one of `findReadFault`, or an object that runs a script, starts a
+ * program, carries a file, or hides what it carries.
+ */
+export async function findPublishFault(content: Buffer): Promise<PdfFault | undefined> {
+  const fault = await findReadFault(content);
+  if (fault) return fault;
+  const parts = [content.toString('latin1'), ...objectStreamsOf(content)];
+  for (const part of parts) {
+    if (part === undefined) return 'unreadable';
+    // A name may be written with its characters as hexadecimal digits.
+    const names = part.replaceAll(/#([0-9a-f]{2})/gi, (_, code) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    );
+    const found = ACTIVE_NAMES.find(([name]) => name.test(names));
+    if (found) return found[1];
+  }
+  return undefined;
+}
+
+/** The text of every stream that holds objects; undefined for one that does not inflate. */
+function* objectStreamsOf(content: Buffer): Generator<string | undefined> {
+  const text = content.toString('latin1');
+  for (const { index } of text.matchAll(OBJECT_STREAM)) {
+    STREAM.lastIndex = index;
+    const start = STREAM.exec(text);
+    if (!start) return;
+    try {
+      const bytes = content.subarray(start.index + start[0].length);
+      // What follows the compressed data is ignored.
+      yield inflateSync(bytes, { maxOutputLength: MOST_INFLATED }).toString('latin1');
+    } catch {
+      yield undefined;
+    }
+  }
+}
