@@ -31,6 +31,8 @@ const match = z.object({
   by: z.nullable(z.string()),
   at: z.string(),
   reason: z.nullable(z.string()),
+  /** Month of the tax that was paid; null for every other kind. */
+  period: z.nullable(z.string()),
   isUndoable: z.boolean(),
 });
 
@@ -61,6 +63,8 @@ const item = z.object({
   isRefundable: z.boolean(),
   /** Whether the other account is of a fund of the brand: only then it can be for that. */
   isOfFund: z.boolean(),
+  /** Whether the other account is ours as well. */
+  isOwnAccount: z.boolean(),
   matches: z.array(match),
 });
 export type OpenItem = z.infer<typeof item>;
@@ -114,6 +118,11 @@ export const listMatchCandidates = defineCall({
   errors: [...employees, 'notFound'],
 });
 
+/** `2026-10`. */
+const taxPeriod = z
+  .string('Kies een maand.')
+  .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Kies een maand, zoals oktober 2026.'));
+
 /** What an employee says of an open line. */
 export const handMatch = z
   .strictObject({
@@ -123,6 +132,8 @@ export const handMatch = z
     amount: z.nullable(euroAmount(100_000_000)),
     /** What was picked, of the kinds of which one is. */
     candidateId: z.optional(uuid),
+    /** Month of the tax, of that kind alone. */
+    period: z.optional(taxPeriod),
     reason: correctionReason,
   })
   .check(
@@ -136,6 +147,12 @@ export const handMatch = z
       message: 'Vul bij inleg het nummer van het contract in, en anders niets.',
       path: ['contractNumber'],
     }),
+  )
+  .check(
+    z.refine(({ kind, period }) => (kind === 'wageTax') === (period !== undefined), {
+      message: 'Kies bij belasting de maand waarin die is ingehouden, en anders geen maand.',
+      path: ['period'],
+    }),
   );
 
 export const matchOpenItem = defineCall({
@@ -145,7 +162,7 @@ export const matchOpenItem = defineCall({
   group,
   changes: ['/api/admin/open-items'],
   summary:
-    'Zegt waarvoor een regel van de bank is: inleg op een contract dat op geld wacht, geld naar of van een rekening van het fonds, een afrekening van Mollie of Twikey, kosten van de bank, een uitbetaling die is betaald of terugkwam, of een andere regel die hem opheft. Het kan een deel van de regel zijn. Zegt de betaler, de bank of het merk het niet ook, dan keurt een collega het eerst goed.',
+    'Zegt waarvoor een regel van de bank is: inleg op een contract dat op geld wacht, geld naar of van een rekening van het fonds, een afrekening van Mollie of Twikey, kosten of rente van de bank, kosten van de bewaarder, kosten voor de beheerder, ingehouden belasting van een maand, geld tussen onze eigen rekeningen, een uitbetaling die is betaald of terugkwam, of een andere regel die hem opheft. Het kan een deel van de regel zijn. Zegt de betaler, de bank of het merk het niet ook, dan keurt een collega het eerst goed.',
   params: ofOne,
   body: handMatch,
   status: 204,

@@ -23,7 +23,12 @@ export const matchKinds = {
   twikey: 'Incasso van Twikey',
   refund: 'Teruggestort aan de betaler',
   fund: 'Naar of van het fonds',
-  cost: 'Kosten of rente van de bank',
+  cost: 'Kosten van de bank',
+  interest: 'Rente van de bank',
+  custodyCost: 'Kosten van de bewaarder',
+  managerCost: 'Instap- en administratiekosten voor de beheerder',
+  wageTax: 'Ingehouden belasting voor de Belastingdienst',
+  ownAccounts: 'Tussen onze eigen rekeningen',
 } as const;
 export type MatchKind = keyof typeof matchKinds;
 export const matchKindNames = Object.keys(matchKinds) as [MatchKind, ...MatchKind[]];
@@ -43,11 +48,26 @@ export const handKinds = [
   'mollie',
   'twikey',
   'cost',
+  'interest',
+  'custodyCost',
+  'managerCost',
+  'wageTax',
+  'ownAccounts',
   'payouts',
   'payoutReturned',
   'refund',
 ] as const satisfies readonly MatchKind[];
 export type HandKind = (typeof handKinds)[number];
+
+/** Kinds that move money of the brand and of nobody else: one employee may book a small amount. */
+export const ownKinds = [
+  'cost',
+  'interest',
+  'custodyCost',
+  'managerCost',
+  'wageTax',
+  'ownAccounts',
+] as const satisfies readonly HandKind[];
 
 /** Of which an employee picks what it is: a payout, a batch of them, or another line of the bank. */
 export const pickedKinds = ['payouts', 'payoutReturned', 'refund'] as const satisfies readonly HandKind[];

@@ -7,7 +7,7 @@ export const bookAccounts = {
   bank: 'Bankrekening',
   /**
    * Moved, and not matched with a line of our bank yet. Subject: who has it, `mollie` or `twikey`; or what it is, a
-   * `transfer` of an investor or our `payouts`.
+   * `transfer` of an investor, our `payouts`, or money between our `ownAccounts`.
    */
   underway: 'Onderweg naar de bank',
   /** An investor's money that was not dealt yet. Subject: id of the contract. */
@@ -21,9 +21,9 @@ export const bookAccounts = {
   proceeds: 'Opbrengst die een uitbetaling wordt',
   /** Subject: id of the payout. */
   toPay: 'Nog uit te betalen',
-  /** Subject: the year. */
+  /** Subject: the year of what was withheld; `bank/` and the month of what was paid of it. */
   withheldTax: 'Ingehouden belasting',
-  /** Subject: type of the line of the ledger. */
+  /** Subject: type of the line of the ledger; `bank`, or `bank/` and the kind, of what our bank account paid or got. */
   cost: 'Kosten',
   /** Money that is not due, and goes back. Subject: id of the payment, the collection or the deposit. */
   surplus: 'Te veel ontvangen',

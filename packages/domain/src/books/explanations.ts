@@ -30,6 +30,7 @@ export const underwayTexts = {
   transfer: 'Overboekingen van beleggers die nog op geen afschrift staan',
   payouts: 'Uitbetalingen tussen bank en boeken',
   refunds: 'Terug te storten aan betalers',
+  ownAccounts: 'Onderweg tussen onze eigen rekeningen',
   other: 'Onderweg, zonder bekende naam',
 } as const;
 export type Underway = keyof typeof underwayTexts;

@@ -8,7 +8,7 @@ import { act, done } from '../acts/acts.use-cases.ts';
 import { openLineDetails } from '../bank-statements/bank-statements.use-cases.ts';
 import { matchLines } from './matching.ts';
 import { listItems, listMatches } from './open-items.repository.ts';
-import { isOfFund, isRefundable } from './refunds.ts';
+import { isOfFund, isOwnAccount, isRefundable } from './refunds.ts';
 import { undoReversedDeposits } from './undoing.ts';
 
 export { listMatchCandidates } from './candidates.ts';
@@ -85,11 +85,12 @@ function itemOf(
     },
     isRefundable: isRefundable(services, { item, line, isLeaving }),
     isOfFund: isOfFund(services, brand, iban),
+    isOwnAccount: isOwnAccount(services, brand, iban),
   };
 }
 
 const matchOf = ({
-  match: { id, kind, rule, amountCents, createdAt, reason },
+  match: { id, kind, rule, subject, amountCents, createdAt, reason },
   number,
   by,
 }: Awaited<ReturnType<typeof listMatches>>[number]): OpenItem['matches'][number] => ({
@@ -101,5 +102,6 @@ const matchOf = ({
   by,
   at: createdAt.toISOString(),
   reason,
+  period: kind === 'wageTax' ? subject : null,
   isUndoable: isUndoable(kind, rule),
 });

@@ -1,4 +1,5 @@
 import { type HandKind, isPicked, matchKindText, openReasons } from '@portaal/domain/bank-matching/matching';
+import { monthText } from '@portaal/domain/books/expected-days';
 import { euroAndCents } from '@portaal/domain/notation/dutch';
 import { type Cents, cents, euroToCents } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
@@ -11,6 +12,7 @@ import { explain } from './explaining.ts';
 import { lockOpenLines, type OpenLine } from './matches.repository.ts';
 import { putOnContract, weighOnContract } from './on-contract.ts';
 import { findContractId, isItemOf } from './open-items.repository.ts';
+import { requireOwnMoney } from './own-money.ts';
 import { bookPicked, lockPicked, type Picked } from './picked.ts';
 import { mayBeOfFund } from './refunds.ts';
 import { mayBeSaidAlone } from './said-alone.ts';
@@ -21,6 +23,8 @@ interface Said {
   readonly amountCents: Cents;
   readonly kind: HandKind;
   readonly picked: Picked | undefined;
+  /** Month of the tax; null for every other kind. */
+  readonly period: string | null;
 }
 
 interface HandMatch {
@@ -31,6 +35,8 @@ interface HandMatch {
   readonly amount: number | null;
   /** The payout, the batch or the line that was picked. */
   readonly candidateId?: string | undefined;
+  /** Month of the tax. */
+  readonly period?: string | undefined;
   readonly reason: string;
 }
 
@@ -42,7 +48,7 @@ interface HandMatch {
 export async function matchOpenItem(
   services: Services,
   session: ActingSession,
-  { id, kind, contractNumber, amount, candidateId, reason }: HandMatch,
+  { id, kind, contractNumber, amount, candidateId, period, reason }: HandMatch,
 ): Promise<void> {
   const { brand } = session.person;
   await act(services, session, {
@@ -56,7 +62,7 @@ export async function matchOpenItem(
           ? await lockPicked(tx, { kind, candidateId, line, other })
           : undefined;
       const amountCents = picked ? pickedAmount(picked, amount) : amountOf(line, amount);
-      const said = { contract, line, amountCents, kind, picked };
+      const said = { contract, line, amountCents, kind, picked, period: period ?? null };
       await requirePossible(services, tx, said);
       const isAlone = await mayBeSaidAlone(services, tx, { kind, contract, line });
       return { said, isAlone };
@@ -77,16 +83,23 @@ export async function matchOpenItem(
         action: 'bankLine.matched',
         subjectType: 'bankLine',
         subjectId: id,
-        detail: { kind, rule: 'hand', amountCents, reason, ...(picked && { candidateId }) },
+        detail: {
+          kind,
+          rule: 'hand',
+          amountCents,
+          reason,
+          ...(picked && { candidateId }),
+          ...(period && { period }),
+        },
       } as const;
       if (picked) return done(await bookPicked(tx, picked, { line, source, audit }, at));
-      await explain(tx, [{ line, amountCents, kind, subject: id, source, rest: 'unknown' }], at);
+      await explain(tx, [{ line, amountCents, kind, subject: period ?? id, source, rest: 'unknown' }], at);
       return done({ audit });
     },
   });
 }
 
-function shownToSecond({ contract, line: { item, line }, amountCents, kind, picked }: Said): ForTwo {
+function shownToSecond({ contract, line: { item, line }, amountCents, kind, picked, period }: Said): ForTwo {
   const fact = (label: string, before: string | null, after: string | null) => ({ label, before, after });
   const what = matchKindText(kind, 'hand');
   const whereTo = picked?.text ?? (contract === undefined ? what : `contract ${contract.number}`);
@@ -102,9 +115,11 @@ function shownToSecond({ contract, line: { item, line }, amountCents, kind, pick
       fact('Waarvoor', item.reason === null ? null : openReasons[item.reason].text, what),
       ...(contract === undefined ? [] : [fact('Contract', null, contract.number)]),
       ...(picked === undefined ? [] : [fact('Gekozen', null, picked.text)]),
+      ...(period === null ? [] : [fact('Maand', null, monthText(period))]),
     ],
     facts: {
       ...{ line: item.lineId, open: item.openCents, amountCents, kind, contract: contract?.id ?? null },
+      ...(period !== null && { period }),
       ...(picked && { picked: [...picked.attemptIds, picked.other?.item.lineId ?? ''] }),
     },
   };
@@ -116,12 +131,13 @@ const wrong = (field: string, message: string) => new AppError('invalidInput', [
 async function requirePossible(
   services: Services,
   tx: Transaction,
-  { contract, line, amountCents, kind }: Said,
+  { contract, line, amountCents, kind, period }: Said,
 ): Promise<void> {
   const { brand } = line.item;
   if (kind === 'fund' && !mayBeOfFund(services, brand, openLineDetails(services, line.line).iban)) {
     throw wrong('kind', 'Dit is geen rekening van het fonds. Zoek uit van wie de rekening is.');
   }
+  await requireOwnMoney(services, tx, { kind, line, amountCents, period });
   if (contract === undefined) return;
   if (amountCents < 0) throw wrong('kind', 'Dit geld ging van de rekening af: het is geen inleg.');
   const source = { rule: 'hand' } as const;

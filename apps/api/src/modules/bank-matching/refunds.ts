@@ -10,6 +10,10 @@ import { isItemOf, orderRefund, withdrawRefundOrder } from './open-items.reposit
 export const isOfFund = ({ brands }: Services, brand: string, iban: string | null): boolean =>
   brands.byId(brand)?.fundAccounts.some((account) => account.iban === iban) ?? false;
 
+/** Whether an account is one the brand keeps its money on. */
+export const isOwnAccount = ({ brands }: Services, brand: string, iban: string | null): boolean =>
+  brands.byId(brand)?.bankAccounts.some((account) => account.iban === iban) ?? false;
+
 /** Of a line without an account two people may say so: a bank that names none would leave it open for ever. */
 export const mayBeOfFund = (services: Services, brand: string, iban: string | null): boolean =>
   iban === null

@@ -1,5 +1,5 @@
 import { findContractNumbers, findReferences } from '@portaal/domain/bank-matching/creditor-reference';
-import type { HandKind } from '@portaal/domain/bank-matching/matching';
+import { type HandKind, ownKinds } from '@portaal/domain/bank-matching/matching';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import { openLineDetails } from '../bank-statements/bank-statements.use-cases.ts';
@@ -9,8 +9,8 @@ import { payerOn } from './on-contract.ts';
 import { isOfFund } from './refunds.ts';
 import { writtenBy } from './rules.ts';
 
-/** Cents: cost of a bank from here on is looked at by two, whatever part of the line it is said to be. */
-const MUCH_COST = 1_000_00;
+/** Cents: a line of money of the brand itself takes two employees from here on, whatever part of it they book. */
+const MUCH_OWN_MONEY = 1_000_00;
 
 interface Saying {
   readonly kind: HandKind;
@@ -35,7 +35,7 @@ export async function mayBeSaidAlone(
     return payer === 'nominated' || isNamed(services, open, contract.number);
   }
   if (kind === 'fund') return isOfFund(services, item.brand, openLineDetails(services, line).iban);
-  if (kind === 'cost') return Math.abs(line.amountCents) < MUCH_COST;
+  if (ownKinds.some((own) => own === kind)) return Math.abs(line.amountCents) < MUCH_OWN_MONEY;
   // Of a mandate of ours, which the bank names.
   return kind === 'twikey' && item.reason === 'collectionDiffers';
 }

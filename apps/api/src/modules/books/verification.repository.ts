@@ -5,7 +5,7 @@ import {
   type Invariants,
 } from '../../platform/broken-invariant.repository.ts';
 import type { Orm } from '../../platform/orm.ts';
-import { weighBooks } from './weighing.repository.ts';
+import { isOfBank, linesOfMatches, weighBooks } from './weighing.repository.ts';
 
 /** Causes that follow from the rows of money alone: what the bank does to the same accounts comes on top. */
 const OF_ROWS = sql.raw(
@@ -69,6 +69,15 @@ const invariants = {
       group by l.brand, l.account, l.subject having sum(l.amount_cents) <> 0) as l
       on l.brand = f.brand and l.account = f.account and l.subject = f.subject
     where f.expected is distinct from l.amount`,
+  'wat onze rekening zelf betaalde en kreeg, gelijk aan de regels van de bank': sql`
+    select concat_ws(' ', coalesce(m.brand, l.brand), coalesce(m.account, l.account), coalesce(m.subject, l.subject)) as subject,
+      l.amount as found, m.amount as expected
+    from (select brand, account, subject, sum(amount) as amount from (${linesOfMatches}) as match
+      group by brand, account, subject having sum(amount) <> 0) as m
+    full join (select brand, account, subject, sum(amount_cents) as amount from book_line where ${isOfBank}
+      group by brand, account, subject having sum(amount_cents) <> 0) as l
+      on l.brand = m.brand and l.account = m.account and l.subject = m.subject
+    where m.amount is distinct from l.amount`,
 } as const satisfies Invariants;
 
 type Invariant = keyof typeof invariants;
@@ -94,6 +103,8 @@ function suspectsOf(weights: Awaited<ReturnType<typeof weighBooks>>): ReadonlySe
     'wat uit stortingen, grootboek en uitbetalingen volgt':
       together(weights.owned, weights.bank) !== together(weights.moneyOwned) ||
       together(weights.shared, weights.surplus) !== together(weights.ledgerShared, weights.moneyShared),
+    'wat onze rekening zelf betaalde en kreeg, gelijk aan de regels van de bank':
+      weights.ofBank !== weights.matched,
   };
   const { isLineTooWide, isBalanceTooWide, isLedgerTooWide, isMoneyTooWide } = weights;
   const isTooWide = isLineTooWide || isBalanceTooWide || isLedgerTooWide || isMoneyTooWide;

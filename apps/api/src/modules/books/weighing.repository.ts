@@ -10,6 +10,18 @@ const WIDEST = sql.raw('8000000000000');
 const OWNED = sql.raw("('openItem', 'undealt', 'toPay')");
 const SHARED = sql.raw("('dealt', 'proceeds', 'withheldTax', 'cost')");
 
+/** What our bank account paid or got by itself, and no row of money of an investor says. */
+export const isOfBank = sql.raw(
+  "(account = 'dealt' and subject = 'bank' or account in ('cost', 'withheldTax') and (subject = 'bank' or subject like 'bank/%'))",
+);
+
+/** The same by the matches: one of an employee or a rule each. */
+export const linesOfMatches = sql`
+  select brand, case kind when 'fund' then 'dealt' when 'wageTax' then 'withheldTax' else 'cost' end as account,
+    case when kind in ('fund', 'cost') then 'bank' else 'bank/' || case kind when 'wageTax' then subject else kind end end as subject,
+    -amount_cents as amount
+  from bank_match where undone_at is null and kind in ('fund', 'cost', 'interest', 'custodyCost', 'managerCost', 'wageTax')`;
+
 /** The two sides of what must be equal; as texts, which are larger than a number. */
 interface Weights extends Record<string, unknown> {
   readonly lines: string;
@@ -25,6 +37,9 @@ interface Weights extends Record<string, unknown> {
   readonly surplus: string;
   readonly bank: string;
   readonly shared: string;
+  /** Of lines that say what our bank account paid or got by itself, and of the matches that booked them. */
+  readonly ofBank: string;
+  readonly matched: string;
   /** Of balances, which are kept of what is owned and of surplus. */
   readonly balances: string;
   /** Of the last statements. */
@@ -65,7 +80,8 @@ export async function weighBooks(orm: Orm): Promise<Weights> {
         ${sum(weighed(line, hashOfAccount), sql`account in ${OWNED}`)} as owned,
         ${sum(weighed(line, hashOfAccount), sql`account = 'surplus'`)} as surplus,
         ${sum(weighed(line, hashOfAccount), sql`account = 'bank'`)} as bank,
-        ${sum(weighed(line, hashOfAccount), sql`account in ${SHARED} and not (account in ('cost', 'dealt') and subject = 'bank')`)} as shared,
+        ${sum(weighed(line, hashOfAccount), sql`account in ${SHARED} and not ${isOfBank}`)} as shared,
+        ${sum(weighed(line, hashOfAccount), isOfBank)} as "ofBank",
         ${isWide(line)} as "isLineTooWide"
       from book_line`,
     sql`select ${sum(weightOf(hashOfEntry(sql`id`, other)))} as made from book_entry`,
@@ -84,6 +100,7 @@ export async function weighBooks(orm: Orm): Promise<Weights> {
         ${sum(weighed(amount, hashOfAccount), sql`account = 'surplus'`)} as "moneyShared",
         ${isWide(amount)} as "isMoneyTooWide"
       from book_money_facts()`,
+    sql`select ${sum(weighed(amount, hashOfAccount))} as matched from (${linesOfMatches}) as match`,
     // Hashed before they are joined: of each a number is remembered instead of a text.
     sql`select ${sum(sql`(l.amount_cents % ${WIDEST}) * e.weight`)} as booked
       from (select id, ${weightOf(hashOfText(sql`cause_id`))} as weight from book_entry

@@ -30,6 +30,7 @@ const tooMuch: OpenItem = {
   refund: null,
   isRefundable: true,
   isOfFund: false,
+  isOwnAccount: false,
   matches: [
     {
       id: 'm1',
@@ -40,6 +41,7 @@ const tooMuch: OpenItem = {
       by: null,
       at: '2026-11-20T05:00:00.000Z',
       reason: null,
+      period: null,
       isUndoable: true,
     },
   ],
@@ -120,6 +122,20 @@ test('R-10 what left cannot be a deposit, and is booked with a reason', async ()
   });
 });
 
+test('R-10 tax is booked on the month that is chosen, the last one first', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T09:00:00Z') });
+  const sent = open(leaving);
+  fireEvent.click(await screen.findByRole('button', { name: /12,50 boeken$/ }));
+  fireEvent.click(await screen.findByRole('radio', { name: 'Ingehouden belasting voor de Belastingdienst' }));
+  const month = screen.getByLabelText('Maand waarin de belasting is ingehouden') as HTMLSelectElement;
+  expect(month.selectedOptions[0]?.textContent).toBe('oktober 2026');
+  fireEvent.change(month, { target: { value: '2026-09' } });
+  await reasoned('Boeken', 'Hoe weet u dat?');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ kind: 'wageTax', period: '2026-09', amount: 12.5 });
+  vi.useRealTimers();
+});
+
 test('R-10 what the bank did not name is booked as a payout that is picked', async () => {
   const sent = open({ ...leaving, reason: 'payoutDiffers' });
   fireEvent.click(await screen.findByRole('button', { name: /12,50 boeken$/ }));
@@ -144,7 +160,7 @@ test('R-10 money to an account of the fund is booked as that, and to another acc
   const sent = open({ ...leaving, isOfFund: true }, tooMuch);
   await screen.findByText('Deze rekening is van het fonds.');
   fireEvent.click(screen.getByRole('button', { name: /15,00 van P. de Vries boeken$/ }));
-  expect(await screen.findByRole('radio', { name: 'Kosten of rente van de bank' })).toBeTruthy();
+  expect(await screen.findByRole('radio', { name: 'Kosten van de bank' })).toBeTruthy();
   expect(screen.queryByRole('radio', { name: 'Naar of van het fonds' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Annuleren' }));
   fireEvent.click(screen.getByRole('button', { name: /12,50 boeken$/ }));

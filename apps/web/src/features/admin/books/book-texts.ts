@@ -33,6 +33,7 @@ const underwaySections: Readonly<Record<Underway, AdminSectionName | undefined>>
   transfer: 'afschriften',
   payouts: 'uitbetalen',
   refunds: 'open-posten',
+  ownAccounts: 'open-posten',
   other: undefined,
 };
 

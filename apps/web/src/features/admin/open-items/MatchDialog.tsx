@@ -3,16 +3,17 @@ import { type HandKind, handKinds, isPicked, matchKinds } from '@portaal/domain/
 import * as calls from '@portaal/domain/calls';
 import { problemsOf } from '@portaal/domain/http/problems';
 import { correctionReason } from '@portaal/domain/ledger/calls';
-import { type Cents, centsToEuro, euroToCents } from '@portaal/engine';
+import { type Cents, centsToEuro, dutchDay, euroToCents } from '@portaal/engine';
 import { useState } from 'react';
 import { ReasonDialog } from '../../../act/ReasonDialog.tsx';
 import { useAct } from '../../../act/use-act.ts';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { RadioGroup } from '../../../ui/RadioGroup.tsx';
+import { Select } from '../../../ui/Select.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { CandidateField } from './CandidateField.tsx';
-import { factsOf, holderOf, nameOf } from './open-item-texts.ts';
+import { factsOf, holderOf, nameOf, taxPeriods } from './open-item-texts.ts';
 
 interface MatchDialogProps {
   readonly item: OpenItem;
@@ -27,8 +28,9 @@ const onlyIn: readonly HandKind[] = ['deposit', 'payoutReturned'];
 const onlyOut: readonly HandKind[] = ['payouts'];
 
 /** What it most likely is. */
-function firstKind({ isOfFund, openAmount, reason }: OpenItem): HandKind {
+function firstKind({ isOfFund, isOwnAccount, openAmount, reason }: OpenItem): HandKind {
   if (isOfFund) return 'fund';
+  if (isOwnAccount) return 'ownAccounts';
   if (openAmount > 0)
     return reason === 'cameBack' || reason === 'payoutDiffers' ? 'payoutReturned' : 'deposit';
   return reason === 'payoutDiffers' ? 'payouts' : 'cost';
@@ -40,10 +42,17 @@ const labelOf = (kind: HandKind): string =>
 /** An employee says what a line of the bank is for. */
 export function MatchDialog({ item, onDone, onClose }: MatchDialogProps) {
   const comesIn = item.openAmount > 0;
-  const { isOfFund } = item;
-  const mayBeOfFund = isOfFund || item.counterparty.iban === null;
-  const elsewhere = comesIn ? onlyOut : onlyIn;
-  const kinds = handKinds.filter((kind) => !elsewhere.includes(kind) && (kind !== 'fund' || mayBeOfFund));
+  const { isOfFund, isOwnAccount } = item;
+  const isUnnamed = item.counterparty.iban === null;
+  const elsewhere: readonly HandKind[] = [
+    ...(comesIn ? onlyOut : onlyIn),
+    ...(isOfFund || isUnnamed ? [] : (['fund'] as const)),
+    ...(isOwnAccount || isUnnamed ? [] : (['ownAccounts'] as const)),
+  ];
+  const kinds = handKinds.filter((kind) => !elsewhere.includes(kind));
+  const periods = taxPeriods(dutchDay(new Date()));
+  // What is due now is the tax of last month.
+  const [period, setPeriod] = useState(periods[1]?.value ?? '');
   const [kind, setKind] = useState<HandKind>(firstKind(item));
   const [candidateId, setCandidateId] = useState<string | undefined>();
   const [number, setNumber] = useState(item.contract?.number ?? '');
@@ -55,6 +64,7 @@ export function MatchDialog({ item, onDone, onClose }: MatchDialogProps) {
         contractNumber: kind === 'deposit' ? number.trim() : null,
         amount: amount === null || isPicked(kind) ? null : centsToEuro(amount),
         ...(isPicked(kind) && candidateId !== undefined && { candidateId }),
+        ...(kind === 'wageTax' && { period }),
         reason,
       });
       return read.success
@@ -94,6 +104,19 @@ export function MatchDialog({ item, onDone, onClose }: MatchDialogProps) {
           value={number}
           onChange={(event) => setNumber(event.target.value)}
           error={match.errorOf('contractNumber')}
+        />
+      )}
+      {kind === 'wageTax' && (
+        <Select
+          name="period"
+          label="Maand waarin de belasting is ingehouden"
+          options={periods}
+          value={period}
+          onChange={(event) => {
+            setPeriod(event.target.value);
+            match.clear('period');
+          }}
+          error={match.errorOf('period')}
         />
       )}
       {isPicked(kind) ? (

@@ -1,7 +1,8 @@
 import type { OpenItem, RefundWay } from '@portaal/domain/bank-matching/calls';
 import { matchKindText, matchRules, openReasons } from '@portaal/domain/bank-matching/matching';
+import { monthText } from '@portaal/domain/books/expected-days';
 import { ibanRules } from '@portaal/domain/fields/iban';
-import { daysBetween, type IsoDate } from '@portaal/engine';
+import { addMonths, daysBetween, type IsoDate } from '@portaal/engine';
 import { formatEuro, formatLongDate } from '../../../lib/dutch-format.ts';
 
 /** What it is called in a button or a message. */
@@ -15,10 +16,17 @@ const refundAdvice: Readonly<Record<RefundWay, string>> = {
 };
 
 /** Why it is open and what to do with it. */
-export function adviceOf({ reason, refund, isOfFund, counterparty: { iban } }: OpenItem): string[] {
+export function adviceOf({
+  reason,
+  refund,
+  isOfFund,
+  isOwnAccount,
+  counterparty: { iban },
+}: OpenItem): string[] {
   if (reason === null) return [];
   if (refund !== null) return [refundAdvice[refund.way]];
   if (isOfFund) return ['Deze rekening is van het fonds.', 'Kies Boeken.'];
+  if (isOwnAccount) return ['Deze rekening is van ons zelf.', 'Kies Boeken.'];
   const { text, advice } = openReasons[reason];
   const isUnknown = reason === 'unknown' || reason === 'unknownOut';
   const ofFund = 'De bank noemt geen rekening. Is het van of voor het fonds? Kies dan Boeken.';
@@ -53,5 +61,20 @@ export function ageText(bookedOn: OpenItem['bookedOn'], today: IsoDate): string 
 }
 
 /** What a part of it is for, and why. */
-export const matchText = ({ kind, rule, amount, contractNumber }: OpenItem['matches'][number]): string =>
-  `${matchKindText(kind, rule)}${contractNumber === null ? '' : ` ${contractNumber}`}: ${formatEuro(amount)}, door ${matchRules[rule]}`;
+export const matchText = ({
+  kind,
+  rule,
+  amount,
+  contractNumber,
+  period,
+}: OpenItem['matches'][number]): string =>
+  `${matchKindText(kind, rule)}${contractNumber === null ? '' : ` ${contractNumber}`}${period === null ? '' : ` over ${monthText(period)}`}: ${formatEuro(amount)}, door ${matchRules[rule]}`;
+
+const MONTHS_BACK = 24;
+
+/** The months of which tax can be paid, this one first. */
+export const taxPeriods = (today: IsoDate): { value: string; label: string }[] =>
+  Array.from({ length: MONTHS_BACK }, (_, back) => {
+    const value = addMonths(today, -back).slice(0, 7);
+    return { value, label: monthText(value) };
+  });
