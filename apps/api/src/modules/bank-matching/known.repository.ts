@@ -83,7 +83,7 @@ async function findKnownAccounts(
   execute: Execute,
   brand: string,
   lines: readonly LineToMatch[],
-): Promise<Pick<Known, 'providers' | 'accounts' | 'refunds'>> {
+): Promise<Pick<Known, 'providers' | 'debits' | 'accounts' | 'refunds'>> {
   const asked = textsOf(lines.map(({ counterpartyHash }) => counterpartyHash));
   const seen = await execute<{ key: string }>(
     asked,
@@ -128,7 +128,42 @@ async function findKnownAccounts(
   );
   return {
     providers: new Map(providers.map(({ key, provider }) => [key, provider])),
+    debits: await findDebits(execute, brand, lines, providers),
     accounts: grouped(expected),
     refunds: grouped(refunds),
   };
+}
+
+/** Days in which a provider takes back what it told us of. */
+const DEBITED_WITHIN = 31;
+
+/** What providers told us they take back, by the provider, the oldest first; asked only when money left to one of them. */
+async function findDebits(
+  execute: Execute,
+  brand: string,
+  lines: readonly LineToMatch[],
+  providers: readonly { readonly key: string; readonly provider: string }[],
+): Promise<Known['debits']> {
+  const accounts = new Set(providers.map(({ key }) => key));
+  const out = lines.filter(
+    ({ amountCents, counterpartyHash }) =>
+      amountCents < 0 && counterpartyHash !== null && accounts.has(counterpartyHash),
+  );
+  const ids = textsOf(out.map(({ id }) => id));
+  const debits = await execute<AmountRow>(
+    ids,
+    sql`
+      with line as materialized (
+        select min(booked_on) as first, max(booked_on) as last from bank_line where id = any(${ids}::uuid[]))
+      select b.subject as key, e.cause_id as id, -b.amount_cents::float8 as "amountCents"
+      from line join book_entry e on e.brand = ${brand} and e.booked_on >= line.first - ${DEBITED_WITHIN}::int
+        and e.booked_on <= line.last
+      join book_line b on b.entry_id = e.id and b.account = 'underway' and b.subject in ('mollie', 'twikey') and b.amount_cents < 0
+      where e.cause in ('refund', 'chargeback', 'depositReversed', 'collectionReversed')
+        and not exists (select from bank_match m where m.subject = e.cause_id and m.amount_cents < 0 and m.undone_at is null)
+        and not exists (select from collection c join bank_match m on m.subject = c.id::text
+          where c.deposit_id::text = e.cause_id and m.amount_cents < 0 and m.undone_at is null)
+      order by e.booked_on, e.id`,
+  );
+  return grouped(debits);
 }

@@ -6,6 +6,7 @@ import { act, type Done, done, nobody, type Traces, unchanged } from '../acts/ac
 import { openLineDetails } from '../bank-statements/bank-statements.use-cases.ts';
 import { lockContractOfBrand } from '../payments/payments.use-cases.ts';
 import { isNoSuchPayout, markPaid, markReturned } from '../payouts/payouts.use-cases.ts';
+import { debitsOnce } from './debits-once.ts';
 import { byRule, explain } from './explaining.ts';
 import { findKnown } from './known.repository.ts';
 import { listOpenLines, lockOpenLines, noteLines, type OpenLine, updateItems } from './matches.repository.ts';
@@ -53,10 +54,12 @@ async function matchSet(services: Services, brand: string, open: readonly OpenLi
     ...findContractNumbers(text),
   ]);
   const known = await findKnown(services.database.orm, { brand, lines, contractNumbers });
-  const weighed = whole.flatMap((one, index): Weighed[] => {
-    const line = lines[index];
-    return line === undefined ? [] : [{ open: one, verdict: verdictOn(line, known) }];
-  });
+  const weighed = debitsOnce(
+    whole.flatMap((one, index): Weighed[] => {
+      const line = lines[index];
+      return line === undefined ? [] : [{ open: one, verdict: verdictOn(line, known) }];
+    }),
+  );
   const byThemselves = weighed.filter(({ verdict }) => verdict.kind !== 'contract');
   await matchAllThatFit(services, brand, byThemselves);
   for (const { open: one, verdict } of weighed) {

@@ -15,6 +15,7 @@ const nothing: Known = {
   ]),
   providers: new Map([['hash of mollie', 'mollie']]),
   collections: new Map(),
+  debits: new Map([['mollie', [{ id: 'r1', amountCents: cents(50_00) }]]]),
   accounts: new Map(),
   refunds: new Map(),
 };
@@ -90,16 +91,23 @@ describe('whose a line is', () => {
     expect(verdictOn(line(leaving), nothing)).toEqual({ kind: 'open', reason: 'unknownOut' });
   });
 
-  test('the account of a provider is known, in both directions', () => {
-    for (const amountCents of [cents(50_00), cents(-50_00)]) {
+  test('what comes from the account of a provider is its settlement, of any amount', () => {
+    for (const amountCents of [cents(50_00), cents(1_234_56)]) {
       const settled = line({ amountCents, counterpartyHash: 'hash of mollie', batchId: 'B7' });
-      expect(verdictOn(settled, nothing)).toEqual({
-        kind: 'provider',
-        rule: 'batch',
-        provider: 'mollie',
-        subject: 'B7',
-      });
+      const verdict = { kind: 'provider', rule: 'batch', provider: 'mollie', subject: 'B7' };
+      expect(verdictOn(settled, nothing)).toEqual(verdict);
     }
+  });
+
+  test('what goes to a provider is unknown, but for exactly a refund or chargeback it told us of', () => {
+    const left = (euro: number, counterpartyHash = 'hash of mollie') =>
+      verdictOn(line({ amountCents: cents(-euro * 100), counterpartyHash, batchId: 'B7' }), nothing);
+    const taken = { kind: 'provider', rule: 'batch', provider: 'mollie', subject: 'r1' };
+    expect(left(50)).toEqual(taken);
+    for (const euro of [49.99, 50.01, 100, 8_997]) {
+      expect(left(euro)).toEqual({ kind: 'open', reason: 'unknownOut' });
+    }
+    expect(left(50, 'hash of another')).toEqual({ kind: 'open', reason: 'unknownOut' });
   });
 });
 

@@ -47,6 +47,8 @@ export interface Known {
   /** Accounts that an employee said are of a provider, by their keyed hash. */
   readonly providers: ReadonlyMap<string, 'mollie' | 'twikey'>;
   readonly collections: ReadonlyMap<string, readonly Collection[]>;
+  /** Refunds and chargebacks that a provider told us of, and that no line of the bank took yet. */
+  readonly debits: ReadonlyMap<string, readonly { readonly id: string; readonly amountCents: Cents }[]>;
   /** What contracts wait for that were paid from an account before, by its keyed hash. */
   readonly accounts: ReadonlyMap<string, readonly Expected[]>;
   /** What two people decided to refund, by the keyed hash of the account it came from. */
@@ -125,9 +127,13 @@ function contractOf(
   return contractId === undefined ? open('noContract') : { kind: 'contract', rule, contractId };
 }
 
-const byProvider: Rule = ({ counterpartyHash, batchId, id }, { providers }) => {
+/** A provider takes back only a refund or a chargeback it told us of; of a line of any other amount an employee decides. */
+const byProvider: Rule = ({ counterpartyHash, batchId, id, amountCents }, { providers, debits }) => {
   const provider = counterpartyHash === null ? undefined : providers.get(counterpartyHash);
-  return provider && { kind: 'provider', rule: 'batch', provider, subject: batchId ?? id };
+  if (provider === undefined) return undefined;
+  if (amountCents > 0) return { kind: 'provider', rule: 'batch', provider, subject: batchId ?? id };
+  const debit = debits.get(provider)?.find((one) => one.amountCents === -amountCents);
+  return debit && { kind: 'provider', rule: 'batch', provider, subject: debit.id };
 };
 
 const byMandate: Rule = ({ mandateId, amountCents, endToEndId }, { collections }) => {

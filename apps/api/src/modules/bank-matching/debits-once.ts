@@ -1,0 +1,22 @@
+import type { OpenLine } from './matches.repository.ts';
+import type { Verdict } from './rules.ts';
+
+interface Weighed {
+  readonly open: OpenLine;
+  readonly verdict: Verdict;
+}
+
+/**
+ * A provider takes back a refund or a chargeback once. Of two lines of one set that name the same the second stays open;
+ * the next look compares it with what is left.
+ */
+export function debitsOnce(weighed: readonly Weighed[]): Weighed[] {
+  const taken = new Set<string>();
+  return weighed.map((one) => {
+    const { verdict, open } = one;
+    if (verdict.kind !== 'provider' || open.item.openCents > 0) return one;
+    if (taken.has(verdict.subject)) return { open, verdict: { kind: 'open', reason: 'unknownOut' } };
+    taken.add(verdict.subject);
+    return one;
+  });
+}
