@@ -75,7 +75,7 @@ const noWork: AdminWork = {
   madeBatches: noQueue,
   fundDocuments: noQueue,
   buildings: noQueue,
-  books: { differences: 0, largest: null, lastStatementDay: null, missingFrom: null },
+  books: { differences: 0, largest: null, lastStatementDay: null, missingFrom: null, overdue: [] },
   yearlyFigures: { missing: [], toDecide: 0 },
   unidentified: { count: 0, oldest: null, contracts: [] },
   unconfirmed: { count: 0, oldest: null, contracts: [] },

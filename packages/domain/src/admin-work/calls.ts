@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { overdueMoney } from '../books/calls.ts';
 import { defineCall } from '../http/call.ts';
 import { envelope } from '../http/schema.ts';
 
@@ -63,6 +64,8 @@ const adminWork = z.object({
     largest: z.nullable(z.string()),
     lastStatementDay: z.nullable(z.string()),
     missingFrom: z.nullable(z.string()),
+    /** Money that is past its expected day, the largest first. */
+    overdue: z.array(overdueMoney),
   }),
   /** Years whose figures are needed and not loaded, and loaded figures a colleague must decide on. */
   yearlyFigures: z.object({ missing: z.array(z.int()), toDecide: z.int() }),

@@ -3,6 +3,7 @@ import { defineCall } from '../http/call.ts';
 import { envelope, isoDay } from '../http/schema.ts';
 import { bookAccounts } from './book.ts';
 import { differencePlaceNames } from './differences.ts';
+import { expectedNames } from './expected-days.ts';
 import { itemAgeNames, openKindNames, payoutStandNames, underwayNames } from './explanations.ts';
 
 const group = 'Beheer';
@@ -40,6 +41,14 @@ const difference = z.object({
   expected: z.number(),
 });
 
+/** Money that should have arrived; see `OverdueMoney`. */
+export const overdueMoney = z.object({
+  what: z.enum(expectedNames),
+  amount: z.number(),
+  since: z.string(),
+  dueOn: z.string(),
+});
+
 const report = z.object({
   day: z.string(),
   /** Last day of the newest statement; null: there is none. */
@@ -61,6 +70,8 @@ const report = z.object({
   total: z.object({ there: z.number(), owned: z.number(), unnamed: z.number() }),
   /** Of now, whatever the day: where the books contradict what they follow from. */
   differences: z.array(difference),
+  /** Of now, whatever the day: what is past its expected day, the largest first. */
+  overdue: z.array(overdueMoney),
 });
 export type BookReport = z.infer<typeof report>;
 

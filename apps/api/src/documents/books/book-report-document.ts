@@ -1,6 +1,7 @@
 import { bookAccounts } from '@portaal/domain/books/book';
 import type { BookReport, BookReportAccount } from '@portaal/domain/books/calls';
 import { differenceText } from '@portaal/domain/books/differences';
+import { overdueText } from '@portaal/domain/books/expected-days';
 import { itemAges, openKinds, payoutStands, underwayTexts } from '@portaal/domain/books/explanations';
 import type { Brand } from '../../brands/brands.ts';
 import { callout } from '../../pdf/callout.ts';
@@ -27,6 +28,7 @@ export function bookReportDocument(report: BookReport, brand: Brand, createdAt: 
         { style: 'muted', below: 12 },
       );
       verdict(flow, report);
+      late(flow, report);
       for (const account of report.accounts) accountSection(flow, account);
       section(flow, 'Waar het geld is, en van wie', () => whoseMoney(flow, report));
       if (report.payouts.length > 0) {
@@ -70,6 +72,15 @@ function verdict(flow: Flow, { accounts, total, differences, lastStatementDay }:
       ...unnamed.slice(0, 1).map((one) => [`Op deze dag: ${euro(one)}.`]),
       ...differences.slice(0, 5).map((one) => [differenceText(one)]),
     ],
+  });
+}
+
+function late(flow: Flow, { overdue }: BookReport): void {
+  if (overdue.length === 0) return;
+  callout(flow, {
+    tone: 'warning',
+    title: 'Geld dat er al moest zijn toen dit werd opgemaakt',
+    paragraphs: overdue.map((one) => [overdueText(one)]),
   });
 }
 

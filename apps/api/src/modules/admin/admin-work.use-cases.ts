@@ -52,7 +52,7 @@ const laneOf = ({ isLate, lapsed, ...row }: LaneCount): MailLane => ({ ...waitin
 
 /** What waits for the employees of a brand, and for those of all brands together: the month. */
 export async function getAdminWork(
-  services: Pick<Services, 'clock' | 'database'>,
+  services: Pick<Services, 'brands' | 'clock' | 'database'>,
   { person: { id, brand }, employeeRoles }: Pick<LiveSession, 'person' | 'employeeRoles'>,
 ): Promise<AdminWork> {
   const { clock, database } = services;

@@ -4,13 +4,18 @@ import { addDays } from '@portaal/engine';
 import type { Services } from '../../platform/services.ts';
 import { missingFrom } from './bank-days.ts';
 import { listBookDifferences } from './differences.repository.ts';
+import { listOverdueMoney } from './overdue-money.ts';
 import { findLastStatementDay } from './report.repository.ts';
 
 /** What an employee finds of bank and books in the morning: the statement of the day before is there by then. */
 export async function booksWork(
-  { clock, database: { orm } }: Pick<Services, 'clock' | 'database'>,
+  services: Pick<Services, 'brands' | 'clock' | 'database'>,
   brand: string,
 ): Promise<AdminWork['books']> {
+  const {
+    clock,
+    database: { orm },
+  } = services;
   const differences = await listBookDifferences(orm, brand);
   const [largest] = differences;
   const lastStatementDay = (await findLastStatementDay(orm, brand)) ?? null;
@@ -19,5 +24,6 @@ export async function booksWork(
     largest: largest === undefined ? null : differenceText(largest),
     lastStatementDay,
     missingFrom: missingFrom(lastStatementDay, addDays(clock.today(), -1)),
+    overdue: await listOverdueMoney(services, orm, brand),
   };
 }

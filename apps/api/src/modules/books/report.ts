@@ -6,6 +6,7 @@ import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import { missingFrom } from './bank-days.ts';
 import { listBookDifferences } from './differences.repository.ts';
+import { listOverdueMoney } from './overdue-money.ts';
 import {
   findLastStatementDay,
   listAccountsUpTo,
@@ -24,14 +25,14 @@ const total = (amounts: readonly number[]): number => amounts.reduce((sum, amoun
  * the same later, but for what is booked on that day later: a line of the bank that is explained counts on its own day.
  */
 export const bookReport = (
-  { clock, database }: Pick<Services, 'clock' | 'database'>,
+  services: Pick<Services, 'brands' | 'clock' | 'database'>,
   brand: string,
   asked: IsoDate | undefined,
 ): Promise<BookReport> =>
-  database.transaction(async (tx) => {
+  services.database.transaction(async (tx) => {
     await readOneMoment(tx);
     const lastStatementDay = (await findLastStatementDay(tx, brand)) ?? null;
-    const day = asked ?? isoDate(lastStatementDay ?? clock.today());
+    const day = asked ?? isoDate(lastStatementDay ?? services.clock.today());
     const accounts: (BookReportAccount & { readonly bookedCents: number })[] = [];
     for (const row of await listAccountsUpTo(tx, { brand, day })) {
       const statementDay = row.statementDay ?? day;
@@ -60,6 +61,7 @@ export const bookReport = (
       accounts: accounts.map(({ bookedCents: _, ...account }) => account),
       ...(await whoseMoney(tx, { brand, day }, accounts)),
       differences: await listBookDifferences(tx, brand),
+      overdue: await listOverdueMoney(services, tx, brand),
     };
   });
 

@@ -1,4 +1,5 @@
 import type { AdminWork } from '@portaal/domain/admin-work/calls';
+import { overdueText } from '@portaal/domain/books/expected-days';
 import type { ReactNode } from 'react';
 import { formatLongDate, formatNumber } from '../../lib/dutch-format.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -36,6 +37,7 @@ const Work = ({ section, label, note, badge }: WorkProps) => (
 const MONTH = 'Maand verwerken';
 const PRICES = 'Koersen invoeren';
 const BOOKS = 'Bank en boeken';
+const LATE = 'Geld dat te laat is';
 const MAIL = 'Mail en sms onderweg';
 /** Payouts have a day until which they must be decided, so that they begin on the day that was asked. */
 function decideByBadge({ decideBy, urgent }: AdminWork['changes']): ReactNode {
@@ -73,6 +75,26 @@ const books = ({ differences, largest, lastStatementDay, missingFrom }: AdminWor
         )
       }
     />
+  ),
+});
+
+/** As many as fit on a phone; the page of the books has all. */
+const MOST_LATE = 3;
+
+/** Money that did not arrive, or was not paid, on its day. */
+const lateMoney = (overdue: AdminWork['books']['overdue']) => ({
+  term: LATE,
+  value: (
+    <span className={styles.work}>
+      {overdue.slice(0, MOST_LATE).map((one) => (
+        <Badge key={`${one.what} ${one.since}`} tone="danger">
+          {overdueText(one)}
+        </Badge>
+      ))}
+      <RouterTextLink to="." search={{ deel: 'bank-en-boeken' }}>
+        {overdue.length > MOST_LATE ? `Alle ${formatNumber(overdue.length)} bij ${BOOKS}` : BOOKS}
+      </RouterTextLink>
+    </span>
   ),
 });
 
@@ -148,6 +170,10 @@ function Known(work: AdminWork) {
           ),
         }),
         ...onlyIf(may(sectionCalls['bank-en-boeken']), books(work.books)),
+        ...onlyIf(
+          may(sectionCalls['bank-en-boeken']) && work.books.overdue.length > 0,
+          lateMoney(work.books.overdue),
+        ),
         ...onlyIf(
           may(sectionCalls.jaarcijfers) &&
             (work.yearlyFigures.missing.length > 0 || work.yearlyFigures.toDecide > 0),

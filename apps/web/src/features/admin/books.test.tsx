@@ -39,6 +39,7 @@ const report: BookReport = {
   payouts: [{ stand: 'withBank', count: 1, amount: 500 }],
   total: { there: 1325.5, owned: 1325.5, unnamed: 0 },
   differences: [],
+  overdue: [],
 };
 
 function arrive(changed: Partial<BookReport> = {}, address = '') {
@@ -86,6 +87,20 @@ test('a difference without a name is red, with its place and amount', async () =
   const table = await tableOf(`Bank en boeken van ${iban}`);
   expect(table.getByText(/0,01$/).getAttribute('data-tone')).toBe('danger');
   expect(screen.queryByText(/^Elke euro heeft een naam/)).toBeNull();
+});
+
+test('money that should be there is red, with its amount and its day', async () => {
+  const since = { since: '2026-08-03', dueOn: '2026-08-04' };
+  const tax = { what: 'withheldTax', amount: 1234.56, since: '2026-09-01', dueOn: '2026-10-31' } as const;
+  arrive({ overdue: [{ what: 'mollie', amount: 8997, ...since }, tax] });
+  const title = await screen.findByText('Er is geld dat al aangekomen of betaald moest zijn');
+  expect(title.closest('[data-tone="danger"]')).toBeTruthy();
+  for (const text of [
+    'Onderweg van Mollie: € 8.997,00 sinds 3 augustus 2026. Verwacht uiterlijk 4 augustus 2026.',
+    'Ingehouden belasting over september 2026: € 1.234,56. Te betalen uiterlijk 31 oktober 2026.',
+  ]) {
+    expect(screen.getByText(text, plain)).toBeTruthy();
+  }
 });
 
 test('a statement that is not there is said, and that there is none at all', async () => {

@@ -241,6 +241,7 @@ test('R-10 an employee who comes in sees what waits, since when, and what is too
                 largest: 'Rekening NL27: volgens de boeken € 1,01, volgens het laatste afschrift € 1,00.',
                 lastStatementDay: '2026-11-19',
                 missingFrom: null,
+                overdue: [{ what: 'mollie', amount: 8997, since: '2026-08-03', dueOn: '2026-08-04' }],
               },
               approvals: { count: 0, oldest: null },
               callbacks: { count: 0, oldest: null },
@@ -271,6 +272,8 @@ test('R-10 an employee who comes in sees what waits, since when, and what is too
   expect(difference.getAttribute('href')).toBe('/admin?deel=bank-en-boeken');
   expect(screen.getByText(/^Rekening NL27: volgens de boeken/)).toBeTruthy();
   expect(screen.getByText('Vandaag uitzoeken').getAttribute('data-tone')).toBe('danger');
+  const late = screen.getByText(/^Onderweg van Mollie: €.8\.997,00 sinds 3 augustus 2026\./);
+  expect(late.getAttribute('data-tone')).toBe('danger');
   expect(screen.getByRole('link', { name: '1 geweigerd bestand' })).toBeTruthy();
   expect(screen.getByText('wacht op 3 koersen')).toBeTruthy();
   // The month and the payments.

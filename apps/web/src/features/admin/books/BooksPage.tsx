@@ -1,5 +1,6 @@
 import type { BookReport } from '@portaal/domain/books/calls';
 import { differenceText } from '@portaal/domain/books/differences';
+import { overdueText } from '@portaal/domain/books/expected-days';
 import * as calls from '@portaal/domain/calls';
 import { type IsoDate, isIsoDate } from '@portaal/engine';
 import { useQuery } from '@tanstack/react-query';
@@ -75,7 +76,7 @@ export function BooksPage() {
 
 /** Whether everything has a name; what has none is said with its place and amount. */
 function Verdict({ report }: { readonly report: BookReport }) {
-  const { day, lastStatementDay, accounts, total, differences } = report;
+  const { day, lastStatementDay, accounts, total, differences, overdue } = report;
   const isExplained = differences.length === 0 && [...accounts, total].every(({ unnamed }) => unnamed === 0);
   const missing = accounts.filter(({ missingFrom }) => missingFrom !== null);
   return (
@@ -91,6 +92,15 @@ function Verdict({ report }: { readonly report: BookReport }) {
               ))}
             </ul>
           )}
+        </Banner>
+      )}
+      {overdue.length > 0 && (
+        <Banner tone="danger" title="Er is geld dat al aangekomen of betaald moest zijn">
+          <ul>
+            {overdue.map((one) => (
+              <li key={`${one.what} ${one.since}`}>{overdueText(one)}</li>
+            ))}
+          </ul>
         </Banner>
       )}
       {isExplained && lastStatementDay !== null && (

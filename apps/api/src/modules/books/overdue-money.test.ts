@@ -1,0 +1,145 @@
+import type { AdminWork } from '@portaal/domain/admin-work/calls';
+import type { BookReport } from '@portaal/domain/books/calls';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addEmployees } from '../../testing/quarter/employees.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { annuityOf, annuityScenario } from '../dealing-runs/testing/annuity-scenario.ts';
+import { firstOf, Scenario } from '../dealing-runs/testing/scenario.ts';
+import { listOverdueMoney } from './overdue-money.ts';
+
+let portal: TestApp;
+beforeAll(async () => {
+  portal = await createTestApp({ demoData: false });
+  await addEmployees(portal);
+});
+afterAll(() => portal.close());
+
+const inBooks = (
+  day: string,
+  cause: string,
+  debit: readonly [string, string],
+  credit: readonly [string, string],
+  cents: number,
+) =>
+  portal.database.orm.execute(sql`select book_pair('baken', ${day}::date, ${cause}, ${crypto.randomUUID()},
+    ${debit[0]}, ${debit[1]}, ${credit[0]}, ${credit[1]}, ${cents}::bigint)`);
+/** What a provider got for us, in euro; below 0: what it paid us. */
+const atProvider = (subject: string, day: string, euro: number) =>
+  inBooks(day, 'payment', ['underway', subject], ['openItem', 'test'], euro * 100);
+
+async function overdueOn(day: string, ...wanted: readonly string[]) {
+  portal.clock.set(`${day}T08:00:00Z`);
+  const rows = await listOverdueMoney(portal.services, portal.database.orm, 'baken');
+  return rows.flatMap(({ what, amount, since, dueOn }) =>
+    wanted.includes(what) ? [[amount, since, dueOn]] : [],
+  );
+}
+
+test('R-10 tax withheld, the fund and payouts of a month are overdue after their days, on page and report', async () => {
+  const scenario = new Scenario(portal, firstOf('2026-11'));
+  await scenario.add(annuityOf(240));
+  await annuityScenario(portal, () => scenario).runMonths(firstOf('2026-11'), firstOf('2026-11'));
+  const rowOf = async (query: ReturnType<typeof sql>) =>
+    Number((await portal.database.orm.execute<{ cents: number }>(query)).rows[0]?.cents) / 100;
+  const tax = await rowOf(sql`select -sum(amount_cents)::int as cents from ledger_entry
+    where type in ('WAGE_TAX', 'HEALTHCARE_CONTRIBUTION')`);
+  const paid = await rowOf(sql`select sum(amount_cents)::int as cents from payout where kind <> 'reversal'`);
+  const dealtOn = (day: string) =>
+    rowOf(sql`select sum(amount_cents)::int as cents from ledger_entry
+      where value_date = ${day}::date and type not in ('REINVESTMENT', 'NAME_CHANGE')`);
+  const [ofAugust, ofNovember] = [await dealtOn('2026-08-01'), await dealtOn('2026-11-01')];
+  expect(Math.min(tax, paid)).toBeGreaterThan(50);
+  // Withheld of the payout of November: to be paid within a month of its end.
+  expect(await overdueOn('2026-12-31', 'withheldTax')).toEqual([]);
+  const ofTax = [tax, '2026-11-01', '2026-12-31'];
+  expect(await overdueOn('2027-01-01', 'withheldTax')).toEqual([ofTax]);
+  // What was bought in August and not paid to the fund, less what the fund owes of November; its tenth bank day.
+  const unpaid = Math.round((ofAugust + ofNovember) * 100) / 100;
+  expect(await overdueOn('2026-11-13', 'fund', 'payoutsDue')).toEqual([[unpaid, '2026-08-01', '2026-08-14']]);
+  await inBooks(
+    '2026-08-13',
+    'bankMatch',
+    ['dealt', 'bank'],
+    ['openItem', 'test'],
+    Math.round(ofAugust * 100),
+  );
+  expect(await overdueOn('2026-11-13', 'fund')).toEqual([]);
+  expect(await overdueOn('2026-11-16', 'fund')).toEqual([[ofNovember, '2026-11-01', '2026-11-13']]);
+  expect(await overdueOn('2026-11-16', 'payoutsDue')).toEqual([]);
+  expect(await overdueOn('2026-11-17', 'payoutsDue')).toEqual([[paid, '2026-11-13', '2026-11-16']]);
+
+  portal.clock.set('2027-01-04T08:00:00Z');
+  const cookie = await portal.signIn('admin@example.nl');
+  const get = async <T>(url: string): Promise<T> =>
+    (await portal.call({ method: 'GET', url: `/api/admin/${url}`, cookie })).json().data;
+  const { overdue } = (await get<AdminWork>('work')).books;
+  expect(overdue.map(({ what }) => what).toSorted()).toEqual(['fund', 'payoutsDue', 'withheldTax']);
+  expect((await get<BookReport>('books')).overdue).toEqual(overdue);
+
+  // The return is in whole euros: what it leaves is not overdue, a euro more is.
+  const paidTax = (euro: number) =>
+    inBooks(
+      '2026-12-20',
+      'bankMatch',
+      ['withheldTax', 'bank/2026-11'],
+      ['openItem', 'test'],
+      Math.round(euro * 100),
+    );
+  await paidTax(tax - 2);
+  expect(await overdueOn('2027-01-04', 'withheldTax')).toEqual([[2, '2026-11-01', '2026-12-31']]);
+  await paidTax(1);
+  expect(await overdueOn('2027-01-04', 'withheldTax')).toEqual([]);
+});
+
+test('money at a payment provider is overdue after the next bank day, from its oldest part on', async () => {
+  // A Friday; the next bank day is the Monday.
+  await atProvider('mollie', '2026-11-13', 100);
+  expect(await overdueOn('2026-11-16', 'mollie')).toEqual([]);
+  const ofFriday = [100, '2026-11-13', '2026-11-16'];
+  expect(await overdueOn('2026-11-17', 'mollie')).toEqual([ofFriday]);
+  // What came later is not overdue, and hides nothing of what is.
+  await atProvider('mollie', '2026-11-16', 500);
+  await atProvider('mollie', '2026-11-17', 40);
+  expect(await overdueOn('2026-11-17', 'mollie')).toEqual([ofFriday]);
+  // The provider pays the oldest first.
+  await atProvider('mollie', '2026-11-17', -500);
+  expect(await overdueOn('2026-11-18', 'mollie')).toEqual([[100, '2026-11-16', '2026-11-17']]);
+  expect(await overdueOn('2027-03-01', 'mollie')).toEqual([[140, '2026-11-16', '2026-11-17']]);
+  await atProvider('mollie', '2026-11-19', -140);
+  expect(await overdueOn('2027-03-01', 'mollie')).toEqual([]);
+  // A Sunday counts from the Monday, when its money reaches the provider.
+  await atProvider('mollie', '2026-11-22', 7);
+  expect(await overdueOn('2026-11-24', 'mollie')).toEqual([]);
+  expect(await overdueOn('2026-11-25', 'mollie')).toEqual([[7, '2026-11-22', '2026-11-24']]);
+  // More than we know of is as much a question.
+  await atProvider('mollie', '2026-11-25', -10);
+  expect(await overdueOn('2026-11-27', 'mollie')).toEqual([[-3, '2026-11-25', '2026-11-26']]);
+});
+
+test('a collection has two bank days, over Christmas as well; money between own accounts has one', async () => {
+  await atProvider('twikey', '2026-12-24', 250);
+  await atProvider('ownAccounts', '2026-12-24', 90);
+  // 25 and 26 December are no bank days, nor is the Sunday after.
+  expect(await overdueOn('2026-12-28', 'twikey', 'ownAccounts')).toEqual([]);
+  expect(await overdueOn('2026-12-29', 'twikey', 'ownAccounts')).toEqual([[90, '2026-12-24', '2026-12-28']]);
+  expect(await overdueOn('2026-12-30', 'twikey')).toEqual([[250, '2026-12-24', '2026-12-29']]);
+  await atProvider('twikey', '2026-12-28', -250);
+  await atProvider('ownAccounts', '2026-12-28', -90);
+  expect(await overdueOn('2027-01-29', 'twikey', 'ownAccounts')).toEqual([]);
+  // A subject without a name of its own hides nothing.
+  await atProvider('elsewhere', '2026-12-28', 1);
+  expect(await overdueOn('2027-01-29', 'other')).toEqual([[1, '2026-12-28', '2026-12-29']]);
+  await atProvider('elsewhere', '2026-12-29', -1);
+});
+
+test('a refund to a payer is overdue after five bank days', async () => {
+  const { rows } = await portal.database.orm.execute<{ id: string }>(sql`select id from contract limit 1`);
+  const depositId = crypto.randomUUID();
+  await portal.database.orm.execute(sql`insert into deposit
+    (id, contract_id, type, method, amount_cents, status, created_at, received_on, deal_from, reversed_on)
+    values (${depositId}, ${rows[0]?.id}, 'TOP_UP', 'transfer', 5000, 'reversed', now(), '2026-11-10', '2026-12-01', '2026-11-16')`);
+  await inBooks('2026-11-16', 'payment', ['openItem', 'test'], ['surplus', depositId], 50_00);
+  expect(await overdueOn('2026-11-23', 'surplus')).toEqual([]);
+  expect(await overdueOn('2026-11-24', 'surplus')).toEqual([[50, '2026-11-16', '2026-11-23']]);
+});

@@ -1,0 +1,109 @@
+import type { Expected } from '@portaal/domain/books/expected-days';
+import { type Cents, cents, type IsoDate, isoDate } from '@portaal/engine';
+import { sql } from 'drizzle-orm';
+import type { Orm } from '../../platform/orm.ts';
+import { uuidIn } from './book-texts.repository.ts';
+
+export interface UnderwayTerm {
+  readonly subject: string;
+  /** The first day whose movements are not overdue. */
+  readonly recentFrom: IsoDate;
+}
+
+interface Waiting {
+  readonly brand: string;
+  readonly today: IsoDate;
+  /** The first day whose payouts leave by a file; null: every day. */
+  readonly payoutsFrom: string | null;
+  readonly terms: readonly UnderwayTerm[];
+  /** Of a subject without a term. */
+  readonly otherFrom: IsoDate;
+}
+
+export interface WaitingRow {
+  /** `underway`: overdue by its term, as one row a subject; else what moved on a day, overdue or not. */
+  readonly what:
+    | 'underway'
+    | Extract<Expected, 'fund' | 'proceeds' | 'withheldTax' | 'surplus' | 'payoutFiles' | 'payoutsDue'>;
+  readonly subject: string;
+  /** The day it moved, or of its oldest part; null: it comes off whatever is oldest. */
+  readonly day: IsoDate | null;
+  readonly amountCents: Cents;
+}
+
+/**
+ * What stands on the accounts that must become nothing. Of what is under way a provider pays the oldest first: what is
+ * left of the balance after the recent movements is overdue. What there was before the books were opened is left out of
+ * what a fund and the tax office get: the books do not say what of it was paid.
+ */
+export async function listWaiting(
+  orm: Orm,
+  { brand, today, payoutsFrom, terms, otherFrom }: Waiting,
+): Promise<WaitingRow[]> {
+  const movements = sql`book_entry e join book_line l on l.entry_id = e.id
+    and l.account = 'underway' and l.subject = w.subject and sign(l.amount_cents) = sign(w.amount)`;
+  const { rows } = await orm.execute<{
+    what: WaitingRow['what'];
+    subject: string;
+    day: string | null;
+    amount: string;
+  }>(sql`
+    with term as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) as t (subject text, "recentFrom" date)),
+    underway as materialized (
+      select subject, amount, coalesce(t."recentFrom", ${otherFrom}::date) as recent
+      from (select subject, sum(amount_cents) as amount from book_line
+        where brand = ${brand} and account = 'underway' group by subject having sum(amount_cents) <> 0) as balance
+      left join term t using (subject)),
+    old as materialized (
+      select w.*, w.amount - coalesce((select sum(l.amount_cents) from ${movements}
+        where e.brand = ${brand} and e.booked_on >= w.recent), 0) as overdue
+      from underway w),
+    opened as materialized (
+      select l.subject, l.amount_cents from book_entry e join book_line l on l.entry_id = e.id
+      where e.brand = ${brand} and e.cause = 'opening' and l.account = 'dealt'),
+    moved as (
+      select 'underway' as what, w.subject, (
+        select day::text from (
+          select e.booked_on as day, sum(l.amount_cents) over (order by e.booked_on desc, e.id desc, l.number) as moved
+          from ${movements} where e.brand = ${brand} and e.booked_on < w.recent) as back
+        where abs(moved) >= abs(w.overdue) order by day desc limit 1) as day, w.overdue as amount
+      from old w where sign(w.overdue) = sign(w.amount)
+      union all
+      select 'fund', '', case when subject <> 'bank' then right(subject, 7) || '-01' end, amount
+      from (select subject, sum(amount_cents) as amount from (
+          select subject, amount_cents from book_line where brand = ${brand} and account = 'dealt'
+          union all select subject, -amount_cents from opened) as dealt group by subject) as of_fund
+      union all
+      select 'proceeds', '', subject, sum(amount_cents) from book_line
+      where brand = ${brand} and account = 'proceeds' group by subject
+      union all
+      select 'withheldTax', '', case when l.subject like 'bank/%' then substr(l.subject, 6)
+        else to_char(e.booked_on, 'YYYY-MM') end || '-01', sum(l.amount_cents)
+      from book_line l join book_entry e on e.id = l.entry_id
+      where l.brand = ${brand} and l.account = 'withheldTax' and e.cause <> 'opening' group by 3
+      union all
+      select 'surplus', '', coalesce(
+          (select dutch_day(p.paid_at) from payment p where p.id = ${uuidIn('b.subject')}),
+          (select dutch_day(c.settled_at) from collection c where c.id = ${uuidIn('b.subject')}),
+          (select d.reversed_on from deposit d where d.id = ${uuidIn('b.subject')}))::text, sum(b.balance_cents)
+      from book_balance b where b.brand = ${brand} and b.account = 'surplus' and b.balance_cents <> 0 group by 3
+      union all
+      select 'payoutFiles', '', b.execute_on::text, -sum(a.amount_cents)
+      from payout_batch b join payout_attempt a on a.batch_id = b.id
+      where b.brand = ${brand} and a.status in ('underway', 'accepted') group by 3
+      union all
+      select 'payoutsDue', '', p.pay_on::text, -sum(p.amount_cents)
+      from payout p join contract c on c.id = p.contract_id
+      where c.brand = ${brand} and p.status = 'ordered' and p.kind <> 'reversal' and p.pay_on < ${today}::date
+        and p.pay_on >= coalesce(${payoutsFrom}::date, '-infinity') and payout_withheld_by(p, ${today}::date) is null
+        and not exists (select from payout_attempt a
+          where a.payout_id = p.id and a.status in ('underway', 'accepted', 'booked')) group by 3)
+    select what, subject, day, sum(amount)::text as amount from moved
+    group by what, subject, day having sum(amount) <> 0 order by what, subject, day desc`);
+  return rows.map(({ day, amount, ...row }) => ({
+    ...row,
+    day: day === null ? null : isoDate(day),
+    amountCents: cents(Number(amount)),
+  }));
+}
