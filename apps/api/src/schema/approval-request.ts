@@ -27,6 +27,8 @@ export const approvalRequest = pgTable(
       .notNull(),
     amountCents: centsColumn('amount_cents'),
     digest: bytes().notNull(),
+    /** HMAC of all of it under a key of the audit log (decision 0183); null in a request of before. */
+    seal: text(),
     /** Perhaps of another brand, as is who decides: prices and yearly figures are of all brands together. */
     askedBy: uuid('asked_by')
       .notNull()
@@ -60,6 +62,7 @@ export const approvalRequest = pgTable(
       'approval_request_reason',
       sql`${table.status} not in ('rejected', 'lapsed') or ${table.reason} is not null`,
     ),
+    check('approval_request_sealed', sql`${table.status} <> 'waiting' or ${table.sealedBody} is not null`),
     // The same act waits once.
     uniqueIndex('approval_request_waiting')
       .on(table.brand, table.call, table.params)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, instant } from './columns.ts';
 
@@ -27,6 +28,8 @@ export const auditEntry = pgTable(
   },
   (table) => [
     index('audit_entry_actor').on(table.actorId, table.sequence),
+    // An alarm, looked for each minute.
+    index('audit_entry_forged').on(table.at).where(sql`${table.action} = 'approval.forged'`),
     index('audit_entry_subject').on(table.subjectId, table.sequence),
   ],
 );

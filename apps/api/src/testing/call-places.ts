@@ -1,9 +1,11 @@
 import type * as calls from '@portaal/domain/calls';
 import { cents } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
+import { sealBody } from '../modules/acts/frozen-body.ts';
 import { matchBankLines } from '../modules/bank-matching/bank-matching.use-cases.ts';
 import { insertStatement } from '../modules/bank-matching/testing/bank-lines.ts';
 import { insertBatch, payByBank } from '../modules/payouts/testing/ordered-batch.ts';
+import { newId } from '../platform/new-id.ts';
 import { jpegOf } from './sample-files.ts';
 import { codeRequest } from './step-up.ts';
 import type { TestApp } from './test-app.ts';
@@ -155,9 +157,11 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     select gen_random_uuid(), id, brand, 'x', 'noMatch', now() from person_account where role = 'investor'
       and brand = 'baken' order by email limit 1 returning id::text`);
   // Of a colleague, so that it is of another than who decides about it.
+  const requestId = newId();
+  const sealed = sealBody(services.configuration.fieldKeys, requestId, {});
   const asked = await one(sql`insert into approval_request
-      (id, brand, call, params, body, title, lines, digest, asked_by, asked_at, expires_at, status)
-    select gen_random_uuid(), 'baken', 'refundPayment', '{"id": "x"}', '{}', 'Proef', '[]', sha256('x'), id,
+      (id, brand, call, params, body, sealed_body, title, lines, digest, asked_by, asked_at, expires_at, status)
+    select ${requestId}, 'baken', 'refundPayment', '{"id": "x"}', '{}', ${sealed}, 'Proef', '[]', sha256('x'), id,
       now(), '2099-01-01', 'waiting' from person_account where email = 'collega@example.nl' and brand = 'baken'
     returning id::text`);
   const invited = await one(sql`insert into employee_invitation

@@ -17,6 +17,7 @@ export const auditActions = {
   'approval.asked': 'Goedkeuring van een collega gevraagd',
   'approval.executed': 'Goedgekeurd door een tweede medewerker, en uitgevoerd',
   'approval.expired': 'Verzoek om goedkeuring verlopen',
+  'approval.forged': 'Verzoek om goedkeuring dat niemand zo deed: tegengehouden',
   'approval.lapsed': 'Verzoek om goedkeuring vervallen',
   'approval.rejected': 'Verzoek van een collega afgewezen',
   'approval.withdrawn': 'Verzoek om goedkeuring ingetrokken',

@@ -166,21 +166,16 @@ async function verdictOn<L, R>(
 ): Promise<Verdict> {
   const { request } = session;
   const shown = forTwo?.(locked);
-  if (request && approved) return weighApproval(tx, approved, { session, request, forTwo: shown, at });
+  const { auditKeys, fieldKeys, soleEmployeeAuditor: sole } = services.configuration;
+  if (request && approved) {
+    return weighApproval(tx, approved, { session, request, forTwo: shown, at, auditKeys });
+  }
   const prove = async () => {
     const proof = typeof stepUp === 'function' ? stepUp(locked) : stepUp;
     if (proof) await consumeStepUp(tx, { session, ...proof, at });
   };
   if (request && shown) {
-    return weigh(tx, {
-      session,
-      request,
-      forTwo: shown,
-      at,
-      prove,
-      sole: services.configuration.soleEmployeeAuditor,
-      fieldKeys: services.configuration.fieldKeys,
-    });
+    return weigh(tx, { session, request, forTwo: shown, at, prove, sole, fieldKeys, auditKeys });
   }
   await prove();
   return GO;

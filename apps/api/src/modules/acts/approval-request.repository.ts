@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { LiveSession } from '../../platform/session.ts';
-import { approvalRequest, employee } from '../../schema/index.ts';
+import { approvalRequest, auditEntry, employee } from '../../schema/index.ts';
 
 export type ApprovalRow = typeof approvalRequest.$inferSelect;
 
@@ -17,6 +17,19 @@ export async function insertApproval(
     .returning({ id: approvalRequest.id });
   return rows.length > 0;
 }
+
+/** The lines of the audit log that say who asked for a request. */
+export const listAskedLines = (orm: Orm, { id, askedBy }: Pick<ApprovalRow, 'id' | 'askedBy'>) =>
+  orm
+    .select()
+    .from(auditEntry)
+    .where(
+      and(
+        eq(auditEntry.subjectId, id),
+        eq(auditEntry.actorId, askedBy),
+        eq(auditEntry.action, 'approval.asked'),
+      ),
+    );
 
 /** One that waits, locked; undefined once it was decided on. */
 export async function lockWaitingApproval(tx: Transaction, id: string): Promise<ApprovalRow | undefined> {

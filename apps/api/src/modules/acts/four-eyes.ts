@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isForTwo, mayApprove, mayAsk } from '@portaal/domain/rights';
 import { addDays, type Cents, dutchDay } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
+import type { AuditKeys } from '../../platform/audit-configuration.ts';
 import { canonical } from '../../platform/canonical.ts';
 import type { FieldKeys } from '../../platform/field-encryption.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -17,6 +18,7 @@ import {
 } from './approval-request.repository.ts';
 import type { AuditLine } from './audit-line.ts';
 import { sealBody } from './frozen-body.ts';
+import { provenanceOf, sealRequest } from './request-seal.ts';
 import { type ActingSession, consumeStepUp } from './step-up-token.ts';
 
 /** An act as a second person must see it before it happens. */
@@ -64,7 +66,7 @@ const mailToAuditor = (
 });
 
 const auditOf = (
-  what: 'asked' | 'executed' | 'lapsed',
+  what: 'asked' | 'executed' | 'lapsed' | 'forged',
   {
     id,
     call,
@@ -117,12 +119,19 @@ interface Weighed {
   readonly sole: string | undefined;
   /** What was sent is sealed with them. */
   readonly fieldKeys: FieldKeys;
+  /** The request itself is sealed with them. */
+  readonly auditKeys: AuditKeys;
 }
+
+const notGenuine = {
+  unsealed: 'Dit verzoek is van vóór een extra controle. Laat het opnieuw vragen.',
+  forged: 'Dit verzoek is niet zo gedaan door de medewerker die erbij staat.',
+} as const;
 
 /** Whether an act may happen now, of which all rows are locked; freezes it when it takes a second person. */
 export async function weigh(
   tx: Transaction,
-  { session: { person }, request, forTwo, at, prove, sole, fieldKeys }: Weighed,
+  { session: { person }, request, forTwo, at, prove, sole, fieldKeys, auditKeys }: Weighed,
 ): Promise<Verdict> {
   if (!isForTwo(request.call, forTwo.amountCents)) {
     await prove();
@@ -153,8 +162,9 @@ export async function weigh(
       status: 'executed',
       decidedBy: person.id,
       decidedAt: at,
+      aloneFrom: null,
     } as const;
-    await insertApproval(tx, executed);
+    await insertApproval(tx, { ...executed, seal: sealRequest(auditKeys, executed) });
     return { kind: 'go', audit: [auditOf('executed', executed)] };
   }
   const asked = {
@@ -163,14 +173,15 @@ export async function weigh(
     status: 'waiting',
     aloneFrom: sole ? afterTheNight(at) : null,
   } as const;
-  if (!(await insertApproval(tx, asked))) throw new AppError('alreadyAsked');
+  const seal = sealRequest(auditKeys, asked);
+  if (!(await insertApproval(tx, { ...asked, seal }))) throw new AppError('alreadyAsked');
   await prove();
   const mails = sole ? [mailToAuditor(sole, asked, person.name)] : [];
   return { kind: 'waits', id: row.id, traces: { audit: auditOf('asked', asked), mails } };
 }
 
 /**
- * Whether a frozen act may happen now: its facts did not move, who asked for it may still do so, and who approves it is
+ * Whether a frozen act may happen now: the employee it names asked exactly this (decision 0183), its facts did not move, who asked for it may still do so, and who approves it is
  * another who may. Throws `ownRequest`, `roleMissing`, `stepUpRequired`.
  */
 export async function weighApproval(
@@ -181,7 +192,8 @@ export async function weighApproval(
     request,
     forTwo,
     at,
-  }: Pick<Weighed, 'session' | 'request' | 'at'> & { readonly forTwo: ForTwo | undefined },
+    auditKeys,
+  }: Pick<Weighed, 'session' | 'request' | 'at' | 'auditKeys'> & { readonly forTwo: ForTwo | undefined },
 ): Promise<Verdict> {
   const { person } = session;
   const twoFaToken = request.carriesOut?.twoFaToken ?? null;
@@ -190,6 +202,11 @@ export async function weighApproval(
     throw new AppError('ownRequest');
   }
   if (!isAlone && !mayApprove(request.call, await rolesOf(tx, person.id))) throw new AppError('roleMissing');
+  const provenance = await provenanceOf(tx, auditKeys, row);
+  if (provenance !== 'genuine') {
+    await decideApproval(tx, row.id, { status: 'lapsed', decidedAt: at, reason: notGenuine[provenance] });
+    return { kind: 'lapsed', traces: { audit: auditOf(provenance === 'forged' ? 'forged' : 'lapsed', row) } };
+  }
   const mayStillAsk = mayAsk(request.call, await rolesOf(tx, row.askedBy));
   const isSame = forTwo !== undefined && digestOf(request, forTwo).equals(row.digest);
   if (!mayStillAsk || !isSame) {

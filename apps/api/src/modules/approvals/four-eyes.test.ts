@@ -1,5 +1,10 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
 import { rights } from '@portaal/domain/rights';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { verifyAudit } from '../../platform/audit-verification.ts';
+import { newId } from '../../platform/new-id.ts';
+import { approvalRequest } from '../../schema/index.ts';
 import { brokenAudit } from '../../testing/audit.ts';
 import { type Colleague, colleagueOf } from '../../testing/colleague.ts';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
@@ -7,7 +12,9 @@ import { reopenBooks } from '../../testing/reopen-books.ts';
 import { proveByApp, sendProven } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sealBody } from '../acts/frozen-body.ts';
+import { provenanceOf } from '../acts/request-seal.ts';
 import { verifyLedger } from '../ledger/ledger.use-cases.ts';
+import { raiseAlarms } from '../security-events/security-events.use-cases.ts';
 
 const ADMIN = 'admin@example.nl';
 const REASON = 'Uitkering was te hoog berekend';
@@ -55,6 +62,13 @@ const isReleased = async (payoutId: string) =>
   (await rows('SELECT released_at FROM payout WHERE id = $1', [payoutId]))[0]?.released_at !== null;
 const requestRow = async (id: string) =>
   (await rows('SELECT * FROM approval_request WHERE id = $1', [id]))[0];
+
+/** As who owns the table would: the trigger stops the server's role. */
+async function rewrite(id: string, set: string): Promise<void> {
+  await rows('ALTER TABLE approval_request DISABLE TRIGGER approval_request_changed');
+  await rows(`UPDATE approval_request SET ${set} WHERE id = $1`, [id]);
+  await rows('ALTER TABLE approval_request ENABLE TRIGGER approval_request_changed');
+}
 
 /** An act that waits, and who asked it. */
 async function asked(cents = 250_000) {
@@ -147,21 +161,123 @@ describe('who asked cannot approve', () => {
     expect(await isReleased(payoutId)).toBe(false);
   });
 
-  test('a request of before it was sealed is carried out as it stands there', async () => {
+  test('a server of before the seal asked it: it lapses, and can be asked again', async () => {
     const { payoutId, id } = await asked();
-    await rows('ALTER TABLE approval_request DISABLE TRIGGER approval_request_changed');
-    await rows('UPDATE approval_request SET sealed_body = null, body = $2 WHERE id = $1', [
-      id,
-      JSON.stringify({ reason: REASON }),
-    ]);
-    await rows('ALTER TABLE approval_request ENABLE TRIGGER approval_request_changed');
-    expect((await colleague.approve(id)).statusCode).toBe(204);
+    await rewrite(id, 'seal = null');
+    expect(codeOf(await colleague.approve(id))).toBe('approvalLapsed');
+    expect(await requestRow(id)).toMatchObject({
+      status: 'lapsed',
+      reason: 'Dit verzoek is van vóór een extra controle. Laat het opnieuw vragen.',
+    });
+    expect(await isReleased(payoutId)).toBe(false);
+    const again = (await release(payoutId)).json().data.approvalId;
+    expect((await colleague.approve(again)).statusCode).toBe(204);
     expect(await isReleased(payoutId)).toBe(true);
+  });
+
+  test('nothing waits without what was sent', async () => {
+    await asked();
+    const [table] =
+      await rows(`INSERT INTO approval_request (id, brand, call, params, body, title, lines, digest, asked_by,
+        asked_at, expires_at, status)
+      SELECT gen_random_uuid(), brand, call, '{"id": "2"}', body, title, lines, digest, asked_by, asked_at, expires_at, status
+      FROM approval_request WHERE status = 'waiting' RETURNING id`).catch((error) => [error]);
+    expect(table).toMatchObject({ constraint: 'approval_request_sealed' });
   });
 
   test('and asks the same no second time while it waits', async () => {
     const { payoutId } = await asked();
     expect(codeOf(await release(payoutId))).toBe('alreadyAsked');
+  });
+});
+
+describe('a role that may write rows forges no request', () => {
+  const lapsedAsForged = async (id: string) => {
+    expect(codeOf(await colleague.approve(id))).toBe('approvalLapsed');
+    expect(await requestRow(id)).toMatchObject({
+      status: 'lapsed',
+      reason: 'Dit verzoek is niet zo gedaan door de medewerker die erbij staat.',
+    });
+    expect(
+      await rows("SELECT actor_id FROM audit_entry WHERE action = 'approval.forged' AND subject_id = $1", [
+        id,
+      ]),
+    ).toHaveLength(1);
+  };
+
+  test('neither a copy of a genuine one under another id', async () => {
+    const { payoutId, id: genuine } = await asked();
+    const id = newId();
+    await send(`/api/admin/approvals/${genuine}/withdraw`, undefined);
+    const sealedBody = sealBody(portal.services.configuration.fieldKeys, id, { reason: REASON });
+    await rows(
+      `INSERT INTO approval_request (id, brand, call, params, body, sealed_body, seal, title, lines, amount_cents, digest,
+        asked_by, asked_at, expires_at, status)
+      SELECT $1, brand, call, params, body, $2, seal, title, lines, amount_cents, digest, asked_by, asked_at, expires_at,
+        'waiting' FROM approval_request WHERE id = $3`,
+      [id, sealedBody, genuine],
+    );
+    await lapsedAsForged(id);
+    expect(await isReleased(payoutId)).toBe(false);
+    await raiseAlarms(portal.services);
+    expect(await rows('SELECT rule FROM security_alarm WHERE key = $1', [id])).toEqual([
+      { rule: 'a request for two that nobody asked' },
+    ]);
+  });
+
+  test('nor with the line of the audit log written as well', async () => {
+    const { id: genuine } = await asked();
+    const id = newId();
+    const { auditKeys } = portal.services.configuration;
+    const found: (string | undefined)[] = [];
+    const undone = portal.database.transaction(async (tx) => {
+      const provenance = async (of: string) => {
+        const [row] = await tx.select().from(approvalRequest).where(eq(approvalRequest.id, of));
+        return row && provenanceOf(tx, auditKeys, row);
+      };
+      await tx.execute(sql`INSERT INTO audit_entry
+          (sequence, at, brand, actor_id, action, subject_type, subject_id, detail, previous_hash, hash, key_id)
+        SELECT (SELECT max(sequence) + 1 FROM audit_entry), at, brand, actor_id, action, subject_type, ${id}, detail,
+          previous_hash, hash, key_id FROM audit_entry WHERE subject_id = ${genuine} AND action = 'approval.asked'`);
+      await tx.execute(sql`INSERT INTO approval_request (id, brand, call, params, body, sealed_body, seal, title, lines,
+          amount_cents, digest, asked_by, asked_at, expires_at, status)
+        SELECT ${id}, brand, call, '{"id": "2"}', body, sealed_body, seal, title, lines, amount_cents, digest, asked_by,
+          asked_at, expires_at, status FROM approval_request WHERE id = ${genuine}`);
+      found.push(await provenance(genuine), await provenance(id));
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(found).toEqual(['genuine', 'forged']);
+  });
+
+  test.each([
+    "title = 'Niets bijzonders'",
+    'amount_cents = 1',
+    "lines = '[]'",
+    "expires_at = expires_at + interval '1 year'",
+    "asked_at = asked_at - interval '1 hour'",
+    "asked_by = (SELECT id FROM person_account WHERE email = 'admin@example.nl' AND brand = 'anker')",
+  ])('nor one that was changed: %s', async (set) => {
+    const { payoutId, id } = await asked();
+    await rewrite(id, set);
+    await lapsedAsForged(id);
+    expect(await isReleased(payoutId)).toBe(false);
+  });
+
+  test('a request outlives a new key of the audit log, while the key before is kept', async () => {
+    const { configuration } = portal.services;
+    const before = configuration.auditKeys;
+    const added = { currentId: '2027', byId: new Map([['2027', createSecretKey(randomBytes(32))]]) };
+    const { payoutId, id } = await asked();
+    Object.assign(configuration, {
+      auditKeys: { currentId: '2027', byId: new Map([...added.byId, ...before.byId]) },
+    });
+    expect((await colleague.approve(id)).statusCode).toBe(204);
+    expect(await isReleased(payoutId)).toBe(true);
+    const { auditKeys: keys } = configuration;
+    const now = portal.clock.now();
+    expect((await verifyAudit(portal.database.orm, { keys, now })).broken).toBeUndefined();
+    Object.assign(configuration, { auditKeys: before });
   });
 });
 

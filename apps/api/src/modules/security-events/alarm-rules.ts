@@ -23,6 +23,20 @@ interface SequenceRule extends Rule {
   readonly withinMinutes: number;
 }
 
+/** An act that never happens by itself: once is enough. */
+interface ActRule extends Rule {
+  readonly action: AuditAction;
+  readonly withinMinutes: number;
+}
+
+export const actRules: Readonly<Record<string, ActRule>> = {
+  'a request for two that nobody asked': {
+    said: 'Een verzoek om goedkeuring dat niemand zo deed: iemand schreef in de database',
+    action: 'approval.forged',
+    withinMinutes: 60,
+  },
+};
+
 export const countRules: Readonly<Record<string, CountRule>> = {
   'many refused sign-ins of one address': {
     said: 'Veel geweigerde pogingen om in te loggen vanaf één adres',
@@ -79,4 +93,5 @@ export const sequenceRules: Readonly<Record<string, SequenceRule>> = {
 };
 
 /** A rule as people read it. */
-export const saidOf = (rule: string): string => (countRules[rule] ?? sequenceRules[rule])?.said ?? rule;
+export const saidOf = (rule: string): string =>
+  (countRules[rule] ?? sequenceRules[rule] ?? actRules[rule])?.said ?? rule;

@@ -4,7 +4,7 @@ import { bulkInsert } from '../../platform/database/bulk-insert.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { Orm } from '../../platform/orm.ts';
 import { auditEntry, securityAlarm, securityEvent } from '../../schema/index.ts';
-import type { countRules, sequenceRules } from './alarm-rules.ts';
+import type { actRules, countRules, sequenceRules } from './alarm-rules.ts';
 
 export type SecurityEvent = typeof securityEvent.$inferInsert;
 export type SecurityAlarm = Pick<typeof securityAlarm.$inferSelect, 'brand' | 'rule' | 'key' | 'count'>;
@@ -68,6 +68,23 @@ export async function findFollowed(
     )
     .where(and(eq(auditEntry.action, next), gte(auditEntry.at, minutesBefore(now, withinMinutes))))
     .groupBy(auditEntry.brand, auditEntry.actorId);
+}
+
+/** What an act was done about, lately. */
+export function findDone(
+  orm: Orm,
+  { action, withinMinutes }: (typeof actRules)[string],
+  now: Date,
+): Promise<Met[]> {
+  return orm
+    .select({
+      brand: auditEntry.brand,
+      key: sql<string>`coalesce(${auditEntry.subjectId}, '')`,
+      count: count(),
+    })
+    .from(auditEntry)
+    .where(and(eq(auditEntry.action, action), gte(auditEntry.at, minutesBefore(now, withinMinutes))))
+    .groupBy(auditEntry.brand, auditEntry.subjectId);
 }
 
 /** Returns whether nobody had raised it yet that day. */

@@ -1,10 +1,11 @@
 import { newId } from '../../platform/new-id.ts';
 import { queueMail } from '../../platform/outbox/outbox.ts';
 import type { Services } from '../../platform/services.ts';
-import { countRules, saidOf, sequenceRules } from './alarm-rules.ts';
+import { actRules, countRules, saidOf, sequenceRules } from './alarm-rules.ts';
 import {
   deleteBefore,
   findCounted,
+  findDone,
   findFollowed,
   insertAlarm,
   insertEvents,
@@ -83,6 +84,7 @@ export async function raiseAlarms({
   for (const [name, rule] of Object.entries(sequenceRules)) {
     add(name, await findFollowed(database.orm, rule, now));
   }
+  for (const [name, rule] of Object.entries(actRules)) add(name, await findDone(database.orm, rule, now));
   const raised: SecurityAlarm[] = [];
   for (const alarm of met) {
     const { brand, rule, key, count } = alarm;

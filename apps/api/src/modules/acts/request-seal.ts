@@ -1,0 +1,82 @@
+import { timingSafeEqual } from 'node:crypto';
+import { chainHash, type WrittenEvent } from '../../platform/audit.ts';
+import type { AuditKeys } from '../../platform/audit-configuration.ts';
+import { canonical } from '../../platform/canonical.ts';
+import { keyedHash } from '../../platform/keyed-hash.ts';
+import type { Orm } from '../../platform/orm.ts';
+import { type ApprovalRow, listAskedLines } from './approval-request.repository.ts';
+
+/** Everything a request says of itself. What was sent is under the digest, and has a seal of its own. */
+type SealedRequest = Pick<
+  ApprovalRow,
+  | 'id'
+  | 'brand'
+  | 'call'
+  | 'params'
+  | 'title'
+  | 'lines'
+  | 'amountCents'
+  | 'digest'
+  | 'askedBy'
+  | 'askedAt'
+  | 'expiresAt'
+  | 'aloneFrom'
+>;
+
+const contentOf = (row: SealedRequest): string =>
+  JSON.stringify(
+    canonical([
+      row.id,
+      row.brand,
+      row.call,
+      row.params,
+      row.title,
+      row.lines,
+      row.amountCents,
+      row.digest.toString('hex'),
+      row.askedBy,
+      row.askedAt.toISOString(),
+      row.expiresAt.toISOString(),
+      row.aloneFrom?.toISOString() ?? null,
+    ]),
+  );
+
+/** `<key id>.<HMAC-SHA256>` under the current key of the audit log, which is not in the database. */
+export const sealRequest = (keys: AuditKeys, row: SealedRequest): string =>
+  keyedHash(keys, 'approval_request', contentOf(row));
+
+/** Whether `seal` was made of this row, by the current key or one before it. */
+export function isSealOf(keys: AuditKeys, row: SealedRequest, seal: string): boolean {
+  const currentId = seal.slice(0, Math.max(0, seal.indexOf('.')));
+  if (!keys.byId.has(currentId)) return false;
+  const [expected, found] = [sealRequest({ ...keys, currentId }, row), seal].map((text) => Buffer.from(text));
+  return expected !== undefined && expected.length === found?.length && timingSafeEqual(expected, found);
+}
+
+/** `unsealed`: a server of before the seal stored it. `forged`: the employee it names asked no such thing. */
+export type Provenance = 'genuine' | 'unsealed' | 'forged';
+
+/**
+ * Whether the server stored this request for the employee it names: its seal fits, and the audit log has the line of it,
+ * sealed too (decision 0183). A role that may write rows can make neither.
+ */
+export async function provenanceOf(orm: Orm, keys: AuditKeys, row: ApprovalRow): Promise<Provenance> {
+  if (!(await hasAskedLine(orm, keys, row))) return 'forged';
+  if (row.seal === null || row.sealedBody === null) return 'unsealed';
+  return isSealOf(keys, row, row.seal) ? 'genuine' : 'forged';
+}
+
+async function hasAskedLine(orm: Orm, keys: AuditKeys, row: ApprovalRow): Promise<boolean> {
+  const lines = await listAskedLines(orm, row);
+  return lines.some((line) => {
+    const key = line.keyId === null ? undefined : keys.byId.get(line.keyId);
+    const event: WrittenEvent = { ...line, detail: line.detail as Record<string, unknown> };
+    const { call, digest } = event.detail;
+    return (
+      key !== undefined &&
+      call === row.call &&
+      digest === row.digest.toString('hex') &&
+      chainHash(key, line.previousHash, line.sequence, event).equals(line.hash)
+    );
+  });
+}
