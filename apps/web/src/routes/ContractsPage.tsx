@@ -62,8 +62,12 @@ function useTasks() {
   const applications = useRunningApplications();
   const questions = [applications, usePayoutConfirmation(), usePayoutsUnderWay(), useAdvice()];
   const isOver = useIsOver(LONGEST_WAIT_MS);
+  const areKnown = isOver || questions.every(isAnswered);
+  // Once they are shown they stay: a repeated call must not remove the parts that share it, which would call again.
+  const [wereKnown, setWereKnown] = useState(areKnown);
+  if (areKnown && !wereKnown) setWereKnown(true);
   return {
-    areTasksKnown: isOver || questions.every(isAnswered),
+    areTasksKnown: areKnown || wereKnown,
     isBusy: applications.data !== undefined && applications.data.length > 0,
   };
 }

@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { rights } from '@portaal/domain/rights';
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { adminSectionNames } from '../features/admin/search.ts';
+import { queryClient } from '../lib/http/query-client.ts';
+import { paths } from '../lib/internal-urls.ts';
+import { flowAnswers } from '../testing/applications.ts';
+import { runningContract } from '../testing/contract-details.ts';
+import { investor, visit } from '../testing/visit.tsx';
+// Fetched when they are opened; here they are loaded before the first call is counted.
+import '../features/admin/AdminPage.tsx';
+import '../features/buildings/Street.tsx';
+import '../features/contracts/ValueOverTime.tsx';
+import './ContractsPage.tsx';
+import './SettingsPages.tsx';
+
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+type Answers = Readonly<Record<string, () => Response>>;
+const data = (value: unknown) => () => Response.json({ data: value });
+const failed = () => Response.json({ errors: { ErrorMessage: ['Niet gelukt.'] } }, { status: 500 });
+
+/** The data that a page stands on: its other parts appear only once these are there. */
+const ofPages: Answers = {
+  ...flowAnswers(),
+  'GET /api/contracts/c1': data({ Contract: [runningContract] }),
+  'GET /api/contracts/summaries': data([runningContract]),
+  'GET /api/admin/rights': data({ roles: [], calls: Object.keys(rights) }),
+};
+
+/** What the overview asks besides its contracts. */
+const ofOverview: Answers = {
+  'GET /api/applications': data([]),
+  'GET /api/buildings': data({ Fondsen: [] }),
+  'GET /api/contracts': data([]),
+  'GET /api/contracts/payouts': data({ count: 0, total: 0, items: [] }),
+  'GET /api/contracts/value-line': data({ Reeks: [], Betalingen: [], LaatsteUitkering: null }),
+  'GET /api/notifications': data({ unread: 0, items: [], next: null }),
+  'GET /api/payout-confirmation': data({ changes: [], withheld: 0, methods: [] }),
+  'GET /api/second-factor': data({ isAdvised: false, passkeys: [] }),
+  'GET /api/signing-invitations/signed': data([]),
+};
+
+/**
+ * Visits a page on which every call fails but those in `answers`, until `last` was called and no call runs any more;
+ * returns how often each call was made.
+ */
+async function callsOf(
+  path: string,
+  answers: Answers,
+  last?: string,
+): Promise<Readonly<Record<string, number>>> {
+  const counts: Record<string, number> = {};
+  let total = 0;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const key = `${init.method} ${url.split('?', 1)[0]}`;
+    counts[key] = (counts[key] ?? 0) + 1;
+    total += 1;
+    return (answers[key] ?? failed)();
+  });
+  const role = path.startsWith(paths.admin) ? 'admin' : 'investor';
+  const router = visit(path, { signedIn: true, user: { ...investor, role } });
+  await router.load();
+  let before = 0;
+  await vi.waitFor(
+    () => {
+      const isQuiet = total === before && queryClient.isFetching() === 0;
+      before = total;
+      if (last !== undefined) expect(counts).toHaveProperty([last]);
+      expect(isQuiet && document.querySelector('main')?.textContent !== '').toBe(true);
+    },
+    { interval: 30, timeout: 5_000 },
+  );
+  cleanup();
+  return counts;
+}
+
+const once = (counts: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.keys(counts).map((key) => [key, 1]));
+
+const pages = Object.values(paths).map((path) =>
+  path
+    .replace('{-$stap}', 'stap1')
+    .replace('/{-$option}', '')
+    .replace('{$product}', 'nederlands')
+    .replace('$contractId', 'c1'),
+);
+const sections = adminSectionNames.map((name) => `${paths.admin}?deel=${name}`);
+
+test.each([paths.realEstate, '/contractbeheer/c1'])('%s makes a call once while all fail', async (path) => {
+  const counts = await callsOf(path, {});
+  expect(counts).toEqual(once(counts));
+});
+
+test.each([...pages, ...sections])('%s makes a call once while its parts fail', async (path) => {
+  const counts = await callsOf(path, ofPages);
+  expect(counts).toEqual(once(counts));
+});
+
+test.each(Object.keys(ofOverview))('the overview makes each call once while %s fails', async (failing) => {
+  const { [failing]: _, ...others } = ofOverview;
+  const counts = await callsOf(paths.realEstate, { ...ofPages, ...others }, failing);
+  expect(counts).toEqual(once(counts));
+});
