@@ -1,7 +1,9 @@
 import { callbackOutcomes, callbackParts, callbackTopics } from '@portaal/domain/callbacks/texts';
+import { annuityCodes } from '@portaal/domain/products/product';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
+import { offer } from './offer.ts';
 import { personAccount } from './person.ts';
 
 /** A visitor or customer wants to be called. Name and number are sealed, and gone once it is known how the call ended. */
@@ -13,6 +15,9 @@ export const callbackRequest = pgTable(
     at: instant('at').notNull(),
     topic: text({ enum: callbackTopics }).notNull(),
     part: text({ enum: callbackParts }).notNull(),
+    /** The annuity the caller wants to conclude, and the offer it is about; erased with the name. */
+    annuity: text({ enum: annuityCodes }),
+    offerId: uuid('offer_id').references(() => offer.id, { onDelete: 'set null' }),
     sealedName: text('sealed_name'),
     sealedPhone: text('sealed_phone'),
     outcome: text({ enum: callbackOutcomes }),

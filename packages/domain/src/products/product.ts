@@ -2,6 +2,13 @@
 export const productCodes = ['SB', 'SUL', 'SDIL'] as const;
 export type ProductCode = (typeof productCodes)[number];
 
+/** Products whose contract is an annuity. An application for an investment in a fund (I-02) makes no annuity. */
+export const annuityCodes = ['SUL', 'SDIL'] as const satisfies readonly ProductCode[];
+export type AnnuityCode = (typeof annuityCodes)[number];
+
+export const isAnnuityCode = (code: string | undefined): code is AnnuityCode =>
+  annuityCodes.some((annuity) => annuity === code);
+
 export const paymentFrequencyCodes = ['Maand', 'Kwartaal', 'Halfjaar', 'Jaar', 'Geen'] as const;
 export type PaymentFrequencyCode = (typeof paymentFrequencyCodes)[number];
 
