@@ -16,9 +16,9 @@ afterEach(() => vi.doUnmock('./every-route.ts'));
 test('the sign-in page comes with the first routes only; the user who leaves it fetches the others', async () => {
   const router = await routerAt('/login');
   expect(router.routesById).not.toHaveProperty(['/contact']);
-  await router.navigate({ to: '/contact', search: { onderwerp: 'rente' }, hash: 'adres' });
+  await router.navigate({ to: '/contact', search: { lijfrente: 'SUL' }, hash: 'adres' });
   expect(router.routesById).toHaveProperty(['/contact']);
-  expect(router.state.location.href).toBe('/contact?onderwerp=rente#adres');
+  expect(router.state.location.href).toBe('/contact?lijfrente=SUL#adres');
   expect(router.state.matches.at(-1)?.routeId).toBe('/contact');
   expect(router.history.length).toBe(2);
 });

@@ -1,7 +1,9 @@
+import { useSearch } from '@tanstack/react-router';
 import { ContactPage as Contact } from '../features/brand/ContactPage.tsx';
 import { CallbackForm } from '../features/callbacks/CallbackForm.tsx';
 
-/** R-06, with the form of who rather is called. */
+/** R-06, with the form of a user who rather is called. */
 export function ContactPage() {
-  return <Contact callback={<CallbackForm />} />;
+  const { lijfrente, offerte } = useSearch({ from: '/contact' });
+  return <Contact callback={<CallbackForm annuity={lijfrente} offerID={offerte} />} />;
 }

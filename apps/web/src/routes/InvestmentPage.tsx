@@ -1,7 +1,10 @@
 import type { Application } from '@portaal/domain/applications/calls';
 import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
+import { isAnnuityCode } from '@portaal/domain/products/product';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { type KeptFiles, KeptFilesContext } from '../entities/application/kept-files.ts';
+import { AnnuityRefused } from '../features/applications/AnnuityRefused.tsx';
 import type { DraftPort } from '../features/applications/draft-port.ts';
 import { InvestmentFlow } from '../features/applications/InvestmentFlow.tsx';
 import { applicantSteps } from '../features/applications/steps/steps.ts';
@@ -15,6 +18,7 @@ import {
   changeDraft,
   changeQuestionnaire,
   finishApplication,
+  forgetApplication,
   noteServerCopy,
 } from '../state/browser-draft.ts';
 import { clearFiles, readFile, removeFile, writeFile } from '../state/files.ts';
@@ -41,9 +45,26 @@ function finish({ contract }: Application): void {
 /** R-18…R-21, with the browser's copy of the draft. */
 function InvestmentPage({ flow }: { readonly flow: InvestmentFlowName }) {
   const state = useApplication();
+  const navigate = useNavigate();
   const draft = useMemo(() => draftOf(state), [state]);
   const ownEmail = useSession(({ session }) => (session.status === 'signedIn' ? session.user.email : ''));
-  const { currentFlow, server } = state.investment;
+  const { currentFlow, server, requestType } = state.investment;
+  const { contract, requestType: requested, productCode } = useSearch({ from: '/server-data/investment' });
+  const here = currentFlow === flow ? requestType : '';
+  const annuity = [requested, productCode, here].find(isAnnuityCode);
+  if (annuity !== undefined && contract === undefined) {
+    return (
+      <AnnuityRefused
+        flow={flow}
+        annuity={annuity}
+        applicationId={isAnnuityCode(here) ? server.id : ''}
+        onForget={() => {
+          forgetApplication(flow);
+          if (requested !== undefined || productCode !== undefined) void navigate({ to: '.', search: {} });
+        }}
+      />
+    );
+  }
   return (
     <KeptFilesContext value={files}>
       <InvestmentFlow

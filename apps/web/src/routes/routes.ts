@@ -2,6 +2,7 @@ import { type AsyncRouteComponent, createRoute, lazyRouteComponent, redirect } f
 import { changeEmailSearch, mailLinkSearch, resetPasswordSearch } from '../features/accounts/search.ts';
 import { adminSearch } from '../features/admin/search.ts';
 import { asksBeforeLeaving, investmentSearch } from '../features/applications/search.ts';
+import { callbackSearch } from '../features/callbacks/search.ts';
 import { contractEventSearch } from '../features/contract-events/search.ts';
 import { contractSearch, unpaidSearch } from '../features/contracts/search.ts';
 import { documentSearch } from '../features/documents/search.ts';
@@ -327,6 +328,7 @@ const otherPages = [
     ...atRoot,
     path: paths.contact,
     staticData: open('Contact'),
+    validateSearch: callbackSearch,
     component: lazyRouteComponent(() => import('./ContactPage.tsx'), 'ContactPage'),
   }),
   createRoute({

@@ -1,6 +1,7 @@
 import type { ApplicationDraft } from '@portaal/domain/applications/draft';
 import { emptyDraft } from '@portaal/domain/applications/empty-draft';
 import { questionnaireOfFlow } from '@portaal/domain/applications/flows';
+import { isAnnuityCode } from '@portaal/domain/products/product';
 import { type Cents, centsToEuro, euroToCents } from '@portaal/engine';
 import { givenQuestionnaire } from '../entities/questionnaire/given-questionnaire.ts';
 import type { QuestionnaireState } from '../entities/questionnaire/questionnaire-state.ts';
@@ -47,6 +48,8 @@ function questionnaireDraft(investment: InvestmentState): ApplicationDraft['ques
 export function draftOf({ investment, applicants, company }: ApplicationState): ApplicationDraft {
   const { initialDeposit, periodicDeposit, ...answers } = investment;
   return {
+    // The server rejects it: an application makes no annuity.
+    ...(isAnnuityCode(answers.requestType) && { requestType: answers.requestType }),
     activePage: answers.activePage,
     activeSubstep: answers.activeSubstep,
     for: answers.for,
@@ -72,7 +75,7 @@ export function draftOf({ investment, applicants, company }: ApplicationState): 
  * what was made of them are no part of a draft.
  */
 export function withDraft(state: ApplicationState, draft: ApplicationDraft): ApplicationState {
-  const { questionnaire: _, applicants, company, investment, ...answers } = draft;
+  const { questionnaire: _, requestType: __, applicants, company, investment, ...answers } = draft;
   return {
     ...state,
     investment: {

@@ -85,6 +85,11 @@ export function finishApplication(contract: Application['contract']): void {
   });
 }
 
+/** The application begins empty: nothing stays of what it began with. */
+export function forgetApplication(flow: InvestmentFlowName): void {
+  startingFrom(flow, {});
+}
+
 /** What is known already when a user begins an application. */
 interface ApplicationWish
   extends Pick<InvestmentState, 'initialDeposit' | 'periodicDeposit' | 'description' | 'requestType'> {

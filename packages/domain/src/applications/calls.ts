@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { fundDocumentKinds } from '../fund-documents/kinds.ts';
 import { defineCall } from '../http/call.ts';
 import { envelope, instant, isoDay, seenDigest, uuid } from '../http/schema.ts';
+import { productCodes } from '../products/product.ts';
 import { twoFaToken } from '../step-up/calls.ts';
 import { applicationDraft } from './draft.ts';
 import { investmentFlows } from './flows.ts';
@@ -82,10 +83,16 @@ export const startApplication = defineCall({
   group,
   changes: ['/api/applications'],
   summary: 'Begint een aanvraag voor een fonds, of geeft die nog niet is ingediend.',
-  body: z.strictObject({ flow: z.enum(investmentFlows, 'Kies een fonds.') }),
+  body: z.strictObject({
+    flow: z.enum(investmentFlows, 'Kies een fonds.'),
+    /** I-03: the product of the calculation it begins with; an annuity is rejected. */
+    requestType: z.optional(z.enum(productCodes)),
+    /** The offer it begins with, one of the caller's own; that of an annuity is rejected. */
+    offerID: z.optional(uuid),
+  }),
   status: 201,
   response: envelope(application),
-  errors: ['notAuthenticated', 'changedMeanwhile'],
+  errors: ['notAuthenticated', 'changedMeanwhile', 'annuityNotOnline', 'notFound'],
 });
 
 export const getApplication = defineCall({
@@ -111,7 +118,7 @@ export const saveApplication = defineCall({
   body: z.strictObject({ version: z.int(), draft: applicationDraft }),
   status: 200,
   response: envelope(z.object({ version: z.int(), changedAt: instant, expiresOn: isoDay })),
-  errors: ['notAuthenticated', 'notFound', 'changedMeanwhile'],
+  errors: ['notAuthenticated', 'notFound', 'changedMeanwhile', 'annuityNotOnline'],
 });
 
 export const removeApplication = defineCall({

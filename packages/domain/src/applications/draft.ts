@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { instant, plainText } from '../http/schema.ts';
+import { productCodes } from '../products/product.ts';
 import { MOST_CHARACTERS, MOST_EXPLANATION, MOST_OWNERS, MOST_TAX_COUNTRIES } from './draft-limits.ts';
 import { emptyAbroadTax } from './empty-abroad-tax.ts';
 import { applicantKinds, applicationSteps, investmentPages } from './flows.ts';
@@ -135,6 +136,8 @@ const questionnaire = z.strictObject({
 const euro = z.nullable(z.number().check(z.gte(0), z.lte(1e9)));
 
 export const applicationDraft = z.strictObject({
+  /** The product of the calculation it began with. Sent only to be rejected: an annuity is no application. */
+  requestType: z.optional(z.enum(productCodes)),
   activePage: z.enum(investmentPages),
   activeSubstep: z.enum(applicationSteps),
   /** Who the investment is for. */

@@ -4,6 +4,7 @@ import { phoneNumber } from '../fields/phone.ts';
 import { defineCall } from '../http/call.ts';
 import { page, pageQuery } from '../http/paging.ts';
 import { envelope, uuid } from '../http/schema.ts';
+import { annuityCodes } from '../products/product.ts';
 import { callbackOutcomes, callbackParts, callbackTopics } from './texts.ts';
 
 /** Asked by anybody, signed in or not; an employee calls. Only what is needed for that is asked. */
@@ -18,6 +19,10 @@ export const requestCallback = defineCall({
     phone: phoneNumber,
     topic: z.enum(callbackTopics),
     part: z.enum(callbackParts),
+    /** The annuity that is to be concluded. */
+    annuity: z.optional(z.enum(annuityCodes)),
+    /** The offer it is about. Stored when it is the caller's own. */
+    offerID: z.optional(uuid),
   }),
   status: 201,
   // The last day by which we try.
@@ -36,6 +41,8 @@ const callbackRequest = z.object({
   phone: z.string(),
   topic: z.enum(callbackTopics),
   part: z.enum(callbackParts),
+  annuity: z.nullable(z.enum(annuityCodes)),
+  offerNumber: z.nullable(z.string()),
 });
 export type CallbackRequestItem = z.infer<typeof callbackRequest>;
 

@@ -44,6 +44,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'Deze machtiging kan niet worden hervat. De klant moet een nieuwe machtiging geven.',
   },
+  annuityNotOnline: {
+    status: 409,
+    message:
+      'Een lijfrente sluit u niet met deze aanvraag: die is voor een gewone belegging. Laat u terugbellen, dan regelen wij het met u.',
+  },
   ownApplication: {
     status: 403,
     message: 'U hebt deze aanvraag zelf gedaan of u tekent mee. Daarom beslist een collega.',

@@ -40,7 +40,7 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
   route(app, calls.listApplications, ({ person }) => listApplications(services, person));
 
   route(app, calls.startApplication, ({ person, brand, body }) =>
-    startApplication(services, brand, person, body.flow),
+    startApplication(services, brand, person, body),
   );
 
   route(app, calls.getApplication, ({ person, params }) => getApplication(services, person, params.id));

@@ -2,6 +2,8 @@ import type { ApplicationDraft } from '@portaal/domain/applications/draft';
 import { emptyDraft } from '@portaal/domain/applications/empty-draft';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { payout } from '../calculation/testing/annuity-input.ts';
+import { savedOffer } from '../offers/testing/offer-calls.ts';
 import { openDraft, sealDraft } from './sealed-draft.ts';
 
 const INVESTOR = 'investeerder@example.nl';
@@ -212,4 +214,29 @@ test("another's application is not found, at another brand neither, and a remove
     { action: 'application.started', detail: { flow: 'nederlands' } },
     { action: 'application.removed', detail: { flow: 'nederlands' } },
   ]);
+});
+
+test('an application from a calculation or an offer of an annuity is rejected with a code of its own', async () => {
+  const begin = (payload: object) =>
+    portal.call({ method: 'POST', url: '/api/applications', cookie, payload: { flow: 'duits', ...payload } });
+  const { offerID } = await savedOffer(portal, cookie, payout);
+  for (const payload of [{ requestType: 'SUL' }, { requestType: 'SDIL' }, { offerID }]) {
+    const response = await begin(payload);
+    expect([response.statusCode, response.json().code]).toEqual([409, 'annuityNotOnline']);
+    expect(response.json().message).toMatch(/^Een lijfrente sluit u niet met deze aanvraag/);
+  }
+  expect(await list()).toEqual([]);
+  const { offerID: ordinary } = await savedOffer(portal, cookie);
+  expect((await begin({ requestType: 'SB', offerID: ordinary })).statusCode).toBe(201);
+  const stranger = await portal.signIn(INVESTOR);
+  const another = { flow: 'duits', offerID: ordinary };
+  const refused = { method: 'POST', url: '/api/applications', cookie: stranger, payload: another } as const;
+  expect((await portal.call(refused)).statusCode).toBe(404);
+});
+
+test('a draft that began with an annuity is not saved', async () => {
+  const { id, version } = await started();
+  const response = await save(id, version, { ...emptyDraft, requestType: 'SUL' });
+  expect([response.statusCode, response.json().code]).toEqual([409, 'annuityNotOnline']);
+  expect((await read(id)).json().data.version).toBe(version);
 });

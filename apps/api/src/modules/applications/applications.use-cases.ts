@@ -3,6 +3,7 @@ import type { ApplicationDraft } from '@portaal/domain/applications/draft';
 import type { InvestmentFlowName } from '@portaal/domain/applications/flows';
 import { DRAFT_DAYS } from '@portaal/domain/applications/states';
 import { maskedEmail } from '@portaal/domain/notation/masked';
+import { isAnnuityCode } from '@portaal/domain/products/product';
 import { addDays, type IsoDate, isoDate } from '@portaal/engine';
 import type { Brand } from '../../brands/brands.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -11,6 +12,7 @@ import type { Orm } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { act, done, unchanged } from '../acts/acts.use-cases.ts';
 import { listWithoutMandate } from '../mandates/mandates.use-cases.ts';
+import { findOwnOffer } from '../offers/offers.use-cases.ts';
 import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
 import { eraseUploads } from '../uploads/uploads.use-cases.ts';
 import {
@@ -105,14 +107,35 @@ function nextOf(
   return contractId !== null && unsigned.has(contractId) ? 'mandate' : null;
 }
 
-/** Begins with what is known of the applicant, or goes on with the draft that is there: one a fund. */
+/** What an application begins with. */
+interface ApplicationStart {
+  readonly flow: InvestmentFlowName;
+  readonly requestType?: string | undefined;
+  readonly offerID?: string | undefined;
+}
+
+/** An application makes an ordinary investment. Throws `annuityNotOnline` for a product that is an annuity. */
+function rejectAnnuity(productCode: string | undefined): void {
+  if (isAnnuityCode(productCode)) throw new AppError('annuityNotOnline');
+}
+
+/**
+ * Begins with what is known of the applicant, or goes on with the draft that is there: one a fund. Throws
+ * `annuityNotOnline` from a calculation or an offer of an annuity, and `notFound` for another's offer.
+ */
 export async function startApplication(
   services: Services,
   brand: Brand,
   person: SignedInPerson,
-  flow: InvestmentFlowName,
+  { flow, requestType, offerID }: ApplicationStart,
 ): Promise<Application> {
   const { clock, configuration, database } = services;
+  rejectAnnuity(requestType);
+  if (offerID !== undefined) {
+    const offer = await findOwnOffer(services, person, offerID);
+    if (!offer) throw new AppError('notFound');
+    rejectAnnuity(offer.input.productCode);
+  }
   const offered: readonly string[] = brand.features.products;
   const fundId = offered.includes(flow) ? await findFundOfFlow(database.orm, flow) : undefined;
   if (fundId === undefined) {
@@ -173,8 +196,8 @@ interface SavedApplication {
 }
 
 /**
- * Keeps what was filled in, whatever is still wrong with it. Throws `notFound`, and `changedMeanwhile` when the caller
- * knew another version or it was signed.
+ * Keeps what was filled in, whatever is still wrong with it. Throws `notFound`, `changedMeanwhile` when the caller
+ * knew another version or it was signed, and `annuityNotOnline` for a draft that began with an annuity.
  */
 export async function saveApplication(
   services: Services,
@@ -182,6 +205,7 @@ export async function saveApplication(
   id: string,
   { version, draft }: { version: number; draft: ApplicationDraft },
 ): Promise<SavedApplication> {
+  rejectAnnuity(draft.requestType);
   const { fieldKeys } = services.configuration;
   const expiresOn = expiryOf(services.clock.today());
   return act(services, person, {

@@ -1,11 +1,13 @@
 import type { CallbackOutcome } from '@portaal/domain/callbacks/texts';
-import { and, count, eq, isNull, min } from 'drizzle-orm';
+import { and, count, eq, getTableColumns, isNull, min } from 'drizzle-orm';
 import { keyset } from '../../platform/database/keyset.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { PageRequest } from '../../platform/paging.ts';
-import { callbackRequest } from '../../schema/index.ts';
+import { callbackRequest, offer } from '../../schema/index.ts';
 
-export type CallbackRequestRow = typeof callbackRequest.$inferSelect;
+export type CallbackRequestRow = typeof callbackRequest.$inferSelect & {
+  readonly offerNumber: string | null;
+};
 
 const isOpenOf = (brand: string) => and(eq(callbackRequest.brand, brand), isNull(callbackRequest.outcome));
 
@@ -23,8 +25,9 @@ export function listOpen(
 ): Promise<CallbackRequestRow[]> {
   const { where, orderBy } = keyset(callbackRequest.id, 'oldestFirst', after);
   return orm
-    .select()
+    .select({ ...getTableColumns(callbackRequest), offerNumber: offer.number })
     .from(callbackRequest)
+    .leftJoin(offer, eq(offer.id, callbackRequest.offerId))
     .where(and(isOpenOf(brand), where))
     .orderBy(orderBy)
     .limit(limit);
@@ -45,7 +48,7 @@ export async function closeRequest(
 ): Promise<boolean> {
   const rows = await tx
     .update(callbackRequest)
-    .set({ ...closed, sealedName: null, sealedPhone: null })
+    .set({ ...closed, sealedName: null, sealedPhone: null, offerId: null })
     .where(and(eq(callbackRequest.id, id), isOpenOf(brand)))
     .returning({ id: callbackRequest.id });
   return rows.length > 0;

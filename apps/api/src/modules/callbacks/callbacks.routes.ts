@@ -6,9 +6,13 @@ import type { Services } from '../../platform/services.ts';
 import { closeCallbackRequest, listCallbackRequests, requestCallback } from './callbacks.use-cases.ts';
 
 export function callbackRoutes(app: FastifyInstance, services: Services): void {
-  route(app, calls.requestCallback, ({ body, brand }) => requestCallback(services, brand.id, body), {
-    rateLimit: limits.account,
-  });
+  route(
+    app,
+    calls.requestCallback,
+    async ({ body, brand, session: sessionOf }) =>
+      requestCallback(services, { brand: brand.id, caller: (await sessionOf())?.person ?? null }, body),
+    { rateLimit: limits.account },
+  );
 
   route(app, calls.listCallbackRequests, ({ query, person }) =>
     listCallbackRequests(services, person, query),

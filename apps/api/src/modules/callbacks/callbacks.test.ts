@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { payout } from '../calculation/testing/annuity-input.ts';
+import { savedOffer } from '../offers/testing/offer-calls.ts';
 
 let portal: TestApp;
 let admin: string;
@@ -62,4 +64,22 @@ test('a request to one brand is not seen nor closed by the other', async () => {
   expect(await list()).toEqual([]);
   const [{ id }] = await rows("SELECT id FROM callback_request WHERE brand = 'anker'");
   expect((await close(id)).statusCode).toBe(404);
+});
+
+test('a request about an annuity carries it and the offer of the caller, until it is closed', async () => {
+  const cookie = await portal.signIn('nieuw@example.nl');
+  const { offerID, offerNumber } = await savedOffer(portal, cookie, payout);
+  const about = { ...asked, topic: 'calculation', annuity: 'SDIL', offerID };
+  const requested = { method: 'POST', url: '/api/callback-requests', payload: about } as const;
+  expect((await portal.call({ ...requested, cookie })).statusCode).toBe(201);
+  // Without a session the offer could be anybody's.
+  expect((await portal.call(requested)).statusCode).toBe(201);
+  const [own, anonymous] = await list();
+  expect([own, anonymous]).toMatchObject([
+    { topic: 'calculation', annuity: 'SDIL', offerNumber },
+    { topic: 'calculation', annuity: 'SDIL', offerNumber: null },
+  ]);
+  expect((await close(own.id)).statusCode).toBe(204);
+  expect((await close(anonymous.id)).statusCode).toBe(204);
+  expect(await rows('SELECT id FROM callback_request WHERE offer_id IS NOT NULL')).toEqual([]);
 });

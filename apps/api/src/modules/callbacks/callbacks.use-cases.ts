@@ -8,8 +8,9 @@ import { newId } from '../../platform/new-id.ts';
 import type { Orm } from '../../platform/orm.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import { numberVault } from '../../platform/sealed-number.ts';
-import type { SignedInPerson } from '../../platform/services.ts';
+import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type ActServices, act, done, nobody } from '../acts/acts.use-cases.ts';
+import { findOwnOffer } from '../offers/offers.use-cases.ts';
 import { closeRequest, countOpen, insertRequest, listOpen } from './callbacks.repository.ts';
 
 type Asked = CallBody<typeof calls.requestCallback>;
@@ -17,18 +18,30 @@ type Promised = CallResponse<typeof calls.requestCallback>['data'];
 
 const vaultOf = ({ configuration }: ActServices) => numberVault(configuration.fieldKeys, 'callback_request');
 
-/** Returns the last day by which an employee tries to call: the queue is red once it is over. */
-export const requestCallback = (
-  services: ActServices,
-  brand: string,
-  { name, phone, topic, part }: Asked,
-): Promise<Promised> =>
-  act(services, nobody(brand), {
+interface CallerOfBrand {
+  readonly brand: string;
+  /** Null for a visitor. */
+  readonly caller: SignedInPerson | null;
+}
+
+/**
+ * Returns the last day by which an employee tries to call: the queue is red once it is over. An offer that is not the
+ * caller's own is left out.
+ */
+export const requestCallback = async (
+  services: Services,
+  { brand, caller }: CallerOfBrand,
+  { name, phone, topic, part, annuity, offerID }: Asked,
+): Promise<Promised> => {
+  const offer = caller && offerID !== undefined ? await findOwnOffer(services, caller, offerID) : undefined;
+  return act(services, nobody(brand), {
     work: async (tx, at) => {
       const vault = vaultOf(services);
       const id = newId();
       await insertRequest(tx, {
         ...{ id, brand, at, topic, part },
+        annuity: annuity ?? null,
+        offerId: offer?.id ?? null,
         sealedName: vault.seal('sealed_name', id, name),
         sealedPhone: vault.seal('sealed_phone', id, phone),
       });
@@ -38,11 +51,12 @@ export const requestCallback = (
         action: 'callback.asked',
         subjectType: 'callbackRequest',
         subjectId: id,
-        detail: { topic },
+        detail: { topic, ...(annuity && { annuity }) },
       } as const;
       return done({ audit }, { dueOn });
     },
   });
+};
 
 export const countCallbackRequests = (orm: Orm, brand: string) => countOpen(orm, brand);
 
@@ -65,13 +79,15 @@ export async function listCallbackRequests(
         },
       }),
   });
-  return pageWith(found, ({ id, at, sealedName, sealedPhone, topic, part }) => ({
+  return pageWith(found, ({ id, at, sealedName, sealedPhone, topic, part, annuity, offerNumber }) => ({
     id,
     at: at.toISOString(),
     name: vault.open('sealed_name', id, sealedName) ?? '',
     phone: vault.open('sealed_phone', id, sealedPhone) ?? '',
     topic,
     part,
+    annuity,
+    offerNumber,
   }));
 }
 

@@ -231,3 +231,28 @@ describe('X-21 deleting an offer', () => {
     expect(second.json().data.offerID).not.toBe(first.offerID);
   });
 });
+
+test('below the minimum of a fund no offer is issued, and the error names the fund and both amounts', async () => {
+  // Domain 6: the loan fund asks € 5.000 once and € 100 a month.
+  const funds = [
+    { id: 1, percentage: 0.6 },
+    { id: 4, percentage: 0.4 },
+  ];
+  const problemsOf = async (payload: object) => {
+    const response = await save({ ...input, funds, ...payload });
+    return [response.statusCode, response.json().errors?.Fields];
+  };
+  expect(await problemsOf({ initialDeposit: 12_499.99 })).toEqual([
+    422,
+    [
+      {
+        field: 'funds[1].percentage',
+        message:
+          'Vastgoed Leningen Fonds vraagt minimaal €\u00a05.000 eenmalig. In deze berekening gaat er €\u00a04.999,99 naar dit fonds.',
+      },
+    ],
+  ]);
+  expect(await problemsOf({ initialDeposit: 12_500 })).toEqual([201, undefined]);
+  expect((await problemsOf({ initialDeposit: 0, periodicDeposit: 200 }))[0]).toBe(422);
+  expect((await problemsOf({ initialDeposit: 0, periodicDeposit: 250 }))[0]).toBe(201);
+});

@@ -4,9 +4,10 @@ import type { CalculationOutcome } from '@portaal/domain/calculation/outcome';
 import { startProblems } from '@portaal/domain/calculation/start';
 import type * as calls from '@portaal/domain/calls';
 import type { CallResponse } from '@portaal/domain/http/call';
+import { fundMinimumProblems } from '@portaal/domain/offers/fund-minimums';
 import { OFFER_VALID_DAYS } from '@portaal/domain/products/product';
 import type { GivenQuestionnaire } from '@portaal/domain/questionnaires/calls';
-import { firstOfNextMonth, type IsoDate, isoDate } from '@portaal/engine';
+import { centsToEuro, firstOfNextMonth, type IsoDate, isoDate } from '@portaal/engine';
 import type { OfferContent, OfferSnapshot } from '../../documents/offer/offer.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -15,6 +16,7 @@ import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type AuditLine, act, done, unchanged } from '../acts/acts.use-cases.ts';
 import { calculateFor } from '../calculation/calculation.use-cases.ts';
 import { listFundDocuments } from '../fund-documents/fund-documents.use-cases.ts';
+import type { FundOnDay } from '../funds/funds.use-cases.ts';
 import {
   keepQuestionnaire,
   type Origin,
@@ -160,10 +162,24 @@ function lineOf(row: Awaited<ReturnType<typeof listOfferRows>>[number]): OfferLi
   };
 }
 
+/** Throws `invalidInput` when a fund of the offer asks for a higher first deposit (domain 6). */
+function validateFundMinimums(input: CalculationInput, funds: readonly FundOnDay[]): void {
+  const minimums = funds.map(({ terms: { id }, name, minimum: { initialDeposit, monthlyDeposit } }) => ({
+    id,
+    name,
+    minimum: {
+      initialDeposit: centsToEuro(initialDeposit),
+      periodicDeposit: centsToEuro(monthlyDeposit),
+    },
+  }));
+  const problems = fundMinimumProblems(input, minimums);
+  if (problems.length > 0) throw new AppError('invalidInput', problems);
+}
+
 /**
  * X-19: calculates again from the inputs, never trusting figures from outside, and saves, together with the record
  * of the questionnaire when there is one. The same key with the same inputs returns the offer made before; with other
- * inputs it throws `conflict`.
+ * inputs it throws `conflict`. Below the minimum of a fund it throws `invalidInput`.
  */
 export async function saveOffer(
   services: Services,
@@ -177,6 +193,7 @@ export async function saveOffer(
   if (earlier) return earlier;
 
   const calculation = await calculateFor(services, person, input);
+  validateFundMinimums(input, calculation.funds);
   const { result, fundVersion, fiscalVersion } = calculation;
   const documents = await listFundDocuments(services, person.brand);
   const facts = offerSnapshotOf(input, calculation.funds, calculation.riskProfiles, documents);

@@ -352,3 +352,28 @@ describe('after the contract was made', () => {
     await screen.findByText('Wij kunnen dit contract niet vinden.');
   });
 });
+
+describe('an application that began with an annuity', () => {
+  const heading = 'Een lijfrente sluit u hier niet';
+
+  test('is refused where the browser holds a draft of it, and can begin as an ordinary investment', async () => {
+    const asked = serve({ ...flowAnswers(), ...questionnaireAnswers });
+    visit('/nederlands-vastgoed', { signedIn: true });
+    useApplication.setState(({ investment }) => ({
+      investment: { ...investment, currentFlow: 'nederlands', requestType: 'SUL' },
+    }));
+    await title(heading);
+    const link = screen.getByRole('link', { name: 'Laat u terugbellen' });
+    expect(link.getAttribute('href')).toBe('/contact?lijfrente=SUL#terugbellen');
+    press('Begin een gewone belegging');
+    await waitFor(() => expect(asked).toContain('POST /api/applications'));
+    expect(useApplication.getState().investment.requestType).toBe('');
+  });
+
+  test('is refused from a link that carries the product', async () => {
+    const asked = serve({ ...flowAnswers(), ...questionnaireAnswers });
+    visit('/nederlands-vastgoed?productCode=SDIL', { signedIn: true });
+    await title(heading);
+    expect(asked).not.toContain('POST /api/applications');
+  });
+});

@@ -1,4 +1,5 @@
 import { applicationSteps, investmentPages } from '@portaal/domain/applications/flows';
+import { annuityCodes } from '@portaal/domain/products/product';
 import { matching, oneOf, searchParams } from '../../lib/search-params.ts';
 
 /** After the last page of I-01: what happens now. */
@@ -11,6 +12,9 @@ export const investmentSearch = searchParams({
   pagina: oneOf([...investmentPages, CLOSING]),
   stap: oneOf(applicationSteps),
   contract: matching(UUID),
+  // A link that carries an annuity leads to no application.
+  requestType: oneOf(annuityCodes),
+  productCode: oneOf(annuityCodes),
 });
 
 /** L-13: not where nothing was filled in yet, nor once there is a contract. */

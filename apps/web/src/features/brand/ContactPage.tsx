@@ -42,7 +42,7 @@ export function ContactPage({ callback }: { readonly callback: ReactNode }) {
           </Card>
         )}
       </Columns>
-      <Card title="Laat u terugbellen" className={styles.prose}>
+      <Card id="terugbellen" title="Laat u terugbellen" className={styles.prose}>
         {callback}
       </Card>
       <p className={styles.prose}>{brandText('contact.complaint', '')}</p>

@@ -7,6 +7,8 @@ import {
 import * as calls from '@portaal/domain/calls';
 import { personNameRules } from '@portaal/domain/fields/names';
 import { phoneRules } from '@portaal/domain/fields/phone';
+import type { AnnuityCode } from '@portaal/domain/products/product';
+import { productNames } from '@portaal/domain/products/texts';
 import { useState } from 'react';
 import { ActForm } from '../../act/ActForm.tsx';
 import { useAct } from '../../act/use-act.ts';
@@ -38,11 +40,20 @@ function readForm(data: FormData) {
     : { problems };
 }
 
-/** Asks to be called: name, number, subject and part of the day, and nothing else. */
-export function CallbackForm() {
+interface CallbackFormProps {
+  readonly annuity?: AnnuityCode | undefined;
+  readonly offerID?: string | undefined;
+}
+
+/** Asks to be called: name, number, subject and part of the day; about an annuity its offer goes along. */
+export function CallbackForm({ annuity, offerID }: CallbackFormProps) {
   const [dueOn, setDueOn] = useState<string | null>(null);
   const ask = useAct(calls.requestCallback, {
-    prepare: readForm,
+    prepare(data: FormData) {
+      const read = readForm(data);
+      if (!('body' in read) || annuity === undefined) return read;
+      return { body: { ...read.body, annuity, ...(offerID !== undefined && { offerID }) } };
+    },
     onDone: ({ dueOn: day }) => setDueOn(day),
   });
   if (dueOn !== null) {
@@ -60,6 +71,12 @@ export function CallbackForm() {
       submitLabel="Bel mij terug"
       onSubmit={(form) => void ask.run(new FormData(form))}
     >
+      {annuity !== undefined && (
+        <p>
+          Uw verzoek gaat over een lijfrente sluiten: <strong>{productNames[annuity]}</strong>.
+          {offerID !== undefined && ' Wij krijgen uw offerte erbij.'}
+        </p>
+      )}
       <TextField name="name" label="Uw naam" autoComplete="name" error={ask.errorOf('name')} />
       <TextField
         name="phone"
@@ -74,6 +91,7 @@ export function CallbackForm() {
         label="Waarover gaat het?"
         placeholder="Kies een onderwerp"
         options={topics}
+        defaultValue={annuity === undefined ? undefined : 'calculation'}
         error={ask.errorOf('topic')}
       />
       <Select

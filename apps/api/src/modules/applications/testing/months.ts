@@ -125,7 +125,7 @@ export class ApplicationMonths {
     kind: 'once' | 'monthly' | 'both' = 'once',
   ): Promise<{ id: string; contractId: string }> {
     const { services, brand } = this;
-    const { id, version } = await startApplication(services, brand, by.person, 'nederlands');
+    const { id, version } = await startApplication(services, brand, by.person, { flow: 'nederlands' });
     const documents = await listFundDocuments(services, by.person.brand);
     const draft = filledIn('mijn', { kind, gelezen: documents.map((document) => document.id) });
     await saveApplication(services, by.person, id, { version, draft });

@@ -2,6 +2,7 @@ import type { CallbackRequestItem } from '@portaal/domain/callbacks/calls';
 import { callbackPartTexts, callbackTopicTexts } from '@portaal/domain/callbacks/texts';
 import * as calls from '@portaal/domain/calls';
 import { phoneRules } from '@portaal/domain/fields/phone';
+import { productNames } from '@portaal/domain/products/texts';
 import { useEffect, useRef, useState } from 'react';
 import { usePages } from '../../../act/use-pages.ts';
 import { momentText } from '../../../lib/moment-text.ts';
@@ -17,6 +18,13 @@ import styles from '../queues/Queues.module.css';
 import { IfMay } from '../rights.tsx';
 import { CloseCallback } from './CloseCallback.tsx';
 
+/** The annuity to conclude and the number of its offer, or the topic that was chosen. */
+function topicText({ topic, annuity, offerNumber }: CallbackRequestItem): string {
+  if (annuity === null) return callbackTopicTexts[topic];
+  const offer = offerNumber === null ? '' : `, offerte ${offerNumber}`;
+  return `Lijfrente sluiten: ${productNames[annuity]}${offer}`;
+}
+
 const columns = (
   onClose: (request: CallbackRequestItem) => void,
 ): readonly TableColumn<CallbackRequestItem>[] => [
@@ -31,7 +39,7 @@ const columns = (
       </span>
     ),
   },
-  { key: 'topic', header: 'Waarover', cell: ({ topic }) => callbackTopicTexts[topic] },
+  { key: 'topic', header: 'Waarover', cell: topicText },
   { key: 'part', header: 'Wanneer', cell: ({ part }) => callbackPartTexts[part] },
   { key: 'at', header: 'Gevraagd', cell: ({ at }) => momentText(at) },
   {

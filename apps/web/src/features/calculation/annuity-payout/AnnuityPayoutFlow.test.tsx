@@ -94,6 +94,20 @@ describe('lijfrente uitkeren', () => {
     expect(await screen.findByText(/plus de jaren tot u 65 wordt/)).toBeDefined();
   });
 
+  test('the outcome says how an annuity is concluded, and leads to no application', async () => {
+    show(completePayout, 'stap6');
+    await screen.findByText('Uw berekening is klaar.');
+    const panel = within(
+      screen.getByRole('heading', { name: 'Zo sluit u deze lijfrente' }).closest('section') as HTMLElement,
+    );
+    expect(panel.getByText(/uw polis- of rekeningnummer en het laatste overzicht/)).toBeDefined();
+    expect(panel.getByRole('link', { name: 'Laat u terugbellen' }).getAttribute('href')).toBe(
+      '/contact?lijfrente=SDIL#terugbellen',
+    );
+    expect(screen.queryByRole('button', { name: 'Nu aanvragen' })).toBeNull();
+    expect(screen.queryByText(/aanvragen/)).toBeNull();
+  });
+
   test('K-02 a temporary payout that is too high goes back to its term, and says what fits', async () => {
     const visit = show({ ...retired, duration: 5 }, 'stap5');
     await title('Hoe lang wilt u een uitkering?');

@@ -100,6 +100,25 @@ describe('the outcome', () => {
     expect(requestsTo('POST /api/calculation')[0]?.init.credentials).toBe('include');
   });
 
+  test('below the minimum of a fund there is no offer and no application, and the page says why', async () => {
+    const minimum = { ...fund.minimum, initialDeposit: 10_001 };
+    server.answers['GET /api/funds'] = ok([{ ...fund, minimum }]);
+    show(complete, 'stap4', true);
+    await screen.findByText('Van deze berekening maken wij geen offerte');
+    expect(
+      screen.getByText(
+        'Nederlands Vastgoed Fonds vraagt minimaal € 10.001 eenmalig. In deze berekening gaat er € 10.000 naar dit fonds.',
+      ),
+    ).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Nu aanvragen' })).toBeNull();
+    expect(requestsTo('POST /api/offers')).toEqual([]);
+  });
+
+  test('the card of a fund names its minimum before the outcome', async () => {
+    show(complete, 'stap3');
+    expect(await screen.findByText('€ 1.000 eenmalig, of € 50 per maand')).toBeDefined();
+  });
+
   test('C-11 the message about the minimum of 20 years reaches the user', async () => {
     server.answers['POST /api/calculation'] = rejection('De minimale looptijd bedraagt 20 jaar.');
     show(complete, 'stap4');

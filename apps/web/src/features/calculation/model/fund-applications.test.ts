@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
-import { accumulationInput, context } from '../testing/annuity-examples.ts';
+import { accumulationInput, context, payoutInput } from '../testing/annuity-examples.ts';
 import { fundApplications } from './fund-applications.ts';
 
 const [dutch, loans] = context.funds.map(({ id }) => id) as [number, number];
+const investment = { ...accumulationInput, productCode: 'SB', birthdate: null } as const;
 const funds = [
   { id: dutch, percentage: 0.6667 },
   { id: loans, percentage: 0.3333 },
 ];
 
 test('every fund gets its part of the amounts, to the cent and together all of it', () => {
-  const input = { ...accumulationInput, initialDeposit: 10_000.01, periodicDeposit: 100, funds };
+  const input = { ...investment, initialDeposit: 10_000.01, periodicDeposit: 100, funds };
   const parts = fundApplications(input, context.funds);
   expect(parts.map(({ fund }) => fund.flow)).toEqual(context.funds.map(({ flow }) => flow));
   expect(parts.map(({ initialDeposit }) => initialDeposit)).toEqual([666_701, 333_300]);
@@ -17,7 +18,7 @@ test('every fund gets its part of the amounts, to the cent and together all of i
 });
 
 test('a part that is less than its fund asks for says so', () => {
-  const input = { ...accumulationInput, initialDeposit: 1_500, periodicDeposit: 0, funds };
+  const input = { ...investment, initialDeposit: 1_500, periodicDeposit: 0, funds };
   expect(fundApplications(input, context.funds)).toMatchObject([
     { initialDeposit: 100_005, periodicDeposit: null, minimum: { initialDeposit: null } },
     { initialDeposit: 49_995, minimum: { initialDeposit: 1_000, periodicDeposit: null } },
@@ -25,7 +26,10 @@ test('a part that is less than its fund asks for says so', () => {
 });
 
 test('a fund that is no longer there cannot be applied for', () => {
-  expect(
-    fundApplications({ ...accumulationInput, funds: [{ id: 9, percentage: 1 }] }, context.funds),
-  ).toEqual([]);
+  expect(fundApplications({ ...investment, funds: [{ id: 9, percentage: 1 }] }, context.funds)).toEqual([]);
+});
+
+test('an annuity has no application for any of its funds', () => {
+  expect(fundApplications({ ...accumulationInput, funds }, context.funds)).toEqual([]);
+  expect(fundApplications({ ...payoutInput, funds }, context.funds)).toEqual([]);
 });

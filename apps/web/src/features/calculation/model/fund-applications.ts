@@ -1,7 +1,8 @@
 import type { CalculationInput } from '@portaal/domain/calculation/calls';
 import type { Fund } from '@portaal/domain/funds/calls';
-import type { ProductCode } from '@portaal/domain/products/product';
-import { allocateCents, type Cents, euroToCents } from '@portaal/engine';
+import { fundPartsOf } from '@portaal/domain/offers/fund-parts';
+import { isAnnuityCode, type ProductCode } from '@portaal/domain/products/product';
+import { type Cents, euroToCents } from '@portaal/engine';
 
 /** What the application for one fund begins with: its part of the amounts (domain 2.7). */
 export interface FundApplication {
@@ -15,33 +16,33 @@ export interface FundApplication {
   readonly minimum: { readonly initialDeposit: number | null; readonly periodicDeposit: number | null };
 }
 
-const orNull = (part: Cents | undefined): Cents | null => (part !== undefined && part > 0 ? part : null);
+const orNull = (part: Cents): Cents | null => (part > 0 ? part : null);
 const unlessEnough = (part: Cents | null, minimum: number): number | null =>
   part !== null && part < euroToCents(minimum) ? minimum : null;
 
-/** An application is for one fund (domain 3.3): the calculation in parts, in the order of the funds. */
+/**
+ * An application is for one fund (domain 3.3): the calculation in parts, in the order of the funds. There are none of
+ * an annuity, which no application makes.
+ */
 export function fundApplications(input: CalculationInput, funds: readonly Fund[]): FundApplication[] {
-  const chosen = input.funds.flatMap(({ id, percentage }) => {
-    const fund = funds.find((one) => one.id === id);
-    return fund && percentage > 0 ? [{ fund, percentage }] : [];
-  });
-  const shares = chosen.map(({ percentage }) => percentage);
-  if (shares.length === 0) return [];
-  const once = allocateCents(euroToCents(input.initialDeposit), shares);
-  const monthly = allocateCents(euroToCents(input.periodicDeposit), shares);
-  return chosen.map(({ fund }, index) => {
-    const initialDeposit = orNull(once[index]);
-    const periodicDeposit = orNull(monthly[index]);
-    return {
-      productCode: input.productCode,
-      fund: { id: fund.id, name: fund.name, flow: fund.flow },
-      initialDeposit,
-      periodicDeposit,
-      description: input.description,
-      minimum: {
-        initialDeposit: unlessEnough(initialDeposit, fund.minimum.initialDeposit),
-        periodicDeposit: unlessEnough(periodicDeposit, fund.minimum.periodicDeposit),
+  if (isAnnuityCode(input.productCode)) return [];
+  return fundPartsOf(input).flatMap((part) => {
+    const fund = funds.find(({ id }) => id === part.fundId);
+    if (fund === undefined) return [];
+    const initialDeposit = orNull(part.initialDeposit);
+    const periodicDeposit = orNull(part.periodicDeposit);
+    return [
+      {
+        productCode: input.productCode,
+        fund: { id: fund.id, name: fund.name, flow: fund.flow },
+        initialDeposit,
+        periodicDeposit,
+        description: input.description,
+        minimum: {
+          initialDeposit: unlessEnough(initialDeposit, fund.minimum.initialDeposit),
+          periodicDeposit: unlessEnough(periodicDeposit, fund.minimum.periodicDeposit),
+        },
       },
-    };
+    ];
   });
 }

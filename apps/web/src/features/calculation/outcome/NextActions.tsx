@@ -1,10 +1,15 @@
+import type { CalculationInput } from '@portaal/domain/calculation/calls';
+import type { FieldProblem } from '@portaal/domain/http/error';
+import { isAnnuityCode } from '@portaal/domain/products/product';
 import { createLink } from '@tanstack/react-router';
 import { environment } from '../../../lib/environment.ts';
 import { paths } from '../../../lib/internal-urls.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
+import { AnnuityClosing } from './AnnuityClosing.tsx';
 import { ApplyForFund, type ApplyForFundProps } from './ApplyForFund.tsx';
+import { BelowFundMinimum } from './BelowFundMinimum.tsx';
 import styles from './NextActions.module.css';
 import { SaveOffer, type SaveOfferProps } from './SaveOffer.tsx';
 import { ShareInput } from './ShareInput.tsx';
@@ -16,42 +21,63 @@ export interface NextActionsProps extends ApplyForFundProps, SaveOfferProps {
   readonly address: string;
   /** The whole address that shares the input. */
   readonly link: string;
+  readonly input: CalculationInput;
+  /** The funds that ask for a higher first deposit: there is no offer then. */
+  readonly belowMinimum: readonly FieldProblem[];
 }
 
 /** What can be done with an outcome: apply, keep, take along on paper, show to another user. */
-export function NextActions({ applications, onApply, address, link, ...offer }: NextActionsProps) {
-  const isVisitor = offer.status === 'visitor';
+export function NextActions(props: NextActionsProps) {
+  const { input, offerID } = props;
+  if (!isAnnuityCode(input.productCode)) return <FurtherCard {...props} />;
   return (
-    <Card title="Verder met deze berekening">
-      <Stack>
-        {isVisitor ? (
-          <>
-            <p>Log in om uw berekening te bewaren.</p>
-            <RouterButtonLink wide to={paths.login} search={{ redirect: address }}>
-              Inloggen
+    <AnnuityClosing input={input} offerID={offerID}>
+      <Further {...props} />
+    </AnnuityClosing>
+  );
+}
+
+const FurtherCard = (props: NextActionsProps) => (
+  <Card title="Verder met deze berekening">
+    <Stack>
+      <Further {...props} />
+    </Stack>
+  </Card>
+);
+
+function Further({ applications, onApply, address, link, input, belowMinimum, ...offer }: NextActionsProps) {
+  const isVisitor = offer.status === 'visitor';
+  const canApply = !isAnnuityCode(input.productCode);
+  return (
+    <>
+      {belowMinimum.length > 0 && <BelowFundMinimum problems={belowMinimum} />}
+      {isVisitor ? (
+        <>
+          <p>Log in om uw berekening te bewaren.</p>
+          <RouterButtonLink wide to={paths.login} search={{ redirect: address }}>
+            Inloggen
+          </RouterButtonLink>
+          {environment().brand.features.registration && (
+            <RouterButtonLink wide variant="secondary" to={paths.requestAccount}>
+              Maak een account
             </RouterButtonLink>
-            {environment().brand.features.registration && (
-              <RouterButtonLink wide variant="secondary" to={paths.requestAccount}>
-                Maak een account
-              </RouterButtonLink>
-            )}
-            <p className={styles.note}>
-              Daarna kunt u ook een offerte downloaden en aanvragen. Uw invoer blijft staan.
-            </p>
-          </>
-        ) : (
-          <>
-            <ApplyForFund applications={applications} onApply={onApply} />
-            <SaveOffer {...offer} />
-          </>
-        )}
-        <div className={styles.tools}>
-          <Button variant="quiet" size="small" icon="document" onClick={() => window.print()}>
-            Afdrukken
-          </Button>
-          <ShareInput link={link} />
-        </div>
-      </Stack>
-    </Card>
+          )}
+          <p className={styles.note}>
+            Daarna kunt u ook een offerte downloaden{canApply && ' en aanvragen'}. Uw invoer blijft staan.
+          </p>
+        </>
+      ) : (
+        <>
+          {belowMinimum.length === 0 && <ApplyForFund applications={applications} onApply={onApply} />}
+          {belowMinimum.length === 0 && <SaveOffer {...offer} />}
+        </>
+      )}
+      <div className={styles.tools}>
+        <Button variant="quiet" size="small" icon="document" onClick={() => window.print()}>
+          Afdrukken
+        </Button>
+        <ShareInput link={link} />
+      </div>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { fundMinimumProblems } from '@portaal/domain/offers/fund-minimums';
 import type { GivenQuestionnaire } from '@portaal/domain/questionnaires/calls';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -70,11 +71,12 @@ export function ResultStep({
     signedIn,
     whileLoading,
   });
+  const belowMinimum = useMemo(() => fundMinimumProblems(input, calculation.funds), [input, calculation]);
   const offer = useSavedOffer({
     input,
     questionnaire,
     signedIn,
-    calculated: isConfirmed,
+    calculated: isConfirmed && belowMinimum.length === 0,
     offerID,
     onSaved: onOfferSaved,
   });
@@ -115,6 +117,8 @@ export function ResultStep({
             <NextActions
               applications={fundApplications(input, calculation.funds)}
               onApply={onApply}
+              input={input}
+              belowMinimum={belowMinimum}
               status={offer.status}
               offerID={offerID}
               onSave={offer.save}

@@ -19,7 +19,7 @@ import { FundShares } from './FundShares.tsx';
 import { OwnDivisionWarning } from './OwnDivisionWarning.tsx';
 
 export interface DivisionFormProps
-  extends Pick<StepProps<FundAnswers>, 'place' | 'context' | 'onChange' | 'onBack'> {
+  extends Pick<StepProps<FundAnswers>, 'place' | 'productCode' | 'context' | 'onChange' | 'onBack'> {
   readonly state: FundAnswers;
   readonly page: ProfilePlace | 'own';
   readonly funds: readonly Fund[];
@@ -32,6 +32,7 @@ export interface DivisionFormProps
 /** How the funds are chosen, and the division itself as soon as there is one to make. */
 export function DivisionForm({
   place,
+  productCode,
   context,
   state,
   page,
@@ -73,7 +74,7 @@ export function DivisionForm({
         value={state.calculationBasedOnProfile ? 'ja' : 'nee'}
         onValueChange={(value) => onChange(withWayOfChoosing(value === 'ja', state, funds))}
       />
-      <Division {...{ state, page, funds, attempt, context, onChange }}>{children}</Division>
+      <Division {...{ state, page, productCode, funds, attempt, context, onChange }}>{children}</Division>
     </StepForm>
   );
 }
@@ -86,13 +87,18 @@ function beginLabel({ answers }: FundAnswers, isScored: boolean): string {
 function Division({
   state,
   page,
+  productCode,
   funds,
   attempt,
   context,
   onChange,
   children,
-}: Pick<DivisionFormProps, 'state' | 'page' | 'funds' | 'attempt' | 'context' | 'onChange' | 'children'>) {
+}: Pick<
+  DivisionFormProps,
+  'state' | 'page' | 'productCode' | 'funds' | 'attempt' | 'context' | 'onChange' | 'children'
+>) {
   const common = {
+    hasMinimum: productCode === 'SB',
     allocation: state.funds,
     error: attempt.errorOf('funds'),
     onChange: (changed: FundAnswers['funds']) => onChange({ funds: changed }),

@@ -2,7 +2,7 @@ import type { Fund } from '@portaal/domain/funds/calls';
 import type { RiskProfile } from '@portaal/domain/questionnaires/calls';
 import { FundDocumentLinks } from '../../../entities/fund-document/FundDocumentLinks.tsx';
 import { useFundDocuments } from '../../../entities/fund-document/use-fund-documents.ts';
-import { formatPercentage } from '../../../lib/dutch-format.ts';
+import { formatPercentage, formatWholeEuro } from '../../../lib/dutch-format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Disclosure } from '../../../ui/Disclosure.tsx';
 import { FieldGroup } from '../../../ui/Field.tsx';
@@ -20,6 +20,8 @@ import styles from './FundShares.module.css';
 
 export interface FundSharesProps {
   readonly funds: readonly Fund[];
+  /** The product asks the minimum of each fund. */
+  readonly hasMinimum: boolean;
   readonly allocation: FundAllocation;
   /** The profile that limits the shares, with the division it proposes. */
   readonly profile?:
@@ -48,8 +50,11 @@ function boundsOf(profile: FundSharesProps['profile'], id: number): { minimum: n
   return { minimum: 100 * (limit?.minimum ?? 0), maximum: 100 * (limit?.maximum ?? 0) };
 }
 
+const minimumText = ({ minimum: { initialDeposit, periodicDeposit } }: Fund): string =>
+  `${formatWholeEuro(initialDeposit)} eenmalig, of ${formatWholeEuro(periodicDeposit)} per maand`;
+
 /** The division over the funds: a share a fund, the total, and what is still to be divided. */
-export function FundShares({ funds, allocation, profile, error, onChange }: FundSharesProps) {
+export function FundShares({ funds, hasMinimum, allocation, profile, error, onChange }: FundSharesProps) {
   const remaining = remainingPercentage(allocation);
   return (
     <FieldGroup id="funds" label="Verdeling over de fondsen" error={error} className={styles.group}>
@@ -72,6 +77,7 @@ export function FundShares({ funds, allocation, profile, error, onChange }: Fund
                     term="Lopende kosten"
                     value={`${formatPercentage(fund.ongoingCostRate, 2)} per jaar`}
                   />
+                  {hasMinimum && <Fact term="Minimaal" value={minimumText(fund)} />}
                   <Fact term="Risico" value={`${fund.riskIndicator} van 7`} />
                   {profile && (
                     <Fact

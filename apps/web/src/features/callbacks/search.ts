@@ -1,0 +1,7 @@
+import { annuityCodes } from '@portaal/domain/products/product';
+import { matching, oneOf, searchParams } from '../../lib/search-params.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The annuity a user wants to conclude, and the offer of it: both go along with the request. */
+export const callbackSearch = searchParams({ lijfrente: oneOf(annuityCodes), offerte: matching(UUID) });
