@@ -1,5 +1,6 @@
 import { findKnown } from '../apps/api/src/modules/bank-matching/known.repository.ts';
-import { type LineToMatch, verdictOn } from '../apps/api/src/modules/bank-matching/rules.ts';
+import type { LineToMatch } from '../apps/api/src/modules/bank-matching/line-to-match.ts';
+import { verdictOn } from '../apps/api/src/modules/bank-matching/rules.ts';
 import { referenceOfContract } from '../packages/domain/src/bank-matching/creditor-reference.ts';
 import { cents } from '../packages/engine/src/index.ts';
 import type { BenchContext } from './bench-context.ts';
@@ -96,10 +97,13 @@ async function linesIn(filled: BenchServices, count: number): Promise<Line[]> {
       id: String(index),
       amountCents: isPayout ? AMOUNT : cents(100_00),
       endToEndId: isPayout ? `E${index + 1}` : null,
+      isReversal: false,
       mandateId: null,
       batchId: null,
+      transactions: 1,
       structuredReference: isPayout ? null : referenceOfContract(contractNumber),
       returnReason: null,
+      transactionCode: isPayout ? 'PMNT/ICDT/ESCT' : 'PMNT/RCDT/ESCT',
       counterpartyHash: `hash ${index}`,
       text: isPayout ? '' : 'inleg',
       contractNumber,

@@ -92,7 +92,16 @@ test('numbers of contracts are found in a text, not inside longer numbers or wor
     '2026-000123',
     '2027-001234',
   ]);
-  for (const text of ['12026-000123', '2026-00012', '20260001234567', 'werf 2026', '']) {
+  // A bank or a payer writes an account whose ten digits begin as a contract number does.
+  expect(findContractNumbers('/IBAN/NL08BUNQ2025123456/REMI/inleg 2026-000123')).toEqual(['2026-000123']);
+  for (const text of [
+    'NL08 BUNQ 2025123456',
+    '12026-000123',
+    '2026-00012',
+    '20260001234567',
+    'werf 2026',
+    '',
+  ]) {
     expect(findContractNumbers(text)).toEqual([]);
   }
   expect(findReferences('scherf 12 345')).toEqual([]);

@@ -81,9 +81,12 @@ export function findReferences(text: string): FoundReference[] {
   return found.filter(({ text: one }, at) => found.findIndex((other) => other.text === one) === at);
 }
 
-/** Numbers of contracts that stand in a text by themselves, outside of references; each once. */
+/** Dutch account numbers: of some banks the last ten digits read as a contract number. */
+const DUTCH_IBAN = /NL\d{2}\s?[A-Z]{4}\s?\d{10}(?!\d)/gi;
+
+/** Numbers of contracts that stand in a text by themselves, outside of references and accounts; each once. */
 export function findContractNumbers(text: string): string[] {
-  const rest = text.replaceAll(REFERENCE, ' ');
+  const rest = text.replaceAll(REFERENCE, ' ').replaceAll(DUTCH_IBAN, ' ');
   const numbers = [...rest.matchAll(/(?<!\d)(20\d\d)-?(\d{6}|[1-9]\d{6})(?!\d)/g)];
   return [...new Set(numbers.map(([, year, sequence]) => `${year}-${sequence}`))];
 }

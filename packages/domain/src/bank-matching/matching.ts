@@ -1,13 +1,35 @@
 /**
- * Why a line of the bank was taken to be for something, in the order in which it is looked at (decision 0097). An amount
- * alone is no reason.
+ * The evidence on a line of the bank, strongest first (decision 0173). The strongest that a line has decides, also when
+ * it does not fit what we have: then the line is open, and no weaker evidence is read. First comes what the bank
+ * establishes itself, then what we wrote and banks repeat, then what a person wrote.
  */
+export const evidenceOrder = [
+  /** `MndtId` of one of our mandates. */
+  'mandate',
+  /** `EndToEndId` or `PmtInfId` of a payout file of ours. */
+  'endToEnd',
+  /** The account of a payment provider. */
+  'provider',
+  /** A kind of booking that is no transfer, by the return reason, reversal indicator, mandate or code of the bank. */
+  'bankKind',
+  /** A reference with check digits, by the payer. */
+  'reference',
+  /** A description of our own collections and payouts. */
+  'ownDescription',
+  /** The number of a contract, by the payer. */
+  'contractNumber',
+  /** An account that paid or is owed exactly this amount. */
+  'account',
+] as const;
+export type Evidence = (typeof evidenceOrder)[number];
+
+/** Why a line of the bank was taken to be for something: the evidence, or an employee. An amount alone is no reason. */
 export const matchRules = {
+  mandate: 'de machtiging van de incasso',
   endToEnd: 'ons eigen kenmerk van de betaling',
+  batch: 'de rekening van de betaaldienst',
   reference: 'het betalingskenmerk met controlecijfers',
   contractNumber: 'het contractnummer in de omschrijving',
-  batch: 'de rekening van de betaaldienst',
-  mandate: 'de machtiging van de incasso',
   account: 'een bekende rekening en het bedrag',
   hand: 'een medewerker',
 } as const;
@@ -113,8 +135,8 @@ export const openReasons = {
     advice: 'Vraag de bank wat dit is. Kies daarna Boeken en de uitbetaling.',
   },
   collectionDiffers: {
-    text: 'De machtiging is van een incasso die bij ons anders staat.',
-    advice: 'Vergelijk het met de incasso bij Twikey.',
+    text: 'De bank noemt dit een incasso, en die staat bij ons anders of niet.',
+    advice: 'Vergelijk het met de incasso bij Twikey. Het is geen overboeking van de klant.',
   },
   undone: {
     text: 'Eerder geboekt, en door een medewerker ongedaan gemaakt.',

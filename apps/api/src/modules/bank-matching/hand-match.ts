@@ -1,4 +1,10 @@
-import { type HandKind, isPicked, matchKindText, openReasons } from '@portaal/domain/bank-matching/matching';
+import {
+  type HandKind,
+  isPicked,
+  matchKinds,
+  matchKindText,
+  openReasons,
+} from '@portaal/domain/bank-matching/matching';
 import { monthText } from '@portaal/domain/books/expected-days';
 import { euroAndCents } from '@portaal/domain/notation/dutch';
 import { type Cents, cents, euroToCents } from '@portaal/engine';
@@ -11,7 +17,7 @@ import { type ContractToPay, lockContractOfBrand } from '../payments/payments.us
 import { explain } from './explaining.ts';
 import { lockOpenLines, type OpenLine } from './matches.repository.ts';
 import { putOnContract, weighOnContract } from './on-contract.ts';
-import { findContractId, isItemOf } from './open-items.repository.ts';
+import { findContractId, isItemOf, isOurMandate } from './open-items.repository.ts';
 import { requireOwnMoney } from './own-money.ts';
 import { bookPicked, lockPicked, type Picked } from './picked.ts';
 import { mayBeOfFund } from './refunds.ts';
@@ -140,6 +146,9 @@ async function requirePossible(
   await requireOwnMoney(services, tx, { kind, line, amountCents, period });
   if (contract === undefined) return;
   if (amountCents < 0) throw wrong('kind', 'Dit geld ging van de rekening af: het is geen inleg.');
+  if (await isOurMandate(tx, line.line)) {
+    throw wrong('kind', `Dit is een incasso met een machtiging van ons. Kies ${matchKinds.twikey}.`);
+  }
   const source = { rule: 'hand' } as const;
   const { placing } = await weighOnContract(services, tx, { contract, line, amountCents, source });
   if (placing.kind === 'pays') return;

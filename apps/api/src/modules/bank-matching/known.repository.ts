@@ -1,7 +1,8 @@
 import type { Cents } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
-import type { Known, LineToMatch } from './rules.ts';
+import type { LineToMatch } from './line-to-match.ts';
+import type { Known } from './rules.ts';
 
 /** What a statement's lines name, to be looked up together. */
 interface Named {
@@ -56,11 +57,13 @@ export async function findKnown(orm: Orm, { brand, lines, contractNumbers }: Nam
     numbers,
     sql`select number as key, id from contract where brand = ${brand} and number = any(${numbers}::text[])`,
   );
-  const collections = await execute<AmountRow & { awaits: 'in' | 'out' | 'nothing'; isFailed: boolean }>(
+  const collections = await execute<
+    AmountRow & { awaits: 'in' | 'out' | 'nothing'; isFailed: boolean; isReversed: boolean }
+  >(
     mandateIds,
     sql`
       select d.reference as key, c.id, c.amount_cents::float8 as "amountCents",
-        c.status = 'failed' as "isFailed",
+        c.status = 'failed' as "isFailed", c.status = 'reversed' as "isReversed",
         case when c.status in ('fixed', 'withdrawn') then 'nothing' when matched.came is null then 'in'
           when matched.left is null then 'out' else 'nothing' end as awaits
       from mandate d join collection c on c.mandate_id = d.id

@@ -1,18 +1,18 @@
-import { findContractNumbers, findReferences } from '@portaal/domain/bank-matching/creditor-reference';
 import { cents, isoDate } from '@portaal/engine';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import { act, type Done, done, nobody, type Traces, unchanged } from '../acts/acts.use-cases.ts';
-import { openLineDetails } from '../bank-statements/bank-statements.use-cases.ts';
 import { lockContractOfBrand } from '../payments/payments.use-cases.ts';
 import { isNoSuchPayout, markPaid, markReturned } from '../payouts/payouts.use-cases.ts';
 import { debitsOnce } from './debits-once.ts';
 import { byRule, explain } from './explaining.ts';
 import { findKnown } from './known.repository.ts';
+import { lineToMatch } from './line-to-match.ts';
 import { listOpenLines, lockOpenLines, noteLines, type OpenLine, updateItems } from './matches.repository.ts';
 import { putOnContract } from './on-contract.ts';
+import { contractsOn } from './payer-text.ts';
 import { bookRefund, explainPaid, reopenRefund } from './refunded-lines.ts';
-import { type LineToMatch, type Verdict, verdictOn } from './rules.ts';
+import { type Verdict, verdictOn } from './rules.ts';
 
 /** Looked up together: fewer cost more queries, more hold their rows longer. */
 const AT_ONCE = 2_000;
@@ -38,21 +38,11 @@ export async function matchLines(services: Services, statementId: string | null)
   }
 }
 
-const toMatch = (services: Services, { line, item }: OpenLine): LineToMatch => ({
-  ...line,
-  amountCents: item.openCents,
-  text: openLineDetails(services, line).text ?? '',
-});
-
 async function matchSet(services: Services, brand: string, open: readonly OpenLine[]): Promise<void> {
   // What is left of a line that was matched in part is for an employee.
   const whole = open.filter(({ item, line }) => item.openCents === line.amountCents);
-  const lines = whole.map((one) => toMatch(services, one));
-  const written = lines.map(({ structuredReference, text }) => `${structuredReference ?? ''} | ${text}`);
-  const contractNumbers = written.flatMap((text) => [
-    ...findReferences(text).flatMap((one) => (one.kind === 'contract' ? [one.contractNumber] : [])),
-    ...findContractNumbers(text),
-  ]);
+  const lines = whole.map((one) => lineToMatch(services, one));
+  const contractNumbers = lines.flatMap(contractsOn);
   const known = await findKnown(services.database.orm, { brand, lines, contractNumbers });
   const weighed = debitsOnce(
     whole.flatMap((one, index): Weighed[] => {

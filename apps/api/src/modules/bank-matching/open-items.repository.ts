@@ -12,6 +12,7 @@ import {
   bankStatement,
   contract,
   deposit,
+  mandate,
   personAccount,
 } from '../../schema/index.ts';
 import { isLeaving } from './matches.repository.ts';
@@ -103,6 +104,15 @@ export async function findContractId(
     .from(contract)
     .where(and(eq(contract.number, number), eq(contract.brand, brand)));
   return row?.id;
+}
+
+/** Whether a line was booked under a mandate of the brand's own collections. */
+export async function isOurMandate(
+  orm: Orm,
+  { brand, mandateId }: { readonly brand: string; readonly mandateId: string | null },
+): Promise<boolean> {
+  if (mandateId === null) return false;
+  return (await orm.$count(mandate, and(eq(mandate.brand, brand), eq(mandate.reference, mandateId)))) > 0;
 }
 
 /** Deposits that bank lines paid and that were reversed since: a contract that ended, or a mistake of its own. */

@@ -1,37 +1,10 @@
 import { referenceOfContract } from '@portaal/domain/bank-matching/creditor-reference';
 import { cents } from '@portaal/engine';
 import { describe, expect, test } from 'vitest';
-import { type Known, type LineToMatch, placeOn, verdictOn } from './rules.ts';
+import { placeOn, verdictOn } from './rules.ts';
+import { lineOf as line, NOTHING_KNOWN, NUMBER, OTHER } from './testing/evidence.ts';
 
-const NUMBER = '2026-000123';
-const OTHER = '2026-000124';
-
-const nothing: Known = {
-  attempts: new Map(),
-  batches: new Map(),
-  contracts: new Map([
-    [NUMBER, 'c1'],
-    [OTHER, 'c2'],
-  ]),
-  providers: new Map([['hash of mollie', 'mollie']]),
-  collections: new Map(),
-  debits: new Map([['mollie', [{ id: 'r1', amountCents: cents(50_00) }]]]),
-  accounts: new Map(),
-  refunds: new Map(),
-};
-
-const line = (values: Partial<LineToMatch> = {}): LineToMatch => ({
-  id: 'l1',
-  amountCents: cents(100_00),
-  endToEndId: null,
-  mandateId: null,
-  batchId: null,
-  structuredReference: null,
-  returnReason: null,
-  counterpartyHash: null,
-  text: '',
-  ...values,
-});
+const nothing = NOTHING_KNOWN;
 
 const attempt = (id: string, euro: number, status: 'underway' | 'booked' | 'returned' = 'underway') => ({
   id,
@@ -112,7 +85,7 @@ describe('whose a line is', () => {
 });
 
 describe('what leaves, and comes back', () => {
-  const known: Known = {
+  const known = {
     ...nothing,
     attempts: new Map([
       ['E1', attempt('a1', 100)],
@@ -184,8 +157,22 @@ describe('what leaves, and comes back', () => {
 
   test('a collection is found by its mandate and amount, as long as it waits', () => {
     const collections = new Map([
-      ['M1', [{ id: 'k1', amountCents: cents(100_00), awaits: 'in' as const, isFailed: false }]],
-      ['M2', [{ id: 'k2', amountCents: cents(100_00), awaits: 'out' as const, isFailed: false }]],
+      [
+        'M1',
+        [{ id: 'k1', amountCents: cents(100_00), awaits: 'in' as const, isFailed: false, isReversed: false }],
+      ],
+      [
+        'M2',
+        [
+          {
+            id: 'k2',
+            amountCents: cents(100_00),
+            awaits: 'out' as const,
+            isFailed: false,
+            isReversed: false,
+          },
+        ],
+      ],
     ]);
     const all = { ...known, collections };
     const twikey = { kind: 'provider', rule: 'mandate', provider: 'twikey' };
@@ -199,7 +186,7 @@ describe('what leaves, and comes back', () => {
 
   test('of a collection that failed and the one after it, money is of the second; of two that wait, of neither', () => {
     const of = (id: string, isFailed: boolean) =>
-      ({ id, amountCents: cents(100_00), awaits: 'in', isFailed }) as const;
+      ({ id, amountCents: cents(100_00), awaits: 'in', isFailed, isReversed: false }) as const;
     const verdict = (...collections: ReturnType<typeof of>[]) =>
       verdictOn(line({ mandateId: 'M1' }), { ...known, collections: new Map([['M1', collections]]) });
     expect(verdict(of('k1', true), of('k2', false))).toMatchObject({ kind: 'provider', subject: 'k2' });
@@ -207,10 +194,26 @@ describe('what leaves, and comes back', () => {
     expect(verdict(of('k1', false), of('k2', false))).toEqual({ kind: 'open', reason: 'collectionDiffers' });
   });
 
+  test('of two months that were paid, money that goes back is of the one that the provider calls reversed', () => {
+    const paid = (id: string, isReversed: boolean) =>
+      ({ id, amountCents: cents(100_00), awaits: 'out', isFailed: false, isReversed }) as const;
+    const verdict = (...collections: ReturnType<typeof paid>[]) =>
+      verdictOn(line({ mandateId: 'M1', amountCents: cents(-100_00), returnReason: 'MD06' }), {
+        ...known,
+        collections: new Map([['M1', collections]]),
+      });
+    expect(verdict(paid('k1', false), paid('k2', true))).toMatchObject({ rule: 'mandate', subject: 'k2' });
+    expect(verdict(paid('k1', true), paid('k2', false))).toMatchObject({ rule: 'mandate', subject: 'k1' });
+    const differs = { kind: 'open', reason: 'collectionDiffers' };
+    for (const isReversed of [true, false]) {
+      expect(verdict(paid('k1', isReversed), paid('k2', isReversed))).toEqual(differs);
+    }
+  });
+
   test('of two collections of one mandate that wait, the line is of the one it names', () => {
     const ids = ['0198c5b8-7389-94cd-8892-cd1028b50000', '0198c5b8-73b4-84f2-807f-8323fc3e0000'] as const;
     const waiting = ids.map((id) => ({
-      ...{ id, amountCents: cents(100_00), awaits: 'in' as const, isFailed: false },
+      ...{ id, amountCents: cents(100_00), awaits: 'in' as const, isFailed: false, isReversed: false },
     }));
     const all = { ...known, collections: new Map([['M1', waiting]]) };
     const named = (endToEndId: string) => verdictOn(line({ mandateId: 'M1', endToEndId }), all);

@@ -1,21 +1,14 @@
-import { findContractNumbers, findReferences } from '@portaal/domain/bank-matching/creditor-reference';
-import type { MatchRule, OpenReason } from '@portaal/domain/bank-matching/matching';
+import {
+  type Evidence,
+  evidenceOrder,
+  type MatchRule,
+  type OpenReason,
+} from '@portaal/domain/bank-matching/matching';
+import { hasOwnDescription } from '@portaal/domain/bank-matching/own-descriptions';
 import { type Cents, cents } from '@portaal/engine';
-
-/** A line of a statement as the rules read it: above 0 came in, below 0 went out. */
-export interface LineToMatch {
-  readonly id: string;
-  readonly amountCents: Cents;
-  readonly endToEndId: string | null;
-  readonly mandateId: string | null;
-  /** `PmtInfId` of what it was booked with. */
-  readonly batchId: string | null;
-  readonly structuredReference: string | null;
-  readonly returnReason: string | null;
-  readonly counterpartyHash: string | null;
-  /** What the payer wrote. */
-  readonly text: string;
-}
+import { bankKindOf, comesBack, mayBeOurCollection } from './bank-kind.ts';
+import type { LineToMatch } from './line-to-match.ts';
+import { numbersOn, referencesOn } from './payer-text.ts';
 
 interface Attempt {
   readonly id: string;
@@ -30,6 +23,8 @@ interface Collection {
   readonly awaits: 'in' | 'out' | 'nothing';
   /** By what the provider says; the bank may say otherwise. */
   readonly isFailed: boolean;
+  /** The provider says that it was paid and went back. */
+  readonly isReversed: boolean;
 }
 
 interface Expected {
@@ -79,41 +74,36 @@ function payoutsOf(line: LineToMatch, attempts: readonly Attempt[]): Verdict {
 }
 
 /**
- * Who gets a payout reads our reference, and can send it along with money of their own: it came back only if the bank
- * says why.
+ * The payee of a payout reads our reference, and can send it along with money of their own: a payout came back only if
+ * the bank says so in a field of its own. What the bank books back in the other direction is no payment of ours either.
  */
 const byEndToEnd: Rule = (line, { attempts, batches }) => {
   const attempt = line.endToEndId === null ? undefined : attempts.get(line.endToEndId);
   if (line.amountCents < 0) {
-    if (attempt !== undefined) return payoutsOf(line, [attempt]);
     const batch = line.batchId === null ? undefined : batches.get(line.batchId);
-    return batch && payoutsOf(line, batch);
+    const all = attempt === undefined ? batch : [attempt];
+    if (all === undefined) return undefined;
+    return comesBack(line) ? open('payoutDiffers') : payoutsOf(line, all);
   }
   if (attempt === undefined) return undefined;
   const isSame = attempt.status === 'booked' && attempt.amountCents === line.amountCents;
-  return isSame && line.returnReason !== null
+  return isSame && comesBack(line)
     ? { kind: 'payoutReturned', rule: 'endToEnd', attempt }
     : open('payoutDiffers');
 };
 
-/** What an investor wrote only speaks of money that comes in. */
-export const writtenBy = ({
-  structuredReference,
-  text,
-}: Pick<LineToMatch, 'structuredReference' | 'text'>): string => `${structuredReference ?? ''} | ${text}`;
-
+/** A text speaks of money that comes in only: money that leaves was not written by its payer. */
 const byReference: Rule = (line, { contracts }) => {
   if (line.amountCents < 0) return undefined;
-  const found = findReferences(writtenBy(line));
-  if (found.some(({ kind }) => kind === 'broken')) return open('brokenReference');
-  const numbers = found.flatMap((one) => (one.kind === 'contract' ? [one.contractNumber] : []));
-  return contractOf(numbers, contracts, 'reference');
+  const { isBroken, contractNumbers } = referencesOn(line);
+  return isBroken ? open('brokenReference') : contractOf(contractNumbers, contracts, 'reference');
 };
 
+const byOwnDescription: Rule = (line) =>
+  line.amountCents > 0 && hasOwnDescription(line.text) ? unexplained(line) : undefined;
+
 const byContractNumber: Rule = (line, { contracts }) =>
-  line.amountCents < 0
-    ? undefined
-    : contractOf(findContractNumbers(writtenBy(line)), contracts, 'contractNumber');
+  line.amountCents < 0 ? undefined : contractOf(numbersOn(line), contracts, 'contractNumber');
 
 function contractOf(
   numbers: readonly string[],
@@ -136,19 +126,21 @@ const byProvider: Rule = ({ counterpartyHash, batchId, id, amountCents }, { prov
   return debit && { kind: 'provider', rule: 'batch', provider, subject: debit.id };
 };
 
-const byMandate: Rule = ({ mandateId, amountCents, endToEndId }, { collections }) => {
+/** A return of a collection has its mandate as well; the direction and the amount say which of the two it is. */
+const byMandate: Rule = (line, { collections }) => {
+  const { mandateId, amountCents, endToEndId } = line;
   const known = mandateId === null ? undefined : collections.get(mandateId);
-  if (known === undefined) return undefined;
+  if (known === undefined || !mayBeOurCollection(line)) return undefined;
   const side = amountCents > 0 ? 'in' : 'out';
   const waiting = known.filter(
     (collection) => collection.awaits === side && collection.amountCents === Math.abs(amountCents),
   );
-  // Of several the bank may name one: it has what we called it. One that failed is collected again: what comes in is of
-  // the second.
+  // The bank may name one of several by its id. A failed collection is collected again: what comes in is of the second.
+  // Months have the same amount: what goes back is of the one that the provider calls reversed.
   const [one, ...others] =
     [
       waiting.filter(({ id }) => id.replaceAll('-', '') === endToEndId),
-      waiting.filter(({ isFailed }) => !isFailed),
+      waiting.filter(({ isFailed, isReversed }) => (side === 'in' ? !isFailed : isFailed || isReversed)),
     ].find((some) => some.length > 0) ?? waiting;
   return one !== undefined && others.length === 0
     ? { kind: 'provider', rule: 'mandate', provider: 'twikey', subject: one.id }
@@ -156,8 +148,8 @@ const byMandate: Rule = ({ mandateId, amountCents, endToEndId }, { collections }
 };
 
 /** The account and the amount; of two that wait for the same, neither. */
-const byAccount: Rule = ({ counterpartyHash, amountCents, returnReason }, { accounts, refunds }) => {
-  if (counterpartyHash === null || returnReason !== null) return undefined;
+const byAccount: Rule = ({ counterpartyHash, amountCents }, { accounts, refunds }) => {
+  if (counterpartyHash === null) return undefined;
   const same = <T extends { readonly amountCents: Cents }>(all: readonly T[] = []): T | undefined => {
     const [one, ...others] = all.filter((each) => each.amountCents === Math.abs(amountCents));
     return others.length === 0 ? one : undefined;
@@ -170,24 +162,31 @@ const byAccount: Rule = ({ counterpartyHash, amountCents, returnReason }, { acco
   return expected && { kind: 'contract', rule: 'account', contractId: expected.contractId };
 };
 
-const inOrder: readonly Rule[] = [
-  byEndToEnd,
-  byReference,
-  byContractNumber,
-  byProvider,
-  byMandate,
-  byAccount,
-];
+/** A text, and an account with an amount, say something of transfers only. */
+const byBankKind: Rule = (line) => (bankKindOf(line) === 'transfer' ? undefined : unexplained(line));
 
-function unexplained({ amountCents, returnReason }: LineToMatch): Verdict {
-  if (amountCents < 0) return open('unknownOut');
-  return open(returnReason === null ? 'unknown' : 'cameBack');
+function unexplained(line: LineToMatch): Verdict {
+  if (line.amountCents < 0) return open('unknownOut');
+  const kind = bankKindOf(line);
+  if (kind === 'collection') return open('collectionDiffers');
+  return open(kind === 'return' ? 'cameBack' : 'unknown');
 }
 
-/** What a line is for: the first rule that says something of it. An amount alone says nothing. */
+const rules: Readonly<Record<Evidence, Rule>> = {
+  mandate: byMandate,
+  endToEnd: byEndToEnd,
+  provider: byProvider,
+  bankKind: byBankKind,
+  reference: byReference,
+  ownDescription: byOwnDescription,
+  contractNumber: byContractNumber,
+  account: byAccount,
+};
+
+/** What a line is for, by its strongest evidence. An amount alone says nothing. */
 export function verdictOn(line: LineToMatch, known: Known): Verdict {
-  for (const rule of inOrder) {
-    const verdict = rule(line, known);
+  for (const evidence of evidenceOrder) {
+    const verdict = rules[evidence](line, known);
     if (verdict !== undefined) return verdict;
   }
   return unexplained(line);

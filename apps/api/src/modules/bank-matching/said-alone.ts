@@ -1,13 +1,15 @@
-import { findContractNumbers, findReferences } from '@portaal/domain/bank-matching/creditor-reference';
 import { type HandKind, ownKinds } from '@portaal/domain/bank-matching/matching';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import { openLineDetails } from '../bank-statements/bank-statements.use-cases.ts';
 import type { ContractToPay } from '../payments/payments.use-cases.ts';
+import { bankKindOf } from './bank-kind.ts';
+import { lineToMatch } from './line-to-match.ts';
 import type { OpenLine } from './matches.repository.ts';
 import { payerOn } from './on-contract.ts';
+import { isOurMandate } from './open-items.repository.ts';
+import { contractsNamedByPayer } from './payer-text.ts';
 import { isOfFund } from './refunds.ts';
-import { writtenBy } from './rules.ts';
 
 /** Cents: a line of money of the brand itself takes two employees from here on, whatever part of it they book. */
 const MUCH_OWN_MONEY = 1_000_00;
@@ -31,18 +33,14 @@ export async function mayBeSaidAlone(
 ): Promise<boolean> {
   const { item, line } = open;
   if (contract !== undefined) {
+    const toMatch = lineToMatch(services, open);
+    // The account and the text of a collection or a return are not those of a payer.
+    if (bankKindOf(toMatch) !== 'transfer') return false;
     const payer = await payerOn(services, tx, contract, open);
-    return payer === 'nominated' || isNamed(services, open, contract.number);
+    return payer === 'nominated' || contractsNamedByPayer(toMatch).includes(contract.number);
   }
   if (kind === 'fund') return isOfFund(services, item.brand, openLineDetails(services, line).iban);
   if (ownKinds.some((own) => own === kind)) return Math.abs(line.amountCents) < MUCH_OWN_MONEY;
-  // Of a mandate of ours, which the bank names.
-  return kind === 'twikey' && item.reason === 'collectionDiffers';
-}
-
-/** The payer wrote the number of this contract, or its reference. */
-function isNamed(services: Services, { line }: OpenLine, contractNumber: string): boolean {
-  const text = writtenBy({ ...line, text: openLineDetails(services, line).text ?? '' });
-  const referred = findReferences(text).map((one) => (one.kind === 'contract' ? one.contractNumber : null));
-  return [...referred, ...findContractNumbers(text)].includes(contractNumber);
+  // The bank names a mandate of ours.
+  return kind === 'twikey' && item.reason === 'collectionDiffers' && (await isOurMandate(tx, line));
 }

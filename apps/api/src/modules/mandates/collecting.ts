@@ -1,3 +1,4 @@
+import { collectionDescription } from '@portaal/domain/bank-matching/own-descriptions';
 import { earliestCollection, sentUntil } from '@portaal/domain/mandates/collection-days';
 import { isoDate } from '@portaal/engine';
 import type { MandateProvider, ProviderCollection } from '../../platform/mandate-provider.ts';
@@ -111,7 +112,7 @@ async function handOver(
     mandateReference,
     amountCents: row.amountCents,
     on: isoDate(row.collectOn),
-    description: `Maandelijkse inleg contract ${number}`,
+    description: collectionDescription(number),
   };
   try {
     return await provider.collect(wanted, row.providerKey);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { payoutKindTexts } from '@portaal/domain/ledger/calls';
+import { payoutDescription } from '@portaal/domain/bank-matching/own-descriptions';
 import type { LeftOutReason } from '@portaal/domain/payouts/calls';
 import { type Cents, cents, type IsoDate } from '@portaal/engine';
 import { sepaText } from '../../integrations/bank/sepa-text.ts';
@@ -52,8 +52,7 @@ export interface PayoutPlan {
 
 /** As the investor reads it on their own statement. */
 function textOf({ kind, row }: Due): string {
-  const what = kind === 'payout' ? payoutKindTexts[row.kind] : 'Terugstorting van uw overboeking';
-  return sepaText(row.number === null ? what : `${what} contract ${row.number}`, 140);
+  return sepaText(payoutDescription(kind === 'payout' ? row.kind : kind, row.number), 140);
 }
 
 /**

@@ -16,6 +16,7 @@ export interface ModelCollection {
   readonly mandateReference: string;
   readonly amountCents: Cents;
   readonly on: IsoDate;
+  readonly description: string;
   state: 'open' | 'paid' | 'unpaid';
   bankCode: string | null;
   sequence: number;
@@ -66,13 +67,23 @@ export class ModelMandates implements MandateProvider {
   };
 
   readonly collect: MandateProvider['collect'] = async (
-    { reference, mandateReference, amountCents, on },
+    { reference, mandateReference, amountCents, on, description },
     key,
   ) => {
     const fault = this.#fault();
     const known = [...this.collections.values()].find((one) => one.key === key);
     const id = known?.id ?? String(this.collections.size + 1);
-    const made = { id, key, reference, mandateReference, amountCents, on, bankCode: null, sequence: 0 };
+    const made = {
+      id,
+      key,
+      reference,
+      mandateReference,
+      amountCents,
+      on,
+      description,
+      bankCode: null,
+      sequence: 0,
+    };
     if (!known) this.collections.set(id, { ...made, state: 'open' });
     if (fault) throw new ProviderFailure('unheard', { isRejection: false });
     return this.#shown(this.collections.get(id) as ModelCollection);

@@ -1,0 +1,38 @@
+import { cents } from '@portaal/engine';
+import type { LineToMatch } from '../line-to-match.ts';
+import type { Known } from '../rules.ts';
+
+export const NUMBER = '2026-000123';
+export const OTHER = '2026-000124';
+
+/** Two contracts, and the account of a provider that takes back € 50; nothing else is expected. */
+export const NOTHING_KNOWN: Known = {
+  attempts: new Map(),
+  batches: new Map(),
+  contracts: new Map([
+    [NUMBER, 'c1'],
+    [OTHER, 'c2'],
+  ]),
+  providers: new Map([['hash of mollie', 'mollie']]),
+  collections: new Map(),
+  debits: new Map([['mollie', [{ id: 'r1', amountCents: cents(50_00) }]]]),
+  accounts: new Map(),
+  refunds: new Map(),
+};
+
+/** A line of which the bank says nothing but its amount: € 100 that came in. */
+export const lineOf = (values: Partial<LineToMatch> = {}): LineToMatch => ({
+  id: 'l1',
+  amountCents: cents(100_00),
+  isReversal: false,
+  endToEndId: null,
+  mandateId: null,
+  batchId: null,
+  transactions: 1,
+  structuredReference: null,
+  returnReason: null,
+  transactionCode: null,
+  counterpartyHash: null,
+  text: '',
+  ...values,
+});
