@@ -1,3 +1,4 @@
+import { CREDITOR_ID, entryText, olderName } from './bank-texts.ts';
 import type { Account, Booking, BookingKind, Detail, Statement, StatementVersion } from './state.ts';
 import { eurosOf, group, groupOf, leaf, leafOf } from './xml-text.ts';
 
@@ -186,8 +187,16 @@ class Writer {
       leaf('AcctSvcrRef', `SBX${number}${suffix}`),
       codeOf(kind),
       this.#details(booking),
+      this.#entryText(booking),
     ];
     return `<Ntry>${parts.join('')}</Ntry>\n`;
+  }
+
+  /** The older version has the description of a single payment with the entry, and not with the payment. */
+  #entryText(booking: Booking): string {
+    const [detail, ...others] = booking.details;
+    const isAlone = detail !== undefined && others.length === 0;
+    return isAlone && !this.#isNew() ? leaf('AddtlNtryInf', entryText(booking, detail)) : '';
   }
 
   /** A choice in the newer version, a text in the older. */
@@ -241,32 +250,53 @@ class Writer {
         leaf('AcctSvcrRef', `SBX${booking.number}`),
         leafOf('PmtInfId', batch?.paymentInformationId ?? null),
         leafOf('InstrId', detail.instructionId),
-        leaf('EndToEndId', detail.endToEndId ?? 'NOTPROVIDED'),
+        this.#endToEndId(detail),
         leafOf('MndtId', detail.mandateId),
       ),
       this.#isNew()
         ? own + leaf('CdtDbtInd', indicatorOf(detail.cents))
         : group('AmtDtls', group('TxAmt', own)),
       this.#parties(booking, detail),
-      this.#remittance(detail),
+      this.#remittance(booking, detail),
       detail.returnReason === null ? '' : group('RtrInf', group('Rsn', leaf('Cd', detail.returnReason))),
     );
   }
 
+  /** Where the payer gave none the newer version says so, and the older has no such element. */
+  #endToEndId({ endToEndId }: Detail): string {
+    if (endToEndId !== null) return leaf('EndToEndId', endToEndId);
+    return this.#isNew() ? leaf('EndToEndId', 'NOTPROVIDED') : '';
+  }
+
   /** The other side is the debtor of what was paid to us; of what comes back it stays what it was. */
-  #parties({ kind }: Booking, { name, iban, cents }: Detail): string {
+  #parties({ kind }: Booking, { name, iban, cents, mandateId }: Detail): string {
     const isBack = kind === 'returned' || kind === 'collectionReturned';
     const role = cents >= 0 === !isBack ? 'Dbtr' : 'Cdtr';
-    const party = name === null ? '' : leaf('Nm', name);
+    const written = name === null || this.#isNew() ? name : olderName(name);
     return groupOf(
       'RltdPties',
-      groupOf(role, this.#isNew() ? groupOf('Pty', party) : party),
+      this.#party(role, leafOf('Nm', written)),
       iban === null ? '' : group(`${role}Acct`, group('Id', leaf('IBAN', iban))),
+      mandateId === null ? '' : this.#creditor(),
     );
   }
 
-  #remittance({ remittance, reference }: Detail): string {
-    if (reference === null) return groupOf('RmtInf', leafOf('Ustrd', remittance));
+  #party(role: 'Dbtr' | 'Cdtr', content: string): string {
+    return groupOf(role, this.#isNew() ? groupOf('Pty', content) : content);
+  }
+
+  /** Of a collection the customer is named as well, by the id of the scheme and without an account. */
+  #creditor(): string {
+    const scheme = group('SchmeNm', leaf('Prtry', 'SEPA'));
+    const id = group('Id', group('PrvtId', group('Othr', leaf('Id', CREDITOR_ID), scheme)));
+    return this.#party('Cdtr', leaf('Nm', this.#account.name.slice(0, 70)) + id);
+  }
+
+  #remittance({ details }: Booking, { remittance, reference }: Detail): string {
+    if (reference === null) {
+      const isWithEntry = details.length === 1 && !this.#isNew();
+      return isWithEntry ? '' : groupOf('RmtInf', leafOf('Ustrd', remittance));
+    }
     const type = group('Tp', group('CdOrPrtry', leaf('Cd', 'SCOR')));
     return group('RmtInf', group('Strd', group('CdtrRefInf', type, leaf('Ref', reference))));
   }

@@ -34,7 +34,8 @@ test.each(['02', '08'])('entries are the difference of the balances, in version 
     '123.46',
     '50.00',
   ]);
-  expect(textsOf(statement, 'Ustrd')).toEqual(['Inleg <april> & "mei"']);
+  const texts = textsOf(statement, version === '08' ? 'Ustrd' : 'AddtlNtryInf');
+  expect(texts[0]).toContain('Inleg <april> & "mei"');
   expect(textsOf(statement, 'Ref')).toEqual(['RF18539007547034']);
 });
 

@@ -110,13 +110,14 @@ const returnReasonOf = (record: XmlRecord): string | null =>
 
 /**
  * The other side of money in is who owes it; of a return some banks keep the roles of the payment that returns, and some
- * leave our own side out of it as well.
+ * leave our own side or our account out of it as well.
  */
 function counterpartyOf(record: XmlRecord, comesIn: boolean, account: string): Counterparty {
   const [other, own] = comesIn ? (['Dbtr', 'Cdtr'] as const) : (['Cdtr', 'Dbtr'] as const);
   const [party, opposite] = [partyIn(record, other), partyIn(record, own)];
   if (party.iban === account) return opposite;
-  const isUnsaid = party.iban === null && party.name === null && opposite.iban !== account;
+  const isOurs = party.iban === null && (party.name === null || opposite.iban !== null);
+  const isUnsaid = isOurs && opposite.iban !== account;
   return isUnsaid && returnReasonOf(record) !== null ? opposite : party;
 }
 
