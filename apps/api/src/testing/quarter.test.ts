@@ -47,6 +47,8 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
       'underway transfer': 0,
       'underway twikey': 0,
     });
+    // A collected line pays no top-up of its amount: those that were transferred are received, and no others.
+    expect(await quarter.topUps.received()).toEqual(quarter.topUps.paid);
     const attempts = await quarter.attempts();
     expect(Object.keys(attempts).sort()).toEqual(expect.arrayContaining(['booked', 'returned']));
     const sum = Object.values(attempts).reduce((total, count) => total + count, 0);

@@ -12,6 +12,9 @@ import {
 } from '../../../../sandbox/src/bank/state.ts';
 import type { Movement } from '../../../../sandbox/src/sepa/movement.ts';
 
+/** Longer than some banks store it. */
+export const NAME_ON_ACCOUNT = 'Hr J. Jansen en/of Mw M.A. van der Veen-de Groot';
+
 /** Whose money the providers have, as this bank knows them. */
 export const CUSTOMER = 'quarter';
 
@@ -76,7 +79,7 @@ export class ModelBank {
     returnReason: string | null = null,
   ): void {
     const nothing = { endToEndId: null, instructionId: null, mandateId: null };
-    const detail = { ...nothing, cents, iban, remittance, reference, returnReason, name: 'J. Jansen' };
+    const detail = { ...nothing, cents, iban, remittance, reference, returnReason, name: NAME_ON_ACCOUNT };
     this.#ledger.book(day, { iban: this.iban, kind, batch: null, details: [detail] });
   }
 

@@ -22,7 +22,7 @@ export interface Investor {
   readonly dueCents: number;
 }
 
-const MONTHLY_CENTS = 10_000;
+export const MONTHLY_CENTS = 10_000;
 
 /** An account that passes the check of ISO 13616, as a bank of the Netherlands numbers it. */
 function ibanOf(number: number): string {

@@ -19,12 +19,13 @@ import { ModelProvider } from '../../modules/payments/testing/model-provider.ts'
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import type { TestApp } from '../test-app.ts';
 import { addEmployees } from './employees.ts';
-import { CUSTOMER, ModelBank } from './model-bank.ts';
+import { CUSTOMER, ModelBank, NAME_ON_ACCOUNT } from './model-bank.ts';
 import { OpenItems } from './open-items.ts';
 import { movedAtMollie, Payers } from './payers.ts';
 import { payOut } from './paying-out.ts';
 import { addInvestors, type Investor, personOf } from './people.ts';
 import { Messages } from './proofs.ts';
+import { TopUps } from './top-ups.ts';
 
 /** Of the brand the model plays in (`brands/baken/brand.json`). */
 const IBAN = 'NL27TEST2000000010';
@@ -49,6 +50,7 @@ export class Quarter {
   readonly bank: ModelBank;
   readonly scenario: Scenario;
   readonly messages = new Messages();
+  readonly topUps: TopUps;
   investors: readonly Investor[] = [];
   /** So many payouts went to the bank. */
   paidOut = 0;
@@ -73,6 +75,7 @@ export class Quarter {
       twikey: () => this.#collectedByTwikey(),
     });
     this.scenario = new Scenario(portal, FIRST_MONTH);
+    this.topUps = new TopUps(portal.database, this.bank);
     const { queue } = portal.services;
     this.services = {
       ...portal.services,
@@ -101,7 +104,10 @@ export class Quarter {
     await quarter.rows(sql`update fund_parameter set yearly_gate_rate = 1 where fund_id = 2`);
     for (const investor of quarter.investors) {
       const { habit, iban, turn } = investor;
-      if (habit === 'collects') await quarter.#sign(investor);
+      if (habit === 'collects') {
+        await quarter.#sign(investor);
+        await quarter.topUps.announce(investor);
+      }
       // Some have an account that takes nothing, or is gone by the time money arrives.
       if (turn % 10 !== 0) continue;
       if (habit === 'sells') quarter.bank.expect(iban, { outcome: 'rejected', code: 'AC04' });
@@ -150,18 +156,20 @@ export class Quarter {
   async evening(day: IsoDate): Promise<string | undefined> {
     if (!isBankDay(day)) return undefined;
     this.portal.clock.set(`${day}T19:00:00Z`);
-    for (const [id, { state, mandateReference, amountCents, reference }] of this.twikey.collections) {
+    for (const [id, one] of this.twikey.collections) {
+      const { state, mandateReference, amountCents, reference, description } = one;
       if (state !== 'paid' || this.#collected.has(id)) continue;
       this.#collected.set(id, {
         id,
         customer: CUSTOMER,
         cents: amountCents,
         batch: `TWK-${day}`,
-        endToEndId: reference.replaceAll('-', ''),
+        // Not every bank repeats the id by which we ordered it.
+        endToEndId: Number(id) % 3 === 0 ? reference.replaceAll('-', '') : null,
         mandateId: mandateReference,
-        name: 'J. Jansen',
+        name: NAME_ON_ACCOUNT,
         iban: this.#byMandate.get(mandateReference)?.iban ?? null,
-        remittance: 'Inleg',
+        remittance: description,
         returnReason: null,
       });
     }
@@ -222,6 +230,7 @@ export class Quarter {
     const { habit } = investor;
     const { payers } = this.#cast;
     if (habit === 'transfers' && isBankDay(day) && this.chance(0.1)) payers.transfer(investor, day);
+    if (habit === 'collects' && isBankDay(day) && this.chance(0.05)) this.topUps.transfer(investor, day);
     if (habit === 'pays' && this.chance(0.1))
       await payers.payAtMollie(this.services, this.mollie, investor, day);
     if (habit === 'sells' && this.chance(0.02)) {
