@@ -8,6 +8,7 @@ import { cruiseBoundaries } from './module-boundaries.ts';
 import type { ToolOutcome } from './node-tool.ts';
 import { inProject, projectFolder } from './project-folder.ts';
 import { promisesTask } from './promises.ts';
+import { referencesTask } from './references.ts';
 import { runTasks, type Task, toolTask } from './task-list.ts';
 import { unusedExportsTask } from './unused-exports.ts';
 import { vocabularyTask } from './vocabulary.ts';
@@ -48,6 +49,7 @@ function codeTasks(): Task[] {
     vocabularyTask,
     decisionsTask,
     promisesTask,
+    referencesTask,
   ];
 }
 

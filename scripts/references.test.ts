@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { citationsOf, deadReferencesIn, pathsOf } from './references.ts';
+
+test.each([
+  ['Domain 4.8: what stops an approval', ['domain 4.8']],
+  ['the limits (domain 5.5, decisions 0060 and 0061)', ['domain 5.5', 'decision 0060', 'decision 0061']],
+  ['(besluiten 0083, 0146 en 0168)', ['decision 0083', 'decision 0146', 'decision 0168']],
+  ['// as integrations 4.2 asks (security\n// item 39)', ['integrations 4.2', 'security item 39']],
+  [' * Limits of domain\n * 10.15.', ['domain 10.15']],
+  ['the domain has 4 rules, and decision 12 is none', []],
+])('finds the citations of %j', (text, citations) => {
+  expect(citationsOf(text)).toEqual(citations);
+});
+
+test('finds paths of the project in backticks, and no patterns', () => {
+  const text =
+    '`docs/domain/tax.md`, `apps/web/src/<noun>`, `scripts/*.ts`, docs/x.md, `domain/rights.ts`, `deploy/compose/`';
+  expect(pathsOf(text)).toEqual(['docs/domain/tax.md', 'deploy/compose/']);
+});
+
+test('reports a citation without a heading, an item or a decision, and no other', () => {
+  const project = mkdtempSync(join(tmpdir(), 'references-'));
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(project, path)), { recursive: true });
+    writeFileSync(join(project, path), text);
+  };
+  write('docs/domain/money.md', '## 5.5 Deposits\n\n## integrations 3 Direct debit\n');
+  write('docs/domain/security.md', '- **security item 39** (ASVS 12.1.1): TLS.\n');
+  write('docs/decisions/0060-money.md', '# 0060 Money\n');
+  const cited = (number: string) =>
+    `// domain ${number}, domain 5, integrations 3, security item 39, decision 0060\n`;
+  write('apps/api/src/right.ts', cited('5.5'));
+  const absent = [`security item ${40}`, `besluit ${'0061'}`, `integrations ${4}`, `\`docs/${'gone'}.md\``];
+  write('apps/api/src/wrong.ts', `${cited('5.6')}// ${absent.join(', ')}\n`);
+  expect(deadReferencesIn(project)).toEqual([
+    'apps/api/src/wrong.ts: domain 5.6 bestaat niet',
+    'apps/api/src/wrong.ts: security item 40 bestaat niet',
+    'apps/api/src/wrong.ts: decision 0061 bestaat niet',
+    `apps/api/src/wrong.ts: integrations ${4} bestaat niet`,
+    'apps/api/src/wrong.ts: docs/gone.md bestaat niet',
+  ]);
+  rmSync(project, { recursive: true });
+});

@@ -1,0 +1,68 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inProject } from './project-folder.ts';
+import type { Task } from './task-list.ts';
+
+const TEXTS = ['*.md', '{apps,packages}/*/src/**/*.{ts,tsx,css}', '{bench,docs,e2e,scripts}/**/*.{ts,md}'];
+const HEADING = /^#{1,6} (?:(integrations) )?(\d+(?:\.\d+)*)\.? /gm;
+const ITEM = /^- \*\*security item (\d+)\*\*/gm;
+const CITATION =
+  /\b(domain|integrations) (\d+(?:\.\d+)*)|\bsecurity items? (\d+)|\b(?:decisions?|besluit(?:en)?) (\d{4})((?:, \d{4})*(?:,? (?:and|en) \d{4})?)/gi;
+const PATH = /`((?:apps|brands|bench|deploy|docs|e2e|packages|scripts)\/[\w./-]*[\w/])`/g;
+/** A comment may break a citation over two lines. */
+const LINE_BREAK = /\s*\n\s*(?:\*|\/\/)?\s*/g;
+
+/** Every name that a text can cite: `domain 5.5`, `integrations 4.2`, `security item 7`, `decision 0093`. */
+function readTargets(project: string): Set<string> {
+  const targets = new Set<string>();
+  for (const file of globSync('docs/domain/*.md', { cwd: project })) {
+    const text = readFileSync(join(project, file), 'utf8');
+    for (const [, scheme = 'domain', number] of text.matchAll(HEADING)) targets.add(`${scheme} ${number}`);
+    for (const [, number] of text.matchAll(ITEM)) targets.add(`security item ${number}`);
+  }
+  for (const file of globSync('docs/decisions/[0-9]*.md', { cwd: project })) {
+    targets.add(`decision ${file.replace(/^.*\/(\d{4}).*$/, '$1')}`);
+  }
+  // A chapter is there when one of its rules is.
+  for (const target of [...targets]) {
+    const chapter = /^(domain \d+)\./.exec(target)?.[1];
+    if (chapter) targets.add(chapter);
+  }
+  return targets;
+}
+
+/** The citations of a text, each as the name of its target. */
+export function citationsOf(text: string): string[] {
+  return [...text.replaceAll(LINE_BREAK, ' ').matchAll(CITATION)].flatMap(
+    ([, scheme, number, item, decision, more = '']) => {
+      if (scheme) return [`${scheme.toLowerCase()} ${number}`];
+      if (item) return [`security item ${item}`];
+      return [decision, ...(more.match(/\d{4}/g) ?? [])].map((one) => `decision ${one}`);
+    },
+  );
+}
+
+/** The files and folders of the project that a text names whole, in backticks. */
+export const pathsOf = (text: string): string[] =>
+  [...text.matchAll(PATH)].flatMap(([, path]) => (path === undefined ? [] : [path]));
+
+/** Lists citations of rules and decisions, and paths in backticks, that do not exist, each with its file. */
+export function deadReferencesIn(project: string): string[] {
+  const targets = readTargets(project);
+  return globSync(TEXTS, { cwd: project })
+    .sort()
+    .flatMap((file) => {
+      const text = readFileSync(join(project, file), 'utf8');
+      const dead = citationsOf(text).filter((one) => !targets.has(one));
+      const gone = pathsOf(text).filter((path) => !existsSync(join(project, path)));
+      return [...new Set([...dead, ...gone])].map((one) => `${file}: ${one} bestaat niet`);
+    });
+}
+
+export const referencesTask: Task = {
+  name: 'references',
+  run: async () => {
+    const dead = deadReferencesIn(inProject());
+    return { ok: dead.length === 0, output: dead.join('\n') };
+  },
+};
