@@ -33,8 +33,8 @@ export interface WaitingRow {
 
 /**
  * What stands on the accounts that must become nothing. Of what is under way a provider pays the oldest first: what is
- * left of the balance after the recent movements is overdue. What there was before the books were opened is left out of
- * what a fund and the tax office get: the books do not say what of it was paid.
+ * left of the balance after the recent movements is overdue. No statement shows what was settled with a fund before the
+ * first one, nor the books what was paid of the tax before they were opened: both are left out.
  */
 export async function listWaiting(
   orm: Orm,
@@ -59,9 +59,6 @@ export async function listWaiting(
       select w.*, w.amount - coalesce((select sum(l.amount_cents) from ${movements}
         where e.brand = ${brand} and e.booked_on >= w.recent), 0) as overdue
       from underway w),
-    opened as materialized (
-      select l.subject, l.amount_cents from book_entry e join book_line l on l.entry_id = e.id
-      where e.brand = ${brand} and e.cause = 'opening' and l.account = 'dealt'),
     moved as (
       select 'underway' as what, w.subject, (
         select day::text from (
@@ -70,10 +67,11 @@ export async function listWaiting(
         where abs(moved) >= abs(w.overdue) order by day desc limit 1) as day, w.overdue as amount
       from old w where sign(w.overdue) = sign(w.amount)
       union all
-      select 'fund', '', case when subject <> 'bank' then right(subject, 7) || '-01' end, amount
-      from (select subject, sum(amount_cents) as amount from (
-          select subject, amount_cents from book_line where brand = ${brand} and account = 'dealt'
-          union all select subject, -amount_cents from opened) as dealt group by subject) as of_fund
+      select 'fund', '', of_fund.day, amount from (
+        select case when subject <> 'bank' then right(subject, 7) || '-01' end as day, sum(amount_cents) as amount
+        from book_line where brand = ${brand} and account = 'dealt' group by 1) as of_fund
+      where of_fund.day is null
+        or of_fund.day::date >= (select min(from_day) from bank_statement where brand = ${brand})
       union all
       select 'proceeds', '', subject, sum(amount_cents) from book_line
       where brand = ${brand} and account = 'proceeds' group by subject
