@@ -106,3 +106,15 @@ test('numbers of contracts are found in a text, not inside longer numbers or wor
   }
   expect(findReferences('scherf 12 345')).toEqual([]);
 });
+
+test('the number of an offer is that of no contract, though its digits are those of one', () => {
+  for (const text of [
+    'B2026-000123',
+    'b2026000123',
+    'berekening B 2026-000123',
+    '/REMI/B-2026-000123/EREF/',
+  ]) {
+    expect(findContractNumbers(text), text).toEqual([]);
+  }
+  expect(findContractNumbers('B2026-000123 voor contract 2026-000124')).toEqual(['2026-000124']);
+});

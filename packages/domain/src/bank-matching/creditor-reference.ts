@@ -84,9 +84,15 @@ export function findReferences(text: string): FoundReference[] {
 /** Dutch account numbers: of some banks the last ten digits read as a contract number. */
 const DUTCH_IBAN = /NL\d{2}\s?[A-Z]{4}\s?\d{10}(?!\d)/gi;
 
-/** Numbers of contracts that stand in a text by themselves, outside of references and accounts; each once. */
+/** The number of an offer: a B, and digits that a contract of another investor may have. */
+const OFFER_NUMBER = /(?<![A-Z\d])B[\s-]?20\d\d-?(?:\d{6}|[1-9]\d{6})(?!\d)/gi;
+
+/** Numbers of contracts that stand in a text by themselves, outside of references, offers and accounts; each once. */
 export function findContractNumbers(text: string): string[] {
-  const rest = text.replaceAll(REFERENCE, ' ').replaceAll(DUTCH_IBAN, ' ');
+  const rest = [REFERENCE, DUTCH_IBAN, OFFER_NUMBER].reduce(
+    (left, other) => left.replaceAll(other, ' '),
+    text,
+  );
   const numbers = [...rest.matchAll(/(?<!\d)(20\d\d)-?(\d{6}|[1-9]\d{6})(?!\d)/g)];
   return [...new Set(numbers.map(([, year, sequence]) => `${year}-${sequence}`))];
 }
