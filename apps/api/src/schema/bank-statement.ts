@@ -8,6 +8,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   unique,
   uuid,
@@ -117,6 +118,47 @@ export const bankStatementConfirmation = pgTable(
   ],
 );
 
+/**
+ * A statement the bank never gave, accepted by two employees: its one line is what the balances around it differ, an open
+ * item until an employee knows what for (decision 0170).
+ */
+export const bankStatementGap = pgTable('bank_statement_gap', {
+  statementId: uuid('statement_id')
+    .primaryKey()
+    .references(() => bankStatement.id),
+  reason: text().notNull(),
+  requestedBy: uuid('requested_by')
+    .notNull()
+    .references(() => personAccount.id),
+});
+
+/**
+ * Two employees let a month begin though an account has no statement up to its cut-off (decision 0171). It holds as long as
+ * nothing more of that account is read.
+ */
+export const missingStatementPass = pgTable(
+  'missing_statement_pass',
+  {
+    dealingDay: date('dealing_day', { mode: 'string' }).notNull(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => bankAccount.id),
+    /** Until where the statements of the account reached. */
+    seenThrough: date('seen_through', { mode: 'string' }).notNull(),
+    reason: text().notNull(),
+    requestedBy: uuid('requested_by')
+      .notNull()
+      .references(() => personAccount.id),
+    passedAt: instant('passed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'missing_statement_pass_pk',
+      columns: [table.dealingDay, table.accountId, table.seenThrough],
+    }),
+  ],
+);
+
 /** Money that came in (above 0) or went out (below 0) by a statement. What it is for, others say of it. */
 export const bankLine = pgTable(
   'bank_line',
@@ -166,7 +208,7 @@ export const bankLine = pgTable(
   ],
 );
 
-/** A file of the folder that was not read, until an employee looked into it: then the row goes, and the audit log stays. */
+/** A file that was not read, until an employee looked into it: then the row goes, and the audit log stays. */
 export const rejectedStatement = pgTable(
   'rejected_statement',
   {
@@ -177,6 +219,15 @@ export const rejectedStatement = pgTable(
     /** In Dutch, with the line of the file. */
     reason: text().notNull(),
     rejectedAt: instant('rejected_at').notNull(),
+    /** The account whose statement before it is missing; null: it was rejected for something else. */
+    accountId: uuid('account_id').references(() => bankAccount.id),
+    /** The last position of that account when it was rejected: it is read again once there is a later one. */
+    position: integer(),
+    /** The first day and the opening balance of the statement that does not follow. */
+    nextFrom: date('next_from', { mode: 'string' }),
+    nextOpeningCents: centsColumn('next_opening_cents'),
+    /** What it is called among the rejected files of the folder; null: an employee sent it, and no file of it is stored. */
+    storedName: text('stored_name'),
   },
   (table) => [index('rejected_statement_brand').on(table.brand, table.id)],
 );

@@ -10,6 +10,8 @@ export {
   bankLine,
   bankStatement,
   bankStatementConfirmation,
+  bankStatementGap,
+  missingStatementPass,
   rejectedStatement,
 } from './bank-statement.ts';
 export { bookBalance, bookEntry, bookLine } from './book.ts';
