@@ -46,6 +46,7 @@ export {
   withdrawRefund,
 } from './bank-matching/calls.ts';
 export {
+  acceptStatementGap,
   confirmBankStatement,
   getBankStatement,
   handleRejectedStatement,

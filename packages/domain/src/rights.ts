@@ -122,6 +122,7 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   listBankLines: reads('finance', 'compliance'),
   importBankStatements: acts('finance'),
   confirmBankStatement: acts('finance', 'compliance'),
+  acceptStatementGap: forTwo(acts('finance'), 0, 'finance', 'compliance'),
   listRejectedStatements: reads('finance', 'compliance'),
   handleRejectedStatement: acts('finance', 'compliance'),
 

@@ -289,6 +289,14 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
       reason: 'De bank noemt deze uitbetaling',
     },
   ],
+  acceptStatementGap: [
+    {
+      iban: 'NL27TEST2000000010',
+      nextFrom: '2026-11-20',
+      nextOpening: 100,
+      reason: 'De bank geeft dit afschrift niet',
+    },
+  ],
   acceptPayee: [{ reason: 'De bank schrijft de naam van voor het huwelijk' }],
   withdrawRefund: [{ reason: 'Het is toch voor een contract' }],
   undoBankMatch: [{ reason: 'Bij het verkeerde contract' }],

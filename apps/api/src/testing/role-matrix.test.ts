@@ -119,6 +119,7 @@ test.each([
     'finance',
     [
       'acceptPayee',
+      'acceptStatementGap',
       'confirmBankStatement',
       'confirmPayoutsOfContract',
       'correctLedgerLine',

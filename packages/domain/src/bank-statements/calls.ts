@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
 import { page, pageQuery, pageQueryAfter } from '../http/paging.ts';
-import { envelope, uuid } from '../http/schema.ts';
+import { envelope, euroBalance, isoDay, uuid } from '../http/schema.ts';
+import { correctionReason } from '../impersonation/kept-reason.ts';
 
 const group = 'Beheer';
 const ofStatement = z.strictObject({ id: uuid });
@@ -35,6 +36,10 @@ const statement = z.object({
   awaitsColleague: z.boolean(),
   /** Whether who looks imported it, and so cannot confirm it. */
   isOwn: z.boolean(),
+  /** Days or a number that were passed over before it, in Dutch: the balances follow, and one may be missing. */
+  notice: z.nullable(z.string()),
+  /** It stands for a statement the bank never gave, which two employees accepted; of the first, with the reason. */
+  gap: z.nullable(z.object({ requestedBy: z.string(), reason: z.string() })),
 });
 export type BankStatement = z.infer<typeof statement>;
 
@@ -128,12 +133,35 @@ export const importBankStatements = defineCall({
   errors: [...employees, 'tooLarge', 'wrongFileType', 'tooSlow'],
 });
 
-/** A file of the folder that was not read. */
+export const acceptStatementGap = defineCall({
+  method: 'POST',
+  path: '/api/admin/bank-statements/gaps',
+  access: 'admin',
+  group,
+  changes: ['/api/admin/bank-statements', '/api/admin/rejected-statements', '/api/admin/open-items'],
+  summary:
+    'Aanvaardt dat een afschrift ontbreekt, nadat een collega dat heeft goedgekeurd. Het verschil tussen de saldi wordt een open post. Daarna lezen wij het volgende afschrift in.',
+  body: z.strictObject({
+    iban: z.string().check(z.maxLength(34, 'Vul maximaal 34 tekens in.')),
+    /** The first day of the statement that does not follow, and the balance it begins with, in euro. */
+    nextFrom: isoDay,
+    nextOpening: euroBalance(10_000_000_000),
+    reason: correctionReason,
+  }),
+  status: 204,
+  errors: [...employees],
+});
+
+/** A file that was not read: of the folder, or one an employee sent that does not follow. */
 const rejected = z.object({
   id: z.string(),
   fileName: z.string(),
   reason: z.string(),
   rejectedAt: z.string(),
+  /** The statement before it is missing: where it begins. A file of the folder is read by itself once that is there. */
+  gap: z.nullable(
+    z.object({ iban: z.string(), nextFrom: z.string(), nextOpening: z.number(), isStored: z.boolean() }),
+  ),
 });
 export type RejectedStatement = z.infer<typeof rejected>;
 

@@ -15,6 +15,16 @@ export const euroAmount = (maximum: number) =>
       z.refine(wholeCents, 'Vul maximaal 2 cijfers achter de komma in.'),
     );
 
+/** A balance in euro, which is below zero on an overdrawn account. */
+export const euroBalance = (maximum: number) =>
+  z
+    .number()
+    .check(
+      z.gte(-maximum, `Het bedrag moet minimaal ${euroText(-maximum)} zijn.`),
+      z.lte(maximum, `Het bedrag mag maximaal ${euroText(maximum)} zijn.`),
+      z.refine(wholeCents, 'Vul maximaal 2 cijfers achter de komma in.'),
+    );
+
 /** A day that exists, as `YYYY-MM-DD`. */
 export const isoDay = z.pipe(
   z.string().check(z.refine(isIsoDate, 'Vul een geldige datum in (jjjj-mm-dd).')),

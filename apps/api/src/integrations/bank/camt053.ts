@@ -26,7 +26,7 @@ export interface StatementHeader {
   readonly line: number;
   readonly version: '02' | '08';
   readonly reference: string;
-  /** The number the bank gives it; null: none. */
+  /** The number the bank gives it; null: none, or none that can be counted with. */
   readonly sequence: number | null;
   readonly iban: string;
   readonly fromDay: IsoDate;
@@ -151,7 +151,7 @@ function statementReader(give: (part: StatementPart) => void) {
     }
     const { balance, code } = opening;
     const began = dayOf({ 'From/DtTm': record['FrToDt/FrDtTm'] }, 'From', line);
-    const fromDay = began ?? (code === 'PRCD' ? addDays(balance.day, 1) : balance.day);
+    const fromDay = began ?? firstDay(code, balance.day, closing.day);
     if (fromDay > closing.day) {
       throw new StatementFault(
         line,
@@ -162,7 +162,7 @@ function statementReader(give: (part: StatementPart) => void) {
       line: startedAt,
       version,
       reference: record.Id ?? '',
-      sequence: sequenceOf(record.ElctrncSeqNb ?? record.LglSeqNb, line),
+      sequence: sequenceOf(record.ElctrncSeqNb ?? record.LglSeqNb),
       iban,
       fromDay,
       toDay: closing.day,
@@ -250,6 +250,11 @@ function statementReader(give: (part: StatementPart) => void) {
   };
 }
 
+/** The balance of the day before begins the next day; some banks date it with the day that begins with it. */
+function firstDay(code: string, day: IsoDate, lastDay: IsoDate): IsoDate {
+  return code === 'PRCD' && day !== lastDay ? addDays(day, 1) : day;
+}
+
 /** The control figures a bank may give; some count what is not booked yet as well. */
 function requireSummary({ NbOfNtries, Sum }: XmlRecord, totals: readonly Total[], line: number): void {
   if (NbOfNtries !== undefined && !totals.some(({ entries }) => entries === Number(NbOfNtries))) {
@@ -276,10 +281,8 @@ function requireLastPage(isLast: string | undefined, line: number): void {
   }
 }
 
-/** The number of a statement has at most 18 digits; one we cannot count with is none of a bank. */
-function sequenceOf(text: string | undefined, line: number): number | null {
-  if (text === undefined) return null;
+/** The number of a statement, which proves nothing: one that cannot be counted with is left out. */
+function sequenceOf(text: string | undefined): number | null {
   const number = Number(text);
-  if (/^\d{1,18}$/.test(text) && Number.isSafeInteger(number)) return number;
-  throw new StatementFault(line, `${text} is geen volgnummer van een afschrift.`);
+  return /^\d{1,18}$/.test(text ?? '') && Number.isSafeInteger(number) ? number : null;
 }

@@ -9,6 +9,7 @@ import {
   bankLine,
   bankStatement,
   bankStatementConfirmation,
+  bankStatementGap,
   personAccount,
 } from '../../schema/index.ts';
 
@@ -26,14 +27,22 @@ export async function lockAccount(tx: Transaction, { iban, brand }: { iban: stri
 }
 
 /** The end of the chain of an account. */
-export async function findLast(tx: Transaction, accountId: string): Promise<StatementRow | undefined> {
+export async function findLast(
+  tx: Transaction,
+  accountId: string,
+): Promise<(StatementRow & { readonly isGap: boolean }) | undefined> {
   const [last] = await tx
-    .select()
+    .select({ statement: bankStatement, gap: bankStatementGap.statementId })
     .from(bankStatement)
+    .leftJoin(bankStatementGap, eq(bankStatementGap.statementId, bankStatement.id))
     .where(eq(bankStatement.accountId, accountId))
     .orderBy(desc(bankStatement.position))
     .limit(1);
-  return last;
+  return last && { ...last.statement, isGap: last.gap !== null };
+}
+
+export async function insertGap(tx: Transaction, row: typeof bankStatementGap.$inferInsert): Promise<void> {
+  await tx.insert(bankStatementGap).values(row);
 }
 
 /** The statement of an account with the same number and period. */
@@ -78,6 +87,8 @@ export async function insertLines(tx: Transaction, rows: readonly LineRow[]): Pr
 const lineCount = sql<number>`coalesce((select max(l.number) from bank_line l where l.statement_id = ${bankStatement.id}), 0)`;
 
 const confirmer = alias(personAccount, 'confirmer');
+const gapRequester = alias(personAccount, 'gap_requester');
+const previous = alias(bankStatement, 'previous');
 
 const shown = (orm: Orm) =>
   orm
@@ -95,12 +106,21 @@ const shown = (orm: Orm) =>
       importerId: bankStatement.importedBy,
       importedAt: bankStatement.importedAt,
       confirmedBy: confirmer.name,
+      gapReason: bankStatementGap.reason,
+      gapRequestedBy: gapRequester.name,
+      previous: { sequence: previous.sequence, fromDay: previous.fromDay, toDay: previous.toDay },
     })
     .from(bankStatement)
     .innerJoin(bankAccount, eq(bankAccount.id, bankStatement.accountId))
     .leftJoin(personAccount, eq(personAccount.id, bankStatement.importedBy))
     .leftJoin(bankStatementConfirmation, eq(bankStatementConfirmation.statementId, bankStatement.id))
-    .leftJoin(confirmer, eq(confirmer.id, bankStatementConfirmation.confirmedBy));
+    .leftJoin(confirmer, eq(confirmer.id, bankStatementConfirmation.confirmedBy))
+    .leftJoin(bankStatementGap, eq(bankStatementGap.statementId, bankStatement.id))
+    .leftJoin(gapRequester, eq(gapRequester.id, bankStatementGap.requestedBy))
+    .leftJoin(
+      previous,
+      and(eq(previous.accountId, bankStatement.accountId), eq(previous.position, bankStatement.follows)),
+    );
 
 export type ShownStatement = Awaited<ReturnType<typeof listStatements>>[number];
 

@@ -2,6 +2,7 @@ import * as calls from '@portaal/domain/calls';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../platform/services.ts';
+import { acceptStatementGap } from './accepted-gaps.ts';
 import {
   confirmBankStatement,
   getBankStatement,
@@ -28,6 +29,11 @@ export function bankStatementRoutes(app: FastifyInstance, services: Services): v
   route(app, calls.importBankStatements, ({ upload, person }) =>
     importBankStatements(services, person, upload),
   );
+
+  route(app, calls.acceptStatementGap, async ({ body, session }) => {
+    await acceptStatementGap(services, session, body);
+    return undefined;
+  });
 
   route(app, calls.listRejectedStatements, ({ query, person }) =>
     listRejectedStatements(services, person, query),

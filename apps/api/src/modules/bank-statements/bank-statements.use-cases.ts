@@ -13,10 +13,13 @@ import {
   listStatements,
   type ShownStatement,
 } from './bank-statements.repository.ts';
+import { passedOver } from './chain.ts';
 import { importFile } from './importing.ts';
 import { openLineDetails } from './line-details.ts';
 import { receiveFile } from './received-file.ts';
+import { noteSentGap } from './rejected-statements.ts';
 import { statementAudit } from './statement-audit.ts';
+import { StatementGap } from './statement-gap.ts';
 
 export { countUnconfirmed } from './bank-statements.repository.ts';
 export { openLineDetails } from './line-details.ts';
@@ -34,7 +37,16 @@ export async function listBankStatements(
 }
 
 const statementResponse = (
-  { openingCents, closingCents, importerId, importedAt, ...row }: ShownStatement,
+  {
+    openingCents,
+    closingCents,
+    importerId,
+    importedAt,
+    gapReason,
+    gapRequestedBy,
+    previous,
+    ...row
+  }: ShownStatement,
   personId: string,
 ): BankStatement => ({
   ...row,
@@ -43,6 +55,8 @@ const statementResponse = (
   opening: centsToEuro(openingCents),
   closing: centsToEuro(closingCents),
   importedAt: importedAt.toISOString(),
+  notice: (gapReason === null && previous && passedOver(previous, row)) || null,
+  gap: gapReason === null ? null : { reason: gapReason, requestedBy: gapRequestedBy ?? '' },
 });
 
 /** Throws `notFound` for a statement of another brand. */
@@ -128,6 +142,7 @@ export async function importBankStatements(
     return { statements };
   } catch (error) {
     if (!(error instanceof StatementFault)) throw error;
+    if (error instanceof StatementGap) await noteSentGap(services, person, error);
     throw new AppError('invalidInput', [{ field: 'file', message: error.message }]);
   } finally {
     await file.close();

@@ -1,41 +1,118 @@
 import { dayText, euroAndCents } from '@portaal/domain/notation/dutch';
+import { addBusinessDays, addDays, type IsoDate, isBusinessDay, isoDate } from '@portaal/engine';
 import type { StatementHeader } from '../../integrations/bank/camt053.ts';
 import type { StatementRow } from './bank-statements.repository.ts';
 
-type Link = Pick<StatementRow, 'sequence' | 'fromDay' | 'toDay' | 'openingCents' | 'closingCents'>;
+type Numbered = Pick<StatementRow, 'sequence' | 'fromDay' | 'toDay'>;
+type Link = Numbered &
+  Pick<StatementRow, 'openingCents' | 'closingCents'> & {
+    /** Two employees accepted it for a statement the bank never gave. */
+    readonly isGap?: boolean;
+  };
 
-/** A bank begins again in a new year, with 1 or with the year before it: 2027001. */
-const FIRST_OF_YEAR = /^(20\d\d)?0*1$/;
+/** Why a statement does not follow the last of its account. */
+export interface ChainFault {
+  /** `gap`: the statement can be read once the one before it is there. */
+  readonly kind: 'gap' | 'overlap';
+  /** In Dutch. */
+  readonly reason: string;
+}
 
-const yearOf = (day: string): string => day.slice(0, 4);
 const nameOf = ({ sequence, toDay }: Pick<Link, 'sequence' | 'toDay'>): string =>
   sequence === null ? `het afschrift tot en met ${dayText(toDay)}` : `afschrift ${sequence}`;
 
-/** Of the same period and with the same number: the same statement, or another that says it is. */
-export function copyFault(known: Link, header: StatementHeader): string {
-  const isSame = known.openingCents === header.openingCents && known.closingCents === header.closingCents;
+/** The reason to reject a second statement with the period and number of a first. */
+export function copyFault(existing: Link, header: StatementHeader): string {
+  const isSame =
+    existing.openingCents === header.openingCents && existing.closingCents === header.closingCents;
   const what = nameOf(header);
   return isSame
     ? `Wij hebben ${what} al ingelezen.`
     : `Wij hebben ${what} al ingelezen, met andere saldi. Vraag de bank welk bestand het goede is.`;
 }
 
-/** Why a statement does not follow the one before it, in Dutch; undefined: it does. */
-export function chainFault(previous: Link, header: StatementHeader): string | undefined {
-  const { sequence, fromDay, toDay, openingCents } = header;
+/**
+ * Balances and days prove that a statement follows the one before it. A number proves nothing: banks count statements,
+ * working days or days of the year, and begin again when they like.
+ */
+export function chainFault(previous: Link, header: StatementHeader): ChainFault | undefined {
+  const { fromDay, toDay, openingCents } = header;
+  if (overlaps(previous, header)) {
+    return {
+      kind: 'overlap',
+      reason: `Dit afschrift begint op ${dayText(fromDay)}, en wij hebben al afschriften tot en met ${dayText(previous.toDay)}.`,
+    };
+  }
+  if (openingCents === previous.closingCents) return undefined;
+  const [before, after] = [euroAndCents(previous.closingCents), euroAndCents(openingCents)];
+  return {
+    kind: 'gap',
+    reason:
+      `Er ontbreekt een afschrift. Het vorige eindigt op ${dayText(previous.toDay)} met ${before}. ` +
+      `Dit begint op ${dayText(fromDay)} met ${after} en eindigt op ${dayText(toDay)}. ` +
+      `Vraag de bank om het afschrift dat begint met ${before} en eindigt met ${after}.`,
+  };
+}
+
+/**
+ * A period may begin on the last day before it: some banks close a day in the afternoon, or date the opening balance with
+ * the day before. Of one day there can be several, which their numbers keep apart.
+ */
+function overlaps(previous: Link, { fromDay, toDay, sequence }: StatementHeader): boolean {
+  if (fromDay !== previous.toDay) return fromDay < previous.toDay;
+  if (toDay > previous.toDay || previous.isGap === true) return false;
+  return sequence === null || previous.sequence === null || sequence === previous.sequence;
+}
+
+const yearOf = (day: string): number => Number(day.slice(0, 4));
+
+/** The business days after `from` up to and including `to`. */
+function businessDaysBetween(from: IsoDate, to: IsoDate): number {
+  let count = 0;
+  for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) if (isBusinessDay(day)) count += 1;
+  return count;
+}
+
+/** Whether a number begins again with its year: 1, 26001 or 2026001. */
+function startsYear(previous: Numbered, { sequence, toDay }: Numbered): boolean {
+  const year = String(yearOf(toDay));
+  const first = new RegExp(`^(${year}|${year.slice(2)})?0*1$`);
+  return yearOf(toDay) > yearOf(previous.toDay) && first.test(String(sequence));
+}
+
+/** Days a bank may take to make the file of a day: its number can be that of the day it was made. */
+const FILE_DAYS = 6;
+
+/** Whether a number is two digits of the year and the working day, or the day of the year: 26003. */
+function countsDays(sequence: number, toDay: IsoDate): boolean {
+  const ofDay = (day: IsoDate, place: number) => (yearOf(day) % 100) * 1000 + place;
+  const lastOfYearBefore = (day: IsoDate) => isoDate(`${yearOf(day) - 1}-12-31`);
+  if (sequence === ofDay(toDay, businessDaysBetween(lastOfYearBefore(toDay), toDay))) return true;
+  return Array.from({ length: FILE_DAYS }, (_, days) => addDays(toDay, days)).some((made) => {
+    const place = (Date.parse(made) - Date.parse(lastOfYearBefore(made))) / 86_400_000;
+    return sequence === ofDay(made, place);
+  });
+}
+
+const periodOf = (first: IsoDate, last: IsoDate): string =>
+  first === last ? `Van ${dayText(first)}` : `Van ${dayText(first)} tot en met ${dayText(last)}`;
+
+/**
+ * What an employee should know of a statement that follows: days or a number that were passed over. A statement of which
+ * everything together came to nothing may be missing there, and the balances do not show it. Undefined: nothing.
+ */
+export function passedOver(previous: Numbered, statement: Numbered): string | undefined {
+  const { sequence, toDay } = statement;
   const isNumbered = sequence !== null && previous.sequence !== null;
-  // Of one day there can be several, which their numbers keep apart.
-  if (fromDay < previous.toDay || (fromDay === previous.toDay && !isNumbered)) {
-    return `Dit afschrift begint op ${dayText(fromDay)}, en wij hebben al afschriften tot en met ${dayText(previous.toDay)}.`;
-  }
-  if (isNumbered && previous.sequence !== null) {
-    const startsYear = yearOf(toDay) > yearOf(previous.toDay) && FIRST_OF_YEAR.test(String(sequence));
-    if (sequence !== previous.sequence + 1 && !startsYear) {
-      return `Er ontbreekt een afschrift: na ${nameOf(previous)} hoort ${previous.sequence + 1}, en dit is ${sequence}.`;
-    }
-  }
-  if (openingCents !== previous.closingCents) {
-    return `Het beginsaldo is ${euroAndCents(openingCents)}, en ${nameOf(previous)} eindigt met ${euroAndCents(previous.closingCents)}. Er ontbreekt een afschrift.`;
-  }
-  return undefined;
+  // A bank that counts its statements skipped no number: there were days without a statement.
+  if (isNumbered && sequence - 1 === previous.sequence) return undefined;
+  const first = addBusinessDays(isoDate(previous.toDay), 1);
+  const last = addBusinessDays(isoDate(statement.fromDay), -1);
+  const isOdd = isNumbered && !startsYear(previous, statement) && !countsDays(sequence, isoDate(toDay));
+  const found = [
+    ...(first <= last ? [`${periodOf(first, last)} is er geen afschrift.`] : []),
+    ...(isOdd ? [`Na nummer ${previous.sequence} komt nummer ${sequence}.`] : []),
+  ];
+  if (found.length === 0) return undefined;
+  return `${found.join(' ')} De saldi sluiten wel aan. Vraag de bank of er een afschrift ontbreekt.`;
 }

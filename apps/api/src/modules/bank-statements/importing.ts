@@ -18,7 +18,9 @@ import { chainFault, copyFault } from './chain.ts';
 import { sealLineDetails } from './line-details.ts';
 import type { ReceivedFile } from './received-file.ts';
 import { counterpartyHash } from './rehashing.ts';
+import { deleteSent } from './rejected-statements.repository.ts';
 import { statementAudit } from './statement-audit.ts';
+import { StatementGap } from './statement-gap.ts';
 
 /** Lines a statement of SQL; twice as many, and those of one piece of the file, are what is in memory. */
 const AT_ONCE = 1_000;
@@ -92,6 +94,7 @@ async function addStatements(
           await writing;
           const row = await statementRow(tx, services, part.header, { ...importer, digest });
           await insertStatement(tx, row);
+          await deleteSent(tx, row);
           imported.push({ row, lines: 0 });
           continue;
         }
@@ -127,14 +130,28 @@ async function statementRow(
   const same = await findSame(tx, { accountId, sequence, fromDay: header.fromDay, toDay });
   if (same) fault(copyFault(same, header));
   const previous = await findLast(tx, accountId);
-  const broken = previous && chainFault(previous, header);
-  if (broken !== undefined) fault(broken);
+  if (previous) requireFollows(previous, header);
   const position = (previous?.position ?? 0) + 1;
   return {
     ...{ id: newId(), accountId, brand, position, follows: previous?.position ?? null },
     ...said,
     ...{ toDay, sequence, digest, importedBy: personId, importedAt: at },
   };
+}
+
+/** Throws a {@link StatementFault}, which is a {@link StatementGap} when the statement before it is missing. */
+function requireFollows(
+  previous: NonNullable<Awaited<ReturnType<typeof findLast>>>,
+  header: StatementHeader,
+) {
+  const fault = chainFault(previous, header);
+  if (fault === undefined) return;
+  const { accountId, position } = previous;
+  if (fault.kind === 'gap') {
+    const { fromDay: nextFrom, openingCents: nextOpeningCents } = header;
+    throw new StatementGap(header.line, fault.reason, { accountId, position, nextFrom, nextOpeningCents });
+  }
+  throw new StatementFault(header.line, fault.reason);
 }
 
 function lineRow(

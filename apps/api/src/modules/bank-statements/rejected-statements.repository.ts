@@ -1,8 +1,11 @@
-import { and, count, eq, isNull, min, or } from 'drizzle-orm';
+import { isoDate } from '@portaal/engine';
+import { and, count, eq, exists, getTableColumns, gt, isNotNull, isNull, min, or, sql } from 'drizzle-orm';
 import { keyset } from '../../platform/database/keyset.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { PageRequest } from '../../platform/paging.ts';
-import { rejectedStatement } from '../../schema/index.ts';
+import { bankAccount, bankStatement, rejectedStatement } from '../../schema/index.ts';
+import type { StatementRow } from './bank-statements.repository.ts';
+import type { ChainEnd } from './statement-gap.ts';
 
 export async function insertRejected(
   tx: Transaction,
@@ -17,12 +20,15 @@ const seenBy = (brand: string) => or(eq(rejectedStatement.brand, brand), isNull(
 export function listRejected(orm: Orm, { brand, after, limit }: PageRequest & { readonly brand: string }) {
   const { where, orderBy } = keyset(rejectedStatement.id, 'oldestFirst', after);
   return orm
-    .select()
+    .select({ ...getTableColumns(rejectedStatement), iban: bankAccount.iban })
     .from(rejectedStatement)
+    .leftJoin(bankAccount, eq(bankAccount.id, rejectedStatement.accountId))
     .where(and(seenBy(brand), where))
     .orderBy(orderBy)
     .limit(limit);
 }
+
+export type ListedFile = Awaited<ReturnType<typeof listRejected>>[number];
 
 /** Which file it was; undefined: another employee was first, or it is another brand's. */
 export async function deleteRejected(
@@ -42,3 +48,77 @@ export const countRejected = (orm: Orm, brand: string) =>
     .select({ count: count(), oldest: min(rejectedStatement.rejectedAt) })
     .from(rejectedStatement)
     .where(seenBy(brand));
+
+/** A file that waits for the statement before it. */
+export type StoredFile = Pick<typeof rejectedStatement.$inferSelect, 'id' | 'brand' | 'fileName'>;
+
+/** Files whose account got a later statement since they were rejected. */
+export function listToReadAgain(orm: Orm): Promise<{ storedName: string }[]> {
+  const later = orm
+    .select({ id: bankStatement.id })
+    .from(bankStatement)
+    .where(
+      and(
+        eq(bankStatement.accountId, rejectedStatement.accountId),
+        gt(bankStatement.position, rejectedStatement.position),
+      ),
+    );
+  return orm
+    .select({ storedName: sql<string>`${rejectedStatement.storedName}` })
+    .from(rejectedStatement)
+    .where(and(isNotNull(rejectedStatement.storedName), exists(later)))
+    .orderBy(rejectedStatement.id);
+}
+
+export async function findStored(orm: Orm, storedName: string): Promise<StoredFile | undefined> {
+  const [row] = await orm
+    .select({
+      id: rejectedStatement.id,
+      brand: rejectedStatement.brand,
+      fileName: rejectedStatement.fileName,
+    })
+    .from(rejectedStatement)
+    .where(eq(rejectedStatement.storedName, storedName));
+  return row;
+}
+
+export async function updateRejected(
+  tx: Transaction,
+  id: string,
+  change: Pick<
+    typeof rejectedStatement.$inferSelect,
+    'reason' | 'accountId' | 'position' | 'nextFrom' | 'nextOpeningCents'
+  >,
+): Promise<void> {
+  await tx.update(rejectedStatement).set(change).where(eq(rejectedStatement.id, id));
+}
+
+export async function deleteStored(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(rejectedStatement).where(eq(rejectedStatement.id, id));
+}
+
+const atSamePlace = ({ accountId, nextFrom, nextOpeningCents }: Omit<ChainEnd, 'position'>) =>
+  and(
+    eq(rejectedStatement.accountId, accountId),
+    eq(rejectedStatement.nextFrom, nextFrom),
+    eq(rejectedStatement.nextOpeningCents, nextOpeningCents),
+  );
+
+/** Whether a file that begins there waits already. */
+export async function isNoted(orm: Orm, end: ChainEnd): Promise<boolean> {
+  const [row] = await orm
+    .select({ id: rejectedStatement.id })
+    .from(rejectedStatement)
+    .where(atSamePlace(end))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** What an employee sent before the one it waited for, and is read now. */
+export async function deleteSent(
+  tx: Transaction,
+  { accountId, fromDay, openingCents }: Pick<StatementRow, 'accountId' | 'fromDay' | 'openingCents'>,
+): Promise<void> {
+  const place = { accountId, nextFrom: isoDate(fromDay), nextOpeningCents: openingCents };
+  await tx.delete(rejectedStatement).where(and(atSamePlace(place), isNull(rejectedStatement.storedName)));
+}

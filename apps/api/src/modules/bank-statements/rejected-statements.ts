@@ -1,19 +1,85 @@
 import type { RejectedStatement } from '@portaal/domain/bank-statements/calls';
+import { centsToEuro } from '@portaal/engine';
+import type { StatementFault } from '../../integrations/bank/statement-fault.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { newId } from '../../platform/new-id.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
-import { act, done } from '../acts/acts.use-cases.ts';
-import { deleteRejected, listRejected } from './rejected-statements.repository.ts';
+import { type Actor, act, done } from '../acts/acts.use-cases.ts';
+import {
+  deleteRejected,
+  insertRejected,
+  isNoted,
+  type ListedFile,
+  listRejected,
+} from './rejected-statements.repository.ts';
+import { StatementGap } from './statement-gap.ts';
 
-/** Files of the folder that were not read, of the brand or of none. */
+/** Characters of the name of a file that are stored. */
+const LONGEST_NAME = 200;
+
+interface RejectedFile {
+  readonly fileName: string;
+  /** What it is called among the rejected files of the folder; null: an employee sent it. */
+  readonly stored: string | null;
+  readonly error: StatementFault;
+}
+
+/** Where the chain of its account ended, of a file that waits for the statement before it. */
+export const endOf = (error: StatementFault) =>
+  error instanceof StatementGap
+    ? error.end
+    : { accountId: null, position: null, nextFrom: null, nextOpeningCents: null };
+
+/** Adds a file to the list of those that were not read. */
+export const noteFile = (
+  services: Services,
+  actor: Actor,
+  { fileName, stored, error }: RejectedFile,
+): Promise<void> =>
+  act(services, actor, {
+    work: async (tx, rejectedAt) => {
+      const end = endOf(error);
+      await insertRejected(tx, {
+        ...{ id: newId(), brand: actor.brand === '' ? null : actor.brand, reason: error.message, rejectedAt },
+        ...{ ...end, storedName: end.accountId === null ? null : stored },
+        fileName: fileName.replaceAll(/\p{Cc}/gu, '?').slice(0, LONGEST_NAME),
+      });
+      return done({
+        // Not the reason: it may name what stands in the file.
+        audit: {
+          ...{ action: 'bankStatement.rejected', subjectType: 'bankStatement', subjectId: null },
+          detail: { line: error.line },
+        },
+      });
+    },
+  });
+
+/** A file an employee sent that does not follow is named once, with what two employees may accept of it. */
+export async function noteSentGap(services: Services, actor: Actor, error: StatementGap): Promise<void> {
+  if (await isNoted(services.database.orm, error.end)) return;
+  await noteFile(services, actor, { fileName: 'Met de hand ingelezen', stored: null, error });
+}
+
+const gapOf = ({
+  iban,
+  nextFrom,
+  nextOpeningCents,
+  storedName,
+}: Pick<ListedFile, 'iban' | 'nextFrom' | 'nextOpeningCents' | 'storedName'>): RejectedStatement['gap'] =>
+  iban === null || nextFrom === null || nextOpeningCents === null
+    ? null
+    : { iban, nextFrom, nextOpening: centsToEuro(nextOpeningCents), isStored: storedName !== null };
+
+/** Files that were not read, of the brand or of none. */
 export async function listRejectedStatements(
   { database: { orm } }: Pick<Services, 'database'>,
   { brand }: SignedInPerson,
   request: PageRequest,
 ): Promise<Page<RejectedStatement>> {
   const found = await pageOf(request, (part) => listRejected(orm, { brand, ...part }));
-  return pageWith(found, ({ id, fileName, reason, rejectedAt }) => ({
-    ...{ id, fileName, reason },
+  return pageWith(found, ({ id, fileName, reason, rejectedAt, ...row }) => ({
+    ...{ id, fileName, reason, gap: gapOf(row) },
     rejectedAt: rejectedAt.toISOString(),
   }));
 }

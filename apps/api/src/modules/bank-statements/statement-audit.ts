@@ -2,7 +2,7 @@ import type { AuditLine } from '../acts/acts.use-cases.ts';
 
 /** The line of the audit log about a statement. */
 export const statementAudit = (
-  what: 'imported' | 'confirmed' | 'viewed',
+  what: 'imported' | 'confirmed' | 'viewed' | 'gapAccepted',
   subjectId: string,
   detail: AuditLine['detail'],
 ): AuditLine => ({ action: `bankStatement.${what}`, subjectType: 'bankStatement', subjectId, detail });

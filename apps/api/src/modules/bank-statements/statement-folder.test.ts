@@ -86,7 +86,7 @@ test('files are read in the order of the bank, whatever they are called, and mov
 });
 
 test('what is wrong is moved beside its reason, and the others go on', async () => {
-  await put('gap.xml', statement(7, '4.00', '5.00'));
+  await put('gap.xml', statement(20, '90.00', '91.00'));
   await put('good.xml', statement(5, '4.00', '5.00'));
   await put('again.xml', statement(4, '3.00', '4.00'));
   await put('half.xml', statement(6, '5.00', '6.00').slice(0, 700));
@@ -98,7 +98,7 @@ test('what is wrong is moved beside its reason, and the others go on', async () 
   const reason = async (name: string) =>
     readFile(join(folder, 'geweigerd', `20261120T100000-${name}.txt`), 'utf8');
   expect(await reason('again.xml')).toBe('Regel 3: Wij hebben afschrift 4 al ingelezen.\n');
-  expect(await reason('gap.xml')).toContain('na afschrift 5 hoort 6, en dit is 7.');
+  expect(await reason('gap.xml')).toContain('Er ontbreekt een afschrift.');
   expect(await reason('half.xml')).toContain('Dit bestand is niet heel');
   expect(await reason('other.xml')).toContain('is geen rekening van een van onze merken.');
   const { rows } = await portal.database.connection.pool.query(
@@ -195,6 +195,56 @@ test('a file of 1 GB is put aside by its size, unread', async () => {
   expect(reason).toBe('Regel 1: Dit bestand is te groot.\n');
   // In kilobytes: it is in no memory of ours.
   expect(process.resourceUsage().maxRSS - before).toBeLessThan(200_000);
+});
+
+test('files that came before the one they wait for are read by themselves, and leave the list', async () => {
+  const iban = 'NL00PROF0000000001';
+  await portal.database.connection.pool.query(
+    "INSERT INTO bank_account (id, brand, iban, name, currency) VALUES (gen_random_uuid(), 'baken', $1, 'Proef', 'EUR')",
+    [iban],
+  );
+  const of = (day: string, opening: string, closing: string) =>
+    oneStatement({
+      ...{ iban, opening, closing, from: `2026-11-${day}`, sequence: null },
+      entries: entryXml({ amount: '1.00', booked: `2026-11-${day}` }),
+    });
+  const rows = async (query: string) =>
+    (await portal.database.connection.pool.query<{ one: string }>(query, [iban])).rows.map(({ one }) => one);
+  const waiting = () =>
+    rows(
+      'SELECT file_name AS one FROM rejected_statement JOIN bank_account a ON a.id = account_id WHERE iban = $1 ORDER BY 1',
+    );
+  const read = () =>
+    rows(
+      'SELECT to_day::text AS one FROM bank_statement s JOIN bank_account a ON a.id = s.account_id WHERE iban = $1 ORDER BY position',
+    );
+  await put('order-02.xml', of('02', '0.00', '1.00'));
+  await put('order-06.xml', of('06', '4.00', '5.00'));
+  await put('order-05.xml', of('05', '3.00', '4.00'));
+  await later(1);
+  expect([await read(), await waiting()]).toEqual([['2026-11-02'], ['order-05.xml', 'order-06.xml']]);
+  // One that is not all that is missing: the others wait on, each named once.
+  await put('order-03.xml', of('03', '1.00', '2.00'));
+  await later(1);
+  expect(await waiting()).toEqual(['order-05.xml', 'order-06.xml']);
+  const reason = await rows(
+    'SELECT reason AS one FROM rejected_statement JOIN bank_account a ON a.id = account_id WHERE iban = $1 ORDER BY file_name',
+  );
+  expect(reason[0]).toContain('Het vorige eindigt op 3 november 2026 met');
+  await put('order-04.xml', of('04', '2.00', '3.00'));
+  await later(1);
+  expect(await read()).toEqual(['02', '03', '04', '05', '06'].map((day) => `2026-11-${day}`));
+  expect(await waiting()).toEqual([]);
+  const names = ['order-02.xml', 'order-03.xml', 'order-04.xml', 'order-05.xml', 'order-06.xml'];
+  expect((await filesIn('verwerkt')).filter((name) => name.startsWith('order-'))).toEqual(names);
+  expect((await filesIn('geweigerd')).filter((name) => name.startsWith('order-'))).toEqual([]);
+  expect(
+    (
+      await portal.database.connection.pool.query(
+        "SELECT detail->>'fileName' AS name FROM audit_entry WHERE action = 'bankStatement.readAfterAll' ORDER BY 1",
+      )
+    ).rows.map(({ name }) => name),
+  ).toEqual(['order-05.xml', 'order-06.xml']);
 });
 
 test('a file that cannot be put away keeps none of the others, and is looked at again', async () => {

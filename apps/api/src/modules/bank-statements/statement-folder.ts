@@ -1,24 +1,28 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bankStatementUpload } from '@portaal/domain/bank-statements/calls';
 import { readStatements, type StatementHeader } from '../../integrations/bank/camt053.ts';
 import { StatementFault } from '../../integrations/bank/statement-fault.ts';
-import { newId } from '../../platform/new-id.ts';
 import type { Services } from '../../platform/services.ts';
 import { act, done, nobody } from '../acts/acts.use-cases.ts';
 import { brandOfAccount } from './bank-accounts.repository.ts';
 import { isImported } from './bank-statements.repository.ts';
 import { importFile } from './importing.ts';
 import { type ReceivedFile, receiveFile } from './received-file.ts';
-import { insertRejected } from './rejected-statements.repository.ts';
+import {
+  deleteStored,
+  findStored,
+  listToReadAgain,
+  type StoredFile,
+  updateRejected,
+} from './rejected-statements.repository.ts';
+import { endOf, noteFile } from './rejected-statements.ts';
 
 /** Who is writing a file touches it: one that was left alone so long is whole. */
 const QUIET_MS = 10_000;
 /** A file that a process took and did not finish in so long is taken by another. */
 const STALE_MS = 30 * 60_000;
-/** Characters of the name of a file that are kept. */
-const LONGEST_NAME = 200;
 /** A first statement stands before its first line, far sooner than this. */
 const HEADER_BYTES = 1_000_000;
 /** What a file system says of a file that may not be read; of anything else it is trouble of ours. */
@@ -39,8 +43,9 @@ interface Taken {
 
 /**
  * Imports the files that lie in the folder of statements, in the order of their accounts and days. What was read goes to
- * `verwerkt`; what is wrong to `geweigerd`, beside a text with the line and the reason, and a line in the audit log. One
- * that cannot be put away keeps none of the others: it throws once they are done.
+ * `verwerkt`; what is wrong to `geweigerd`, beside a text with the line and the reason, and a line in the audit log. What
+ * was rejected because the statement before it was missing is read again once its account has a later one. A file that
+ * cannot be put away keeps none of the others: it throws once they are done.
  */
 export async function readStatementFolder(services: Services, now = Date.now()): Promise<void> {
   const folder = services.configuration.bankStatementsDir;
@@ -60,7 +65,21 @@ export async function readStatementFolder(services: Services, now = Date.now()):
     if (!names.includes(name)) await takeFrom(left, name, true);
   }
   for (const file of taken.sort(inOrder)) await attempt(importTaken(services, folder, file));
+  await attempt(readAgain(services, folder));
   if (failed.length > 0) throw failed[0];
+}
+
+/** Each one that is read may be what the next waits for. */
+async function readAgain(services: Services, folder: string): Promise<void> {
+  const rejected = join(folder, FOLDERS.rejected);
+  for (;;) {
+    const taken: Taken[] = [];
+    for (const { storedName: name } of await listToReadAgain(services.database.orm)) {
+      taken.push(...(await take(folder, { from: join(rejected, name), name, wasTaken: true })));
+    }
+    if (taken.length === 0) return;
+    for (const file of taken.sort(inOrder)) await importTaken(services, folder, file);
+  }
 }
 
 const codeOf = (error: unknown): unknown => (error as NodeJS.ErrnoException).code;
@@ -123,7 +142,9 @@ async function importTaken(services: Services, folder: string, taken: Taken): Pr
     .now()
     .toISOString()
     .replace(/[-:]|\.\d+Z$/g, '');
-  const target = (kind: 'read' | 'rejected') => join(folder, FOLDERS[kind], `${stamp}-${name}`);
+  const before = await findStored(services.database.orm, name);
+  const stored = before === undefined ? `${stamp}-${name}` : name;
+  const target = (kind: 'read' | 'rejected') => join(folder, FOLDERS[kind], stored);
   try {
     if (!isReadable) throw new StatementFault(1, 'De server mag dit bestand niet lezen.');
     const { size } = await stat(path);
@@ -140,11 +161,17 @@ async function importTaken(services: Services, folder: string, taken: Taken): Pr
     } finally {
       await file.close();
     }
+    if (before !== undefined) {
+      await noteRead(services, before);
+      await rm(`${target('rejected')}.txt`, { force: true });
+    }
     await rename(path, target('read'));
   } catch (error) {
     if (!(error instanceof StatementFault)) throw error;
     // First, so that no file is put away that no employee sees.
-    await noteRejected(services, brand, name, error);
+    await noteRejected(services, { brand, name, stored, before, error });
+    // Another process may have written why it was rejected before.
+    if (before !== undefined) await rm(`${target('rejected')}.txt`, { force: true });
     await writeFile(`${target('rejected')}.txt`, `${error.message}\n`);
     await rename(path, target('rejected'));
   }
@@ -165,22 +192,40 @@ async function importOnce(
   }
 }
 
+interface Rejection {
+  readonly brand: string | undefined;
+  readonly name: string;
+  /** What the file is called among the rejected ones. */
+  readonly stored: string;
+  /** Of one that was rejected before. */
+  readonly before: StoredFile | undefined;
+  readonly error: StatementFault;
+}
+
 /** Employees find it as work that waits (decision 0096). */
-const noteRejected = (
+async function noteRejected(
   services: Services,
-  brand: string | undefined,
-  name: string,
-  { line, message: reason }: StatementFault,
-): Promise<void> =>
+  { brand, name, stored, before, error }: Rejection,
+): Promise<void> {
+  if (before === undefined) return noteFile(services, nobody(brand ?? ''), { fileName: name, stored, error });
+  await act(services, nobody(brand ?? ''), {
+    work: async (tx) => {
+      const change = { reason: error.message, ...endOf(error) };
+      await updateRejected(tx, before.id, change);
+      return done({ audit: { unaudited: 'it was rejected before, and waits still' } });
+    },
+  });
+}
+
+/** It waits no more. */
+const noteRead = (services: Services, { id, brand, fileName }: StoredFile): Promise<void> =>
   act(services, nobody(brand ?? ''), {
-    work: async (tx, rejectedAt) => {
-      const fileName = name.replaceAll(/\p{Cc}/gu, '?').slice(0, LONGEST_NAME);
-      await insertRejected(tx, { id: newId(), brand: brand ?? null, fileName, reason, rejectedAt });
+    work: async (tx) => {
+      await deleteStored(tx, id);
       return done({
-        // Not the reason: it may name what stands in the file.
         audit: {
-          ...{ action: 'bankStatement.rejected', subjectType: 'bankStatement', subjectId: null },
-          detail: { line },
+          ...{ action: 'bankStatement.readAfterAll', subjectType: 'bankStatement', subjectId: id },
+          detail: { fileName },
         },
       });
     },

@@ -28,6 +28,8 @@ const statement: BankStatement = {
   confirmedBy: null,
   awaitsColleague: false,
   isOwn: false,
+  notice: null,
+  gap: null,
 };
 const line: BankLine = {
   id: 'l1',
@@ -150,6 +152,7 @@ test('a file of the folder that was rejected says why, until an employee looked 
   const file = {
     ...{ id: 'r1', fileName: 'november.xml', rejectedAt: '2026-11-20T10:00:00.000Z' },
     reason: 'Regel 3: Wij hebben afschrift 4 al ingelezen.',
+    gap: null,
   };
   let isHandled = false;
   const requested = serve({
@@ -167,4 +170,57 @@ test('a file of the folder that was rejected says why, until an employee looked 
   fireEvent.click(row.getByRole('button', { name: /^Uitgezocht bestand november\.xml$/ }));
   await vi.waitFor(() => expect(screen.queryByText('november.xml')).toBeNull());
   expect(requested).toContain('POST /api/admin/rejected-statements/r1/handled');
+});
+
+test('R-10 days and numbers that were passed over, and a gap that was accepted, are shown', async () => {
+  const notice = 'Na nummer 7 komt nummer 9. De saldi sluiten wel aan.';
+  serve({
+    'GET /api/admin/bank-statements': data({
+      items: [
+        { ...statement, notice },
+        { ...statement, id: 's0', sequence: null, gap: { reason: 'Zoek', requestedBy: 'Anne Meester' } },
+      ],
+      next: null,
+    }),
+    'GET /api/admin/rejected-statements': data({ items: [], next: null }),
+  });
+  visit('/admin?deel=afschriften', { signedIn: true, user: admin });
+  expect(await screen.findByText(notice)).toBeTruthy();
+  expect(screen.getByText('Ontbreekt, en is aanvaard')).toBeTruthy();
+  expect(screen.getByText('aanvaard op verzoek van Anne Meester')).toBeTruthy();
+});
+
+test('an employee asks a colleague to accept that a statement is missing, with a reason', async () => {
+  const gap = { iban: statement.iban, nextFrom: '2026-11-05', nextOpening: -8.25, isStored: true };
+  const file = {
+    ...{ id: 'r1', fileName: 'vijf.xml', rejectedAt: '2026-11-20T10:00:00.000Z', gap },
+    reason: 'Regel 3: Er ontbreekt een afschrift.',
+  };
+  serve({
+    'GET /api/admin/bank-statements': data({ items: [statement], next: null }),
+    'GET /api/admin/rejected-statements': data({ items: [file], next: null }),
+  });
+  const answer = fetch;
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (init.method !== 'POST') return answer(url, init);
+    sent.push([url, JSON.parse(String(init.body))]);
+    return Promise.resolve(Response.json({ data: { approvalId: 'a1' } }, { status: 202 }));
+  });
+  visit('/admin?deel=afschriften', { signedIn: true, user: admin });
+  fireEvent.click(await screen.findByRole('button', { name: /^Aanvaarden dat er een ontbreekt/ }));
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(/^Waarom doet u dit/), {
+    target: { value: 'De bank heeft het niet meer' },
+  });
+  await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Aanvaarden' })));
+  expect(sent).toEqual([
+    [
+      '/api/admin/bank-statements/gaps',
+      {
+        ...{ iban: statement.iban, nextFrom: '2026-11-05', nextOpening: -8.25 },
+        reason: 'De bank heeft het niet meer',
+      },
+    ],
+  ]);
 });

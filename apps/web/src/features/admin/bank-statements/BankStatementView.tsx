@@ -5,6 +5,7 @@ import { usePages } from '../../../act/use-pages.ts';
 import { formatEuro, formatNumber } from '../../../lib/dutch-format.ts';
 import { callQuery } from '../../../lib/http/call-query.ts';
 import { momentText } from '../../../lib/moment-text.ts';
+import { Banner } from '../../../ui/Banner.tsx';
 import { DescriptionList } from '../../../ui/DescriptionList.tsx';
 import { PageTitle } from '../../../ui/Heading.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
@@ -12,7 +13,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AdminFailure } from '../AdminFailure.tsx';
 import { RouterTextLink } from '../links.ts';
 import { ConfirmStatement } from './ConfirmStatement.tsx';
-import { periodText } from './period-text.ts';
+import { originText, periodText } from './period-text.ts';
 import { StatementLines } from './StatementLines.tsx';
 
 /** A statement as the bank gave it: its balances and what came in and went out between them. */
@@ -46,13 +47,23 @@ export function BankStatementView({ id }: { readonly id: string }) {
               { term: 'Regels', value: formatNumber(known.lines) },
               {
                 term: 'Ingelezen',
-                value: `${known.importedBy === null ? 'uit de map' : `door ${known.importedBy}`}, ${momentText(known.importedAt)}`,
+                value: `${originText(known)}, ${momentText(known.importedAt)}`,
               },
               ...(known.confirmedBy === null
                 ? []
                 : [{ term: 'Gecontroleerd', value: `door ${known.confirmedBy}` }]),
             ]}
           />
+          {known.notice !== null && (
+            <Banner tone="warning" title="Sluit aan, maar er kan iets ontbreken">
+              {known.notice}
+            </Banner>
+          )}
+          {known.gap !== null && (
+            <Banner tone="warning" title="Dit afschrift gaf de bank niet">
+              Twee medewerkers hebben dat aanvaard. De reden: {known.gap.reason}
+            </Banner>
+          )}
           {known.awaitsColleague && <ConfirmStatement statement={known} />}
         </>
       )}

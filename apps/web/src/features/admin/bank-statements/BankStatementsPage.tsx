@@ -18,7 +18,7 @@ import { IfMay } from '../rights.tsx';
 import { useAdminSearch } from '../use-admin-search.ts';
 import { BankStatementView } from './BankStatementView.tsx';
 import { ImportStatements } from './ImportStatements.tsx';
-import { periodText } from './period-text.ts';
+import { originText, periodText } from './period-text.ts';
 import { RejectedStatements } from './RejectedStatements.tsx';
 
 const columns: readonly TableColumn<BankStatement>[] = [
@@ -26,12 +26,14 @@ const columns: readonly TableColumn<BankStatement>[] = [
     key: 'period',
     header: 'Afschrift',
     rowHeader: true,
-    cell: ({ id, sequence, ...period }) => (
+    cell: ({ id, sequence, notice, gap, ...period }) => (
       <span className={styles.lines}>
         <RouterTextLink to="." search={{ deel: 'afschriften', afschrift: id }}>
           {periodText(period)}
         </RouterTextLink>
         {sequence !== null && <span className={styles.note}>nummer {sequence}</span>}
+        {gap !== null && <Badge tone="warning">Ontbreekt, en is aanvaard</Badge>}
+        {notice !== null && <span className={styles.note}>{notice}</span>}
       </span>
     ),
   },
@@ -51,9 +53,9 @@ const columns: readonly TableColumn<BankStatement>[] = [
   {
     key: 'imported',
     header: 'Ingelezen',
-    cell: ({ importedBy, importedAt, confirmedBy, awaitsColleague }) => (
+    cell: ({ importedAt, confirmedBy, awaitsColleague, ...from }) => (
       <span className={styles.lines}>
-        {importedBy === null ? 'uit de map' : `door ${importedBy}`}
+        {originText(from)}
         <span className={styles.note}>{momentText(importedAt)}</span>
         {confirmedBy !== null && <span className={styles.note}>gecontroleerd door {confirmedBy}</span>}
         {awaitsColleague && <Badge tone="warning">Wacht op een collega</Badge>}

@@ -1,5 +1,6 @@
 import type { RejectedStatement } from '@portaal/domain/bank-statements/calls';
 import * as calls from '@portaal/domain/calls';
+import { useState } from 'react';
 import { MoreButton } from '../../../act/MoreButton.tsx';
 import { useAct } from '../../../act/use-act.ts';
 import { usePages } from '../../../act/use-pages.ts';
@@ -11,6 +12,7 @@ import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { AdminFailure } from '../AdminFailure.tsx';
 import styles from '../queues/Queues.module.css';
 import { IfMay } from '../rights.tsx';
+import { AcceptGapDialog } from './AcceptGapDialog.tsx';
 
 function Handle({ id, fileName }: RejectedStatement) {
   const handle = useAct(calls.handleRejectedStatement, { prepare: () => ({ params: { id } }) });
@@ -31,6 +33,20 @@ function Handle({ id, fileName }: RejectedStatement) {
   );
 }
 
+function AcceptGap({ gap, fileName }: RejectedStatement) {
+  const [isOpen, setOpen] = useState(false);
+  if (gap === null) return null;
+  return (
+    <span className={styles.button}>
+      <Button size="small" onClick={() => setOpen(true)}>
+        Aanvaarden dat er een ontbreekt
+        <span className="visually-hidden">, bestand {fileName}</span>
+      </Button>
+      {isOpen && <AcceptGapDialog gap={gap} onDone={() => setOpen(false)} onClose={() => setOpen(false)} />}
+    </span>
+  );
+}
+
 const columns: readonly TableColumn<RejectedStatement>[] = [
   {
     key: 'file',
@@ -43,19 +59,37 @@ const columns: readonly TableColumn<RejectedStatement>[] = [
       </span>
     ),
   },
-  { key: 'reason', header: 'Waarom geweigerd', cell: ({ reason }) => reason },
+  {
+    key: 'reason',
+    header: 'Waarom geweigerd',
+    cell: ({ reason, gap }) => (
+      <span className={styles.lines}>
+        {reason}
+        {gap?.isStored === true && (
+          <span className={styles.note}>
+            Is het ontbrekende afschrift er? Dan lezen wij dit bestand vanzelf in.
+          </span>
+        )}
+      </span>
+    ),
+  },
   {
     key: 'acts',
     header: 'Wat u kunt doen',
     cell: (file) => (
-      <IfMay call="handleRejectedStatement">
-        <Handle {...file} />
-      </IfMay>
+      <span className={styles.acts}>
+        <IfMay call="handleRejectedStatement">
+          <Handle {...file} />
+        </IfMay>
+        <IfMay call="acceptStatementGap">
+          <AcceptGap {...file} />
+        </IfMay>
+      </span>
     ),
   },
 ];
 
-/** Files the bank put in the folder that we could not read; nothing where there are none. */
+/** Files of the bank that we could not read; nothing where there are none. */
 export function RejectedStatements() {
   const list = usePages(calls.listRejectedStatements, { size: 50, staleTime: 0 });
   if (list.isError && list.items === undefined) {
@@ -76,8 +110,8 @@ export function RejectedStatements() {
           Geweigerde bestanden
         </Heading>
         <p>
-          Deze bestanden uit de map van de bank zijn niet ingelezen. Vraag de bank zo nodig om het goede
-          bestand, en zet het in de map.
+          Deze bestanden van de bank zijn niet ingelezen. Vraag de bank zo nodig om het goede bestand, en zet
+          het in de map of lees het hieronder in.
         </p>
         <Table
           caption="Geweigerde bestanden"

@@ -1,0 +1,21 @@
+import type { Cents, IsoDate } from '@portaal/engine';
+import { StatementFault } from '../../integrations/bank/statement-fault.ts';
+
+/** Where the chain of an account ended when a statement did not follow it, and where that statement begins. */
+export interface ChainEnd {
+  readonly accountId: string;
+  readonly position: number;
+  readonly nextFrom: IsoDate;
+  readonly nextOpeningCents: Cents;
+}
+
+/** A statement that can be read once the one before it is there. */
+export class StatementGap extends StatementFault {
+  readonly end: ChainEnd;
+
+  constructor(line: number, reason: string, end: ChainEnd) {
+    super(line, reason);
+    this.name = 'StatementGap';
+    this.end = end;
+  }
+}
