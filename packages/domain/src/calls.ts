@@ -75,7 +75,13 @@ export { decideChange, getChangeReview, listChangeReviews } from './change-reque
 export { listContractEvents } from './contract-events/calls.ts';
 export { getContract, listContractSummaries, listContracts } from './contracts/calls.ts';
 export { listCountries } from './countries/calls.ts';
-export { getDealingRun, listDealingRuns, previewDealingRun, startDealingRun } from './dealing-runs/calls.ts';
+export {
+  getDealingRun,
+  listDealingRuns,
+  passMissingStatements,
+  previewDealingRun,
+  startDealingRun,
+} from './dealing-runs/calls.ts';
 export {
   downloadDocuments,
   getDocumentFile,

@@ -133,6 +133,7 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   previewDealingRun: reads('finance', 'prices', 'compliance'),
   getDealingRun: reads('finance', 'prices', 'compliance'),
   startDealingRun: acts('finance'),
+  passMissingStatements: forTwo(acts('finance'), 0, 'finance', 'compliance'),
 
   getFundPrices: reads('finance', 'prices', 'compliance'),
   enterFundPrices: acts('prices'),

@@ -341,6 +341,7 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
   ],
   rejectYearlyFigures: [{ reason: 'De bron klopt niet' }],
   startDealingRun: [{ seen }],
+  passMissingStatements: [{ reason: 'Er is niets op deze rekening gebeurd' }],
   stopEmailChange: [{ token }],
 };
 

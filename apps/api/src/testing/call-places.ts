@@ -260,6 +260,7 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     '/api/admin/questionnaires/{id}/handled': idOf(questionnaire),
     '/api/admin/rollovers/{dealingDay}': month,
     '/api/admin/rollovers/{dealingDay}/preview': month,
+    '/api/admin/rollovers/{dealingDay}/missing-statements': month,
     '/api/admin/rollovers/{dealingDay}/start': month,
     '/api/admin/security-alarms/{id}/seen': idOf(alarm),
     '/api/admin/uploads/{id}/file': idOf(upload),

@@ -131,6 +131,7 @@ test.each([
       'matchOpenItem',
       'loadPayoutReport',
       'orderPayouts',
+      'passMissingStatements',
       'previewCorrection',
       'recheckPayment',
       'refundOpenItem',

@@ -4,7 +4,15 @@ import { defineCall } from '../http/call.ts';
 import { envelope } from '../http/schema.ts';
 
 /** Where the month whose turn it is stands; `ready`: it can be begun. */
-const monthStates = ['beforeCutOff', 'pricesMissing', 'booksDiffer', 'ready', 'running', 'stopped'] as const;
+const monthStates = [
+  'beforeCutOff',
+  'pricesMissing',
+  'booksDiffer',
+  'statementsMissing',
+  'ready',
+  'running',
+  'stopped',
+] as const;
 
 /** How many wait, and since when the oldest does. */
 const waiting = z.object({ count: z.int(), oldest: z.nullable(z.string()) });

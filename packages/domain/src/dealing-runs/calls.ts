@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
 import { envelope, isoDay, seenDigest } from '../http/schema.ts';
+import { correctionReason } from '../impersonation/kept-reason.ts';
 
 /** Why a month cannot be run now. `running` and `completed` end by themselves; the others ask for something first. */
 export const dealingRunBlockers = [
@@ -14,6 +15,8 @@ export const dealingRunBlockers = [
   'conversionsUndecided',
   /** Bank and books, or the books and what they follow from, differ by what nothing explains. */
   'booksDiffer',
+  /** An account has no statement up to the cut-off: money that came in time may be on it. */
+  'statementsMissing',
   'running',
   'completed',
 ] as const;
@@ -88,6 +91,10 @@ const dealingRunPreview = z.object({
   ...dealingDays,
   blockers: z.array(z.enum(dealingRunBlockers)),
   missingPrices: z.array(namedFund),
+  /** Of which accounts, and of which days, `through` included. */
+  missingStatements: z.array(
+    z.object({ iban: z.string(), accountName: z.string(), from: z.string(), through: z.string() }),
+  ),
   /** The last day to publish is over, and the month waits still. */
   isOverdue: z.boolean(),
   waiting,
@@ -179,6 +186,20 @@ export const startDealingRun = defineCall({
     'rolloverStarted',
     'changedMeanwhile',
   ],
+});
+
+export const passMissingStatements = defineCall({
+  method: 'POST',
+  path: '/api/admin/rollovers/{dealingDay}/missing-statements',
+  access: 'admin',
+  group,
+  changes: ['/api/admin/rollovers'],
+  summary:
+    'Laat een maand beginnen zonder afschriften die de bank niet geeft, nadat een collega dat heeft goedgekeurd. Komt er van zo’n rekening toch een afschrift, maar nog niet tot de sluiting, dan moet het opnieuw.',
+  params: ofMonth,
+  body: z.strictObject({ reason: correctionReason }),
+  status: 204,
+  errors: ['notAuthenticated', 'notAllowed', 'secondFactorRequired', 'notFound', 'changedMeanwhile'],
 });
 
 export const getDealingRun = defineCall({

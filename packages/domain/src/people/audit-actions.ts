@@ -171,6 +171,7 @@ export const auditActions = {
   'upload.received': 'Bestand bij een aanvraag ontvangen',
   'upload.removed': 'Bestand bij een aanvraag verwijderd',
   'upload.viewed': 'Bestand bij een aanvraag bekeken',
+  'rollover.statementsPassed': 'Maandverwerking zonder alle afschriften toegestaan door twee medewerkers',
   'rollover.started': 'Maandverwerking gestart',
   'rollover.batch': 'Deel van een maand verwerkt',
   'rollover.completed': 'Maandverwerking klaar',

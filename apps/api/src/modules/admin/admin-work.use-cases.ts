@@ -32,7 +32,8 @@ function stateOf({ blockers, hasStopped }: Month): AdminWork['month']['state'] {
   if (hasStopped) return 'stopped';
   if (blockers.includes('beforeCutOff')) return 'beforeCutOff';
   if (blockers.includes('pricesMissing')) return 'pricesMissing';
-  return blockers.includes('booksDiffer') ? 'booksDiffer' : 'ready';
+  if (blockers.includes('booksDiffer')) return 'booksDiffer';
+  return blockers.includes('statementsMissing') ? 'statementsMissing' : 'ready';
 }
 
 const waitingOf = ({ count, oldest }: Counted): Waiting => ({ count, oldest: oldest?.toISOString() ?? null });

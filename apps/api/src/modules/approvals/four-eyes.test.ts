@@ -406,6 +406,7 @@ test('every act for two is asked and approved by employees of the demo, and by n
     'inviteEmployee',
     'matchOpenItem',
     'orderPayouts',
+    'passMissingStatements',
     'publishBuildings',
     'publishFundDocument',
     'publishFundPrices',

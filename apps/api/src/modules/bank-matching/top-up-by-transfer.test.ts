@@ -59,4 +59,22 @@ test('R-31 without a payment provider a top-up is paid to our own account, and i
   expect(underway).toMatchObject([{ amount: 500, status: 'received' }]);
   expect((await call('GET', `${url}/payments`)).due).toBeNull();
   expect((await call('GET', '/api/notifications')).items[0].title).toBe('Wij hebben uw betaling ontvangen');
+
+  // Its money was in time for a month that was dealt before its statement came: its investor reads so.
+  await query(
+    "INSERT INTO rollover (value_date, status, started_at, contracts, gate) VALUES ('2026-12-01', 'running', now(), 0, '[]')",
+  );
+  portal.clock.set('2026-12-08T09:00:00Z');
+  cookie = await portal.signIn('investeerder@example.nl');
+  await call('POST', `${url}/top-ups`, { amount: 500, method: 'transfer' });
+  const late = await insertStatement(portal.services, '2026-11-27', [
+    { amountCents: cents(500_00), details },
+  ]);
+  await matchBankLines(portal.services, late.statementId);
+  const { rows: messages } = await query(
+    "SELECT text FROM notification WHERE title = 'Wij hebben uw betaling ontvangen' ORDER BY id DESC LIMIT 1",
+  );
+  expect(messages[0].text.replaceAll('\u00a0', ' ')).toContain(
+    'Het stond op 27 november 2026 op onze rekening, op tijd voor 1 december 2026. Wij zagen het pas toen die maand al was verwerkt. Wij beleggen het per 1 januari 2027.',
+  );
 });

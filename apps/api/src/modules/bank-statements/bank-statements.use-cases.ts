@@ -26,6 +26,7 @@ export { openLineDetails } from './line-details.ts';
 export { rehashCounterparties } from './rehashing.ts';
 export { countRejected } from './rejected-statements.repository.ts';
 export { readStatementFolder } from './statement-folder.ts';
+export { listStatementReach } from './statement-reach.repository.ts';
 
 export async function listBankStatements(
   { database: { orm } }: Pick<Services, 'database'>,

@@ -90,7 +90,7 @@ export async function measureRedemptionLimits(
 }
 
 export const auditedRun = (
-  what: 'started' | 'batch' | 'completed',
+  what: 'started' | 'batch' | 'completed' | 'statementsPassed',
   dealingDay: string,
   detail: AuditLine['detail'],
 ): AuditLine => ({ action: `rollover.${what}`, subjectType: 'rollover', subjectId: dealingDay, detail });

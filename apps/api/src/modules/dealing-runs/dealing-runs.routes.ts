@@ -8,6 +8,7 @@ import {
   previewDealingRun,
   startDealingRun,
 } from './dealing-runs.use-cases.ts';
+import { passMissingStatements } from './missing-statements.ts';
 
 export function dealingRunRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listDealingRuns, () => listDealingRuns(services));
@@ -16,6 +17,11 @@ export function dealingRunRoutes(app: FastifyInstance, services: Services): void
 
   route(app, calls.startDealingRun, async ({ params, body, person }) => {
     await startDealingRun(services, params.dealingDay, { id: person.id, seen: body.seen });
+    return undefined;
+  });
+
+  route(app, calls.passMissingStatements, async ({ params, body, session }) => {
+    await passMissingStatements(services, session, { ...params, ...body });
     return undefined;
   });
 

@@ -45,6 +45,7 @@ import {
   namesOf,
   redemptionLimitsOf,
 } from './dealing-runs.repository.ts';
+import { listMissingStatements, missingText } from './missing-statements.ts';
 import { countLeft, dealPositions, dropPositions, FIRST_ID, isUndealt } from './run-positions.repository.ts';
 import { countToWait, countWaiting } from './waiting-payouts.repository.ts';
 
@@ -52,7 +53,7 @@ export { dealWaitingPayouts } from './deal-waiting.ts';
 export { resumeDealingRuns } from './resume-dealing-runs.ts';
 export { runDealingRun };
 
-type DealingRunContext = Pick<Services, 'clock' | 'database'>;
+type DealingRunContext = Pick<Services, 'brands' | 'clock' | 'database'>;
 
 /** Differences of the books that an error names; the page of bank and books has all. */
 const NAMED_DIFFERENCES = 5;
@@ -77,10 +78,16 @@ interface Readiness {
   readonly undecided: string[];
   /** Of all brands: a run is of all contracts. */
   readonly differences: readonly BookDifference[];
+  readonly missingStatements: Awaited<ReturnType<typeof listMissingStatements>>;
 }
 
 /** `known` is the month whose turn it is, of a caller that asked already. */
-async function readinessOf(orm: Orm, now: Date, dealingDay: IsoDate, known?: IsoDate): Promise<Readiness> {
+async function readinessOf(
+  orm: Orm,
+  { brands, now }: { readonly brands: Services['brands']; readonly now: Date },
+  dealingDay: IsoDate,
+  known?: IsoDate,
+): Promise<Readiness> {
   const run = await findDealingRun(orm, dealingDay);
   const next = known ?? (await nextDealingDay(orm, now));
   const priced = new Set((await listPrices(orm, dealingDay, now)).map(({ fundId }) => fundId));
@@ -98,7 +105,10 @@ async function readinessOf(orm: Orm, now: Date, dealingDay: IsoDate, known?: Iso
   // What began goes on: half a month would differ more.
   const differences = isDone || run ? [] : await listBookDifferences(orm);
   if (differences.length > 0) blockers.push('booksDiffer');
-  return { hasBegun: run !== undefined, blockers, missingPrices, undecided, differences };
+  const isSettled = isDone || run !== undefined || blockers.includes('beforeCutOff');
+  const missingStatements = isSettled ? [] : await listMissingStatements(orm, brands, dealingDay);
+  if (missingStatements.length > 0) blockers.push('statementsMissing');
+  return { hasBegun: run !== undefined, blockers, missingPrices, undecided, differences, missingStatements };
 }
 
 /** Whether the last day to publish is over and the month was not begun; by itself it begins on that day. */
@@ -108,7 +118,7 @@ const isOverdue = ({ blockers }: Readiness, publicationDay: string, today: strin
 /** Why a run is rejected, in words; a price is named with its fund and day. */
 function rejection(
   dealingDay: IsoDate,
-  { blockers, missingPrices, undecided, differences }: Readiness,
+  { blockers, missingPrices, undecided, differences, missingStatements }: Readiness,
 ): AppError | undefined {
   if (blockers.includes('completed') || blockers.includes('running')) return new AppError('rolloverStarted');
   const messages = [
@@ -124,6 +134,7 @@ function rejection(
         `Beslis eerst over verzoek ${number}: die uitkering moet vóór ${longDate(dealingDay)} beginnen.`,
     ),
     ...differences.slice(0, NAMED_DIFFERENCES).map(differenceText),
+    ...missingStatements.map(missingText),
   ];
   if (blockers.length === 0) return undefined;
   return new AppError(
@@ -137,13 +148,13 @@ function rejection(
  * Throws `RangeError` unless the day is the first of a month.
  */
 export async function previewDealingRun(
-  { clock, database }: DealingRunContext,
+  { brands, clock, database }: DealingRunContext,
   dealingDay: IsoDate,
 ): Promise<DealingRunPreview> {
   const now = clock.now();
   const { orm } = database;
   const days = daysOf(dealingDay);
-  const readiness = await readinessOf(orm, now, dealingDay);
+  const readiness = await readinessOf(orm, { brands, now }, dealingDay);
   // Before anything is counted: what changes meanwhile is then rejected at the start, not passed over.
   const seen = seenDigest(dealingDay, await viewedNow(orm, dealingDay, now));
   const redemptionLimits = await database.transaction((tx) => measureRedemptionLimits(tx, dealingDay));
@@ -196,10 +207,10 @@ export async function startDealingRun(
   dealingDay: IsoDate,
   startedBy: { readonly id: string; readonly seen: string } | null,
 ): Promise<string> {
-  const { clock, database } = services;
+  const { brands, clock, database } = services;
   const now = clock.now();
   const leaseOwner = randomUUID();
-  const notYet = rejection(dealingDay, await readinessOf(database.orm, now, dealingDay));
+  const notYet = rejection(dealingDay, await readinessOf(database.orm, { brands, now }, dealingDay));
   if (notYet) throw notYet;
   const viewed = startedBy && (await viewedNow(database.orm, dealingDay, now));
   if (viewed) requireSeen(dealingDay, viewed, startedBy.seen);
@@ -209,7 +220,7 @@ export async function startDealingRun(
   await act(services, actorOfRun(startedById), {
     work: async (tx) => {
       await lockDealingRuns(tx);
-      const rejected = rejection(dealingDay, await readinessOf(tx, now, dealingDay));
+      const rejected = rejection(dealingDay, await readinessOf(tx, { brands, now }, dealingDay));
       if (rejected) throw rejected;
       if (viewed) await requireSamePrices(tx, dealingDay, now, viewed);
       const lease = { leaseOwner, now, until: leaseEnd(now) };
@@ -237,21 +248,21 @@ export async function startDealingRun(
 
 /** Every day: runs the month that waits once its prices are there and their day has come, and one that stopped. */
 export async function startDueDealingRun(services: Services): Promise<void> {
-  const { clock, database } = services;
+  const { brands, clock, database } = services;
   const now = clock.now();
   const dealingDay = await nextDealingDay(database.orm, now);
   if (dealingOn(dealingDay).publicationDay > clock.today()) return;
-  const { blockers } = await readinessOf(database.orm, now, dealingDay);
+  const { blockers } = await readinessOf(database.orm, { brands, now }, dealingDay);
   if (blockers.length === 0) await startDealingRun(services, dealingDay, null);
 }
 
 /** The month whose turn it is, and what it waits for. */
-export async function nextMonth({ clock, database }: DealingRunContext) {
+export async function nextMonth({ brands, clock, database }: DealingRunContext) {
   const now = clock.now();
   const { orm } = database;
   const dealingDay = await nextDealingDay(orm, now);
   const days = daysOf(dealingDay);
-  const readiness = await readinessOf(orm, now, dealingDay, dealingDay);
+  const readiness = await readinessOf(orm, { brands, now }, dealingDay, dealingDay);
   return {
     ...days,
     ...readiness,

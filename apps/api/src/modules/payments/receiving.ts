@@ -1,5 +1,5 @@
 import { dayText, euroAndCents } from '@portaal/domain/notation/dutch';
-import type { IsoDate } from '@portaal/engine';
+import { type IsoDate, nextDealing } from '@portaal/engine';
 import type { Transaction } from '../../platform/orm.ts';
 import type { ActServices, AuditLine, Traces } from '../acts/acts.use-cases.ts';
 import { correctStatement } from '../documents/documents.use-cases.ts';
@@ -76,7 +76,7 @@ export async function receiveDeposit(
             ? 'Het komt van een andere rekening dan wij van u kennen. Een medewerker bekijkt dat. Is het in orde, dan beleggen wij het.'
             : contract.isUnderReview
               ? 'Wij beleggen het zodra uw aanvraag is goedgekeurd.'
-              : `Wij beleggen het per ${dayText(day)}.`
+              : dealText({ paidAt, receivedOn, day })
         }`,
       },
       // Of which we hear after its year, and the statement over it.
@@ -84,4 +84,19 @@ export async function receiveDeposit(
     ],
     jobs: others.map((id) => ['payments.settle', { paymentId: id }]),
   };
+}
+
+/** Money of which we heard after the month it was in time for is dealt by the next one, and its investor reads why. */
+function dealText({
+  paidAt,
+  receivedOn,
+  day,
+}: Pick<Receipt, 'paidAt' | 'receivedOn'> & { readonly day: IsoDate }): string {
+  const deals = `Wij beleggen het per ${dayText(day)}.`;
+  const { dealingDay } = nextDealing(paidAt);
+  if (day <= dealingDay) return deals;
+  return (
+    `Het stond op ${dayText(receivedOn)} op onze rekening, op tijd voor ${dayText(dealingDay)}. ` +
+    `Wij zagen het pas toen die maand al was verwerkt. ${deals} Bel ons als u dat niet goed vindt.`
+  );
 }

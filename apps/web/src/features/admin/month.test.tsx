@@ -66,6 +66,7 @@ const preview: DealingRunPreview = {
   ...days,
   blockers: [],
   missingPrices: [],
+  missingStatements: [],
   isOverdue: false,
   waiting: null,
   counts,

@@ -12,6 +12,8 @@ export function monthText({ state, cutOff, missingPrices }: Month): string {
       return missingPrices === 1 ? 'wacht op 1 koers' : `wacht op ${formatNumber(missingPrices)} koersen`;
     case 'booksDiffer':
       return 'wacht op een verschil tussen bank en boeken';
+    case 'statementsMissing':
+      return 'wacht op een afschrift van de bank';
     case 'ready':
       return 'kan worden verwerkt';
     case 'running':

@@ -14,6 +14,7 @@ import { AdminFailure } from '../AdminFailure.tsx';
 import { RouterTextLink } from '../links.ts';
 import { IfMay } from '../rights.tsx';
 import { FundFigures } from './FundFigures.tsx';
+import { MissingStatements } from './MissingStatements.tsx';
 import { blockerTexts } from './month-texts.ts';
 import { usePreviewDealingRun } from './use-dealing-runs.ts';
 import { WaitingAnnuities } from './WaitingAnnuities.tsx';
@@ -147,6 +148,7 @@ export function NextMonth({ dealingDay, goesOn, start }: NextMonthProps) {
           <Beginning {...known} />
           {known.waiting && <WaitingAnnuities {...known.waiting} />}
           {known.blockers.length > 0 && <Waiting {...known} />}
+          <MissingStatements {...known} />
           {known.blockers.length === 0 && (
             <div>
               <IfMay call="startDealingRun">

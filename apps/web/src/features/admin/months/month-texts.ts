@@ -9,6 +9,8 @@ export const blockerTexts: Readonly<Record<DealingRunBlocker, string>> = {
     'Over een omzetting naar een uitkering is nog niet besloten. Doe dat eerst: anders verliest de klant de gekozen begindatum.',
   booksDiffer:
     'Tussen bank en boeken is een verschil zonder naam. Zoek dat eerst uit: een maand die is verwerkt, kunt u niet terugdraaien.',
+  statementsMissing:
+    'Van een rekening ontbreken afschriften tot de sluiting. Daar kan geld op staan dat op tijd kwam.',
   running: 'De maand wordt op dit moment verwerkt.',
   completed: 'Deze maand is al verwerkt.',
 };

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { Orm } from '../../platform/orm.ts';
+
+/** How far the statements of an account reach that were read, and compared by a colleague where that is needed. */
+export interface StatementReach extends Record<string, unknown> {
+  readonly accountId: string;
+  readonly iban: string;
+  readonly name: string;
+  readonly seenThrough: string;
+}
+
+/** Of these accounts, without those of which no statement was ever read. */
+export async function listStatementReach(orm: Orm, ibans: readonly string[]): Promise<StatementReach[]> {
+  if (ibans.length === 0) return [];
+  const list = sql.join(
+    ibans.map((iban) => sql`${iban}`),
+    sql`, `,
+  );
+  // What one employee imported is dealt with nothing of before a colleague compared it: the day before it is the last.
+  const { rows } = await orm.execute<StatementReach>(sql`
+    select a.id as "accountId", a.iban, a.name,
+      coalesce(
+        (select s.from_day - 1 from bank_statement s
+          where s.account_id = a.id and s.imported_by is not null
+            and not exists (select from bank_statement_confirmation c where c.statement_id = s.id)
+          order by s.position limit 1),
+        (select s.to_day from bank_statement s where s.account_id = a.id order by s.position desc limit 1)
+      )::text as "seenThrough"
+    from bank_account a
+    where a.iban in (${list}) and exists (select from bank_statement s where s.account_id = a.id)
+    order by a.iban`);
+  return rows;
+}

@@ -1,0 +1,93 @@
+import { dayText } from '@portaal/domain/notation/dutch';
+import { addBusinessDays, dealingOn, dutchDay, type IsoDate, isoDate } from '@portaal/engine';
+import { AppError } from '../../platform/app-error.ts';
+import type { Orm } from '../../platform/orm.ts';
+import type { Services } from '../../platform/services.ts';
+import { type ActingSession, act, askerOf, done, type ForTwo } from '../acts/acts.use-cases.ts';
+import { listStatementReach } from '../bank-statements/bank-statements.use-cases.ts';
+import { auditedRun } from './carry-out-run.ts';
+import { findDealingRun, lockDealingRuns } from './dealing-runs.repository.ts';
+import { insertPasses, listPasses } from './missing-statements.repository.ts';
+
+/** An account of which no statement was read up to the cut-off of a month. */
+interface MissingStatements {
+  readonly accountId: string;
+  readonly iban: string;
+  readonly accountName: string;
+  /** The last day of its statements. */
+  readonly seenThrough: string;
+  /** The bank days of which there is none. */
+  readonly from: IsoDate;
+  readonly through: IsoDate;
+}
+
+/**
+ * The accounts of all brands whose statements do not reach the last bank day before a dealing day, which is that of its
+ * cut-off. Banks give none of weekends and closing days; an account of which none was ever read is not looked at.
+ */
+export async function listMissingStatements(
+  orm: Orm,
+  { all }: Services['brands'],
+  dealingDay: IsoDate,
+): Promise<MissingStatements[]> {
+  const through = dutchDay(dealingOn(dealingDay).cutOff);
+  const ibans = all.flatMap(({ bankAccounts }) => bankAccounts.map(({ iban }) => iban));
+  const passes = new Set(
+    (await listPasses(orm, dealingDay)).map(({ accountId, seenThrough }) => `${accountId} ${seenThrough}`),
+  );
+  return (await listStatementReach(orm, ibans)).flatMap(({ accountId, iban, name, seenThrough }) => {
+    const isPassed = passes.has(`${accountId} ${seenThrough}`);
+    if (seenThrough >= through || isPassed) return [];
+    const from = addBusinessDays(isoDate(seenThrough), 1);
+    return [{ accountId, iban, accountName: name, seenThrough, from, through }];
+  });
+}
+
+const periodOf = ({ from, through }: MissingStatements): string =>
+  from === through ? dayText(from) : `${dayText(from)} tot en met ${dayText(through)}`;
+
+export const missingText = (missing: MissingStatements): string =>
+  `Er is nog geen afschrift van rekening ${missing.iban} van ${periodOf(missing)}.`;
+
+/**
+ * Two employees let a month begin without statements the bank does not give, as of an account on which nothing happened.
+ * What comes on a later statement is dealt by the next month. Throws `changedMeanwhile` when none is missing.
+ */
+export async function passMissingStatements(
+  services: Services,
+  session: ActingSession,
+  { dealingDay, reason }: { readonly dealingDay: IsoDate; readonly reason: string },
+): Promise<void> {
+  await act(services, session, {
+    lock: async (tx) => {
+      await lockDealingRuns(tx);
+      const missing = await listMissingStatements(tx, services.brands, dealingDay);
+      const isOpen = dealingOn(dealingDay).cutOff <= services.clock.now();
+      if (missing.length === 0 || !isOpen || (await findDealingRun(tx, dealingDay))) {
+        throw new AppError('changedMeanwhile');
+      }
+      return missing;
+    },
+    // The code is that of who approves it.
+    stepUp: () => undefined,
+    forTwo: (missing): ForTwo => ({
+      title: `${dayText(dealingDay)} verwerken zonder alle afschriften`,
+      lines: missing.map((one) => ({
+        label: `${one.iban}, ${one.accountName}`,
+        before: `gezien tot en met ${dayText(one.seenThrough)}`,
+        after: `zonder ${periodOf(one)}`,
+      })),
+      facts: missing.map(({ accountId, seenThrough }) => ({ accountId, seenThrough })),
+    }),
+    work: async (tx, passedAt, missing) => {
+      const requestedBy = await askerOf(tx, session);
+      const row = { dealingDay, reason, requestedBy, passedAt };
+      await insertPasses(
+        tx,
+        missing.map(({ accountId, seenThrough }) => ({ ...row, accountId, seenThrough })),
+      );
+      const accounts = missing.map(({ iban, seenThrough }) => `${iban} ${seenThrough}`).join(', ');
+      return done({ audit: auditedRun('statementsPassed', dealingDay, { accounts, reason }) });
+    },
+  });
+}
