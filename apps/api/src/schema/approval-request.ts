@@ -25,6 +25,8 @@ export const approvalRequest = pgTable(
     lines: jsonb()
       .$type<readonly { label: string; before: string | null; after: string | null }[]>()
       .notNull(),
+    /** Lines with names, in JSON, sealed (`platform/field-encryption`); null without any. */
+    sealedLines: text('sealed_lines'),
     amountCents: centsColumn('amount_cents'),
     digest: bytes().notNull(),
     /** HMAC of all of it under a key of the audit log (decision 0183); null in a request of before. */

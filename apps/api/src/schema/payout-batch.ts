@@ -46,6 +46,8 @@ export const payoutBatch = pgTable(
     /** When the bank last said something of it, and why it rejected the whole. */
     answeredAt: instant('answered_at'),
     reasonCode: text('reason_code'),
+    /** Status of the whole file in the bank's last answer, in its own code; also one that changed nothing. */
+    bankStatus: text('bank_status'),
   },
   (table) => [
     index('payout_batch_brand').on(table.brand, table.id),
@@ -108,6 +110,8 @@ export const payoutAttempt = pgTable(
     status: text({ enum: attemptStatuses }).notNull(),
     /** Why the bank rejected it or sent it back, in its own code. */
     reasonCode: text('reason_code'),
+    /** Status of this line in the bank's last answer that named it, in its own code. */
+    bankStatus: text('bank_status'),
     /** The statement line that booked it, and its day. */
     bookedLineId: uuid('booked_line_id').references(() => bankLine.id),
     bookedOn: date('booked_on', { mode: 'string' }),

@@ -25,7 +25,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   ...sealed('payee_check', ['sealed_name']),
   ...sealed('payout_attempt', ['sealed_account']),
   ...sealed('payout_file_part', ['sealed']),
-  ...sealed('approval_request', ['sealed_body']),
+  ...sealed('approval_request', ['sealed_body', 'sealed_lines']),
   ...sealed('callback_request', ['sealed_name', 'sealed_phone']),
   ...sealed('change_request', ['sealed'], { asBytes: true }),
   ...sealed('document', ['sealed'], { asBytes: true }),
