@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { bankStatusClass, bankStatusCodes, bankStatusText, payeeOutcomeOf } from './bank-statuses.ts';
+
+/** ISO 20022 external code sets of 2025, as published. */
+const GROUP = [
+  'ACCC',
+  'ACCP',
+  'ACSC',
+  'ACSP',
+  'ACTC',
+  'ACWC',
+  'PART',
+  'PDNG',
+  'RCVC',
+  'RCVD',
+  'RJCT',
+  'RVCM',
+  'RVNC',
+];
+const TRANSACTION = [
+  ...['ACCC', 'ACCP', 'ACFC', 'ACFW', 'ACIS', 'ACPD', 'ACSC', 'ACSP', 'ACTC', 'ACWC', 'ACWP', 'BLCK', 'CANC'],
+  ...['CPUC', 'PATC', 'PDNG', 'PRES', 'RCVC', 'RCVD', 'RJCT', 'RVCM', 'RVMC', 'RVNA', 'RVNC', 'RVNM'],
+];
+
+test('every published status of a group or a payment has one class, and no other code has one', () => {
+  expect([...bankStatusCodes].sort()).toEqual([...new Set([...GROUP, ...TRANSACTION])].sort());
+  for (const code of [...GROUP, ...TRANSACTION]) expect(bankStatusClass(code), code).not.toBe('unknown');
+  expect(['ACTX', 'RVXX', '', 'rjct', 'constructor'].map(bankStatusClass)).toEqual(Array(5).fill('unknown'));
+});
+
+test('only a rejection and a cancellation make a payment payable again', () => {
+  expect(bankStatusCodes.filter((code) => bankStatusClass(code) === 'rejected').sort()).toEqual([
+    'CANC',
+    'RJCT',
+  ]);
+});
+
+test('statuses of the verification of payee are checks of names, never statuses of a payment', () => {
+  const ofPayees = [...GROUP, ...TRANSACTION].filter((code) => /^(RV|RCVC)/.test(code));
+  expect(new Set(ofPayees.map(bankStatusClass))).toEqual(new Set(['payee']));
+  expect(ofPayees.filter((code) => payeeOutcomeOf(code) === 'noMatch')).toEqual(['RVNM']);
+  // While the check runs, and where a file has several outcomes, one payment has none.
+  expect([payeeOutcomeOf('RVNC'), payeeOutcomeOf('RVCM'), payeeOutcomeOf('ACSP')]).toEqual(
+    Array(3).fill(undefined),
+  );
+});
+
+test('an employee reads a code that nobody knows with the advice to ask the bank', () => {
+  expect(bankStatusText('ZZZZ')).toBe('Onbekend antwoord. Vraag de bank wat het betekent (ZZZZ)');
+  expect(bankStatusText('RVNM')).toContain('(RVNM)');
+});
