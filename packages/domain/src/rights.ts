@@ -101,7 +101,7 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   getPayoutFile: reads('finance'),
   handOverPayouts: acts('finance'),
   withdrawPayoutBatch: forTwo(acts('finance'), 0, 'finance', 'compliance'),
-  loadPayoutReport: acts('finance'),
+  loadPayoutReport: forTwo(acts('finance'), 0, 'finance', 'compliance'),
 
   listPaymentReviews: reads('service', 'finance', 'compliance'),
   recheckPayment: acts('service', 'finance'),

@@ -7,6 +7,10 @@ import { payeeOutcomes } from '../payees/payee-check.ts';
 import { twoFaToken } from '../step-up/calls.ts';
 
 const group = 'Beheer';
+
+/** Characters of the name of a file with the bank's answer. */
+export const REPORT_NAME = 255;
+
 const employees = ['notAuthenticated', 'notAllowed', 'secondFactorRequired'] as const;
 const ofBatch = z.strictObject({ id: uuid });
 
@@ -154,6 +158,8 @@ const batch = z.object({
   status: z.enum(batchStatuses),
   /** Two employees took it back: the bank never had it. Its status is `rejected` then. */
   isWithdrawn: z.boolean(),
+  /** Status of the whole file in the bank's last answer, also one that changed nothing; null without one. */
+  bankStatus: z.nullable(z.string()),
   executeOn: z.string(),
   debtorIban: z.string(),
   total: sum,
@@ -164,6 +170,8 @@ const batch = z.object({
   /** SHA-256 of the file. */
   digest: z.string(),
   underway: sum,
+  /** Of what is under way: lines the bank named without a decision, or by a code outside our table. */
+  undecided: sum,
   booked: sum,
   rejected: sum,
   returned: sum,
@@ -182,7 +190,7 @@ export const listPayoutBatches = defineCall({
   errors: [...employees],
 });
 
-/** A line of a batch that the bank rejected or sent back. */
+/** A line of a batch that the bank rejected, sent back, or named without a decision. */
 const failedLine = z.object({
   id: z.string(),
   /** Null of money that went back and was of no contract we know. */
@@ -191,7 +199,7 @@ const failedLine = z.object({
   isRefund: z.boolean(),
   amount: z.number(),
   iban: z.string(),
-  status: z.enum(['rejected', 'returned']),
+  status: z.enum(['rejected', 'returned', 'undecided']),
   reasonCode: z.nullable(z.string()),
   reason: z.string(),
   returnedOn: z.nullable(z.string()),
@@ -203,7 +211,7 @@ export const listFailedPayouts = defineCall({
   path: '/api/admin/payout-batches/{id}/failed',
   access: 'admin',
   group,
-  summary: 'Wat de bank van een betaalbestand weigerde of terugstuurde, met de reden.',
+  summary: 'Wat de bank van een betaalbestand weigerde, terugstuurde of nog niet besliste, met de reden.',
   params: ofBatch,
   query: pageQuery,
   status: 200,
@@ -249,6 +257,12 @@ export const withdrawPayoutBatch = defineCall({
   errors: [...employees, 'notFound', 'batchWithBank', 'statementAwaited'],
 });
 
+/** Name of the file at who sends it, for the colleague who looks it up at the bank; control characters are left out. */
+const reportName = z.pipe(
+  z.string().check(z.maxLength(REPORT_NAME, `De naam van het bestand is langer dan ${REPORT_NAME} tekens.`)),
+  z.transform((name) => name.replaceAll(/\p{Cc}/gu, '')),
+);
+
 /** What the bank says of a file: a line of 100,000 takes some 400 bytes. */
 export const payoutReportUpload = {
   types: ['application/xml', 'text/xml'],
@@ -263,7 +277,8 @@ export const loadPayoutReport = defineCall({
   group,
   changes: ['/api/admin/payout-batches'],
   summary:
-    'Verwerkt wat de bank van een betaalbestand zegt (pain.002.001.10), per regel. Twee keer hetzelfde bericht verandert niets.',
+    'Verwerkt wat de bank van een betaalbestand zegt (pain.002.001.10), per regel. Wat zij weigert, is pas weer uit te betalen als een collega het antwoord naast de bank heeft gelegd. Twee keer hetzelfde bericht verandert niets.',
+  query: z.strictObject({ name: z.optional(reportName) }),
   upload: payoutReportUpload,
   status: 201,
   response: envelope(z.object({ id: z.string(), status: z.enum(batchStatuses), rejected: z.int() })),

@@ -134,6 +134,7 @@ export const auditActions = {
   'payment.surplus': 'Betaling ontvangen die teruggaat',
   'payee.accepted': 'Besloten te betalen hoewel de naam niet bij de rekening hoort',
   'payoutBatch.answered': 'Antwoord van de bank op een betaalbestand verwerkt',
+  'payoutBatch.rejected': 'Weigering van de bank verwerkt door twee medewerkers',
   'payoutBatch.downloaded': 'Betaalbestand gedownload',
   'payoutBatch.handedOver': 'Betaalbestand aangeleverd bij de bank',
   'payoutBatch.withdrawn': 'Betaalbestand ingetrokken door twee medewerkers',

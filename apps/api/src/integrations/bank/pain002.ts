@@ -8,15 +8,24 @@ interface ReportedStatus {
   readonly reasonCode: string | null;
 }
 
+interface ReportedLine extends ReportedStatus {
+  /** What the bank adds in words: after a check of names, whose the account is. */
+  readonly information: string | null;
+}
+
 /** What a bank says of one payment order (pain.002.001.10). */
-export interface PaymentReport extends ReportedStatus {
+export interface PaymentReport {
   readonly messageId: string;
+  /** Status of the whole order; null if the bank names lines alone. */
+  readonly status: string | null;
+  readonly reasonCode: string | null;
   /** Of the lines it names, by their `EndToEndId`. */
-  readonly lines: ReadonlyMap<string, ReportedStatus>;
+  readonly lines: ReadonlyMap<string, ReportedLine>;
 }
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.002.001.10';
 const ROOT = 'CstmrPmtStsRpt';
+const INFORMATION = 'StsRsnInf/AddtlInf';
 const reasons = { first: ['StsRsnInf/Rsn/Cd', 'StsRsnInf/Rsn/Prtry'] };
 
 const shape: XmlShape<'group' | 'batch' | 'line'> = {
@@ -25,7 +34,7 @@ const shape: XmlShape<'group' | 'batch' | 'line'> = {
   line: {
     path: `${ROOT}/OrgnlPmtInfAndSts/TxInfAndSts`,
     texts: ['OrgnlEndToEndId', 'TxSts'],
-    ...reasons,
+    first: [...reasons.first, INFORMATION],
   },
 };
 
@@ -44,7 +53,7 @@ const reasonIn = (record: XmlRecord): string | null => {
  * @throws {StatementFault} for what is no such file, is not whole, or does not say what it is about.
  */
 export async function readPaymentReport(source: AsyncIterable<Buffer>): Promise<PaymentReport> {
-  const lines = new Map<string, ReportedStatus>();
+  const lines = new Map<string, ReportedLine>();
   let group: XmlRecord | undefined;
   let batch: XmlRecord | undefined;
   let lastLine = 1;
@@ -72,7 +81,7 @@ export async function readPaymentReport(source: AsyncIterable<Buffer>): Promise<
     if (id === undefined || status === undefined)
       throw new StatementFault(line, 'Deze regel noemt geen opdracht of stand.');
     if (lines.has(id)) throw new StatementFault(line, `Opdracht ${id} staat er twee keer.`);
-    lines.set(id, { status, reasonCode: reasonIn(record) });
+    lines.set(id, { status, reasonCode: reasonIn(record), information: record[INFORMATION] ?? null });
   }
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const decoded = (chunk?: Buffer): string => {
@@ -99,5 +108,5 @@ export async function readPaymentReport(source: AsyncIterable<Buffer>): Promise<
     );
   }
   const reasonCode = (batch && reasonIn(batch)) ?? (group ? reasonIn(group) : null);
-  return { messageId, status: status ?? 'PART', reasonCode, lines };
+  return { messageId, status: status ?? null, reasonCode, lines };
 }

@@ -22,7 +22,7 @@ export {
 } from './approval-request.repository.ts';
 export type { AuditLine } from './audit-line.ts';
 export type { ForTwo } from './four-eyes.ts';
-export { bodyOf } from './frozen-body.ts';
+export { bodyOf, linesOf } from './frozen-body.ts';
 export type { Message } from './messages.ts';
 export type { ActingSession } from './step-up-token.ts';
 

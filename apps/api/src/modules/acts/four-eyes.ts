@@ -17,7 +17,7 @@ import {
   rolesOf,
 } from './approval-request.repository.ts';
 import type { AuditLine } from './audit-line.ts';
-import { sealBody } from './frozen-body.ts';
+import { type ApprovalLine, sealBody, sealLines } from './frozen-body.ts';
 import { provenanceOf, sealRequest } from './request-seal.ts';
 import { type ActingSession, consumeStepUp } from './step-up-token.ts';
 
@@ -27,11 +27,9 @@ export interface ForTwo {
   readonly title: string;
   /** What decides whether two are needed: from an amount on, by the table of rights. */
   readonly amountCents?: Cents | undefined;
-  readonly lines: readonly {
-    readonly label: string;
-    readonly before: string | null;
-    readonly after: string | null;
-  }[];
+  readonly lines: readonly ApprovalLine[];
+  /** Lines with names, which follow the others and are stored sealed. */
+  readonly namedLines?: readonly ApprovalLine[];
   /** Everything that would be booked: when it is another at the second moment, the request lapses. */
   readonly facts: unknown;
   /** Who prepared it: with another who acts now, there are two already. */
@@ -47,11 +45,13 @@ const afterTheNight = (at: Date): Date => new Date(`${addDays(dutchDay(at), 1)}T
 
 const digestOf = (
   { call, params, body }: EmployeeRequest,
-  { title, amountCents, lines, facts }: ForTwo,
-): Buffer =>
-  createHash('sha256')
-    .update(JSON.stringify(canonical({ call, params, body, title, amountCents, lines, facts })))
+  { title, amountCents, lines, namedLines = [], facts }: ForTwo,
+): Buffer => {
+  const shown = [...lines, ...namedLines];
+  return createHash('sha256')
+    .update(JSON.stringify(canonical({ call, params, body, title, amountCents, lines: shown, facts })))
     .digest();
+};
 
 type SoleEmployeeMail = Omit<MailRequest<'soleEmployeeAct'>, 'at' | 'brand'>;
 
@@ -138,7 +138,7 @@ export async function weigh(
     return GO;
   }
   const { call, params, body } = request;
-  const { title, lines, amountCents = null, preparedBy } = forTwo;
+  const { title, lines, namedLines, amountCents = null, preparedBy } = forTwo;
   const id = newId();
   const row = {
     id,
@@ -149,6 +149,7 @@ export async function weigh(
     sealedBody: sealBody(fieldKeys, id, body),
     title,
     lines,
+    sealedLines: namedLines === undefined ? null : sealLines(fieldKeys, id, namedLines),
     amountCents,
     digest: digestOf(request, forTwo),
     askedAt: at,

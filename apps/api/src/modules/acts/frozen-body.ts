@@ -9,7 +9,14 @@ import type { ApprovalRow } from './approval-request.repository.ts';
 
 type Body = EmployeeRequest['body'];
 
-const placeOf = (id: string): FieldPlace => ({ table: 'approval_request', column: 'sealed_body', rowId: id });
+/** A line of a request, as the second person reads it. */
+export type ApprovalLine = ApprovalRow['lines'][number];
+
+const placeOf = (rowId: string, column = 'sealed_body'): FieldPlace => ({
+  table: 'approval_request',
+  column,
+  rowId,
+});
 
 /** What was sent, as it is kept: it names customers and colleagues. */
 export const sealBody = (keys: FieldKeys, id: string, body: Body): string =>
@@ -20,3 +27,16 @@ export const bodyOf = (
   keys: FieldKeys,
   { id, body, sealedBody }: Pick<ApprovalRow, 'id' | 'body' | 'sealedBody'>,
 ): Body => (sealedBody === null ? body : JSON.parse(decryptField(keys, placeOf(id), sealedBody)));
+
+/** Seals lines that name persons. */
+export const sealLines = (keys: FieldKeys, id: string, lines: readonly ApprovalLine[]): string =>
+  encryptField(keys, placeOf(id, 'sealed_lines'), JSON.stringify(lines));
+
+/** All lines of a request: those without names first. */
+export const linesOf = (
+  keys: FieldKeys,
+  { id, lines, sealedLines }: Pick<ApprovalRow, 'id' | 'lines' | 'sealedLines'>,
+): ApprovalLine[] =>
+  sealedLines === null
+    ? [...lines]
+    : [...lines, ...JSON.parse(decryptField(keys, placeOf(id, 'sealed_lines'), sealedLines))];

@@ -14,6 +14,7 @@ import {
   bodyOf,
   decideApproval,
   done,
+  linesOf,
   lockWaitingApproval,
   nobody,
 } from '../acts/acts.use-cases.ts';
@@ -49,7 +50,7 @@ export async function listApprovals(
   return pageWith(found, ({ request, asker, decider }) => ({
     id: request.id,
     title: request.title,
-    lines: request.lines.map((line) => ({ ...line })),
+    lines: linesOf(fieldKeys, request),
     reason: reasonIn(bodyOf(fieldKeys, request)),
     askedBy: asker,
     askedAt: request.askedAt.toISOString(),

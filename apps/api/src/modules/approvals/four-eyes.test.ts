@@ -404,6 +404,7 @@ test('every act for two is asked and approved by employees of the demo, and by n
     'correctLedgerLine',
     'decideChange',
     'inviteEmployee',
+    'loadPayoutReport',
     'matchOpenItem',
     'orderPayouts',
     'passMissingStatements',

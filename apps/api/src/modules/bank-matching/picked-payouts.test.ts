@@ -5,7 +5,7 @@ import { colleagueOf } from '../../testing/colleague.ts';
 import { staysInOrder } from '../../testing/in-order.ts';
 import { reopenBooks } from '../../testing/reopen-books.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { insertBatch } from '../payouts/testing/ordered-batch.ts';
+import { insertBatch, rejectLines } from '../payouts/testing/ordered-batch.ts';
 import { matchBankLines } from './bank-matching.use-cases.ts';
 import { insertStatement, type SaidLine } from './testing/bank-lines.ts';
 
@@ -90,9 +90,7 @@ test('a batch the bank booked whole, of which it had rejected a part, is paid wi
   const { attempts, batchId, messageId, totalCents } = await ordered(3);
   const [rejected, ...paid] = attempts;
   if (!rejected) throw new Error('three payouts');
-  await rowsOf(
-    sql`update payout_attempt set status = 'rejected', reason_code = 'AC06' where id = ${rejected.id}`,
-  );
+  await portal.database.transaction((tx) => rejectLines(tx, [rejected.id], 'AC06', portal.clock.now()));
   const [whole = ''] = await bankSays(DAY, { amountCents: cents(-totalCents), batchId: messageId });
   expect(await openOf(whole)).toEqual({ open: -totalCents, reason: 'payoutDiffers' });
 
@@ -212,4 +210,25 @@ test('what came back without our reference is a payout that two people pick, and
     body: { reason: 'Het was toch een andere' },
   });
   expect(undone.json().code).toBe('cannotCorrect');
+});
+
+test('a refund that stands on a statement is an open item again only after two people, however small it is', async () => {
+  const [came = '', left = ''] = await bankSays(
+    DAY,
+    { amountCents: cents(7_00) },
+    { amountCents: cents(-7_00) },
+  );
+  expect((await sayWithColleague(left, 'refund', came)).statusCode).toBe(204);
+  const [match] = await rowsOf<{ id: string }>(sql`select id from bank_match where line_id = ${came}`);
+  const undone = await portal.call({
+    method: 'POST',
+    url: `/api/admin/bank-matches/${match?.id}/undo`,
+    cookie: admin,
+    body: { reason: 'Het ging niet terug' },
+  });
+  expect(undone.statusCode, undone.body).toBe(202);
+  expect(await openOf(came)).toEqual({ open: 0, reason: null });
+  const colleague = await colleagueOf(portal);
+  expect((await colleague.finish(undone)).statusCode).toBe(204);
+  expect(await openOf(came)).toEqual({ open: 7_00, reason: 'undone' });
 });

@@ -9,7 +9,7 @@ import { reopenBooks } from '../../testing/reopen-books.ts';
 import { sendProven } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { payeeHashes } from '../payees/payees.use-cases.ts';
-import { insertBatch } from '../payouts/testing/ordered-batch.ts';
+import { insertBatch, rejectLines } from '../payouts/testing/ordered-batch.ts';
 import { matchBankLines } from './bank-matching.use-cases.ts';
 import { insertStatement, type SaidLine } from './testing/bank-lines.ts';
 
@@ -213,7 +213,8 @@ test.each([
     payload: report,
     headers: { 'content-type': 'application/xml' },
   });
-  expect(answer.json().data).toMatchObject({ status: 'rejected', rejected: 1 });
+  const colleague = await colleagueOf(portal);
+  expect((await colleague.finish(answer)).statusCode).toBe(204);
   expect(await itemOf(id)).toMatchObject({ openAmount: 70, ...item });
   expect((await preview()).total.count).toBe(due);
   const batch = (await get(BATCHES)).items[0].id;
@@ -225,8 +226,14 @@ test.each([
 test('R-10 a refund the bank rejected and that a line of it names as paid is in no file while that line is open', async () => {
   await refunded(65_00);
   const { id, names } = await order();
-  await rowsOf(
-    sql`update payout_attempt set status = 'rejected', reason_code = 'MS03' where batch_id = ${id}`,
+  const lines = await rowsOf<{ id: string }>(sql`select id from payout_attempt where batch_id = ${id}`);
+  await portal.database.transaction((tx) =>
+    rejectLines(
+      tx,
+      lines.map((line) => line.id),
+      'MS03',
+      portal.clock.now(),
+    ),
   );
   await rowsOf(sql`update payout_batch set status = 'rejected' where id = ${id}`);
   expect((await preview()).total.count).toBe(1);

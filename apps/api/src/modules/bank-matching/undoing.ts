@@ -38,7 +38,8 @@ interface Undoing {
 
 /**
  * What a line was for is undone: the line is open again, with the others that were for the same. What was invested of a
- * deposit is sold, which takes a second employee from the amount on from which every reversal does (decision 0146).
+ * deposit is sold, which takes a second employee from the amount on from which every reversal does (decision 0146); of
+ * money that went back it always does (decision 0179).
  * Throws `notFound`, and `cannotCorrect` for what only the bank undoes.
  */
 export async function undoBankMatch(
@@ -51,8 +52,10 @@ export async function undoBankMatch(
     lock: (tx) => lockUndoable(tx, { matchId, brand }),
     // The code is that of who approves it.
     stepUp: () => undefined,
-    forTwo: ({ kind, contract, matches }) =>
-      kind === 'deposit' && contract ? shownToSecond(contract.number, matches) : undefined,
+    forTwo: ({ kind, contract, matches }) => {
+      if (kind === 'refund') return refundShownToSecond(matches);
+      return kind === 'deposit' && contract ? shownToSecond(contract.number, matches) : undefined;
+    },
     work: async (tx, at, found) =>
       undo(services, tx, found, { matchId, by: await askerOf(tx, session), because, reason: 'undone' }, at),
   });
@@ -71,6 +74,24 @@ function shownToSecond(contractNumber: string, matches: readonly MatchRow[]): Fo
     facts: matches.map(({ id, amountCents: cents }) => [id, cents]),
   };
 }
+
+/** Money that went back can leave again once its match is undone, so that whatever the amount a colleague looks first. */
+const refundShownToSecond = (matches: readonly MatchRow[]): ForTwo => ({
+  title: 'Terugstorting die op een afschrift staat weer als open post',
+  lines: [
+    ...matches.map(({ amountCents }) => ({
+      label: amountCents > 0 ? 'Kwam op de rekening' : 'Ging van de rekening af',
+      before: euroAndCents(Math.abs(amountCents)),
+      after: 'open post',
+    })),
+    {
+      label: 'Kijk eerst zelf bij de bank',
+      before: null,
+      after: 'Ging dit geld terug? Dan gaat het na een nieuwe terugstorting twee keer weg.',
+    },
+  ],
+  facts: matches.map(({ id, amountCents: cents }) => [id, cents]),
+});
 
 /** Deposits that went back otherwise, as of a contract that does not go on: their money is for nothing any more. */
 export async function undoReversedDeposits(services: Services): Promise<void> {

@@ -69,6 +69,18 @@ export const payoutInvariants: Invariants = {
       not exists (select from audit_entry e where e.action = 'payoutBatch.withdrawn' and e.subject_id = b.id::text)
       or not exists (select from approval_request r
         where r.call = 'withdrawPayoutBatch' and r.status = 'executed' and r.params ->> 'id' = b.id::text))`,
+  // An answer of before two people compared it counts as it was loaded. A line may be paid after all, and counts no more.
+  'geweigerde uitbetalingen, door twee mensen vergeleken': sql`
+    select b.batch_id as subject, b.rejected as found, coalesce(e.rejected, 0) as expected
+    from (select batch_id, count(*) as rejected from payout_attempt
+      where status = 'rejected' and reason_code is distinct from ${WITHDRAWN} group by batch_id) as b
+    left join (select e.subject_id, sum((e.detail ->> 'rejected')::bigint) as rejected
+      from audit_entry e
+      where e.action = 'payoutBatch.answered' or (e.action = 'payoutBatch.rejected'
+        and exists (select from audit_entry x where x.action = 'approval.executed'
+          and x.subject_id = e.detail ->> 'approvalId'))
+      group by e.subject_id) as e on e.subject_id = b.batch_id::text
+    where b.rejected > coalesce(e.rejected, 0)`,
   // One more than its size allows was added after.
   'betaalbestanden, met de delen van hun bestand': sql`
     select b.id as subject, concat(p.parts, ' / ', p.last) as found, b.byte_size / ${FILE_PART_CHARACTERS} + 1 as expected

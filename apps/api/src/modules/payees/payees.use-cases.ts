@@ -9,7 +9,7 @@ import {
 } from '../../platform/field-encryption.ts';
 import { keyedHash } from '../../platform/keyed-hash.ts';
 import { newId } from '../../platform/new-id.ts';
-import type { Orm } from '../../platform/orm.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { PayeeVerdict } from '../../platform/payee-verifier.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { act, done } from '../acts/acts.use-cases.ts';
@@ -100,6 +100,30 @@ export async function checkPayee(services: CheckServices, brand: string, payee: 
     const id = newId();
     await insertCheck(tx, { id, brand, personId: payee.personId, payeeHash, ...said(id) });
   });
+}
+
+/** A payee as the bank was asked about it in a payment file. */
+interface AskedPayee {
+  readonly brand: string;
+  readonly personId: string | null;
+  readonly payeeHash: string;
+}
+
+/** Stores what the bank says of a payee in its answer on a payment file. */
+export async function notePayeeOutcome(
+  tx: Transaction,
+  { configuration: { fieldKeys } }: Pick<Services, 'configuration'>,
+  payee: AskedPayee,
+  { outcome, bankName, checkedAt }: { outcome: PayeeOutcome; bankName: string; checkedAt: Date },
+): Promise<void> {
+  const answer = (id: string) => ({
+    ...{ outcome, checkedAt },
+    sealedName: outcome === 'closeMatch' ? encryptField(fieldKeys, placeOf(id), bankName) : null,
+  });
+  const known = await findCheckId(tx, payee);
+  if (known !== undefined) return updateCheck(tx, known, answer(known));
+  const id = newId();
+  await insertCheck(tx, { id, ...payee, ...answer(id) });
 }
 
 const sealedNameOf = (keys: FieldKeys, id: string, verdict: PayeeVerdict): string | null =>

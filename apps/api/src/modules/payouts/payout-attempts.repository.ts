@@ -207,29 +207,96 @@ export async function rejectAttempts(
   return rows;
 }
 
-/** What is under way of a batch, or of these lines of it, was taken by the bank. */
+/** The bank took these lines of a batch that are under way, or all but some. */
 export async function acceptAttempts(
   tx: Transaction,
   batchId: string,
-  endToEndIds: readonly string[] | undefined,
+  which: { readonly only: readonly string[] } | { readonly except: readonly string[] },
 ): Promise<void> {
+  const isTaken =
+    'only' in which
+      ? sql`${payoutAttempt.endToEndId} = any(${sql.param([...which.only])}::text[])`
+      : sql`${payoutAttempt.endToEndId} <> all(${sql.param([...which.except])}::text[])`;
   await tx
     .update(payoutAttempt)
     .set({ status: 'accepted' })
-    .where(
-      and(
-        eq(payoutAttempt.batchId, batchId),
-        eq(payoutAttempt.status, 'underway'),
-        endToEndIds && sql`${payoutAttempt.endToEndId} = any(${sql.param([...endToEndIds])}::text[])`,
-      ),
-    );
+    .where(and(eq(payoutAttempt.batchId, batchId), eq(payoutAttempt.status, 'underway'), isTaken));
+}
+
+/** Stores the bank's own status of the lines it named. */
+export async function noteBankStatuses(
+  tx: Transaction,
+  batchId: string,
+  lines: readonly { readonly endToEndId: string; readonly status: string }[],
+): Promise<void> {
+  const ids = sql.param(lines.map(({ endToEndId }) => endToEndId));
+  const codes = sql.param(lines.map(({ status }) => status.slice(0, LONGEST_STATUS)));
+  await tx.execute(sql`
+    update payout_attempt a set bank_status = n.status
+    from unnest(${ids}::text[], ${codes}::text[]) as n(end_to_end_id, status)
+    where a.batch_id = ${batchId} and a.end_to_end_id = n.end_to_end_id`);
+}
+
+/** A status of the scheme has four characters; what a bank writes of its own is shown as far as this. */
+export const LONGEST_STATUS = 35;
+
+/** A line of a batch that is with the bank and would be due again. */
+export interface RejectableRow extends Record<string, unknown> {
+  readonly attemptId: string;
+  readonly endToEndId: string;
+  readonly number: number;
+  readonly amountCents: number;
+  /** Only of the first `named`. */
+  readonly sealedAccount: string | null;
+  /** Null of money that goes back and was of no contract we know. */
+  readonly contractNumber: string | null;
+}
+
+/** The lines of a batch that are with the bank, in their order, locked: these, and all others where `except` says so. */
+export async function lockRejectable(
+  tx: Transaction,
+  batchId: string,
+  {
+    ids,
+    except,
+    named,
+  }: {
+    readonly ids: readonly string[];
+    readonly except: readonly string[] | undefined;
+    readonly named: number;
+  },
+): Promise<RejectableRow[]> {
+  const { rows } = await tx.execute<RejectableRow>(sql`
+    with locked as materialized (
+      select * from payout_attempt where batch_id = ${batchId} and status in ('underway', 'accepted')
+        and (end_to_end_id = any(${sql.param([...ids])}::text[])
+          or (${except !== undefined} and end_to_end_id <> all(${sql.param([...(except ?? [])])}::text[])))
+      for update)
+    select a.id as "attemptId", a.end_to_end_id as "endToEndId", a.number, a.amount_cents::float8 as "amountCents",
+      case when row_number() over (order by a.number) <= ${named} then a.sealed_account end as "sealedAccount",
+      c.number as "contractNumber"
+    from locked a left join payout p on p.id = a.payout_id left join bank_item i on i.line_id = a.refund_line_id
+    left join contract c on c.id = coalesce(p.contract_id, i.contract_id)
+    order by a.number`);
+  return rows;
+}
+
+/** Of lines of a batch, whom they pay as the bank was asked about them; null of money that goes back. */
+export async function listAskedPayees(tx: Transaction, batchId: string, endToEndIds: readonly string[]) {
+  const { rows } = await tx.execute<{ endToEndId: string; payeeHash: string; personId: string | null }>(sql`
+    select a.end_to_end_id as "endToEndId", a.payee_hash as "payeeHash", c.person_id as "personId"
+    from payout_attempt a left join payout p on p.id = a.payout_id left join contract c on c.id = p.contract_id
+    where a.batch_id = ${batchId} and a.payee_hash is not null
+      and a.end_to_end_id = any(${sql.param([...endToEndIds])}::text[])`);
+  return rows;
 }
 
 export async function countAttempts(tx: Transaction, batchId: string) {
-  const { rows } = await tx.execute<{ live: number; rejected: number; booked: number }>(sql`
+  const { rows } = await tx.execute<{ live: number; accepted: number; rejected: number; booked: number }>(sql`
     select count(*) filter (where status in ('underway', 'accepted'))::int as live,
+      count(*) filter (where status = 'accepted')::int as accepted,
       count(*) filter (where status = 'rejected')::int as rejected,
       count(*) filter (where status in ('booked', 'returned'))::int as booked
     from payout_attempt where batch_id = ${batchId}`);
-  return rows[0] ?? { live: 0, rejected: 0, booked: 0 };
+  return rows[0] ?? { live: 0, accepted: 0, rejected: 0, booked: 0 };
 }

@@ -1,5 +1,6 @@
-import type { PayoutBatchStatus } from '@portaal/domain/payouts/calls';
-import { and, count, desc, eq, inArray, lt, max, min, ne, sql } from 'drizzle-orm';
+import { decidingCodes } from '@portaal/domain/payouts/bank-statuses';
+import type { FailedPayout, PayoutBatchStatus } from '@portaal/domain/payouts/calls';
+import { and, count, desc, eq, inArray, lt, max, min, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { bulkInsert } from '../../platform/database/bulk-insert.ts';
 import { keyset } from '../../platform/database/keyset.ts';
@@ -71,18 +72,23 @@ export async function listBatches(
   return rows.map((row) => ({ id: row.batch.id, ...row }));
 }
 
+/** The bank named the line without a decision, and has it. */
+const isUndecided = sql<boolean>`(${payoutAttempt.status} in ('underway', 'accepted')
+  and coalesce(${payoutAttempt.bankStatus} <> all(${sql.raw(`'{${decidingCodes.join()}}'::text[]`)}), false))`;
+
 /** What the lines of these batches come to, by what the bank did with them. */
 export const sumAttempts = (orm: Orm, batchIds: readonly string[]) =>
   orm
     .select({
       batchId: payoutAttempt.batchId,
       status: payoutAttempt.status,
+      isUndecided,
       count: sql<number>`count(*)::int`,
       sumCents: sql<number>`sum(${payoutAttempt.amountCents})::float8`,
     })
     .from(payoutAttempt)
     .where(inArray(payoutAttempt.batchId, [...batchIds]))
-    .groupBy(payoutAttempt.batchId, payoutAttempt.status);
+    .groupBy(payoutAttempt.batchId, payoutAttempt.status, isUndecided);
 
 export async function findBatch(orm: Orm, { id, brand }: { id: string; brand: string }) {
   const [row] = await orm
@@ -123,7 +129,10 @@ export async function isWholeWithUs(tx: Transaction, batchId: string): Promise<b
   return row === undefined;
 }
 
-/** The last day of what the bank says of an account; null while it said nothing. */
+/**
+ * The last day of what the bank says of an account; null while it said nothing. A statement that one employee loaded
+ * counts once a colleague compared it with the bank.
+ */
 export async function lastStatementDay(
   tx: Transaction,
   { brand, iban }: { readonly brand: string; readonly iban: string },
@@ -132,7 +141,14 @@ export async function lastStatementDay(
     .select({ day: max(bankStatement.toDay) })
     .from(bankStatement)
     .innerJoin(bankAccount, eq(bankAccount.id, bankStatement.accountId))
-    .where(and(eq(bankAccount.brand, brand), eq(bankAccount.iban, iban)));
+    .where(
+      and(
+        eq(bankAccount.brand, brand),
+        eq(bankAccount.iban, iban),
+        sql`(${bankStatement.importedBy} is null or exists (select from bank_statement_confirmation c
+          where c.statement_id = ${bankStatement.id}))`,
+      ),
+    );
   return row?.day ?? null;
 }
 
@@ -147,7 +163,7 @@ export async function markHandedOver(
     .where(eq(payoutBatch.id, id));
 }
 
-/** What the bank rejected or sent back of a batch, the newest line first. */
+/** What the bank rejected, sent back or did not decide of a batch, the newest line first. */
 export const listFailed = (orm: Orm, { batchId, after, limit }: PageRequest & { readonly batchId: string }) =>
   orm
     .select({
@@ -157,7 +173,10 @@ export const listFailed = (orm: Orm, { batchId, after, limit }: PageRequest & { 
       isRefund: sql<boolean>`${payoutAttempt.refundLineId} is not null`,
       amountCents: payoutAttempt.amountCents,
       sealedAccount: payoutAttempt.sealedAccount,
-      status: sql<'rejected' | 'returned'>`${payoutAttempt.status}`,
+      status: sql<
+        FailedPayout['status']
+      >`case when ${isUndecided} then 'undecided' else ${payoutAttempt.status} end`,
+      bankStatus: payoutAttempt.bankStatus,
       reasonCode: payoutAttempt.reasonCode,
       returnedOn: payoutAttempt.returnedOn,
     })
@@ -168,7 +187,7 @@ export const listFailed = (orm: Orm, { batchId, after, limit }: PageRequest & { 
     .where(
       and(
         eq(payoutAttempt.batchId, batchId),
-        inArray(payoutAttempt.status, ['rejected', 'returned']),
+        or(inArray(payoutAttempt.status, ['rejected', 'returned']), isUndecided),
         after === undefined ? undefined : lt(payoutAttempt.id, after),
       ),
     )
@@ -180,8 +199,9 @@ export async function setBatchStatus(
   id: string,
   change: {
     readonly status: PayoutBatchStatus;
-    readonly answeredAt: Date | null;
-    readonly reasonCode: string | null;
+    readonly answeredAt?: Date | null;
+    readonly reasonCode?: string | null;
+    readonly bankStatus?: string | null;
   },
 ): Promise<void> {
   await tx.update(payoutBatch).set(change).where(eq(payoutBatch.id, id));

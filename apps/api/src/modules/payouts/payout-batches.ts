@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { bankReasonText, WITHDRAWN } from '@portaal/domain/payouts/bank-reasons';
+import { bankStatusText } from '@portaal/domain/payouts/bank-statuses';
 import type { FailedPayout, PayoutBatch, PayoutBatchStatus, PayoutSum } from '@portaal/domain/payouts/calls';
 import { cents, centsToEuro } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
@@ -18,6 +19,8 @@ import {
 import { readFile, requireSame } from './payout-file.ts';
 import { openAccount } from './sealed-account.ts';
 
+type AttemptSum = Awaited<ReturnType<typeof sumAttempts>>[number];
+
 const nothing = { count: 0, sumCents: 0 };
 const inEuro = ({ count, sumCents }: typeof nothing): PayoutSum => ({
   count,
@@ -33,20 +36,22 @@ export async function listPayoutBatches(
   const ids = found.items.map(({ id }) => id);
   const sums = Map.groupBy(ids.length > 0 ? await sumAttempts(orm, ids) : [], ({ batchId }) => batchId);
   return pageWith(found, ({ id, batch, askedBy, approvedBy }) => {
-    const sumIn = (...statuses: readonly string[]): PayoutSum =>
+    const sumWhere = (isCounted: (one: AttemptSum) => boolean): PayoutSum =>
       inEuro(
         (sums.get(id) ?? [])
-          .filter(({ status }) => statuses.includes(status))
+          .filter(isCounted)
           .reduce(
             (sum, one) => ({ count: sum.count + one.count, sumCents: sum.sumCents + one.sumCents }),
             nothing,
           ),
       );
+    const sumIn = (...statuses: readonly string[]) => sumWhere(({ status }) => statuses.includes(status));
     return {
       id,
       messageId: batch.messageId,
       status: batch.status,
       isWithdrawn: isWithdrawn(batch),
+      bankStatus: batch.bankStatus === null ? null : bankStatusText(batch.bankStatus),
       executeOn: batch.executeOn,
       debtorIban: batch.debtorIban,
       total: { count: batch.count, amount: centsToEuro(batch.totalCents) },
@@ -56,6 +61,7 @@ export async function listPayoutBatches(
       handedOverAt: batch.handedOverAt?.toISOString() ?? null,
       digest: batch.digest.toString('hex'),
       underway: sumIn('underway', 'accepted'),
+      undecided: sumWhere(({ isUndecided }) => isUndecided),
       booked: sumIn('booked'),
       rejected: sumIn('rejected'),
       returned: sumIn('returned'),
@@ -71,11 +77,11 @@ export async function listFailedPayouts(
 ): Promise<Page<FailedPayout>> {
   if (!(await findBatch(orm, { id, brand }))) throw new AppError('notFound');
   const found = await pageOf(part, (request) => listFailed(orm, { batchId: id, ...request }));
-  return pageWith(found, ({ sealedAccount, amountCents, ...line }) => ({
+  return pageWith(found, ({ sealedAccount, amountCents, bankStatus, ...line }) => ({
     ...line,
     amount: centsToEuro(amountCents),
     iban: maskedIban(openAccount(fieldKeys, line.id, sealedAccount).iban),
-    reason: bankReasonText(line.reasonCode),
+    reason: line.status === 'undecided' ? bankStatusText(bankStatus ?? '') : bankReasonText(line.reasonCode),
   }));
 }
 

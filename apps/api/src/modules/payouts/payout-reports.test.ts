@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { brokenAudit } from '../../testing/audit.ts';
+import { colleagueOf } from '../../testing/colleague.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { withoutTriggers } from '../../testing/without-triggers.ts';
+import { payoutInvariants } from '../ledger/payout-invariants.repository.ts';
 import { insertBatch } from './testing/ordered-batch.ts';
 
 let portal: TestApp;
@@ -64,6 +68,17 @@ const send = (payload: string | Buffer, brand = 'baken', cookie = admin) =>
     payload,
     headers: { 'content-type': 'application/xml' },
   });
+/** Sends an answer that rejects something, and has a colleague approve it. */
+async function sendForTwo(payload: string) {
+  const asked = await send(payload);
+  expect(asked.statusCode, asked.body).toBe(202);
+  const approved = await (await colleagueOf(portal)).approve(asked.json().data.approvalId);
+  expect(approved.statusCode, approved.body).toBe(204);
+}
+const shownBatch = async (id: string) =>
+  (await portal.call({ method: 'GET', url: '/api/admin/payout-batches?limit=50', cookie: admin }))
+    .json()
+    .data.items.find((one: { id: string }) => one.id === id);
 const attempts = (batchId: string) =>
   rowsOf(
     sql`select status, reason_code as "reason" from payout_attempt where batch_id = ${batchId} order by number`,
@@ -79,9 +94,8 @@ test('accepted in part: what was rejected is due again, and waits for its invest
     [names[1] ?? '', 'RJCT', 'AM04'],
     [names[2] ?? '', 'RJCT', 'AC04'],
   ]);
-  const answer = await send(report);
-  expect(answer.statusCode, answer.body).toBe(201);
-  expect(answer.json().data).toEqual({ id: batchId, status: 'partlyAccepted', rejected: 2 });
+  await sendForTwo(report);
+  expect(await shownBatch(batchId)).toMatchObject({ status: 'partlyAccepted', rejected: { count: 2 } });
   const expected = [
     { status: 'accepted', reason: null },
     { status: 'rejected', reason: 'AM04' },
@@ -123,7 +137,7 @@ test('of who died nobody is asked for an account: the payout waits, and an emplo
   const messages = () =>
     rowsOf(sql`select count(*)::int as n from notification where contract_id = ${contractId}`);
   const before = await messages();
-  await send(reportOf(messageId, 'PART', [[names[0] ?? '', 'RJCT', 'MD07']]));
+  await sendForTwo(reportOf(messageId, 'PART', [[names[0] ?? '', 'RJCT', 'MD07']]));
   expect(await payoutsOf(ids)).toEqual([{ status: 'ordered', hold: 'confirmation' }]);
   expect(await messages()).toEqual(before);
   // Who has their telephone and their mailbox confirms nothing.
@@ -141,10 +155,8 @@ test('of who died nobody is asked for an account: the payout waits, and an emplo
 
 test('a file the bank rejects whole makes everything due again, and can be ordered again', async () => {
   const { batchId, messageId, ids } = await batchOf(4_00, 5_00);
-  expect((await send(reportOf(messageId, 'RJCT'))).json().data).toMatchObject({
-    status: 'rejected',
-    rejected: 2,
-  });
+  await sendForTwo(reportOf(messageId, 'RJCT'));
+  expect(await shownBatch(batchId)).toMatchObject({ status: 'rejected', rejected: { count: 2 } });
   expect((await attempts(batchId)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await payoutsOf(ids)).toEqual([
     { status: 'ordered', hold: null },
@@ -162,16 +174,14 @@ test('a file the bank rejects whole makes everything due again, and can be order
 test('what was cancelled at the bank is due again, like what it rejected', async () => {
   const { batchId, messageId, ids } = await batchOf(10_00);
   expect((await send(reportOf(messageId, 'ACSP'))).json().data.status).toBe('accepted');
-  expect((await send(reportOf(messageId, 'CANC'))).json().data).toMatchObject({
-    ...{ id: batchId, status: 'rejected', rejected: 1 },
-  });
+  await sendForTwo(reportOf(messageId, 'CANC'));
+  expect(await shownBatch(batchId)).toMatchObject({ status: 'rejected', rejected: { count: 1 } });
   expect(await payoutsOf(ids)).toEqual([{ status: 'ordered', hold: null }]);
 });
 
 test('what the bank only received stays under way, and what it took is accepted', async () => {
   const { batchId, messageId } = await batchOf(6_00);
-  // Also by a word we do not know: that it waits for a signature there, or is blocked.
-  for (const status of ['RCVD', 'PATC', 'BLCK']) {
+  for (const status of ['RCVD', 'PATC', 'PDNG', 'BLCK']) {
     expect((await send(reportOf(messageId, status))).json().data.status).toBe('handedOver');
     expect((await attempts(batchId)).map((one) => one.status)).toEqual(['underway']);
   }
@@ -241,7 +251,7 @@ test.each(['AC06', 'AG01', 'MD07'])(
       rowsOf(sql`select count(*)::int as n from notification where contract_id = ${contractId}`);
     const before = await messages();
     const whole = reportOf(messageId, 'RJCT').replace('</GrpSts>', `</GrpSts>${why}`);
-    expect((await send(whole)).json().data).toMatchObject({ status: 'rejected', rejected: 2 });
+    await sendForTwo(whole);
     expect(await payoutsOf(ids)).toEqual([
       { status: 'ordered', hold: null },
       { status: 'ordered', hold: null },
@@ -249,3 +259,164 @@ test.each(['AC06', 'AG01', 'MD07'])(
     expect(await messages()).toEqual(before);
   },
 );
+
+describe('a second person compares the answer with the bank', () => {
+  const asking = async () => {
+    const batch = await batchOf(31_00, 32_00, 33_00);
+    const [first = '', second = '', third = ''] = batch.names;
+    const payload = reportOf(batch.messageId, 'PART', [
+      [first, 'RJCT', 'AM04'],
+      [second, 'ACSP'],
+      [third, 'RJCT', 'AC04'],
+    ]);
+    const asked = await portal.call({
+      ...{ method: 'POST', url: '/api/admin/payout-reports?name=antwoord-20-november.xml', cookie: admin },
+      ...{ brand: 'baken', payload, headers: { 'content-type': 'application/xml' } },
+    });
+    return { ...batch, asked, digest: createHash('sha256').update(payload).digest('hex') };
+  };
+
+  test('one employee with a doctored answer makes nothing due again', async () => {
+    const { batchId, ids, asked } = await asking();
+    expect(asked.statusCode, asked.body).toBe(202);
+    // What the bank took harms nobody; what it would have rejected is still with it.
+    expect((await attempts(batchId)).map(({ status }) => status).sort()).toEqual([
+      'accepted',
+      'underway',
+      'underway',
+    ]);
+    const due =
+      await rowsOf(sql`select id from payout where id = any(${sql.param(ids)}::uuid[]) and status = 'ordered'
+      and not exists (select from payout_attempt a where a.payout_id = payout.id and a.status in ('underway', 'accepted'))`);
+    expect(due).toEqual([]);
+    const own = await portal.call({ method: 'GET', url: '/api/admin/approvals', cookie: admin });
+    const request = own
+      .json()
+      .data.items.find((one: { id: string }) => one.id === asked.json().data.approvalId);
+    expect(request.mayApprove).toBe(false);
+  });
+
+  test('they read the file, its digest, and each payment with name, amount, status and reason', async () => {
+    const { messageId, ids, asked, digest } = await asking();
+    const colleague = await colleagueOf(portal);
+    const request = (await colleague.waiting()).find(({ id }) => id === asked.json().data.approvalId);
+    const of = (label: string) => lines.find((one) => one.label.startsWith(label));
+    const { lines } = request as unknown as { lines: { label: string; before: string; after: string }[] };
+    expect(of('Bestand van de bank')?.after).toBe('antwoord-20-november.xml');
+    expect(of('SHA-256')?.after).toBe(digest);
+    expect(of('Kenmerk')?.after).toBe(messageId);
+    expect(of('Weer uit te betalen')?.after).toBe('2, samen €\u00a064,00');
+    const named = lines.filter(({ label }) => label.startsWith('Regel '));
+    expect(named.map(({ before, after }) => [before, after]).sort()).toEqual([
+      ['€\u00a031,00', 'Geweigerd (RJCT): Er stond te weinig op onze rekening (AM04)'],
+      ['€\u00a033,00', 'Geweigerd (RJCT): De rekening is opgeheven (AC04)'],
+    ]);
+    for (const { label } of named) expect(label).toMatch(/^Regel [13]: S\. Scenario, .*43 00, contract /);
+    // The name stands nowhere readable in the database.
+    const [row] = await rowsOf<{
+      plain: string;
+      sealed: string;
+    }>(sql`select concat(lines, title, body) as plain,
+      sealed_lines as sealed from approval_request where id = ${asked.json().data.approvalId}`);
+    expect(row?.plain).not.toContain('Scenario');
+    expect(row?.sealed).toMatch(/^v1\./);
+
+    expect((await colleague.approve(asked.json().data.approvalId)).statusCode).toBe(204);
+    expect((await payoutsOf(ids)).map(({ status }) => status)).toEqual(['ordered', 'ordered', 'ordered']);
+    expect(await brokenAudit(portal.database.orm)).toBeUndefined();
+  });
+
+  test('a payment that a statement books meanwhile leaves nothing to approve', async () => {
+    const { batchId, asked } = await asking();
+    await rowsOf(sql`update payout_attempt set status = 'accepted' where batch_id = ${batchId}`);
+    await rowsOf(
+      sql`update payout_attempt set status = 'rejected' where batch_id = ${batchId} and number = 1`,
+    );
+    const approved = await (await colleagueOf(portal)).approve(asked.json().data.approvalId);
+    expect(approved.json()).toMatchObject({ code: 'approvalLapsed' });
+    expect((await attempts(batchId)).filter(({ status }) => status === 'accepted')).toHaveLength(2);
+  });
+
+  test('a rejection in SQL that no two people agreed on breaks the check of the ledger', async () => {
+    const { batchId, messageId } = await batchOf(41_00);
+    const broken = async () =>
+      (
+        await rowsOf<{ subject: string }>(
+          payoutInvariants['geweigerde uitbetalingen, door twee mensen vergeleken'] ?? sql``,
+        )
+      ).some(({ subject }) => subject === batchId);
+    await rowsOf(
+      sql`update payout_attempt set status = 'rejected', reason_code = 'AC04' where batch_id = ${batchId}`,
+    );
+    expect(await broken()).toBe(true);
+    await rowsOf(
+      sql`update payout_attempt set status = 'underway', reason_code = null where batch_id = ${batchId}`,
+    );
+    await sendForTwo(reportOf(messageId, 'RJCT'));
+    expect(await broken()).toBe(false);
+  });
+});
+
+describe('an answer that decides nothing', () => {
+  test.each(['XQZT', 'RVNM', 'RVCM', 'RVNC', 'ACTX'])(
+    'leaves the file where it was, and shows %s',
+    async (code) => {
+      const { batchId, messageId, names } = await batchOf(51_00);
+      const whole = await send(reportOf(messageId, code));
+      expect(whole.json().data, whole.body).toEqual({ id: batchId, status: 'made', rejected: 0 });
+      const [batch] = await rowsOf(
+        sql`select handed_over_at as "handedOver", answered_at as answered from payout_batch where id = ${batchId}`,
+      );
+      expect(batch).toEqual({ handedOver: null, answered: null });
+      expect((await shownBatch(batchId)).bankStatus).toContain(`(${code})`);
+      await send(reportOf(messageId, code, [[names[0] ?? '', code]]));
+      expect(await attempts(batchId)).toEqual([{ status: 'underway', reason: null }]);
+      expect(await shownBatch(batchId)).toMatchObject({
+        status: 'made',
+        undecided: { count: 1, amount: 51 },
+      });
+      const failed = await portal.call({
+        method: 'GET',
+        url: `/api/admin/payout-batches/${batchId}/failed`,
+        cookie: admin,
+      });
+      expect(failed.json().data.items).toMatchObject([
+        { status: 'undecided', reason: expect.stringContaining(`(${code})`) },
+      ]);
+    },
+  );
+
+  test.each(['ACSP', 'PART'])(
+    'is no acceptance of the line it names, whatever the whole file is (%s)',
+    async (whole) => {
+      const { batchId, messageId, names } = await batchOf(52_00, 53_00);
+      await send(reportOf(messageId, whole, [[names[0] ?? '', 'XQZT']]));
+      const [first, other] = await attempts(batchId);
+      expect(first).toMatchObject({ status: 'underway' });
+      expect(other).toMatchObject({ status: whole === 'ACSP' ? 'accepted' : 'underway' });
+      expect((await shownBatch(batchId)).status).toBe('handedOver');
+    },
+  );
+
+  test('a check of a name stands with the payee, as if the bank had been asked', async () => {
+    const { batchId, messageId, names } = await batchOf(54_00, 55_00);
+    const hash = 'h'.repeat(64);
+    await withoutTriggers(
+      portal.database,
+      sql`update payout_attempt set payee_hash = concat(number, ${hash}::text) where batch_id = ${batchId}`,
+    );
+    const report = reportOf(messageId, 'RVCM', [
+      [names[0] ?? '', 'RVNM'],
+      [names[1] ?? '', 'RVMC', 'PN02'],
+    ]).replace('<Cd>PN02</Cd></Rsn>', '<Cd>PN02</Cd></Rsn><AddtlInf>S. Scenarios</AddtlInf>');
+    expect((await send(report)).statusCode).toBe(201);
+    const checks = await rowsOf(sql`select k.outcome, k.sealed_name is not null as named from payee_check k
+      join contract c on c.person_id = k.person_id where c.id = ${contractId} and k.payee_hash like ${`%${hash}`}
+      order by k.payee_hash`);
+    expect(checks).toEqual([
+      { outcome: 'noMatch', named: false },
+      { outcome: 'closeMatch', named: true },
+    ]);
+    expect(await attempts(batchId)).toMatchObject([{ status: 'underway' }, { status: 'underway' }]);
+  });
+});

@@ -1,80 +1,72 @@
-import {
-  bankReasonText,
-  isReasonOfAccount,
-  isReasonOfDeath,
-  isReasonOfDuplicate,
-  WITHDRAWN,
-} from '@portaal/domain/payouts/bank-reasons';
+import { createHash } from 'node:crypto';
+import { isReasonOfDuplicate } from '@portaal/domain/payouts/bank-reasons';
+import { bankStatusClass, payeeOutcomeOf } from '@portaal/domain/payouts/bank-statuses';
 import type { PayoutBatchStatus } from '@portaal/domain/payouts/calls';
-import { amount } from '../../documents/contract-amounts.ts';
 import { type PaymentReport, readPaymentReport } from '../../integrations/bank/pain002.ts';
 import { StatementFault } from '../../integrations/bank/statement-fault.ts';
-import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
-import { type ActMessage, act, done } from '../acts/acts.use-cases.ts';
-import { withholdAfterReturn } from '../payout-confirmation/payout-confirmation.use-cases.ts';
-import { withdrawRefunds } from './due-refunds.repository.ts';
+import { type ActingSession, act, done } from '../acts/acts.use-cases.ts';
+import { notePayeeOutcome } from '../payees/payees.use-cases.ts';
 import {
   acceptAttempts,
   countAttempts,
+  LONGEST_STATUS,
+  listAskedPayees,
   listEndToEndIds,
-  type RejectedPayout,
-  type RejectedRow,
-  rejectAttempts,
+  lockRejectable,
+  noteBankStatuses,
 } from './payout-attempts.repository.ts';
+import { batchStatusOf, ofFile } from './payout-batch-status.ts';
 import { lockBatchOfMessage, markHandedOver, setBatchStatus } from './payout-batches.repository.ts';
+import {
+  asRejection,
+  type Rejection,
+  rejectableIn,
+  rejectPayouts,
+  requireNotWithdrawn,
+} from './payout-rejections.ts';
 
-/** It will not be paid: the bank rejected it, or who signs for us at the bank took it back. */
-const REJECTED: readonly string[] = ['RJCT', 'CANC'];
-/** The bank took it, whole or in part. By any other word it has it and says no more yet. */
-const TAKEN: readonly string[] = ['ACTC', 'ACCP', 'ACFC', 'ACSP', 'ACSC', 'ACCC', 'ACWC', 'ACWP', 'PART'];
+/** A file as it is sent, with the name it has at the employee who sends it. */
+interface SentReport {
+  readonly upload: AsyncIterable<Buffer>;
+  readonly query: { readonly name?: string | undefined };
+}
 
-const ofFile = (message: string): AppError => new AppError('invalidInput', [{ field: 'file', message }]);
+interface ReadReport {
+  readonly report: PaymentReport;
+  /** SHA-256 of the file, in hexadecimal. */
+  readonly digest: string;
+}
 
-async function readReport(upload: AsyncIterable<Buffer>): Promise<PaymentReport> {
+async function readReport(upload: AsyncIterable<Buffer>): Promise<ReadReport> {
+  const hash = createHash('sha256');
+  async function* hashed() {
+    for await (const bytes of upload) {
+      hash.update(bytes);
+      yield bytes;
+    }
+  }
   try {
-    return await readPaymentReport(upload);
+    const report = await readPaymentReport(hashed());
+    return { report, digest: hash.digest('hex') };
   } catch (error) {
     if (error instanceof StatementFault) throw ofFile(error.message);
     throw error;
   }
 }
 
-/** What the investor reads of a payout the bank did not take, when it is their account that cannot be paid on. */
-const messageOf = ({
-  contractId,
-  personId,
-  brand,
-  number,
-  amountCents,
-  reasonCode,
-}: RejectedPayout): ActMessage => ({
-  contractId,
-  personId,
-  brand,
-  kind: 'payout',
-  title: 'Wij konden u niet betalen',
-  text: `Wij wilden u ${amount(amountCents)} van contract ${number} betalen. Onze bank kan niet betalen op uw tegenrekening: ${bankReasonText(reasonCode).toLowerCase()}. Wijzig of bevestig die rekening bij Mijn instellingen, Persoonlijke informatie. Daarna betalen wij u opnieuw.`,
-  mail: true,
-});
+const isRejected = (status: string | null): boolean =>
+  status !== null && bankStatusClass(status) === 'rejected';
 
 /**
  * What a bank says of a file it knew already is of the second time it came: the first is with it, and is paid. Taken for
  * a rejection, everything would be due again, and paid twice.
  */
 function requireFirst({ status, reasonCode }: PaymentReport): void {
-  if (REJECTED.includes(status) && isReasonOfDuplicate(reasonCode))
+  if (isRejected(status) && isReasonOfDuplicate(reasonCode))
     throw ofFile(
       'De bank had dit bestand al eerder. Dit antwoord zegt niets over de eerste keer. Lees het antwoord van toen in.',
-    );
-}
-
-/** Everything in it is due again, and may be in another file by now: only people can decide. */
-function requireNotWithdrawn({ reasonCode }: { readonly reasonCode: string | null }): void {
-  if (reasonCode === WITHDRAWN)
-    throw ofFile(
-      'Dit betaalbestand is ingetrokken. Bel de bank en vraag haar het niet uit te voeren: wat erin stond, gaat anders twee keer weg.',
     );
 }
 
@@ -86,52 +78,46 @@ async function requireOwnLines(tx: Transaction, batchId: string, { lines }: Paym
     throw ofFile(`Opdracht ${strange} staat niet in het betaalbestand van dit antwoord.`);
 }
 
-async function applyReport(
-  tx: Transaction,
-  batchId: string,
-  { status, reasonCode, lines }: PaymentReport,
-): Promise<RejectedRow[]> {
+/** Whether the bank says that it has the file: a check of names, or a code we do not know, says nothing of that. */
+const isOfPayments = ({ status, lines }: PaymentReport): boolean =>
+  [...(status === null ? [] : [status]), ...[...lines.values()].map((line) => line.status)].some(
+    (code) => !['payee', 'unknown'].includes(bankStatusClass(code)),
+  );
+
+/** The bank took what it says so of by name, and after a word on the whole file all it does not name. */
+async function accept(tx: Transaction, batchId: string, { status, lines }: PaymentReport): Promise<void> {
   const named = [...lines]
-    .map(([endToEndId, line]) => ({ endToEndId, ...line }))
-    .filter((line) => !REJECTED.includes(line.status) || !isReasonOfDuplicate(line.reasonCode));
-  const isWholeRejected = REJECTED.includes(status);
-  const rejected = await rejectAttempts(tx, batchId, {
-    named: named.filter((line) => REJECTED.includes(line.status)),
-    others: isWholeRejected ? { except: [...lines.keys()], reasonCode } : undefined,
-  });
-  const spared = TAKEN.includes(status) ? 'all' : 'named';
-  await acceptAttempts(
+    .filter(([, line]) => bankStatusClass(line.status) === 'accepted')
+    .map(([endToEndId]) => endToEndId);
+  if (named.length > 0) await acceptAttempts(tx, batchId, { only: named });
+  if (status !== null && bankStatusClass(status) === 'accepted')
+    await acceptAttempts(tx, batchId, { except: [...lines.keys()] });
+}
+
+/** What the bank says of names and accounts stands with the payees, as if it had been asked (decision 0107). */
+async function notePayees(
+  tx: Transaction,
+  services: Services,
+  { brand, batchId, lines, at }: Pick<PaymentReport, 'lines'> & { brand: string; batchId: string; at: Date },
+): Promise<void> {
+  const checked = [...lines].filter(([, { status }]) => payeeOutcomeOf(status) !== undefined);
+  if (checked.length === 0) return;
+  const asked = await listAskedPayees(
     tx,
     batchId,
-    spared === 'all'
-      ? undefined
-      : named.filter((line) => TAKEN.includes(line.status)).map(({ endToEndId }) => endToEndId),
+    checked.map(([endToEndId]) => endToEndId),
   );
-  return rejected;
+  for (const { endToEndId, ...payee } of asked) {
+    const line = lines.get(endToEndId);
+    const outcome = line && payeeOutcomeOf(line.status);
+    if (outcome === undefined) continue;
+    const answer = { outcome, bankName: line?.information ?? '', checkedAt: at };
+    await notePayeeOutcome(tx, services, { brand, ...payee }, answer);
+  }
 }
 
-/** Where a batch stands by its lines; what is booked is not said anew. */
-function statusOf(counts: {
-  readonly live: number;
-  readonly rejected: number;
-  readonly booked: number;
-}): PayoutBatchStatus {
-  if (counts.live === 0) return counts.booked > 0 ? 'booked' : 'rejected';
-  return counts.rejected > 0 ? 'partlyAccepted' : 'accepted';
-}
-
-/**
- * Takes in what the bank says of a file, line by line; the same report again changes nothing. A payout it rejected is due
- * again, and waits for its investor when it is their account that cannot be paid on; what was to go back to its payer is
- * then an open item again. Throws `invalidInput` for what is no
- * report, or of no file of the brand.
- */
-export async function loadPayoutReport(
-  services: Services,
-  admin: SignedInPerson,
-  upload: AsyncIterable<Buffer>,
-): Promise<{ readonly id: string; readonly status: PayoutBatchStatus; readonly rejected: number }> {
-  const report = await readReport(upload);
+/** Stores what changes nothing that can be paid: what the bank took, its own words, and its checks of names. */
+async function noteReport(services: Services, admin: SignedInPerson, report: PaymentReport) {
   return act(services, admin, {
     lock: async (tx) => {
       const batch = await lockBatchOfMessage(tx, { messageId: report.messageId, brand: admin.brand });
@@ -142,37 +128,50 @@ export async function loadPayoutReport(
       return batch;
     },
     work: async (tx, at, { id, handedOverAt, ...batch }) => {
+      const hasBank = isOfPayments(report);
       // Who has an answer handed it over.
-      if (handedOverAt === null) await markHandedOver(tx, id, { at, by: admin.id });
-      const rejected = await applyReport(tx, id, report);
-      // Why the whole file was rejected is about our own account, and nothing of theirs.
-      const atAccounts = rejected.filter(
-        ({ attemptId, reasonCode }) =>
-          report.lines.has(attemptId.replaceAll('-', '')) && isReasonOfAccount(reasonCode),
-      );
-      const ofAccount = atAccounts.filter((row): row is RejectedPayout => row.refundLineId === null);
-      await withholdAfterReturn(tx, ofAccount, at);
-      await withdrawRefunds(
+      if (hasBank && handedOverAt === null) await markHandedOver(tx, id, { at, by: admin.id });
+      await noteBankStatuses(
         tx,
-        atAccounts.flatMap(({ refundLineId }) => refundLineId ?? []),
+        id,
+        [...report.lines].map(([endToEndId, { status }]) => ({ endToEndId, status })),
       );
+      await accept(tx, id, report);
+      await notePayees(tx, services, { brand: admin.brand, batchId: id, lines: report.lines, at });
       const counts = await countAttempts(tx, id);
-      const status =
-        isSilent(report.status) && rejected.length === 0 ? keptStatus(batch.status) : statusOf(counts);
-      await setBatchStatus(tx, id, { status, answeredAt: at, reasonCode: report.reasonCode });
-      const detail = { status: report.status, reasonCode: report.reasonCode, rejected: rejected.length };
+      const before = hasBank && batch.status === 'made' ? 'handedOver' : batch.status;
+      const status = batchStatusOf(counts, before);
+      await setBatchStatus(tx, id, {
+        status,
+        ...(hasBank && { answeredAt: at }),
+        ...(report.status !== null && { bankStatus: report.status.slice(0, LONGEST_STATUS) }),
+      });
+      const waiting = await lockRejectable(tx, id, { ...rejectableIn(asRejection(report)), named: 0 });
+      const detail = { status: report.status, reasonCode: report.reasonCode, waiting: waiting.length };
       return done(
-        {
-          audit: { action: 'payoutBatch.answered', subjectType: 'payoutBatch', subjectId: id, detail },
-          messages: ofAccount.filter(({ reasonCode }) => !isReasonOfDeath(reasonCode)).map(messageOf),
-        },
-        { id, status, rejected: counts.rejected },
+        { audit: { action: 'payoutBatch.answered', subjectType: 'payoutBatch', subjectId: id, detail } },
+        { id, status, rejected: counts.rejected, waiting: waiting.length },
       );
     },
   });
 }
 
-const isSilent = (status: string): boolean => !TAKEN.includes(status) && !REJECTED.includes(status);
-
-const keptStatus = (status: PayoutBatchStatus): PayoutBatchStatus =>
-  status === 'made' ? 'handedOver' : status;
+/**
+ * Reads the bank's answer on a file, line by line; the same answer again changes nothing. What the bank rejected is due
+ * again only after a colleague compared the answer with the bank: then {@link rejectPayouts} carries it out. Throws
+ * `invalidInput` for what is no answer, or of no file of the brand.
+ */
+export async function loadPayoutReport(
+  services: Services,
+  session: ActingSession,
+  sent: SentReport,
+): Promise<{ readonly id: string; readonly status: PayoutBatchStatus; readonly rejected: number }> {
+  if (session.request?.carriesOut)
+    return rejectPayouts(services, session, session.request.body as unknown as Rejection);
+  const { report, digest } = await readReport(sent.upload);
+  const { waiting, ...noted } = await noteReport(services, session.person, report);
+  if (waiting === 0) return noted;
+  const rejection: Rejection = { ...asRejection(report), digest, fileName: sent.query.name ?? null };
+  const request = { call: 'loadPayoutReport', params: { batch: noted.id }, body: { ...rejection } } as const;
+  return rejectPayouts(services, { ...session, request }, rejection);
+}

@@ -1,19 +1,16 @@
 import { cents } from '@portaal/engine';
-import { eq, max, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '../../platform/new-id.ts';
-import { bankAccount, bankStatement } from '../../schema/index.ts';
 import { colleagueOf } from '../../testing/colleague.ts';
 import { staysInOrder } from '../../testing/in-order.ts';
 import { reopenBooks } from '../../testing/reopen-books.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { matchBankLines } from '../bank-matching/bank-matching.use-cases.ts';
 import { insertStatement, type SaidLine } from '../bank-matching/testing/bank-lines.ts';
-import { insertBatch } from './testing/ordered-batch.ts';
+import { insertBatch, insertSilentStatement } from './testing/ordered-batch.ts';
 
 const EXECUTE_ON = '2026-11-19';
 const DAY_AFTER = '2026-11-20';
-const OUR_IBAN = 'NL27TEST2000000010';
 
 let portal: TestApp;
 let admin: string;
@@ -51,27 +48,8 @@ async function bankSays(day: string, ...said: SaidLine[]): Promise<string[]> {
   await matchBankLines(portal.services, statementId);
   return lineIds;
 }
-/** What the account that pays is shown to have done, until this day: nothing. */
-async function seenUntil(day: string) {
-  await portal.database.transaction(async (tx) => {
-    await tx
-      .insert(bankAccount)
-      .values({ id: newId(), brand: 'baken', iban: OUR_IBAN, name: 'Bewaarder', currency: 'EUR' })
-      .onConflictDoNothing();
-    const [account] = await tx.select().from(bankAccount).where(eq(bankAccount.iban, OUR_IBAN));
-    const [last] = await tx
-      .select({ position: max(bankStatement.position) })
-      .from(bankStatement)
-      .where(eq(bankStatement.accountId, account?.id ?? ''));
-    const follows = last?.position ?? null;
-    await tx.insert(bankStatement).values({
-      ...{ id: newId(), accountId: account?.id ?? '', brand: 'baken', reference: day, version: '08' },
-      ...{ position: (follows ?? 0) + 1, follows, sequence: null, fromDay: day, toDay: day },
-      ...{ openingCents: cents(0), closingCents: cents(0), digest: Buffer.alloc(32) },
-      importedAt: portal.clock.now(),
-    });
-  });
-}
+const seenUntil = (day: string, importedBy?: string) =>
+  portal.database.transaction((tx) => insertSilentStatement(tx, day, importedBy));
 const post = (url: string, payload: object) => portal.call({ method: 'POST', url, cookie: admin, payload });
 const withdraw = (batchId: string) =>
   post(`/api/admin/payout-batches/${batchId}/withdrawn`, { reason: 'De bank kent dit bestand niet' });
@@ -94,7 +72,17 @@ test('a file the bank never carried out is withdrawn by two people, and what it 
   expect(early.json()).toMatchObject({ code: 'statementAwaited' });
   await seenUntil(EXECUTE_ON);
   expect((await withdraw(batchId)).json()).toMatchObject({ code: 'statementAwaited' });
-  await seenUntil(DAY_AFTER);
+  // Of one that an employee loaded, a colleague says first that it is the bank's.
+  const [employee] = await rowsOf<{ id: string }>(
+    sql`select id from person_account where email = 'admin@example.nl' and brand = 'baken'`,
+  );
+  const unconfirmed = await seenUntil(DAY_AFTER, employee?.id);
+  expect((await withdraw(batchId)).json()).toMatchObject({ code: 'statementAwaited' });
+  const confirmed = await portal.call({
+    ...{ method: 'POST', url: `/api/admin/bank-statements/${unconfirmed}/confirm`, payload: {} },
+    cookie: (await colleagueOf(portal)).cookie,
+  });
+  expect(confirmed.statusCode, confirmed.body).toBe(204);
 
   const asked = await withdraw(batchId);
   expect(asked.statusCode, asked.body).toBe(202);

@@ -34,7 +34,7 @@ export function payoutRoutes(app: FastifyInstance, services: Services): void {
     listFailedPayouts(services, person, { ...params, ...query }),
   );
 
-  route(app, calls.loadPayoutReport, ({ upload, person }) => loadPayoutReport(services, person, upload));
+  route(app, calls.loadPayoutReport, ({ session, ...sent }) => loadPayoutReport(services, session, sent));
 
   route(app, calls.getPayoutFile, ({ params, person }) => getPayoutFile(services, person, params.id));
 

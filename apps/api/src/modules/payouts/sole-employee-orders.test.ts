@@ -6,6 +6,7 @@ import { sendProven } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { tendApprovals } from '../approvals/approvals.use-cases.ts';
 import { payoutInvariants } from '../ledger/payout-invariants.repository.ts';
+import { insertSilentStatement } from './testing/ordered-batch.ts';
 
 const ADMIN = 'admin@example.nl';
 const URL = '/api/admin/payout-batches';
@@ -41,5 +42,33 @@ test('what a sole employee orders in the evening is ordered in the morning, for 
   portal.clock.set('2026-11-19T06:30:00.000Z');
   await tendApprovals(portal.services, portal.app.actsForTwo);
   expect(await made()).toEqual([{ day: '2026-11-19', cents: 4321, approved_by: null }]);
+  expect(await findBroken(orm, payoutInvariants)).toBeUndefined();
+});
+
+test('an answer that rejects a file waits for a statement of after the day of payment when nobody else can compare it', async () => {
+  const { orm } = portal.database;
+  const cookie = await portal.signIn(ADMIN);
+  const { rows } = await orm.execute<{ id: string; messageId: string }>(
+    sql`select id, message_id as "messageId" from payout_batch`,
+  );
+  const { id = '', messageId = '' } = rows[0] ?? {};
+  const asked = await portal.call({
+    ...{ method: 'POST', url: '/api/admin/payout-reports', cookie },
+    headers: { 'content-type': 'application/xml' },
+    payload: `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><OrgnlGrpInfAndSts>
+      <OrgnlMsgId>${messageId}</OrgnlMsgId><GrpSts>RJCT</GrpSts></OrgnlGrpInfAndSts></CstmrPmtStsRpt></Document>`,
+  });
+  expect(asked.statusCode, asked.body).toBe(202);
+  const tended = async () => {
+    await tendApprovals(portal.services, portal.app.actsForTwo);
+    const found = await orm.execute(sql`select status from payout_attempt where batch_id = ${id}`);
+    return found.rows[0]?.status;
+  };
+  portal.clock.set('2026-11-20T06:30:00.000Z');
+  expect(await tended()).toBe('underway');
+  await portal.database.transaction((tx) => insertSilentStatement(tx, '2026-11-19'));
+  expect(await tended()).toBe('underway');
+  await portal.database.transaction((tx) => insertSilentStatement(tx, '2026-11-20'));
+  expect(await tended()).toBe('rejected');
   expect(await findBroken(orm, payoutInvariants)).toBeUndefined();
 });

@@ -30,7 +30,8 @@ export async function payOut(
     ...{ method: 'POST', url: '/api/admin/payout-reports', cookie },
     ...{ payload: Buffer.from(report), headers: { 'content-type': 'application/xml' } },
   });
-  requireStatus(201, loaded);
+  if (loaded.statusCode === 202) await two.approve(loaded);
+  else requireStatus(201, loaded);
   return { count: total.count, file: file.body };
 }
 

@@ -1,5 +1,6 @@
 import type { Call, CallParams, CallQueryInput } from '@portaal/domain/http/call';
 import { ApiError, NetworkError, readErrorBody } from './api-error.ts';
+import { AwaitsApproval } from './awaits-approval.ts';
 import { connection } from './connection.ts';
 import { applyErrorPolicy } from './error-policy.ts';
 import { type AnyOptions, callUrl, type Data, type Part } from './request.ts';
@@ -53,6 +54,7 @@ export async function uploadFile<const C extends UploadCall>(
     connection.report(true);
     if (status < 200 || status > 299) throw new ApiError(status, readErrorBody(responseText));
     if (status === 204) return undefined as Data<C>;
+    if (status === 202) throw new AwaitsApproval(JSON.parse(responseText).data.approvalId);
     return (JSON.parse(responseText) as { data: Data<C> }).data;
   } catch (error) {
     if (error instanceof NetworkError) connection.report(false);

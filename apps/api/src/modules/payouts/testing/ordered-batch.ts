@@ -1,5 +1,5 @@
 import { type Cents, cents } from '@portaal/engine';
-import { inArray, sql } from 'drizzle-orm';
+import { eq, inArray, max, sql } from 'drizzle-orm';
 import { appendAudit } from '../../../platform/audit.ts';
 import { readConfiguration } from '../../../platform/configuration.ts';
 import { bulkInsert } from '../../../platform/database/bulk-insert.ts';
@@ -129,6 +129,53 @@ export async function insertBatch(
     },
   );
   return { batchId, messageId, attemptIds: attempts.map(({ id }) => id), totalCents };
+}
+
+/** The bank rejected these lines of a batch, as an answer of before two people compared it said. */
+export async function rejectLines(
+  tx: Transaction,
+  attemptIds: readonly string[],
+  reasonCode: string,
+  at: Date,
+): Promise<void> {
+  const { rows } = await tx.execute<{ batchId: string }>(sql`
+    update payout_attempt set status = 'rejected', reason_code = ${reasonCode}
+    where id = any(${sql.param([...attemptIds])}::uuid[]) returning batch_id as "batchId"`);
+  await appendAudit(
+    tx,
+    auditKeys,
+    ...rows.map(({ batchId }) => ({
+      ...{ at, brand: 'baken', actorId: null, action: 'payoutBatch.answered' as const },
+      ...{ subjectType: 'payoutBatch', subjectId: batchId, detail: { rejected: 1 } },
+    })),
+  );
+}
+
+/** A statement of the account that pays, of a day on which nothing happened; `importedBy`: an employee loaded it. */
+export async function insertSilentStatement(
+  tx: Transaction,
+  day: string,
+  importedBy?: string,
+): Promise<string> {
+  const [statementId, iban] = [newId(), 'NL27TEST2000000010'];
+  await tx
+    .insert(bankAccount)
+    .values({ id: newId(), brand: 'baken', iban, name: 'Bewaarder', currency: 'EUR' })
+    .onConflictDoNothing();
+  const [account] = await tx.select().from(bankAccount).where(eq(bankAccount.iban, iban));
+  const accountId = account?.id ?? '';
+  const [last] = await tx
+    .select({ position: max(bankStatement.position) })
+    .from(bankStatement)
+    .where(eq(bankStatement.accountId, accountId));
+  const follows = last?.position ?? null;
+  await tx.insert(bankStatement).values({
+    ...{ id: statementId, accountId, brand: 'baken', reference: day, version: '08' },
+    ...{ position: (follows ?? 0) + 1, follows, sequence: null, fromDay: day, toDay: day },
+    ...{ openingCents: cents(0), closingCents: cents(0), digest: Buffer.alloc(32) },
+    ...{ importedAt: new Date(`${day}T20:00:00Z`), importedBy: importedBy ?? null },
+  });
+  return statementId;
 }
 
 /** A line of a statement of an account of its own, by which money leaves (below 0) or comes back. */

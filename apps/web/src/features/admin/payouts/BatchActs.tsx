@@ -18,7 +18,8 @@ interface BatchActsProps {
 
 /** The file of a batch, that it was handed over, and what the bank did not pay of it. */
 export function BatchActs({ batch, onDone, onFailed }: BatchActsProps) {
-  const { id, messageId, executeOn, handedOverAt, isWithdrawn, rejected, returned, status } = batch;
+  const { id, messageId, executeOn, handedOverAt, isWithdrawn, rejected, returned, undecided, status } =
+    batch;
   const [isAsking, setIsAsking] = useState(false);
   const [isWithdrawing, setIsWithdrawing] = useState(false);
   const ofBatch = `bestand ${messageId.slice(-6)}`;
@@ -64,7 +65,7 @@ export function BatchActs({ batch, onDone, onFailed }: BatchActsProps) {
           </span>
         </IfMay>
       )}
-      {rejected.count + returned.count > 0 && (
+      {rejected.count + returned.count + undecided.count > 0 && (
         <span className={styles.button}>
           <Button {...button} onClick={() => onFailed(batch)}>
             Niet betaald

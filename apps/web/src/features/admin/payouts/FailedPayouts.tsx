@@ -11,6 +11,11 @@ import { AdminFailure } from '../AdminFailure.tsx';
 import { RouterTextLink } from '../links.ts';
 import styles from '../queues/Queues.module.css';
 
+const statusText = (status: FailedPayout['status'], returnedOn: string | null): string => {
+  if (status === 'undecided') return 'nog geen besluit: nog bij de bank';
+  return status === 'rejected' ? 'geweigerd' : `teruggekomen op ${returnedOn && formatDate(returnedOn)}`;
+};
+
 const columns: readonly TableColumn<FailedPayout>[] = [
   {
     key: 'contract',
@@ -36,7 +41,7 @@ const columns: readonly TableColumn<FailedPayout>[] = [
       <span className={styles.lines}>
         {reason}
         <span className={styles.note}>
-          {status === 'rejected' ? 'geweigerd' : `teruggekomen op ${returnedOn && formatDate(returnedOn)}`}
+          {statusText(status, returnedOn)}
           {reasonCode !== null && ` (${reasonCode})`}
         </span>
       </span>
@@ -49,15 +54,16 @@ interface FailedPayoutsProps {
   readonly onClose: () => void;
 }
 
-/** What the bank rejected or sent back of a batch: it is due again, by another batch. */
+/** Lines the bank rejected or sent back, which are due again by another batch, and those it decided nothing about. */
 export function FailedPayouts({ batch, onClose }: FailedPayoutsProps) {
   const list = usePages(calls.listFailedPayouts, { size: 50, params: { id: batch.id }, staleTime: 0 });
   return (
     <Dialog open title={`Niet betaald op ${formatLongDate(batch.executeOn)}`} onClose={onClose}>
       <Stack>
         <p>
-          Deze uitbetalingen staan weer bij wat uit te betalen is. Ligt het aan de rekening? Dan wachten zij
-          op de klant, en is een terugstorting weer een open post.
+          Wat is geweigerd of teruggekomen, staat weer bij wat uit te betalen is. Ligt het aan de rekening?
+          Dan wacht het op de klant, en is een terugstorting weer een open post. Heeft de bank nog niet
+          beslist? Dan verandert er niets.
         </p>
         {list.isPending && <Skeleton shape="block" label="Even geduld. Wij halen de regels op." />}
         {list.isError && list.items === undefined && (

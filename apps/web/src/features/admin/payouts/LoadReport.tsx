@@ -1,5 +1,5 @@
 import * as calls from '@portaal/domain/calls';
-import { payoutReportUpload } from '@portaal/domain/payouts/calls';
+import { payoutReportUpload, REPORT_NAME } from '@portaal/domain/payouts/calls';
 import { useUpload } from '../../../act/use-upload.ts';
 import { formatNumber } from '../../../lib/dutch-format.ts';
 import { BankFileForm, chosenBankFile } from '../BankFileForm.tsx';
@@ -10,10 +10,15 @@ interface LoadReportProps {
   readonly onLoaded: (text: string) => void;
 }
 
-/** What the bank says of a file it was given. */
+/** Loads the bank's answer on a file; a colleague approves what becomes payable again by it. */
 export function LoadReport({ onBegin, onLoaded }: LoadReportProps) {
   const load = useUpload(calls.loadPayoutReport, {
-    prepare: chosenBankFile,
+    prepare: (file: File | null) => {
+      const chosen = chosenBankFile(file);
+      return 'file' in chosen
+        ? { ...chosen, query: { name: chosen.file.name.slice(0, REPORT_NAME) } }
+        : chosen;
+    },
     onDone: ({ status, rejected }) => {
       const refused = rejected === 0 ? '' : ` Geweigerd: ${formatNumber(rejected)}.`;
       onLoaded(`Het antwoord van de bank is verwerkt: ${batchStates[status].text.toLowerCase()}.${refused}`);
@@ -23,7 +28,7 @@ export function LoadReport({ onBegin, onLoaded }: LoadReportProps) {
     <BankFileForm
       id="antwoord-inlezen"
       title="Antwoord van de bank"
-      help="Een XML-bestand in de vorm pain.002, versie 10."
+      help="Een XML-bestand in de vorm pain.002, versie 10. Weigert de bank iets? Dan vergelijkt een collega het antwoord eerst met wat bij de bank staat."
       upload={payoutReportUpload}
       act={load}
       failedTitle="Het antwoord is niet verwerkt"

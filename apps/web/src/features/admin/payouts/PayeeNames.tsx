@@ -46,7 +46,7 @@ const columns = (onAccept: (payee: DifferingName) => void): readonly TableColumn
     cell: ({ name, bankName }) => (
       <span className={styles.lines}>
         {name}
-        {bankName !== null && <span className={styles.note}>bij de bank: {bankName}</span>}
+        {bankName !== null && bankName !== '' && <span className={styles.note}>bij de bank: {bankName}</span>}
       </span>
     ),
   },

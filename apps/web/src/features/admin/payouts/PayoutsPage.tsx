@@ -59,14 +59,20 @@ const columns = (acts: Acts): readonly TableColumn<PayoutBatch>[] => [
   {
     key: 'state',
     header: 'Stand',
-    cell: ({ isWithdrawn, status, booked, underway, rejected, returned }) => {
+    cell: ({ isWithdrawn, status, bankStatus, booked, underway, undecided, rejected, returned }) => {
       const { tone, text } = isWithdrawn ? withdrawnState : batchStates[status];
       return (
         <span className={styles.lines}>
           <span>
             <Badge tone={tone}>{text}</Badge>
           </span>
+          {bankStatus !== null && (
+            <span className={styles.note}>laatste antwoord van de bank: {bankStatus}</span>
+          )}
           {underway.count > 0 && <span className={styles.note}>onderweg {sumText(underway)}</span>}
+          {undecided.count > 0 && (
+            <span className={styles.note}>waarvan zonder besluit van de bank {sumText(undecided)}</span>
+          )}
           {booked.count > 0 && <span className={styles.note}>betaald {sumText(booked)}</span>}
           {rejected.count > 0 && !isWithdrawn && (
             <span className={styles.note}>geweigerd {sumText(rejected)}</span>
