@@ -32,6 +32,7 @@ export const reviewCheckTexts = {
   repeated: 'Vragenlijst opnieuw ingevuld',
   origin: 'Herkomst van het geld',
   payer: 'Rekening waarmee is betaald',
+  signers: 'Wie tekende',
 } as const;
 export type ReviewCheckCode = keyof typeof reviewCheckTexts;
 const checkCodes = Object.keys(reviewCheckTexts) as [ReviewCheckCode, ...ReviewCheckCode[]];

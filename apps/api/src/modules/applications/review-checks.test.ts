@@ -19,6 +19,7 @@ function foundIn(of: ApplicationDraft, code: ReviewCheckCode) {
     shared: undefined,
     hasOrigin: false,
     payers: [],
+    signers: [],
   });
   const check = checks.find((one) => one.code === code);
   return [check?.outcome, check?.text];
@@ -148,4 +149,60 @@ test('I-09 a contact person who pays taxes elsewhere too is named with the count
   expect(foundIn(of, 'foreignTax')[1]).toBe(
     'Niet alleen in Nederland belastingplichtig: de contactpersoon (Duitsland, Frankrijk zonder nummer).',
   );
+});
+
+const signedBy = (change: object = {}, role: 'applicant' | 'partner' = 'partner') => {
+  const typed = role === 'partner' ? partner : mijn;
+  const { geslacht: _, nationaliteit: __, ...name } = typed;
+  const { initialen, tussenvoegsel, achternaam, geboortedatum, bsn } = name;
+  const identity = {
+    initialen,
+    tussenvoegsel,
+    achternaam,
+    geboortedatum,
+    bsn,
+    geslacht: 'V',
+    nationaliteit: 'NL',
+  };
+  return { role, name: 'Account', identity: { ...identity, ...change } } as never;
+};
+const checked = (facts: Partial<Parameters<typeof reviewChecks>[0]>, code: ReviewCheckCode) => {
+  const none = { answered: [], shared: undefined, hasOrigin: false, payers: [], signers: [] };
+  const checks = reviewChecks({ draft, today: isoDate('2026-11-20'), ...none, ...facts });
+  const check = checks.find((one) => one.code === code);
+  return [check?.outcome, check?.text];
+};
+
+test('the review lays who signed beside who the application names', () => {
+  const found = (...signers: never[]) => checked({ signers }, 'signers');
+  expect(found(signedBy({}, 'applicant'), signedBy())).toEqual([
+    'ok',
+    'Wie tekende, heet zoals in de aanvraag.',
+  ]);
+  const [outcome, text] = found(signedBy({ achternaam: 'Vreemd', initialen: 'X.' }));
+  expect(outcome).toBe('look');
+  expect(text).toContain(partner.achternaam);
+  expect(text).toContain('X. Vreemd');
+  expect(found(signedBy({ geboortedatum: '1950-01-02' }))[0]).toBe('stop');
+  const [stopped, numbers] = found(signedBy({ bsn: '111222333' }));
+  expect([stopped, numbers]).toEqual(['stop', expect.stringContaining('••••••333')]);
+  expect(numbers).toContain(`••••••${partner.bsn.slice(-3)}`);
+  // Of a number that is known it has only the last digits: nothing to compare.
+  const known = { ...draft, applicants: { ...draft.applicants, partner: { ...partner, bsn: '••••••858' } } };
+  expect(checked({ draft: known, signers: [signedBy({ bsn: '111222333' })] }, 'signers')[0]).toBe('ok');
+});
+
+test('the review names the payer beside the applicant', () => {
+  const paid = (account: 'nominated' | 'other' | null, name: string | null) =>
+    checked({ payers: [{ account, name, iban: 'NL•• •••• •••• ••43 00' }] }, 'payer');
+  expect(paid('nominated', 'Mw N BROUWER')).toEqual(['ok', 'Betaald vanaf de tegenrekening.']);
+  expect(paid('other', 'P. Vreemd')).toEqual([
+    'look',
+    'Betaald vanaf een andere rekening dan de tegenrekening: van P. Vreemd (NL•• •••• •••• ••43 00). De aanvrager is N Brouwer.',
+  ]);
+  expect(paid('nominated', 'P. Vreemd')).toEqual([
+    'look',
+    'Betaald vanaf de tegenrekening, maar die staat bij de bank op naam van P. Vreemd (NL•• •••• •••• ••43 00). De aanvrager is N Brouwer.',
+  ]);
+  expect(paid(null, null)[0]).toBe('look');
 });

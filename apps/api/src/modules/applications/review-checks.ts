@@ -11,9 +11,8 @@ import { iban } from '@portaal/domain/fields/iban';
 import type { IsoDate } from '@portaal/engine';
 import { countryName } from '../countries/countries.use-cases.ts';
 import type { SharedProfile } from '../questionnaires/questionnaires.use-cases.ts';
-
-/** Whose account a payment came from, as far as the bank said. */
-export type PayerAccount = 'nominated' | 'other' | null;
+import { type PayerForReview, payersOf, signersOf } from './name-checks.ts';
+import type { SignerAccount } from './signer-accounts.ts';
 
 export interface ReviewFacts {
   readonly draft: ApplicationDraft;
@@ -25,7 +24,8 @@ export interface ReviewFacts {
   /** A document that shows where the money comes from was uploaded. */
   readonly hasOrigin: boolean;
   /** Of each payment that came in. */
-  readonly payers: readonly PayerAccount[];
+  readonly payers: readonly PayerForReview[];
+  readonly signers: readonly SignerAccount[];
 }
 
 /** A person of an application, as far as they are checked. */
@@ -197,14 +197,6 @@ function profileOf({ answered, shared }: Pick<ReviewFacts, 'answered' | 'shared'
   return look(`De keuze ligt ${steps} ${steps === 1 ? 'profiel' : 'profielen'} hoger dan past.${together}`);
 }
 
-function payerOf(payers: readonly PayerAccount[]): Finding {
-  if (payers.length === 0) return ok('Er is nog niet betaald.');
-  if (payers.includes('other')) return look('Betaald vanaf een andere rekening dan de tegenrekening.');
-  return payers.includes(null)
-    ? look('De bank heeft niet gezegd van wie de rekening is.')
-    : ok('Betaald vanaf de tegenrekening.');
-}
-
 function originOf(investment: ApplicationDraft['investment'], hasOrigin: boolean): Finding {
   if (!needsOriginDocument(investment)) return ok('Het bedrag is lager dan € 100.000.');
   return hasOrigin
@@ -220,6 +212,7 @@ export function reviewChecks({
   shared,
   hasOrigin,
   payers,
+  signers,
 }: ReviewFacts): ReviewCheck[] {
   const people = peopleIn(draft);
   const findings: Readonly<Record<ReviewCheckCode, Finding>> = {
@@ -238,7 +231,8 @@ export function reviewChecks({
       ? look('Binnen 24 uur na een andere keer.')
       : ok('Eén keer ingevuld.'),
     origin: originOf(draft.investment, hasOrigin),
-    payer: payerOf(payers),
+    payer: payersOf(draft, payers),
+    signers: signersOf(draft, signers),
   };
   return Object.entries(findings).map(([code, finding]) => ({ code: code as ReviewCheckCode, ...finding }));
 }

@@ -4,13 +4,17 @@ import { requiredUploads } from '@portaal/domain/applications/required-uploads';
 import { type ReviewedFile, reviewedFileText } from '@portaal/domain/applications/reviewed-files';
 import { reviewCheckTexts, type WholeApplicationReview } from '@portaal/domain/applications/reviews';
 import type { Orm } from '../../platform/orm.ts';
+import { maskedIban } from '../../platform/sealed-number.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
-import { listPayerAccounts } from '../payments/payments.use-cases.ts';
+import { openLineDetails } from '../bank-statements/bank-statements.use-cases.ts';
+import { listPayers, openPayer } from '../payments/payments.use-cases.ts';
 import { recordsForReview, sharedProfileOf } from '../questionnaires/questionnaires.use-cases.ts';
 import { listUploadsForReview } from '../uploads/uploads.use-cases.ts';
 import type { ApplicationRow } from './applications.repository.ts';
+import type { PayerForReview } from './name-checks.ts';
 import { reviewChecks } from './review-checks.ts';
 import { openDraft } from './sealed-draft.ts';
+import { signerAccounts } from './signer-accounts.ts';
 import { findSigners, type SignerRow } from './signing.repository.ts';
 
 type Reading = Pick<Services, 'clock' | 'configuration' | 'malwareScanner'>;
@@ -67,6 +71,24 @@ function obstaclesOf(
 const digestOf = (seen: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(seen)).digest('hex');
 
+/** Of each payment and each transfer for a contract: the account, and the name its bank gave. */
+async function payersFor(
+  services: Pick<Services, 'configuration'>,
+  orm: Orm,
+  contractId: string,
+): Promise<PayerForReview[]> {
+  const found = await listPayers(orm, contractId);
+  return found.map(({ account, payment, line }) => {
+    const { name, iban } = (payment
+      ? openPayer(services, payment)
+      : line && openLineDetails(services, line)) ?? {
+      name: null,
+      iban: null,
+    };
+    return { account, name, iban: iban === null ? null : maskedIban(iban) };
+  });
+}
+
 /** Reads it as it is at this moment; `orm` of a transaction that locked the application: as it stays. */
 export async function reviewMaterial(
   { clock, configuration, malwareScanner }: Reading,
@@ -84,7 +106,8 @@ export async function reviewMaterial(
     answered,
     shared: sharedProfileOf(answered, { flow }),
     hasOrigin: uploads.some(({ field }) => field === 'herkomst'),
-    payers: contractId === null ? [] : await listPayerAccounts(orm, contractId),
+    payers: contractId === null ? [] : await payersFor({ configuration }, orm, contractId),
+    signers: await signerAccounts({ configuration }, orm, signers),
   });
   const signatures = signers.map(({ id: signer, email, signedAt }) => [signer, email, signedAt]);
   return {

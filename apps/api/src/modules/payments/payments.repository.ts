@@ -5,7 +5,15 @@ import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { updateRow } from '../../platform/database/update-row.ts';
 import { type Orm, prepared, type Transaction } from '../../platform/orm.ts';
 import type { JobQuery } from '../../platform/queue.ts';
-import { application, bankMatch, contract, dealingRun, deposit, payment } from '../../schema/index.ts';
+import {
+  application,
+  bankLine,
+  bankMatch,
+  contract,
+  dealingRun,
+  deposit,
+  payment,
+} from '../../schema/index.ts';
 
 export type PaymentRow = typeof payment.$inferSelect;
 export type DepositRow = typeof deposit.$inferSelect;
@@ -341,19 +349,26 @@ export async function listOpenAttempts(
 }
 
 /** Whose account the money of a contract came from, each payment and each line of the bank; null: the bank did not say. */
-export async function listPayerAccounts(orm: Orm, contractId: string): Promise<PaymentRow['payerAccount'][]> {
-  const rows = await orm
-    .select({ account: payment.payerAccount })
+export async function listPayers(orm: Orm, contractId: string) {
+  const paid = await orm
+    .select({ payment })
     .from(payment)
     .innerJoin(deposit, eq(deposit.id, payment.depositId))
     .where(and(eq(deposit.contractId, contractId), eq(payment.status, 'paid')))
     .orderBy(payment.id);
   const byBank = await orm
-    .select({ account: bankMatch.payerAccount })
+    .select({
+      account: bankMatch.payerAccount,
+      line: { id: bankLine.id, sealedDetails: bankLine.sealedDetails },
+    })
     .from(bankMatch)
+    .innerJoin(bankLine, eq(bankLine.id, bankMatch.lineId))
     .where(
       and(eq(bankMatch.contractId, contractId), eq(bankMatch.kind, 'deposit'), isNull(bankMatch.undoneAt)),
     )
     .orderBy(bankMatch.id);
-  return [...rows, ...byBank].map(({ account }) => account);
+  return [
+    ...paid.map((one) => ({ account: one.payment.payerAccount, payment: one.payment, line: null })),
+    ...byBank.map(({ account, line }) => ({ account, payment: null, line })),
+  ];
 }

@@ -37,7 +37,7 @@ export {
   cancelFirstDeposit,
   hasMoney,
   latestRunDay,
-  listPayerAccounts,
+  listPayers,
   lockContractOfBrand,
   markContractPaid,
   markContractUnpaid,

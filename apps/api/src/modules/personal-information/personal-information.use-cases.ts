@@ -1,3 +1,4 @@
+import type { PersonSection } from '@portaal/domain/people/applicant';
 import {
   type PersonalInformation,
   type PersonalInformationChange,
@@ -35,6 +36,20 @@ export async function getPersonalInformation(
 ): Promise<PersonalInformation> {
   const row = await findInformation(services.database.orm, id);
   return row ? shown(row, vaultOf(services), services.clock.today()) : nothingYet;
+}
+
+/** Who a person says they are: name, birth date and citizen number; null when nothing is known. */
+export async function identityOf(
+  { configuration }: Pick<Services, 'configuration'>,
+  orm: Orm,
+  personId: string,
+) {
+  const row = await findInformation(orm, personId);
+  if (!row?.person) return null;
+  return {
+    ...(row.person as PersonSection),
+    bsn: vaultOf({ configuration }).open('sealed_bsn', personId, row.sealedBsn),
+  };
 }
 
 /** The account a person is paid out to; null when none is known. */

@@ -1,0 +1,117 @@
+import type { ApplicationDraft, PersonDraft } from '@portaal/domain/applications/draft';
+import { isMasked } from '@portaal/domain/applications/persons';
+import type { ReviewCheck } from '@portaal/domain/applications/reviews';
+import { bearsSurname } from '@portaal/domain/fields/same-name';
+import { dayText } from '@portaal/domain/notation/dutch';
+import { fullName } from '@portaal/domain/people/applicant';
+import { isoDate } from '@portaal/engine';
+import { maskedBsn } from '../../platform/sealed-number.ts';
+import type { SignerAccount } from './signer-accounts.ts';
+
+/** A payment that came in: from which account, and the name its bank gave with it. */
+export interface PayerForReview {
+  /** Null: the bank did not say. */
+  readonly account: 'nominated' | 'other' | null;
+  readonly name: string | null;
+  /** Masked. */
+  readonly iban: string | null;
+}
+
+type Finding = Pick<ReviewCheck, 'outcome' | 'text'>;
+type Typed = Pick<PersonDraft, 'initialen' | 'tussenvoegsel' | 'achternaam' | 'geboortedatum'> & {
+  readonly bsn: string;
+};
+
+const holderOf = ({ for: kind, applicants, company }: ApplicationDraft): Typed =>
+  kind === 'company'
+    ? { ...company.contactPerson, bsn: company.contactPerson.personTaxInfo.bsn }
+    : applicants.mijn;
+
+const roleTexts = {
+  applicant: 'De aanvrager',
+  partner: 'De partner',
+  otherParent: 'De andere ouder',
+} as const;
+const ofDay = (day: string): string => (day === '' ? 'onbekend' : dayText(isoDate(day)));
+const digits = (bsn: string): string => bsn.replaceAll(/\D/g, '');
+
+/** Where what the application says of a signer and what their own account says differ: each value beside the other. */
+function differencesOf(typed: Typed, { role, name, identity }: SignerAccount) {
+  const who = roleTexts[role];
+  const accountName = identity ? fullName(identity) : (name ?? '');
+  const texts: string[] = [];
+  let isOther = false;
+  if (!bearsSurname(accountName, typed.achternaam)) {
+    texts.push(
+      `${who} heet in de aanvraag ${fullName(typed)}; het account dat tekende is van ${accountName}.`,
+    );
+  }
+  if (identity && identity.geboortedatum !== typed.geboortedatum) {
+    isOther = true;
+    texts.push(
+      `${who} is volgens de aanvraag geboren op ${ofDay(typed.geboortedatum)}; volgens het account dat tekende op ${ofDay(identity.geboortedatum)}.`,
+    );
+  }
+  const [asked, own] = [isMasked(typed.bsn) ? '' : digits(typed.bsn), digits(identity?.bsn ?? '')];
+  if (asked !== '' && own !== '' && asked !== own) {
+    isOther = true;
+    texts.push(
+      `${who} heeft in de aanvraag nummer ${maskedBsn(asked)}; bij het account dat tekende hoort ${maskedBsn(own)}.`,
+    );
+  }
+  return { texts, isOther };
+}
+
+/**
+ * Two people have agreed only when they are the two that are named (decision 0184): who the application names beside who
+ * signed. A birth date or a number that differs is another person; a surname may have changed, so an employee decides.
+ */
+export function signersOf(draft: ApplicationDraft, signers: readonly SignerAccount[]): Finding {
+  const found = signers.flatMap((signer) => {
+    if (signer.role === 'otherParent') return [];
+    const typed = signer.role === 'partner' ? draft.applicants.partner : holderOf(draft);
+    return [differencesOf(typed, signer)];
+  });
+  const texts = found.flatMap((one) => one.texts);
+  if (texts.length > 0) {
+    return { outcome: found.some(({ isOther }) => isOther) ? 'stop' : 'look', text: texts.join(' ') };
+  }
+  const other = signers.find(({ role }) => role === 'otherParent');
+  if (!other) return { outcome: 'ok', text: 'Wie tekende, heet zoals in de aanvraag.' };
+  const born = other.identity ? `, geboren op ${ofDay(other.identity.geboortedatum)}` : '';
+  const name = other.identity ? fullName(other.identity) : (other.name ?? 'onbekend');
+  return {
+    outcome: 'look',
+    text: `Als andere ouder tekende ${name}${born}. Vergelijk dat met het gezagsregister.`,
+  };
+}
+
+/** Each payment beside the applicant: whose account the money came from. */
+export function payersOf(draft: ApplicationDraft, payers: readonly PayerForReview[]): Finding {
+  if (payers.length === 0) return { outcome: 'ok', text: 'Er is nog niet betaald.' };
+  const { for: kind, applicants, company } = draft;
+  const holder = kind === 'company' ? company.naamBedrijf : fullName(applicants.mijn);
+  const surname = kind === 'company' ? company.naamBedrijf : applicants.mijn.achternaam;
+  const isOther = ({ name }: PayerForReview): boolean => name !== null && !bearsSurname(name, surname);
+  const shown = ({ name, iban }: PayerForReview): string =>
+    [name ?? 'een onbekende naam', ...(iban === null ? [] : [`(${iban})`])].join(' ');
+  const others = payers.filter(({ account }) => account === 'other');
+  if (others.length > 0) {
+    const named = [...new Set(others.map(shown))].join(' en ');
+    return {
+      outcome: 'look',
+      text: `Betaald vanaf een andere rekening dan de tegenrekening: van ${named}. De aanvrager is ${holder}.`,
+    };
+  }
+  const different = payers.filter(isOther);
+  if (different.length > 0) {
+    const named = [...new Set(different.map(shown))].join(' en ');
+    return {
+      outcome: 'look',
+      text: `Betaald vanaf de tegenrekening, maar die staat bij de bank op naam van ${named}. De aanvrager is ${holder}.`,
+    };
+  }
+  return payers.some(({ account }) => account === null)
+    ? { outcome: 'look', text: 'De bank heeft niet gezegd van wie de rekening is.' }
+    : { outcome: 'ok', text: 'Betaald vanaf de tegenrekening.' };
+}

@@ -1,0 +1,25 @@
+import type { Orm } from '../../platform/orm.ts';
+import type { Services } from '../../platform/services.ts';
+import { identityOf } from '../personal-information/personal-information.use-cases.ts';
+import type { SignerRow } from './signing.repository.ts';
+
+/** What we hold of the account that signed, to be laid beside what the application says of that person. */
+export interface SignerAccount extends Pick<SignerRow, 'role'> {
+  /** Of the account; null once it was closed. */
+  readonly name: string | null;
+  /** What its holder filled in; null: nothing. */
+  readonly identity: Awaited<ReturnType<typeof identityOf>>;
+}
+
+/** Of all who signed so far. */
+export async function signerAccounts(
+  services: Pick<Services, 'configuration'>,
+  orm: Orm,
+  signers: readonly (SignerRow & { readonly name: string | null })[],
+): Promise<SignerAccount[]> {
+  const found: SignerAccount[] = [];
+  for (const { role, name, signedBy } of signers) {
+    if (signedBy !== null) found.push({ role, name, identity: await identityOf(services, orm, signedBy) });
+  }
+  return found;
+}
