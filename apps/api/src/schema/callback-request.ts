@@ -20,6 +20,8 @@ export const callbackRequest = pgTable(
     offerId: uuid('offer_id').references(() => offer.id, { onDelete: 'set null' }),
     sealedName: text('sealed_name'),
     sealedPhone: text('sealed_phone'),
+    /** Keyed hash of the number, to count its open requests; null for one of before this was stored. */
+    phoneHash: text('phone_hash'),
     outcome: text({ enum: callbackOutcomes }),
     closedBy: uuid('closed_by').references(() => personAccount.id),
     closedAt: instant('closed_at'),
@@ -32,6 +34,7 @@ export const callbackRequest = pgTable(
         and (${table.outcome} is null) = (${table.sealedName} is not null)
         and (${table.outcome} is null) = (${table.sealedPhone} is not null)`,
     ),
+    index('callback_request_number').on(table.brand, table.phoneHash).where(sql`${table.outcome} is null`),
     index('callback_request_open').on(table.brand, table.id).where(sql`${table.outcome} is null`),
   ],
 );

@@ -1,5 +1,5 @@
 import type { CallbackOutcome } from '@portaal/domain/callbacks/texts';
-import { and, count, eq, getTableColumns, isNull, min } from 'drizzle-orm';
+import { and, asc, count, eq, getTableColumns, isNull, min, sql } from 'drizzle-orm';
 import { keyset } from '../../platform/database/keyset.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { PageRequest } from '../../platform/paging.ts';
@@ -16,6 +16,22 @@ export async function insertRequest(
   row: typeof callbackRequest.$inferInsert,
 ): Promise<void> {
   await tx.insert(callbackRequest).values(row);
+}
+
+/** The moments of the open requests of a number, the oldest first; another request of that number waits for this one. */
+export async function lockOpenOf(
+  tx: Transaction,
+  { brand, phoneHash }: { readonly brand: string; readonly phoneHash: string },
+): Promise<Date[]> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`callback ${brand} ${phoneHash}`}, 0))`,
+  );
+  const rows = await tx
+    .select({ at: callbackRequest.at })
+    .from(callbackRequest)
+    .where(and(isOpenOf(brand), eq(callbackRequest.phoneHash, phoneHash)))
+    .orderBy(asc(callbackRequest.id));
+  return rows.map(({ at }) => at);
 }
 
 /** Oldest first. */
@@ -48,7 +64,7 @@ export async function closeRequest(
 ): Promise<boolean> {
   const rows = await tx
     .update(callbackRequest)
-    .set({ ...closed, sealedName: null, sealedPhone: null, offerId: null })
+    .set({ ...closed, sealedName: null, sealedPhone: null, phoneHash: null, offerId: null })
     .where(and(eq(callbackRequest.id, id), isOpenOf(brand)))
     .returning({ id: callbackRequest.id });
   return rows.length > 0;

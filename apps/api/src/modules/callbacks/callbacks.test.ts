@@ -83,3 +83,49 @@ test('a request about an annuity carries it and the offer of the caller, until i
   expect((await close(anonymous.id)).statusCode).toBe(204);
   expect(await rows('SELECT id FROM callback_request WHERE offer_id IS NOT NULL')).toEqual([]);
 });
+
+test('a number that waits twice is not called a third time, at this brand; once closed it may be again', async () => {
+  const number = { ...asked, phone: '06 2345 6789' };
+  const responses: Awaited<ReturnType<typeof ask>>[] = [];
+  for (const topic of ['contract', 'other', 'application', 'contract']) {
+    responses.push(await ask({ ...number, topic }));
+  }
+  // The sender learns nothing of the requests of others.
+  expect(responses.map(({ statusCode, body }) => [statusCode, body])).toEqual(
+    responses.map(() => [201, responses[0]?.body]),
+  );
+  const open = (await list()).filter(({ phone }: { phone: string }) => phone === '+31623456789');
+  expect(open.map(({ topic }: { topic: string }) => topic)).toEqual(['contract', 'other']);
+  expect((await ask(number, 'anker.localhost')).statusCode).toBe(201);
+  expect(
+    await rows(
+      "SELECT 1 FROM callback_request WHERE brand = 'anker' AND phone_hash = (SELECT phone_hash FROM callback_request WHERE brand = 'baken' AND outcome IS NULL LIMIT 1)",
+    ),
+  ).toHaveLength(1);
+  for (const { id } of open) expect((await close(id)).statusCode).toBe(204);
+  expect(
+    await rows('SELECT 1 FROM callback_request WHERE outcome IS NOT NULL AND phone_hash IS NOT NULL'),
+  ).toEqual([]);
+  expect((await ask(number)).statusCode).toBe(201);
+  const [again] = await list();
+  expect(again).toMatchObject({ phone: '+31623456789' });
+  await close(again.id);
+});
+
+test('of ten requests at the same moment for one number two are stored', async () => {
+  const number = { ...asked, phone: '06 3456 7890' };
+  const responses = await Promise.all(Array.from({ length: 10 }, () => ask(number)));
+  expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+  const open = await list();
+  expect(open).toHaveLength(2);
+  for (const { id } of open) await close(id);
+});
+
+test.each(['0900 1234', '0906 1234', '+1 212 555 1234', '+44 909 879 1234'])(
+  'V-05 the number %s is rejected at its field: a call to it costs, or is outside Europe',
+  async (phone) => {
+    const response = await ask({ ...asked, phone });
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors.Fields[0].field).toBe('phone');
+  },
+);

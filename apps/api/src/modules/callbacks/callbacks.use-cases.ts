@@ -4,19 +4,32 @@ import type { CallbackOutcome } from '@portaal/domain/callbacks/texts';
 import type * as calls from '@portaal/domain/calls';
 import type { CallBody, CallResponse } from '@portaal/domain/http/call';
 import { AppError } from '../../platform/app-error.ts';
+import { keyedHash } from '../../platform/keyed-hash.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { Orm } from '../../platform/orm.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import { numberVault } from '../../platform/sealed-number.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
-import { type ActServices, act, done, nobody } from '../acts/acts.use-cases.ts';
+import { canBeCalled } from '../../platform/telephone-numbers.ts';
+import { type ActServices, act, done, nobody, unchanged } from '../acts/acts.use-cases.ts';
 import { findOwnOffer } from '../offers/offers.use-cases.ts';
-import { closeRequest, countOpen, insertRequest, listOpen } from './callbacks.repository.ts';
+import { closeRequest, countOpen, insertRequest, listOpen, lockOpenOf } from './callbacks.repository.ts';
 
 type Asked = CallBody<typeof calls.requestCallback>;
 type Promised = CallResponse<typeof calls.requestCallback>['data'];
 
 const vaultOf = ({ configuration }: ActServices) => numberVault(configuration.fieldKeys, 'callback_request');
+
+/** Someone asks a second time for another moment or subject. */
+const MOST_OPEN = 2;
+const NOT_CALLED =
+  'Dit nummer kunnen wij niet bellen. Vul een gewoon Nederlands of Europees nummer in, geen betaalnummer.';
+
+function dueDayOf(at: Date): string {
+  const dueOn = dueDay('callbacks', at);
+  if (dueOn === null) throw new Error('The queue of callbacks has no term');
+  return dueOn;
+}
 
 interface CallerOfBrand {
   readonly brand: string;
@@ -26,34 +39,38 @@ interface CallerOfBrand {
 
 /**
  * Returns the last day by which an employee tries to call: the queue is red once it is over. An offer that is not the
- * caller's own is left out.
+ * caller's own is left out. A number that waits `MOST_OPEN` times already gets the day of its oldest request and no
+ * other: nobody has an employee call a stranger again and again. Throws `invalidInput` for a number that we do not call.
  */
 export const requestCallback = async (
   services: Services,
   { brand, caller }: CallerOfBrand,
   { name, phone, topic, part, annuity, offerID }: Asked,
 ): Promise<Promised> => {
+  if (!canBeCalled(phone)) throw new AppError('invalidInput', [{ field: 'phone', message: NOT_CALLED }]);
   const offer = caller && offerID !== undefined ? await findOwnOffer(services, caller, offerID) : undefined;
   return act(services, nobody(brand), {
     work: async (tx, at) => {
       const vault = vaultOf(services);
+      const phoneHash = keyedHash(services.configuration.fieldKeys, 'callback_request', phone);
+      const since = await lockOpenOf(tx, { brand, phoneHash });
+      const [oldest] = since;
+      if (oldest && since.length >= MOST_OPEN) return unchanged({ dueOn: dueDayOf(oldest) });
       const id = newId();
       await insertRequest(tx, {
-        ...{ id, brand, at, topic, part },
+        ...{ id, brand, at, topic, part, phoneHash },
         annuity: annuity ?? null,
         offerId: offer?.id ?? null,
         sealedName: vault.seal('sealed_name', id, name),
         sealedPhone: vault.seal('sealed_phone', id, phone),
       });
-      const dueOn = dueDay('callbacks', at);
-      if (dueOn === null) throw new Error('The queue of callbacks has no term');
       const audit = {
         action: 'callback.asked',
         subjectType: 'callbackRequest',
         subjectId: id,
         detail: { topic, ...(annuity && { annuity }) },
       } as const;
-      return done({ audit }, { dueOn });
+      return done({ audit }, { dueOn: dueDayOf(at) });
     },
   });
 };

@@ -3,12 +3,15 @@ import { AppError } from '../../platform/app-error.ts';
 import { encryptField } from '../../platform/field-encryption.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { Services } from '../../platform/services.ts';
+import { canGetTexts } from '../../platform/telephone-numbers.ts';
 import { type ActingSession, act, done } from '../acts/acts.use-cases.ts';
 import { numbersOf } from '../mail-quarantine/mail-quarantine.use-cases.ts';
 import { CODE_LIFETIME, consumeCode, sendCode } from '../one-time-codes/one-time-codes.use-cases.ts';
 import { enrolledFactors, numberPlace } from '../second-factor/second-factor.use-cases.ts';
 import { finishChange } from './factor-change.ts';
 import { deleteNumbers, findProposedNumber, putNumber, verifyNumber } from './phone.repository.ts';
+
+const NO_TEXTS = 'Naar dit nummer kunnen wij geen sms sturen. Vul een mobiel nummer in.';
 
 /** Sends a code to a number of a user with an app; the number there may be already keeps working. */
 export async function proposePhone(
@@ -19,6 +22,7 @@ export async function proposePhone(
   const { configuration } = services;
   const { person } = session;
   if (configuration.smsBaseUrl === undefined) throw new AppError('notFound');
+  if (!canGetTexts(number)) throw new AppError('invalidInput', [{ field: 'number', message: NO_TEXTS }]);
   return act(services, session, {
     stepUp: { act: 'changePhone', twoFaToken },
     work: async (tx, at) => {

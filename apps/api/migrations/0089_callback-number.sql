@@ -1,0 +1,2 @@
+ALTER TABLE "callback_request" ADD COLUMN "phone_hash" text;--> statement-breakpoint
+CREATE INDEX "callback_request_number" ON "callback_request" USING btree ("brand","phone_hash") WHERE "callback_request"."outcome" is null;

@@ -1,0 +1,66 @@
+import { type CountryCode, type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+
+/** The countries of the European Economic Area, and those around them whose numbers cost as much to call. */
+const EUROPE: ReadonlySet<CountryCode | undefined> = new Set<CountryCode>([
+  ...([
+    'AD',
+    'AT',
+    'AX',
+    'BE',
+    'BG',
+    'CH',
+    'CY',
+    'CZ',
+    'DE',
+    'DK',
+    'EE',
+    'ES',
+    'FI',
+    'FO',
+    'FR',
+    'GB',
+  ] as const),
+  ...([
+    'GG',
+    'GI',
+    'GR',
+    'HR',
+    'HU',
+    'IE',
+    'IM',
+    'IS',
+    'IT',
+    'JE',
+    'LI',
+    'LT',
+    'LU',
+    'LV',
+    'MC',
+    'MT',
+  ] as const),
+  ...(['NL', 'NO', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK', 'SM', 'VA'] as const),
+]);
+
+/** Numbers whose owner earns from being called, or that nobody answers. */
+const NO_PERSON: ReadonlySet<NumberType> = new Set<NumberType>([
+  ...(['PREMIUM_RATE', 'SHARED_COST', 'PERSONAL_NUMBER', 'PAGER', 'VOICEMAIL'] as const),
+  // A number of no plan that is known.
+  undefined,
+]);
+
+const typeOf = (number: string): { country: CountryCode | undefined; type: NumberType } => {
+  const parsed = parsePhoneNumberFromString(number);
+  return { country: parsed?.country, type: parsed?.getType() };
+};
+
+/** Returns whether an employee calls this number (E.164): in Europe, and of no range whose owner is paid by the caller. */
+export function canBeCalled(number: string): boolean {
+  const { country, type } = typeOf(number);
+  return EUROPE.has(country) && !NO_PERSON.has(type);
+}
+
+/** Returns whether a code is sent to this number (E.164): a mobile number, of any country. */
+export function canGetTexts(number: string): boolean {
+  const { type } = typeOf(number);
+  return type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE';
+}
