@@ -49,6 +49,7 @@ export { fund, fundCorrelation, fundParameter, fundPrice, fundPriceDraft, parame
 export { fundBuildings } from './fund-buildings.ts';
 export { fundDocument } from './fund-document.ts';
 export { fundSwitch } from './fund-switch.ts';
+export { humanAccount } from './human-account.ts';
 export { mailQuarantine } from './mail-quarantine.ts';
 export { maintenance } from './maintenance.ts';
 export { collection, mandate, providerFeed } from './mandate.ts';

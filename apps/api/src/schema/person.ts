@@ -37,6 +37,8 @@ export const personAccount = pgTable(
     check('person_account_email_lower', sql`${table.email} = lower(${table.email})`),
     check('person_account_role', sql`${table.role} in ('investor', 'admin')`),
     index('person_account_demo').on(table.isDemo).where(sql`${table.isDemo}`),
+    // Finds the accounts of one human (decision 0181).
+    index('person_account_mailbox').on(sql`mailbox(${table.email})`),
   ],
 );
 
