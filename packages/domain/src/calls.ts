@@ -100,7 +100,9 @@ export {
   disableAccount,
   enableAccount,
   getRights,
+  linkAccount,
   removeFactors,
+  unlinkAccount,
 } from './employees/calls.ts';
 export {
   inviteEmployee,

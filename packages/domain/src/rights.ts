@@ -53,6 +53,8 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   resendEmployeeInvitation: acts('head'),
   withdrawEmployeeInvitation: acts('compliance', 'head'),
   changeEmployeeRoles: forTwo(actsWithCode('head'), 0, 'head', 'compliance'),
+  linkAccount: actsWithCode('head'),
+  unlinkAccount: forTwo(actsWithCode('head'), 0, 'head', 'compliance'),
   removeFactors: forTwo(actsWithCode('service', 'compliance', 'head'), 0, 'compliance', 'head'),
   disableAccount: actsWithCode('compliance', 'head'),
   enableAccount: actsWithCode('compliance', 'head'),

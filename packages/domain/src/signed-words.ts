@@ -163,6 +163,9 @@ const signedWords: Words = {
       : `U wilt ${known.name} deze rollen geven: ${roles.map((role) => employeeRoleTexts[role].name).join(', ')}`,
   inviteEmployee: ({ body: { name, email, roles } }) =>
     `U wilt ${name} uitnodigen als medewerker op ${maskedEmail(email)}: ${roles.map((role) => employeeRoleTexts[role].name).join(', ')}`,
+  linkAccount: ({ body: { email }, known }) =>
+    `U wilt vastleggen dat ${maskedEmail(email)} ook van ${known.name} is`,
+  unlinkAccount: ({ known }) => `U wilt het account van ${known.name} losmaken van andere accounts`,
   removeFactors: ({ known }) => `U wilt de tweede stap van ${known.name} uitzetten`,
   disableAccount: ({ known }) => `U wilt ${known.name} buitensluiten`,
   enableAccount: ({ known }) => `U wilt ${known.name} weer toelaten`,

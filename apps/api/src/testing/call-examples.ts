@@ -236,6 +236,8 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
   changeEmployeeRoles: [{ roles: ['service'], reason, twoFaToken: token }],
   disableAccount: [{ reason, twoFaToken: token }],
   enableAccount: [{ reason, twoFaToken: token }],
+  linkAccount: [{ email: 'collega@example.nl', reason, twoFaToken: token }],
+  unlinkAccount: [{ reason, twoFaToken: token }],
   startMaintenance: [
     {
       scope: 'writes',

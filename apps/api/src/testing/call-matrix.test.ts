@@ -157,7 +157,12 @@ describe('an administrator', () => {
   test('G-06 of another brand finds nothing of this one', async () => {
     const isOfBrand = (call: Call) => isForAdmins(call) && isOwned(call);
     // Roles of employees, and links for new ones, are the head's alone.
-    const ofHead: readonly Call[] = [calls.changeEmployeeRoles, calls.resendEmployeeInvitation];
+    const ofHead: readonly Call[] = [
+      calls.changeEmployeeRoles,
+      calls.linkAccount,
+      calls.resendEmployeeInvitation,
+      calls.unlinkAccount,
+    ];
     const isOfHead = (call: Call) => ofHead.includes(call);
     const others: [string, (call: Call) => boolean][] = [
       ['admin@example.nl', (call) => isOfBrand(call) && !isOfHead(call)],

@@ -254,6 +254,8 @@ export async function callPlaces({ call, database, services }: TestApp, cookie: 
     '/api/admin/people/{id}': idOf(owner),
     '/api/admin/people/{id}/disable': idOf(owner),
     '/api/admin/people/{id}/enable': idOf(owner),
+    '/api/admin/people/{id}/linked-accounts': idOf(owner),
+    '/api/admin/people/{id}/linked-accounts/remove': idOf(owner),
     '/api/admin/people/{id}/remove-factors': idOf(owner),
     '/api/admin/people/{id}/roles': idOf(owner),
     '/api/admin/people/{id}/sessions': idOf(owner),

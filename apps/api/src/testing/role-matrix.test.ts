@@ -77,6 +77,7 @@ test('a head comes to no contract, no payment, no price and no month', () => {
     'getPerson',
     'getRights',
     'inviteEmployee',
+    'linkAccount',
     'listApprovals',
     'listEmployeeInvitations',
     'listPeople',

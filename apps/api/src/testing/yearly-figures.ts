@@ -6,8 +6,8 @@ import type { TestApp } from './test-app.ts';
 
 const URL = '/api/admin/yearly-figures';
 
-/** Two employees: who loads a file, and a colleague. */
-type Employee = 'loader' | 'colleague';
+/** Two employees: who loads a file, with an account at each brand, and a colleague. */
+type Employee = 'loader' | 'loaderElsewhere' | 'colleague';
 
 interface Answer {
   readonly status: number;
@@ -18,11 +18,16 @@ interface Answer {
 
 /** What employees do with the figures of a year, signed in at the time of the portal. */
 export async function figuresDesk(portal: TestApp) {
-  const of = async (brand: string) => {
-    const cookie = await portal.signIn('admin@example.nl', brand);
-    return { cookie, brand, app: await giveApp(portal, 'admin@example.nl', brand) };
+  const of = async (email: string, brand: string) => {
+    const cookie = await portal.signIn(email, brand);
+    return { cookie, brand, app: await giveApp(portal, email, brand) };
   };
-  const employees = { loader: await of('baken'), colleague: await of('anker') };
+  const employees = {
+    loader: await of('admin@example.nl', 'baken'),
+    // The same human at another brand, who counts as the loader.
+    loaderElsewhere: await of('admin@example.nl', 'anker'),
+    colleague: await of('collega@example.nl', 'anker'),
+  };
   const send = async (by: Employee, method: 'GET' | 'POST', url: string, payload?: object | string) => {
     const { cookie, brand } = employees[by];
     const headers = { 'content-type': 'application/json' };

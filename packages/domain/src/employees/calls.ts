@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { typedEmail } from '../accounts/calls.ts';
 import { defineCall } from '../http/call.ts';
 import { envelope, uuid } from '../http/schema.ts';
 import { MAIL_QUARANTINE_HOURS } from '../http/step-up-acts.ts';
@@ -63,6 +64,37 @@ export const changeEmployeeRoles = defineCall({
   }),
   status: 204,
   errors: [...errors, 'changesNothing', 'lastEmployee'],
+});
+
+/** Accounts of one human never agree with each other; the same mailbox is linked by itself (decision 0181). */
+export const linkAccount = defineCall({
+  method: 'POST',
+  path: '/api/admin/people/{id}/linked-accounts',
+  access: 'admin',
+  group,
+  stepUp: 'linkAccount',
+  changes,
+  summary:
+    'Legt vast dat de accounts met een ander e-mailadres van dezelfde mens zijn als dit account van een medewerker. Vraagt een twoFaToken voor linkAccount van deze persoon.',
+  params: ofPerson,
+  body: z.strictObject({ email: typedEmail, reason: correctionReason, twoFaToken }),
+  status: 204,
+  errors: [...errors, 'changesNothing'],
+});
+
+export const unlinkAccount = defineCall({
+  method: 'POST',
+  path: '/api/admin/people/{id}/linked-accounts/remove',
+  access: 'admin',
+  group,
+  stepUp: 'unlinkAccount',
+  changes,
+  summary:
+    'Maakt een account van een medewerker weer dat van een ander mens, nadat een tweede dat goedkeurt. Vraagt een twoFaToken voor unlinkAccount van deze persoon.',
+  params: ofPerson,
+  body: z.strictObject({ reason: correctionReason, twoFaToken }),
+  status: 204,
+  errors: [...errors, 'changesNothing', 'sameMailbox'],
 });
 
 /** H.4. For who lost their phone, and of an employee alike. */

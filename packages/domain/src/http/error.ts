@@ -11,11 +11,16 @@ export const errorCatalogue = {
   },
   ownRequest: {
     status: 403,
-    message: 'U hebt dit zelf gevraagd. Daarom beslist een collega.',
+    message: 'U hebt dit zelf gevraagd, met dit of met een ander account van u. Daarom beslist een collega.',
+  },
+  ownAccount: {
+    status: 403,
+    message: 'Dit gaat over een account van uzelf. Daarom beslist een collega.',
   },
   ownStatement: {
     status: 409,
-    message: 'U hebt dit afschrift zelf ingelezen. Een collega houdt het naast dat van de bank.',
+    message:
+      'U hebt dit afschrift zelf ingelezen, met dit of met een ander account van u. Een collega houdt het naast dat van de bank.',
   },
   notOwnRequest: { status: 403, message: 'Alleen wie dit vroeg, kan het intrekken.' },
   secondFactorRequired: {
@@ -52,6 +57,11 @@ export const errorCatalogue = {
   ownApplication: {
     status: 403,
     message: 'U hebt deze aanvraag zelf gedaan of u tekent mee. Daarom beslist een collega.',
+  },
+  sameMailbox: {
+    status: 409,
+    message:
+      'Dit account heeft hetzelfde e-mailadres als een ander account. Daarom is het van dezelfde mens. Wijzig eerst het adres.',
   },
   notApprovable: {
     status: 409,
@@ -298,7 +308,7 @@ export const commonErrors: readonly ErrorCode[] = [
 ];
 
 /** Codes every call for employees can return besides, by who may make it. */
-export const employeeErrors: readonly ErrorCode[] = ['roleMissing', 'alreadyAsked'];
+export const employeeErrors: readonly ErrorCode[] = ['roleMissing', 'alreadyAsked', 'ownAccount'];
 
 /** A fault in one field. `field` is the path in the body or query, such as `funds[0].percentage`. */
 export interface FieldProblem {

@@ -10,6 +10,8 @@ export const auditActions = {
   'employee.invitationResent': 'Uitnodiging van een medewerker opnieuw gestuurd',
   'employee.invitationWithdrawn': 'Uitnodiging van een medewerker ingetrokken',
   'employee.joined': 'Medewerker begonnen met een uitnodiging',
+  'employee.accountLinked': 'Ander account van dezelfde medewerker gekoppeld',
+  'employee.accountUnlinked': 'Account van een medewerker losgekoppeld',
   'employee.rolesChanged': 'Rollen van een medewerker gewijzigd',
   'account.created': 'Account gemaakt',
   'account.confirmationSent': 'Bevestigingsmail gestuurd',

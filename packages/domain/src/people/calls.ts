@@ -81,6 +81,10 @@ const personDetails = z.extend(person, {
   hasSecondFactor: z.boolean(),
   /** Of an employee. */
   employeeRoles: z.optional(z.array(z.enum(employeeRoles))),
+  /** Of an employee: the other accounts of the same human, which never agree with this one (decision 0181). */
+  linkedAccounts: z.optional(
+    z.array(z.object({ brand: z.string(), email: z.string(), role: z.enum(roles) })),
+  ),
   contractList: z.array(personContract),
   activity: z.array(personEvent),
 });

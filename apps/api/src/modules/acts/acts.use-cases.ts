@@ -6,6 +6,7 @@ import type { Transaction } from '../../platform/orm.ts';
 import { type MailRequest, queueMail, queueSms } from '../../platform/outbox/outbox.ts';
 import type { JobName, Jobs } from '../../platform/queue.ts';
 import type { Services } from '../../platform/services.ts';
+import { rejectOwnAccount } from '../humans/humans.use-cases.ts';
 import type { ApprovalRow } from './approval-request.repository.ts';
 import type { AuditLine } from './audit-line.ts';
 import { type NewEvent, recordEvent } from './contract-history.ts';
@@ -88,6 +89,8 @@ export const unchanged = <R>(result: R): Done<R> => done({ audit: { unaudited: '
 interface Act<L, R> {
   /** Locks the rows it is about and rejects what cannot be: before a code is used up. */
   readonly lock?: (tx: Transaction, at: Date) => Promise<L>;
+  /** The customers it decides about: never the employee themselves, with whichever account (decision 0181). */
+  readonly about?: (locked: L) => readonly (string | null | undefined)[];
   /** Writes the rows, and says what else it leaves. */
   readonly work: (tx: Transaction, at: Date, locked: L) => Promise<Done<R>> | Done<R>;
 }
@@ -117,13 +120,17 @@ export function act<R, L = undefined>(
 export async function act<R, L>(
   services: ActServices,
   actor: Actor | ActingSession,
-  { lock, work, ...rest }: Act<L, R> | ProvenAct<L, R>,
+  { lock, about, work, ...rest }: Act<L, R> | ProvenAct<L, R>,
 ): Promise<R> {
   const at = services.clock.now();
   const person: Actor = 'person' in actor ? actor.person : actor;
   const outcome = await services.database.transaction(async (tx) => {
     const approved = await lockApproved(tx, actor, at);
     const locked = (await lock?.(tx, at)) as L;
+    if (about && person.id !== null) {
+      const customers = about(locked).filter((id) => id != null);
+      await rejectOwnAccount(tx, services, person.id, customers);
+    }
     const verdict =
       'stepUp' in rest
         ? await verdictOn(tx, services, { ...rest, session: actor as ActingSession, locked, approved, at })

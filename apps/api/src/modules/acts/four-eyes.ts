@@ -9,6 +9,7 @@ import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { MailRequest } from '../../platform/outbox/outbox.ts';
 import type { EmployeeRequest } from '../../platform/session.ts';
+import { isSameHuman } from '../humans/humans.use-cases.ts';
 import {
   type ApprovalRow,
   decideApproval,
@@ -155,7 +156,7 @@ export async function weigh(
     askedAt: at,
     expiresAt: new Date(at.getTime() + EXPIRES_AFTER),
   };
-  if (preparedBy !== undefined && preparedBy !== person.id) {
+  if (preparedBy !== undefined && !(await isSameHuman(tx, preparedBy, person.id))) {
     await prove();
     const executed = {
       ...row,
@@ -199,7 +200,9 @@ export async function weighApproval(
   const { person } = session;
   const twoFaToken = request.carriesOut?.twoFaToken ?? null;
   const isAlone = twoFaToken === null;
-  if (isAlone ? row.aloneFrom === null || row.aloneFrom > at : row.askedBy === person.id) {
+  if (
+    isAlone ? row.aloneFrom === null || row.aloneFrom > at : await isSameHuman(tx, row.askedBy, person.id)
+  ) {
     throw new AppError('ownRequest');
   }
   if (!isAlone && !mayApprove(request.call, await rolesOf(tx, person.id))) throw new AppError('roleMissing');

@@ -8,7 +8,7 @@ import { type Page, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { isClosedAddress } from '../account-closing/account-closing.use-cases.ts';
 import { type ActingSession, type ActServices, act, done } from '../acts/acts.use-cases.ts';
-import { findDisabled, findRoles } from '../employees/employees.use-cases.ts';
+import { findDisabled, findRoles, listLinkedAccounts } from '../employees/employees.use-cases.ts';
 import { enrolledFactors, forgetTrustedDevices } from '../second-factor/second-factor.use-cases.ts';
 import { endOtherSessionsOf } from '../session/session.use-cases.ts';
 import { countPeople, findPerson, listAuditOf, listContractsOf, peoplePage } from './admin.repository.ts';
@@ -80,7 +80,14 @@ export async function getPerson(
     ...personResponse(person),
     ...(disabled && { disabled: { at: disabled.disabledAt.toISOString(), reason: disabled.reason } }),
     hasSecondFactor: totp || passkeys > 0,
-    ...(person.role === 'admin' && { employeeRoles: await findRoles(orm, id) }),
+    ...(person.role === 'admin' && {
+      employeeRoles: await findRoles(orm, id),
+      linkedAccounts: (await listLinkedAccounts(orm, id)).map(({ brand: of, email, role }) => ({
+        brand: services.brands.byId(of)?.name ?? of,
+        email: isClosedAddress(email) ? '' : email,
+        role,
+      })),
+    }),
     contractList: contracts.map(({ valueCents, ...contract }) => ({
       ...contract,
       value: centsToEuro(valueCents),

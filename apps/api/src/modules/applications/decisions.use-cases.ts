@@ -28,12 +28,15 @@ const reviewed: readonly ConcludedApplication['status'][] = ['submitted', 'moreI
 /** The application and its contract, for an employee of its brand who does not sign it. */
 async function lockForReview(
   tx: Transaction,
+  services: Pick<Services, 'configuration'>,
   employee: SignedInPerson,
   id: string,
 ): Promise<ConcludedApplication> {
   const found = await lockConcluded(tx, id);
   if (found?.brand !== employee.brand) throw new AppError('notFound');
-  if (isOwnApplication(employee, found, await findSigners(tx, id))) throw new AppError('ownApplication');
+  if (await isOwnApplication(tx, services, employee, found, await findSigners(tx, id))) {
+    throw new AppError('ownApplication');
+  }
   if (!reviewed.includes(found.status)) throw new AppError('changedMeanwhile');
   return found;
 }
@@ -84,7 +87,7 @@ export async function approveApplication(
   const { person } = session;
   await act(services, session, {
     lock: async (tx) => {
-      const found = await lockForReview(tx, person, id);
+      const found = await lockForReview(tx, services, person, id);
       const { obstacles, seen: now } = await reviewMaterial(services, tx, found);
       if (seen !== now) throw new AppError('reviewChanged');
       if (obstacles.length > 0) throw new AppError('notApprovable');
@@ -135,7 +138,7 @@ export async function rejectApplication(
 ): Promise<void> {
   const { person } = session;
   await act(services, session, {
-    lock: (tx) => lockForReview(tx, person, id),
+    lock: (tx) => lockForReview(tx, services, person, id),
     stepUp: { act: 'decideApplication', twoFaToken },
     forTwo: (found) => shownDecision(found, 'afwijzen', 'Afgewezen', {}),
     work: async (tx, now, found) => {
@@ -194,7 +197,7 @@ export async function askApplicant(
   { id, question }: { readonly id: string; readonly question: string },
 ): Promise<void> {
   await act(services, employee, {
-    lock: (tx) => lockForReview(tx, employee, id),
+    lock: (tx) => lockForReview(tx, services, employee, id),
     work: async (tx, now, found) => {
       await updateApplication(tx, id, { status: 'moreInfo', question, sealedAnswer: null, changedAt: now });
       return done({

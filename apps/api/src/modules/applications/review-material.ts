@@ -7,6 +7,7 @@ import type { Orm } from '../../platform/orm.ts';
 import { maskedIban } from '../../platform/sealed-number.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { openLineDetails } from '../bank-statements/bank-statements.use-cases.ts';
+import { hasMailboxOf, isOwnAccount } from '../humans/humans.use-cases.ts';
 import { listPayers, openPayer } from '../payments/payments.use-cases.ts';
 import { recordsForReview, sharedProfileOf } from '../questionnaires/questionnaires.use-cases.ts';
 import { listUploadsForReview } from '../uploads/uploads.use-cases.ts';
@@ -124,11 +125,16 @@ export async function reviewMaterial(
   };
 }
 
-/** Nobody decides on what they applied for or sign themselves, under whichever of their names. */
-export const isOwnApplication = (
+/** Nobody decides on what they applied for or sign themselves, with whichever of their accounts and addresses. */
+export async function isOwnApplication(
+  orm: Orm,
+  services: Pick<Services, 'configuration'>,
   employee: Pick<SignedInPerson, 'id' | 'email'>,
   { personId }: Pick<ApplicationRow, 'personId'>,
   signers: readonly SignerRow[],
-): boolean =>
-  personId === employee.id ||
-  signers.some(({ email, signedBy }) => signedBy === employee.id || email === employee.email);
+): Promise<boolean> {
+  const accounts = [personId, ...signers.flatMap(({ signedBy }) => signedBy ?? [])];
+  if (await isOwnAccount(orm, services, employee.id, accounts)) return true;
+  const addresses = signers.map(({ email }) => email);
+  return addresses.includes(employee.email) || hasMailboxOf(orm, employee.id, addresses);
+}

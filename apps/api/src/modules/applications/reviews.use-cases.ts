@@ -85,6 +85,6 @@ export async function getApplicationReview(
       email,
       signedAt: signedAt?.toISOString() ?? null,
     })),
-    isOwn: isOwnApplication(employee, found.row, signers),
+    isOwn: await isOwnApplication(database.orm, services, employee, found.row, signers),
   };
 }

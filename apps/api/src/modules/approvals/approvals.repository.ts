@@ -1,5 +1,5 @@
 import type { QueueStatus } from '@portaal/domain/admin-work/queue';
-import { and, count, eq, gt, inArray, lte, min, ne, or, type SQL } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, lte, min, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { keyset } from '../../platform/database/keyset.ts';
 import type { Orm } from '../../platform/orm.ts';
@@ -57,7 +57,7 @@ export const countToApprove = (orm: Orm, { brand, id, calls, now }: Reader & { r
         eq(approvalRequest.brand, brand),
         eq(approvalRequest.status, 'waiting'),
         gt(approvalRequest.expiresAt, now),
-        ne(approvalRequest.askedBy, id),
+        sql`not same_human(${approvalRequest.askedBy}, ${id}::uuid)`,
         inArray(approvalRequest.call, [...calls]),
       ),
     );

@@ -18,6 +18,7 @@ import {
   lockWaitingApproval,
   nobody,
 } from '../acts/acts.use-cases.ts';
+import { accountsOfHuman, isSameHuman } from '../humans/humans.use-cases.ts';
 import { findRequest, listAfterTheNight, listExpired, listRequests } from './approvals.repository.ts';
 
 export { countToApprove } from './approvals.repository.ts';
@@ -46,6 +47,7 @@ export async function listApprovals(
   { status, ...part }: PageRequest & { readonly status: QueueStatus },
 ): Promise<Page<Approval>> {
   const calls = readableCalls(employeeRoles);
+  const accounts = await accountsOfHuman(orm, id);
   const found = await pageOf(part, (request) => listRequests(orm, { id, brand, calls, status, ...request }));
   return pageWith(found, ({ request, asker, decider }) => ({
     id: request.id,
@@ -60,8 +62,8 @@ export async function listApprovals(
     decidedBy: decider,
     decidedAt: request.decidedAt?.toISOString() ?? null,
     decision: request.reason,
-    own: request.askedBy === id,
-    mayApprove: request.askedBy !== id && mayApprove(request.call as AdminCallName, employeeRoles),
+    own: accounts.has(request.askedBy),
+    mayApprove: !accounts.has(request.askedBy) && mayApprove(request.call as AdminCallName, employeeRoles),
     seen: request.digest.toString('hex'),
   }));
 }
@@ -70,6 +72,14 @@ async function findWaiting(services: Pick<Services, 'database'>, { brand }: Sign
   const row = await findRequest(services.database.orm, { id, brand });
   if (!row) throw new AppError('notFound');
   return row;
+}
+
+async function rejectOwn(
+  { database: { orm } }: Pick<Services, 'database'>,
+  person: SignedInPerson,
+  { askedBy }: Pick<ApprovalRow, 'askedBy'>,
+): Promise<void> {
+  if (await isSameHuman(orm, askedBy, person.id)) throw new AppError('ownRequest');
 }
 
 const requestOf = (
@@ -116,7 +126,7 @@ export async function approveRequest(
 ): Promise<void> {
   const row = await findWaiting(services, session.person, id);
   if (!mayApprove(row.call as AdminCallName, session.employeeRoles)) throw new AppError('roleMissing');
-  if (row.askedBy === session.person.id) throw new AppError('ownRequest');
+  await rejectOwn(services, session.person, row);
   if (row.status !== 'waiting') throw new AppError('approvalDecided');
   if (row.digest.toString('hex') !== seen) throw new AppError('changedMeanwhile');
   await carryOut(services, acts, row, { ...session, request: requestOf(services, row, twoFaToken) });
@@ -173,7 +183,7 @@ export async function rejectRequest(
 ): Promise<void> {
   const row = await findWaiting(services, person, id);
   if (!mayApprove(row.call as AdminCallName, employeeRoles)) throw new AppError('roleMissing');
-  if (row.askedBy === person.id) throw new AppError('ownRequest');
+  await rejectOwn(services, person, row);
   await close(services, person, row, { status: 'rejected', reason });
 }
 
@@ -184,7 +194,8 @@ export async function withdrawRequest(
   id: string,
 ): Promise<void> {
   const row = await findWaiting(services, person, id);
-  if (row.askedBy !== person.id) throw new AppError('notOwnRequest');
+  if (!(await isSameHuman(services.database.orm, row.askedBy, person.id)))
+    throw new AppError('notOwnRequest');
   await close(services, person, row, { status: 'withdrawn' });
 }
 

@@ -419,6 +419,7 @@ test('every act for two is asked and approved by employees of the demo, and by n
     'removeFactors',
     'reverseDebit',
     'undoBankMatch',
+    'unlinkAccount',
     'withdrawPayoutBatch',
   ]);
   for (const [name, ask, approve] of forTwo) {

@@ -73,6 +73,7 @@ export async function matchOpenItem(
       const isAlone = await mayBeSaidAlone(services, tx, { kind, contract, line });
       return { said, isAlone };
     },
+    about: ({ said }) => [said.contract?.personId],
     // The code is that of who approves it.
     stepUp: () => undefined,
     forTwo: ({ said, isAlone }) => (isAlone ? undefined : shownToSecond(said)),

@@ -50,6 +50,7 @@ export async function undoBankMatch(
   const { brand } = session.person;
   await act(services, session, {
     lock: (tx) => lockUndoable(tx, { matchId, brand }),
+    about: ({ contract }) => [contract?.personId],
     // The code is that of who approves it.
     stepUp: () => undefined,
     forTwo: ({ kind, contract, matches }) => {

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { act, done } from '../acts/acts.use-cases.ts';
+import { accountsOfHuman, isSameHuman } from '../humans/humans.use-cases.ts';
 import {
   findStatement,
   insertConfirmation,
@@ -33,8 +34,9 @@ export async function listBankStatements(
   { id, brand }: SignedInPerson,
   request: PageRequest,
 ): Promise<Page<BankStatement>> {
+  const accounts = await accountsOfHuman(orm, id);
   const found = await pageOf(request, (part) => listStatements(orm, { brand, ...part }));
-  return pageWith(found, (row) => statementResponse(row, id));
+  return pageWith(found, (row) => statementResponse(row, accounts));
 }
 
 const statementResponse = (
@@ -48,11 +50,11 @@ const statementResponse = (
     previous,
     ...row
   }: ShownStatement,
-  personId: string,
+  accounts: ReadonlySet<string>,
 ): BankStatement => ({
   ...row,
   awaitsColleague: importerId !== null && row.confirmedBy === null,
-  isOwn: importerId === personId,
+  isOwn: importerId !== null && accounts.has(importerId),
   opening: centsToEuro(openingCents),
   closing: centsToEuro(closingCents),
   importedAt: importedAt.toISOString(),
@@ -68,7 +70,7 @@ export async function getBankStatement(
 ): Promise<BankStatement> {
   const row = await findStatement(orm, { id, brand });
   if (!row) throw new AppError('notFound');
-  return statementResponse(row, personId);
+  return statementResponse(row, await accountsOfHuman(orm, personId));
 }
 
 /**
@@ -87,7 +89,7 @@ export async function confirmBankStatement(
       if (!row) throw new AppError('notFound');
       const { importerId: importedBy } = row;
       if (importedBy === null) throw new AppError('changedMeanwhile');
-      if (importedBy === confirmedBy) throw new AppError('ownStatement');
+      if (await isSameHuman(tx, importedBy, confirmedBy)) throw new AppError('ownStatement');
       if (!(await insertConfirmation(tx, { statementId, importedBy, confirmedBy, confirmedAt }))) {
         throw new AppError('changedMeanwhile');
       }

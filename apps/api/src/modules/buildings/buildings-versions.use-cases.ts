@@ -18,6 +18,7 @@ import type { Transaction } from '../../platform/orm.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type ActingSession, type AuditLine, act, done } from '../acts/acts.use-cases.ts';
+import { accountsOfHuman, isSameHuman } from '../humans/humans.use-cases.ts';
 import {
   type BuildingsRow,
   deleteVersion,
@@ -34,6 +35,7 @@ export async function listBuildingsVersions(
   { id: readerId, brand }: SignedInPerson,
   { status, ...request }: PageRequest & { readonly status: QueueStatus },
 ): Promise<Page<BuildingsVersion>> {
+  const accounts = await accountsOfHuman(orm, readerId);
   const found = await pageOf(request, (part) => listVersions(orm, { brand, status, ...part }));
   return pageWith(found, ({ row, fundName, loadedBy, publishedBy }) => ({
     id: row.id,
@@ -52,7 +54,7 @@ export async function listBuildingsVersions(
     })),
     loadedBy,
     loadedAt: row.loadedAt.toISOString(),
-    own: row.loadedBy === readerId,
+    own: accounts.has(row.loadedBy),
     published: row.publishedAt && { by: publishedBy ?? '', at: row.publishedAt.toISOString() },
   }));
 }
@@ -161,7 +163,7 @@ export async function publishBuildings(
   await act(services, session, {
     lock: async (tx) => {
       const row = await lockWaiting(tx, id, person.brand);
-      return { row, isOwn: row.loadedBy === person.id };
+      return { row, isOwn: await isSameHuman(tx, row.loadedBy, person.id) };
     },
     stepUp: ({ isOwn }) => (isOwn ? { act: 'publishBuildings', twoFaToken } : undefined),
     forTwo: ({ row }) => ({

@@ -192,6 +192,7 @@ export async function decideChange(
   }
   const changeContext = await changeContextOf(services, { productCode: found.productCode, personId });
   return act(services, admin, {
+    about: () => [personId],
     work: async (tx) => {
       const row = await lockContract(tx, contractId);
       const request = await lockRequest(tx, { id, contractId });

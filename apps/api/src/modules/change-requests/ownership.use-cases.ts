@@ -168,6 +168,7 @@ export async function transferContract(
       }
       return { row, request };
     },
+    about: ({ row }) => [row.personId, 'personId' in to ? to.personId : null],
     stepUp: { act: 'transferContract', twoFaToken },
     forTwo: ({ row, request }) => ({
       title: `Contract ${row.number} op een andere naam (verzoek ${request.number})`,

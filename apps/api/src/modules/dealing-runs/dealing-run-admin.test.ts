@@ -15,7 +15,7 @@ beforeAll(async () => {
   portal = await createTestApp();
   portal.clock.set('2026-12-07T10:00:00Z');
   admin = await portal.signIn('admin@example.nl');
-  colleague = await portal.signIn('admin@example.nl', 'anker');
+  colleague = await portal.signIn('collega@example.nl', 'anker');
 });
 afterAll(() => portal.close());
 

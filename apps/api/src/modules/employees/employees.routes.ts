@@ -9,6 +9,7 @@ import {
   resendEmployeeInvitation,
   withdrawEmployeeInvitation,
 } from './invitations.ts';
+import { linkAccount, unlinkAccount } from './linked-accounts.ts';
 
 /** H.4: who works here and what they may do, and whose account is shut. */
 export function employeeRoutes(app: FastifyInstance, services: Services): void {
@@ -30,6 +31,14 @@ export function employeeRoutes(app: FastifyInstance, services: Services): void {
 
   route(app, calls.changeEmployeeRoles, ({ params, body, session }) =>
     changeEmployeeRoles(services, session, { ...params, ...body }),
+  );
+
+  route(app, calls.linkAccount, ({ params, body, session }) =>
+    linkAccount(services, session, { ...params, ...body }),
+  );
+
+  route(app, calls.unlinkAccount, ({ params, body, session }) =>
+    unlinkAccount(services, session, { ...params, ...body }),
   );
 
   route(app, calls.disableAccount, ({ params, body, session }) =>

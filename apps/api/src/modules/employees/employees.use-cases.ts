@@ -11,6 +11,7 @@ import {
   done,
   lapseApprovalsOf,
 } from '../acts/acts.use-cases.ts';
+import { isSameHuman } from '../humans/humans.use-cases.ts';
 import {
   deleteDisabled,
   endAccess,
@@ -27,6 +28,7 @@ import { inWords } from './role-words.ts';
 
 export { endAccess, findDisabled, findRoles, hasHead, putRoles } from './employees.repository.ts';
 export { consumeInvitation, findInvited, forgetInvitations } from './invitations.ts';
+export { listLinkedAccounts } from './linked-accounts.ts';
 
 interface Requested {
   readonly id: string;
@@ -34,11 +36,11 @@ interface Requested {
   readonly twoFaToken: string;
 }
 
-/** Another person of the same brand, locked. Throws `notFound`, and `notAllowed` for oneself. */
+/** Another person of the same brand, locked. Throws `notFound`, and `notAllowed` for an account of oneself. */
 export async function lockOther(tx: Transaction, { person }: ActingSession, id: string) {
-  if (id === person.id) throw new AppError('notAllowed');
   const found = await lockPerson(tx, { id, brand: person.brand });
   if (!found) throw new AppError('notFound');
+  if (await isSameHuman(tx, person.id, id)) throw new AppError('notAllowed');
   return found;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
 import { keyset } from '../../platform/database/keyset.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { PageRequest } from '../../platform/paging.ts';
@@ -50,9 +50,28 @@ export async function findAccountOf(orm: Orm, brand: string, email: string) {
   const [row] = await orm
     .select({ role: personAccount.role })
     .from(personAccount)
-    .where(and(eq(personAccount.brand, brand), eq(personAccount.email, email)));
+    .where(and(eq(personAccount.brand, brand), sql`mailbox(${personAccount.email}) = mailbox(${email})`));
   return row;
 }
+
+/** Employees of other brands with this mailbox or this name: perhaps the same human. */
+export const listEmployeesLike = (
+  orm: Orm,
+  { brand, email, name }: { readonly brand: string; readonly email: string; readonly name: string },
+) =>
+  orm
+    .select({ brand: personAccount.brand, email: personAccount.email, name: personAccount.name })
+    .from(personAccount)
+    .where(
+      and(
+        eq(personAccount.role, 'admin'),
+        or(
+          and(ne(personAccount.brand, brand), sql`mailbox(${personAccount.email}) = mailbox(${email})`),
+          sql`lower(${personAccount.name}) = lower(${name})`,
+        ),
+      ),
+    )
+    .orderBy(personAccount.id);
 
 export async function isInvited(orm: Orm, brand: string, email: string): Promise<boolean> {
   return (

@@ -24,6 +24,7 @@ import {
   findAccountOf,
   insertInvitation,
   isInvited,
+  listEmployeesLike,
   listInvitations,
   lockInvitation,
   renewInvitation,
@@ -138,14 +139,21 @@ export const inviteEmployee = (
     lock: async (tx) => {
       const message = await addressProblem(tx, brand, email);
       if (message !== null) throw new AppError('invalidInput', [{ field: 'email', message }]);
+      return listEmployeesLike(tx, { brand, email, name });
     },
     stepUp: { act: 'inviteEmployee', twoFaToken },
-    forTwo: () => ({
+    forTwo: (alike) => ({
       title: `${name} uitnodigen als medewerker`,
       lines: [
         { label: 'Naam', before: null, after: name },
         { label: 'E-mailadres', before: null, after: email },
         { label: 'Rollen', before: null, after: inWords(roles) },
+        // Two accounts of one human are never two people; the second reviewer sees whom it may be.
+        ...alike.map((other) => ({
+          label: 'Heeft misschien al een account',
+          before: `${other.name}, ${other.email} (${services.brands.byId(other.brand)?.name ?? other.brand})`,
+          after: null,
+        })),
       ],
       facts: { key, name, email, roles },
     }),

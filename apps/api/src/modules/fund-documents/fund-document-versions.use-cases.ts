@@ -10,6 +10,7 @@ import type { Transaction } from '../../platform/orm.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type ActingSession, type AuditLine, act, done } from '../acts/acts.use-cases.ts';
+import { accountsOfHuman, isSameHuman } from '../humans/humans.use-cases.ts';
 import { sha256, storageKeyOf } from './fund-document-file.ts';
 import {
   deleteVersion,
@@ -33,11 +34,12 @@ export async function listFundDocumentVersions(
   { id: readerId, brand }: SignedInPerson,
   { status, ...request }: PageRequest & { readonly status: QueueStatus },
 ): Promise<Page<FundDocumentVersion>> {
+  const accounts = await accountsOfHuman(orm, readerId);
   const found = await pageOf(request, (part) => listVersions(orm, { brand, status, ...part }));
   return pageWith(found, ({ loadedById, loadedAt, publishedBy, publishedAt, ...row }) => ({
     ...row,
     loadedAt: loadedAt.toISOString(),
-    own: loadedById === readerId,
+    own: accounts.has(loadedById),
     published: publishedAt && { by: publishedBy ?? '', at: publishedAt.toISOString() },
   }));
 }
@@ -135,7 +137,7 @@ export async function publishFundDocument(
     lock: async (tx) => {
       const row = await lockWaiting(tx, id, person.brand);
       if (row.validFrom < today) throw new AppError('firstDayPassed');
-      return { row, isOwn: row.loadedBy === person.id };
+      return { row, isOwn: await isSameHuman(tx, row.loadedBy, person.id) };
     },
     stepUp: ({ isOwn }) => (isOwn ? { act: 'publishFundDocument', twoFaToken } : undefined),
     forTwo: ({ row }) => ({

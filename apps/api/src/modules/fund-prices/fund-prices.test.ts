@@ -17,7 +17,7 @@ let colleague: string;
 let app: TestApplication;
 beforeAll(async () => {
   portal = await createTestApp();
-  colleague = await portal.signIn('admin@example.nl', 'anker');
+  colleague = await portal.signIn('collega@example.nl', 'anker');
   anne = await portal.signIn('admin@example.nl');
   app = await giveApp(portal, 'admin@example.nl');
 });
@@ -139,7 +139,7 @@ test('who entered a price asks with a code of their own; what was seen is what a
 test('another administrator publishes without a code, and a publication after its day says so', async () => {
   expect((await enter(DECEMBER, prices(109))).statusCode).toBe(200);
   portal.clock.set('2026-12-08T10:00:00Z');
-  colleague = await portal.signIn('admin@example.nl', 'anker');
+  colleague = await portal.signIn('collega@example.nl', 'anker');
   anne = await portal.signIn('admin@example.nl');
   const done = (await publish(DECEMBER, prices(109), colleague)).json().data as FundPrices;
   expect(done.funds[0]?.published).toMatchObject({ nav: 109, late: true });

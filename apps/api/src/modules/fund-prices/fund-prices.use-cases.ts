@@ -18,6 +18,7 @@ import {
   done,
   type ForTwo,
 } from '../acts/acts.use-cases.ts';
+import { accountsOfHuman } from '../humans/humans.use-cases.ts';
 import {
   countPricesFrom,
   deleteDrafts,
@@ -85,6 +86,7 @@ const pairOf = ({ nav, distribution }: { nav: string; distribution: string }) =>
 async function fundsOn(orm: Orm, dealingDay: IsoDate, readerId: string): Promise<PricedFund[]> {
   const byFund = <T extends { fundId: number }>(rows: readonly T[]) =>
     new Map(rows.map((row) => [row.fundId, row]));
+  const accounts = await accountsOfHuman(orm, readerId);
   const funds = await listFundsOn(orm, dealingDay);
   const previous = byFund(await listPreviousPrices(orm, dealingDay));
   const earlier = await listEarlierPrices(orm, {
@@ -112,7 +114,7 @@ async function fundsOn(orm: Orm, dealingDay: IsoDate, readerId: string): Promise
             ...pairOf(draft),
             by: draft.name,
             at: draft.enteredAt.toISOString(),
-            own: draft.enteredBy === readerId,
+            own: accounts.has(draft.enteredBy),
           }
         : null,
       published: price
@@ -326,7 +328,8 @@ export async function publishFundPrices(
         drafts.map(({ fundId }) => fundId),
       );
       await requireReason(tx, dealingDay, drafts, reason);
-      const isOwn = drafts.some(({ enteredBy }) => enteredBy === person.id);
+      const accounts = await accountsOfHuman(tx, person.id);
+      const isOwn = drafts.some(({ enteredBy }) => accounts.has(enteredBy));
       return { drafts, isOwn, forTwo: await shownToSecond(tx, dealingDay, drafts, isOwn) };
     },
     stepUp: ({ isOwn }) => (isOwn ? { act: 'publishPrices', twoFaToken } : undefined),

@@ -13,7 +13,7 @@ beforeAll(async () => {
   portal = await createTestApp();
   portal.clock.set('2026-12-04T10:00:00Z');
   anne = await portal.signIn('admin@example.nl');
-  colleague = await portal.signIn('admin@example.nl', 'anker');
+  colleague = await portal.signIn('collega@example.nl', 'anker');
 });
 afterAll(() => portal.close());
 

@@ -45,6 +45,7 @@ export async function startImpersonation(
       if (!person) throw new AppError('notFound');
       return person;
     },
+    about: () => [personId],
     stepUp: { act: 'impersonate', twoFaToken },
     work: async (tx, now, person) => {
       const own = await exchangeToken(tx, admin.id, {

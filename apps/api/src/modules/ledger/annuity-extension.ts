@@ -65,6 +65,7 @@ export async function extendAnnuity(
       }
       return { contract, found, last };
     },
+    about: ({ contract }) => [contract.personId],
     stepUp: { act: 'extendAnnuity', twoFaToken },
     work: async (tx, _at, { contract: { id: contractId, personId }, found, last }) => {
       await markExtended(tx, contractId, last);

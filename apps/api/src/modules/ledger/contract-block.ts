@@ -51,6 +51,7 @@ export const blockContract = (
 ): Promise<void> =>
   act(services, session, {
     lock: (tx) => lockIn(tx, session, number, canBeBlocked),
+    about: ({ personId }) => [personId],
     stepUp: { act: blockActs[block], twoFaToken },
     work: async (tx, _at, contract) =>
       tracesOf(contract, news[block], { to: await markBlocked(tx, contract.id, block), reason }),
@@ -68,6 +69,7 @@ export const releaseContract = (
       const block = contract.status === 'deceased' ? 'deceased' : 'blocked';
       return { ...contract, block, toPayCents: await sumToPay(tx, contract.id, block) } as const;
     },
+    about: ({ personId }) => [personId],
     stepUp: { act: 'releaseContract', twoFaToken },
     forTwo: ({ status, openingValueCents, toPayCents }) => ({
       title: `Contract ${number} vrijgeven`,

@@ -103,6 +103,7 @@ export async function correctLedgerLine(
       const recentCents = await sumCorrectedSince(tx, contract.id, new Date(at.getTime() - COUNTED_TOGETHER));
       return { contract, entry, booking, recentCents };
     },
+    about: ({ contract }) => [contract.personId],
     stepUp: { act: 'correctLedger', twoFaToken },
     forTwo: ({ entry, booking, recentCents }) => ({
       title: `Regel ${lineId} van contract ${number} herstellen`,

@@ -106,6 +106,7 @@ export async function reverseDebit(
       requireSeen(booking, successor, seen);
       return { ...debit, booking };
     },
+    about: ({ contract, successor }) => [contract.personId, successor.personId],
     stepUp: { act: 'correctLedger', twoFaToken },
     forTwo: ({ deposit, booking }) => ({
       title: `Incasso van contract ${number} terugboeken`,

@@ -39,6 +39,7 @@ export async function releasePayout(
       if (!isReleasable(payout)) throw new AppError('notHeld');
       return { contract, payout };
     },
+    about: ({ contract }) => [contract.personId],
     stepUp: { act: 'releasePayout', twoFaToken },
     forTwo: ({ contract, payout }) => ({
       title: `Uitbetaling van contract ${number} vrijgeven`,

@@ -64,8 +64,11 @@ export async function handleCollectionReview(
 ): Promise<void> {
   await act(services, admin, {
     lock: async (tx) => {
-      if (!(await findReview(tx, id, admin.brand))) throw new AppError('notFound');
+      const review = await findReview(tx, id, admin.brand);
+      if (!review) throw new AppError('notFound');
+      return review.contractId === null ? undefined : lockContract(tx, review.contractId);
     },
+    about: (contract) => [contract?.personId],
     work: async (tx, handledAt) => {
       const isFirst = await markHandled(tx, id, { handledAt, handledBy: admin.id, note });
       if (!isFirst) throw new AppError('changedMeanwhile');
@@ -92,6 +95,7 @@ export async function resumeMandate(
       if (!found) throw new AppError('notFound');
       return lockContract(tx, found.contractId);
     },
+    about: ({ personId }) => [personId],
     work: async (tx, _at, contract) => {
       // Read again: a feed may have been booked while we waited for the contract.
       const mandate = await findMandateOfBrand(tx, id, brand);

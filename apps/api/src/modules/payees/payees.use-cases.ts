@@ -164,6 +164,7 @@ export async function acceptPayee(
       if (row.outcome !== 'noMatch' || row.acceptedAt !== null) throw new AppError('changedMeanwhile');
       return row;
     },
+    about: ({ personId }) => [personId],
     work: async (tx, at, { personId }) => {
       await acceptCheck(tx, id, { acceptedAt: at, acceptedBy: admin.id, acceptedReason: reason });
       return done({

@@ -52,6 +52,7 @@ export async function refundPayment(
       if (left <= 0) throw new AppError('notRefundable');
       return { whole, left: cents(left) };
     },
+    about: ({ whole }) => [whole.contract.personId],
     stepUp: { act: 'refundPayment', twoFaToken },
     forTwo: ({ whole: { payment, contract }, left }) => ({
       title: `${euroAndCents(left)} terugstorten van contract ${contract.number}`,

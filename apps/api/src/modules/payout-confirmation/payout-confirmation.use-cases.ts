@@ -201,6 +201,7 @@ export async function confirmPayoutsOfContract(
       if (changes.length === 0) throw new AppError('nothingToConfirm');
       return { ...found, changes };
     },
+    about: ({ personId }) => [personId],
     stepUp: { act: 'confirmPayoutsOfContract', twoFaToken },
     work: async (tx, at, { personId, changes }) => {
       await confirmChanges(

@@ -46,13 +46,18 @@ export function listFlagged(
     .limit(limit);
 }
 
-export async function isFlaggedOf(orm: Orm, { id, brand }: { id: string; brand: string }): Promise<boolean> {
+/** The person of a record that an employee is to look at; undefined: there is no such record at the brand. */
+export async function findFlagged(orm: Orm, { id, brand }: { id: string; brand: string }) {
   const own = and(
     eq(questionnaireRecord.id, id),
     eq(questionnaireRecord.brand, brand),
     isFlagged(questionnaireRecord),
   );
-  return (await orm.$count(questionnaireRecord, own)) > 0;
+  const [row] = await orm
+    .select({ personId: questionnaireRecord.personId })
+    .from(questionnaireRecord)
+    .where(own);
+  return row;
 }
 
 /** False when another was first. */

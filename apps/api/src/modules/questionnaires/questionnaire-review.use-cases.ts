@@ -12,7 +12,7 @@ import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { profileBands } from '../../reference/questionnaires.ts';
 import { type ActServices, act, done } from '../acts/acts.use-cases.ts';
 import type { RecordContent } from './questionnaire-record.ts';
-import { findRecords, insertReview, isFlaggedOf, listFlagged } from './questionnaire-review.repository.ts';
+import { findFlagged, findRecords, insertReview, listFlagged } from './questionnaire-review.repository.ts';
 import { findLatestContent } from './questionnaires.repository.ts';
 
 type Row = Awaited<ReturnType<typeof listFlagged>>[number];
@@ -90,8 +90,11 @@ export async function handleQuestionnaire(
 ): Promise<void> {
   await act(services, admin, {
     lock: async (tx) => {
-      if (!(await isFlaggedOf(tx, { id, brand: admin.brand }))) throw new AppError('notFound');
+      const found = await findFlagged(tx, { id, brand: admin.brand });
+      if (!found) throw new AppError('notFound');
+      return found;
     },
+    about: ({ personId }) => [personId],
     work: async (tx, handledAt) => {
       const isFirst = await insertReview(tx, { recordId: id, handledBy: admin.id, handledAt, note });
       if (!isFirst) throw new AppError('changedMeanwhile');

@@ -83,6 +83,18 @@ export const countAlarms = (orm: Orm, brand: string) =>
     .from(securityAlarm)
     .where(and(eq(securityAlarm.brand, brand), isNull(securityAlarm.seenAt)));
 
+/** The person an alarm is about; undefined: it is about an address, or not of this brand. */
+export async function findPersonOfAlarm(
+  orm: Orm,
+  { id, brand }: { readonly id: string; readonly brand: string },
+): Promise<string | undefined> {
+  const [row] = await orm
+    .select({ key: securityAlarm.key })
+    .from(securityAlarm)
+    .where(and(eq(securityAlarm.id, id), eq(securityAlarm.brand, brand)));
+  return row && UUID.test(row.key) ? row.key : undefined;
+}
+
 /** Returns whether it was there, and new. */
 export async function markSeen(
   tx: Transaction,

@@ -8,7 +8,14 @@ import type { SignedInPerson } from '../../platform/services.ts';
 import { type ActServices, act, done } from '../acts/acts.use-cases.ts';
 import { deviceLabel } from '../session/session.use-cases.ts';
 import { saidOf } from './alarm-rules.ts';
-import { type EventFilter, listAlarms, listEvents, markSeen, namesOf } from './security-view.repository.ts';
+import {
+  type EventFilter,
+  findPersonOfAlarm,
+  listAlarms,
+  listEvents,
+  markSeen,
+  namesOf,
+} from './security-view.repository.ts';
 
 type SecurityEventPage = CallResponse<typeof calls.listSecurityEvents>['data'];
 
@@ -93,13 +100,16 @@ export async function listSecurityAlarms(
   });
 }
 
-/** Throws `notFound`, also when a colleague looked into it already. */
+/** Throws `ownAccount` of an alarm about the employee, and `notFound`, also when a colleague looked into it already. */
 export const noteSecurityAlarm = (
   services: ActServices,
   employee: SignedInPerson,
   { id, note }: { readonly id: string; readonly note: string },
 ): Promise<undefined> =>
   act(services, employee, {
+    lock: (tx) => findPersonOfAlarm(tx, { id, brand: employee.brand }),
+    // At a provider of one person nobody else could look into it.
+    about: (personId) => (services.configuration.soleEmployeeAuditor === undefined ? [personId] : []),
     work: async (tx, seenAt) => {
       const { brand } = employee;
       if (!(await markSeen(tx, { id, brand }, { seenBy: employee.id, seenAt, note }))) {

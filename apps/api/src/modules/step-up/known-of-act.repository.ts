@@ -129,6 +129,8 @@ const finders: Partial<Readonly<Record<ProvenCallName, Find>>> = {
     return rows.map((row) => ({ name: row.name, amountCents: row.amountCents ?? undefined }));
   },
   changeEmployeeRoles: personNamed,
+  linkAccount: personNamed,
+  unlinkAccount: personNamed,
   removeFactors: personNamed,
   disableAccount: personNamed,
   enableAccount: personNamed,

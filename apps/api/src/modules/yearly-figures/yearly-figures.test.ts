@@ -124,6 +124,7 @@ describe('the figures of a year', () => {
     expect(await desk.load(next)).toMatchObject({ status: 409, code: 'figuresWaiting' });
 
     expect(await desk.approve(id, 'loader')).toMatchObject({ status: 403, code: 'ownFigures' });
+    expect(await desk.approve(id, 'loaderElsewhere')).toMatchObject({ status: 403, code: 'ownFigures' });
     expect(await desk.approveWithoutCode(id)).toMatchObject({ code: 'stepUpRequired' });
     expect((await desk.approve(id)).status).toBe(204);
     expect(await roomOf(80_000)).toMatchObject({

@@ -10,6 +10,7 @@ import type { Transaction } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type ActingSession, type AuditLine, act, done } from '../acts/acts.use-cases.ts';
 import { findFiscalVersion, forgetAnnuityRules } from '../fiscal/fiscal.use-cases.ts';
+import { accountsOfHuman, isSameHuman } from '../humans/humans.use-cases.ts';
 import {
   countAnnuities,
   countToDecide,
@@ -66,6 +67,7 @@ export async function listYearlyFigures(
   { id: readerId }: Pick<SignedInPerson, 'id'>,
 ): Promise<YearlyFigures> {
   const { orm } = services.database;
+  const accounts = await accountsOfHuman(orm, readerId);
   const version = await findFiscalVersion(orm);
   const approved = new Map((await listApproved(orm)).map((one) => [one.row.year, one]));
   const years = await listLoadedYears(orm, version);
@@ -92,7 +94,7 @@ export async function listYearlyFigures(
           number: row.number,
           sources: figures.sources,
           loaded: personAt(loadedByName, row.loadedAt),
-          own: row.loadedBy === readerId,
+          own: accounts.has(row.loadedBy),
           comparedWith: earlier,
           differences: differencesWith(figures, previous ?? null),
         };
@@ -190,7 +192,7 @@ export async function approveYearlyFigures(
     lock: async (tx) => {
       const isRunning = await lockRunsAndVersions(tx);
       const row = await lockWaiting(tx, id);
-      if (row.loadedBy === person.id) throw new AppError('ownFigures');
+      if (await isSameHuman(tx, row.loadedBy, person.id)) throw new AppError('ownFigures');
       if (isRunning) throw new AppError('monthInProgress');
       return row;
     },

@@ -1,0 +1,107 @@
+import { AppError } from '../../platform/app-error.ts';
+import { newId } from '../../platform/new-id.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+import { type ActingSession, type ActServices, act, askerOf, done } from '../acts/acts.use-cases.ts';
+import {
+  accountsOfHuman,
+  isSameHuman,
+  joinAccounts,
+  listAccounts,
+  listAccountsByMailbox,
+  separateAccount,
+} from '../humans/humans.use-cases.ts';
+import { lockPerson } from './employees.repository.ts';
+
+interface Requested {
+  readonly id: string;
+  readonly reason: string;
+  readonly twoFaToken: string;
+}
+
+/** An employee of the brand, locked. Throws `notFound`. */
+async function lockEmployee(tx: Transaction, { person }: ActingSession, id: string) {
+  const found = await lockPerson(tx, { id, brand: person.brand });
+  if (found?.role !== 'admin') throw new AppError('notFound');
+  return found;
+}
+
+/** Every other account that belongs to an employee, with its brand. */
+export async function listLinkedAccounts(orm: Orm, personId: string) {
+  const accounts = await listAccounts(orm, personId);
+  return accounts.filter(({ id }) => id !== personId);
+}
+
+const auditOf = (
+  action: 'employee.accountLinked' | 'employee.accountUnlinked',
+  subjectId: string,
+  detail: Readonly<Record<string, unknown>>,
+) => ({ action, subjectType: 'person', subjectId, detail });
+
+/**
+ * Makes the accounts with an address accounts of an employee, who had them under another address: from then on they count
+ * as one human (decision 0181). One head does it alone, as it only takes possibilities away. Throws `notFound`,
+ * `invalidInput` for an address without an account, `changesNothing`, `stepUpRequired`.
+ */
+export const linkAccount = (
+  services: ActServices,
+  session: ActingSession,
+  { id, email, reason, twoFaToken }: Requested & { readonly email: string },
+): Promise<undefined> =>
+  act(services, session, {
+    lock: async (tx) => {
+      await lockEmployee(tx, session, id);
+      const found = (await listAccountsByMailbox(tx, email)).map((account) => account.id);
+      if (found.length === 0) {
+        const message = 'Met dit e-mailadres is er geen account. Controleer het adres.';
+        throw new AppError('invalidInput', [{ field: 'email', message }]);
+      }
+      const own = await accountsOfHuman(tx, id);
+      const otherIds = found.filter((account) => !own.has(account));
+      if (otherIds.length === 0) throw new AppError('changesNothing');
+      return otherIds;
+    },
+    stepUp: { act: 'linkAccount', twoFaToken },
+    work: async (tx, linkedAt, otherIds) => {
+      await joinAccounts(tx, { personId: id, otherIds, linkedBy: session.person.id, linkedAt, reason });
+      return done({ audit: auditOf('employee.accountLinked', id, { accounts: otherIds, reason }) });
+    },
+  });
+
+/**
+ * Makes an employee's account that of another human again, once a second employee approved; neither of the two is that
+ * human. Throws `notFound`, `notAllowed` for an account of oneself, `changesNothing` of one that is linked to no other,
+ * `sameMailbox`, `stepUpRequired`.
+ */
+export const unlinkAccount = (
+  services: ActServices,
+  session: ActingSession,
+  { id, reason, twoFaToken }: Requested,
+): Promise<undefined> =>
+  act(services, session, {
+    lock: async (tx) => {
+      const person = await lockEmployee(tx, session, id);
+      if (await isSameHuman(tx, session.person.id, id)) throw new AppError('notAllowed');
+      const others = await listLinkedAccounts(tx, id);
+      if (others.length === 0) throw new AppError('changesNothing');
+      const shared = await listAccountsByMailbox(tx, person.email);
+      if (shared.some((account) => account.id !== id)) throw new AppError('sameMailbox');
+      return { person, others };
+    },
+    stepUp: { act: 'unlinkAccount', twoFaToken },
+    forTwo: ({ person, others }) => ({
+      title: `Account van ${person.name} losmaken van andere accounts`,
+      lines: others.map(({ email, brand }) => ({
+        label: services.brands.byId(brand)?.name ?? brand,
+        before: `${email}: dezelfde mens`,
+        after: 'Een ander mens',
+      })),
+      facts: { id, others: others.map((other) => other.id) },
+    }),
+    work: async (tx, linkedAt, { others }) => {
+      const linkedBy = await askerOf(tx, session);
+      await separateAccount(tx, { personId: id, humanId: newId(), linkedBy, linkedAt, reason });
+      return done({
+        audit: auditOf('employee.accountUnlinked', id, { accounts: others.map((other) => other.id), reason }),
+      });
+    },
+  });

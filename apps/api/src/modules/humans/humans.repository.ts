@@ -1,0 +1,80 @@
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { Orm } from '../../platform/orm.ts';
+import { humanAccount, personAccount, personalInformation } from '../../schema/index.ts';
+
+/** The ids of all accounts of a human: those that share its `human_id`, or the one account that is linked to no other. */
+const accountIds = (personId: string): SQL =>
+  sql`(select ${humanAccount.personId} from ${humanAccount} where ${humanAccount.humanId} = human_of(${personId}::uuid)
+    union select ${personId}::uuid)`;
+
+/** The accounts of the human behind an account, at every brand; that account is among them. */
+export const listAccounts = (orm: Orm, personId: string) =>
+  orm
+    .select({
+      id: personAccount.id,
+      brand: personAccount.brand,
+      email: personAccount.email,
+      name: personAccount.name,
+      role: personAccount.role,
+    })
+    .from(personAccount)
+    .where(inArray(personAccount.id, accountIds(personId)))
+    .orderBy(personAccount.id);
+
+/** The citizen service numbers of accounts, sealed; none of an account that has none. */
+export const listSealedNumbers = (orm: Orm, personIds: readonly string[]) =>
+  orm
+    .select({ personId: personalInformation.personId, sealedBsn: personalInformation.sealedBsn })
+    .from(personalInformation)
+    .where(
+      and(inArray(personalInformation.personId, [...personIds]), isNotNull(personalInformation.sealedBsn)),
+    );
+
+/** The mailbox of each address, as the database compares them. */
+export async function mailboxesOf(orm: Orm, emails: readonly string[]): Promise<string[]> {
+  const { rows } = await orm.execute<{ mailbox: string }>(
+    sql`select mailbox(address) as mailbox from unnest(${sql.param([...emails])}::text[]) as address`,
+  );
+  return rows.map(({ mailbox }) => mailbox);
+}
+
+/** Every account with this mailbox, at every brand. */
+export const listAccountsByMailbox = (orm: Orm, email: string) =>
+  orm
+    .select({ id: personAccount.id })
+    .from(personAccount)
+    .where(eq(sql`mailbox(${personAccount.email})`, sql`mailbox(${email})`));
+
+interface Link {
+  readonly linkedBy: string;
+  readonly linkedAt: Date;
+  readonly reason: string;
+}
+
+/** Makes two groups of accounts one human: everything linked to the second gets the human of the first. */
+export async function joinAccounts(
+  orm: Orm,
+  { personId, otherIds, ...link }: Link & { readonly personId: string; readonly otherIds: readonly string[] },
+): Promise<void> {
+  const human = sql`human_of(${personId}::uuid)`;
+  const rows = [personId, ...otherIds].map((id) => ({ personId: id, humanId: id, ...link }));
+  // The row of an account that had none names the account itself, as `human_of` does.
+  await orm.insert(humanAccount).values(rows).onConflictDoNothing();
+  await orm
+    .update(humanAccount)
+    .set({ humanId: human, ...link })
+    .where(
+      sql`${humanAccount.humanId} in (select human_of(other) from unnest(${sql.param([...otherIds])}::uuid[]) as other)`,
+    );
+}
+
+/** Makes an account the only one of a human of its own. */
+export async function separateAccount(
+  orm: Orm,
+  { personId, humanId, ...link }: Link & { readonly personId: string; readonly humanId: string },
+): Promise<void> {
+  await orm
+    .update(humanAccount)
+    .set({ humanId, ...link })
+    .where(eq(humanAccount.personId, personId));
+}

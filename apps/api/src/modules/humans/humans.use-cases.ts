@@ -1,0 +1,62 @@
+import { AppError } from '../../platform/app-error.ts';
+import type { Orm } from '../../platform/orm.ts';
+import { numberVault } from '../../platform/sealed-number.ts';
+import type { Services } from '../../platform/services.ts';
+import { listAccounts, listSealedNumbers, mailboxesOf } from './humans.repository.ts';
+
+export { joinAccounts, listAccounts, listAccountsByMailbox, separateAccount } from './humans.repository.ts';
+
+type Keys = Pick<Services, 'configuration'>;
+
+/**
+ * The ids of all accounts of the human behind an account, at every brand (decision 0181). Two people have agreed only
+ * when the account of the second is not among those of the first.
+ */
+export async function accountsOfHuman(orm: Orm, personId: string): Promise<ReadonlySet<string>> {
+  return new Set((await listAccounts(orm, personId)).map(({ id }) => id));
+}
+
+/** Whether two accounts are of one human. */
+export const isSameHuman = async (orm: Orm, one: string, other: string): Promise<boolean> =>
+  one === other || (await accountsOfHuman(orm, one)).has(other);
+
+/** Whether one of these addresses reaches a mailbox of the human behind an account. */
+export async function hasMailboxOf(orm: Orm, personId: string, emails: readonly string[]): Promise<boolean> {
+  if (emails.length === 0) return false;
+  const own = await mailboxesOf(
+    orm,
+    (await listAccounts(orm, personId)).map(({ email }) => email),
+  );
+  return (await mailboxesOf(orm, emails)).some((mailbox) => own.includes(mailbox));
+}
+
+/** Whether one of these accounts is of an employee: linked, or with the citizen service number of a linked account. */
+export async function isOwnAccount(
+  orm: Orm,
+  { configuration }: Keys,
+  employeeId: string,
+  personIds: readonly string[],
+): Promise<boolean> {
+  const own = await accountsOfHuman(orm, employeeId);
+  if (personIds.some((id) => own.has(id))) return true;
+  const vault = numberVault(configuration.fieldKeys, 'personal_information');
+  const numbersOf = async (ids: readonly string[]): Promise<(string | null)[]> =>
+    (await listSealedNumbers(orm, ids)).map(({ personId, sealedBsn }) =>
+      vault.open('sealed_bsn', personId, sealedBsn),
+    );
+  const ownNumbers = await numbersOf([...own]);
+  if (ownNumbers.length === 0) return false;
+  return (await numbersOf(personIds)).some((number) => ownNumbers.includes(number));
+}
+
+/** An employee never decides about their own account. Throws `ownAccount`. */
+export async function rejectOwnAccount(
+  orm: Orm,
+  services: Keys,
+  employeeId: string,
+  personIds: readonly string[],
+): Promise<void> {
+  if (personIds.length > 0 && (await isOwnAccount(orm, services, employeeId, personIds))) {
+    throw new AppError('ownAccount');
+  }
+}
