@@ -133,7 +133,7 @@ test('R-10 R-25 R-30 a month from price to confirmation: two administrators run 
 
   const [first, second] = [await otherBrowser(), await otherBrowser('anker')];
   await signInBrowser(first.context(), brand, demoAdmin);
-  await signInBrowser(second.context(), 'anker', demoAdmin);
+  await signInColleague(second, 'anker');
   const colleague = await otherBrowser();
   await signInColleague(colleague, brand);
   await enterPrices(first);

@@ -3,10 +3,11 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
+import { COLLEAGUE, signInColleague } from './support/approving.ts';
 import { accounts } from './support/portal.ts';
 import { adminCode } from './support/server-call.ts';
 import { StepUpQuestion } from './support/step-up.ts';
-import { expect, signInBrowser, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 async function load(page: Page, name: string, content: string): Promise<void> {
   await page
@@ -55,14 +56,14 @@ test('R-10 an employee loads the figures of a year and a colleague approves them
   await expectAccessible(page, brand);
 
   const colleague = await otherBrowser('anker');
-  await signInBrowser(colleague.context(), 'anker', accounts.admin);
+  await signInColleague(colleague, 'anker');
   await colleague.setViewportSize({ width: 360, height: 740 });
   await colleague.goto('/admin?deel=jaarcijfers');
   const approve = colleague.getByRole('button', { name: 'Goedkeuren' });
   await approve.focus();
   await colleague.keyboard.press('Enter');
   await colleague.getByRole('alertdialog').getByRole('button', { name: 'Goedkeuren' }).click();
-  await new StepUpQuestion(colleague).give(await adminCode('anker'));
+  await new StepUpQuestion(colleague).give(await adminCode('anker', COLLEAGUE));
   await expect(colleague.getByText(/zijn goedgekeurd en gelden nu\.$/)).toBeVisible();
   await expectAccessible(colleague, 'anker');
 });

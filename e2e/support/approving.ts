@@ -5,7 +5,7 @@ import { StepUpQuestion } from './step-up.ts';
 import { expect, signInBrowser } from './test.ts';
 
 /** Who approves what an administrator of a journey asked: the demo has one (decision 0083). */
-const COLLEAGUE = 'collega@example.nl';
+export const COLLEAGUE = 'collega@example.nl';
 
 /** Before the work where that is long: a code of the app serves once, and the next takes half a minute. */
 export const signInColleague = (colleague: Page, brand: Brand): Promise<void> =>

@@ -20,6 +20,7 @@ import { AccountAccess } from './AccountAccess.tsx';
 import { AdminFailure } from './AdminFailure.tsx';
 import { EmployeeRoles } from './EmployeeRoles.tsx';
 import { useEndPersonSessions } from './EndPersonSessions.tsx';
+import { LinkedAccounts } from './LinkedAccounts.tsx';
 import { RouterTextLink } from './links.ts';
 import { PersonNeighbours } from './PersonNeighbours.tsx';
 import styles from './PersonView.module.css';
@@ -160,6 +161,9 @@ function Known({ person, back, contractStatus, onImpersonated }: KnownProps) {
         </dl>
       </Card>
       {person.employeeRoles && <EmployeeRoles id={person.id} name={name} roles={person.employeeRoles} />}
+      {person.linkedAccounts && (
+        <LinkedAccounts id={person.id} name={name} accounts={person.linkedAccounts} />
+      )}
       <Card title="Contracten">
         <Table
           caption={`Contracten van ${name}`}
