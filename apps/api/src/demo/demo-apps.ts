@@ -15,7 +15,7 @@ export async function insertDemoApps(
     .filter(({ role }) => role === 'admin')
     .map(({ id: personId, brand, createdAt }) => {
       const id = stableId(createdAt, `app ${personId}`);
-      const secret = encryptField(fieldKeys, secretPlace(id), DEMO_APP_KEY);
+      const secret = encryptField(fieldKeys, secretPlace({ id, personId }), DEMO_APP_KEY);
       return { id, personId, brand, secret, createdAt, confirmedAt: createdAt };
     });
   await tx.insert(totpFactor).values(rows);

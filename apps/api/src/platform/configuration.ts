@@ -38,6 +38,7 @@ const fieldKeys = z.pipe(
 const deskKeys: FieldKeys = {
   currentId: DESK_KEY,
   byId: new Map([[DESK_KEY, createSecretKey(createHash('sha256').update(DESK_KEY).digest())]]),
+  owned: new Set(),
 };
 
 const environment = z.object({

@@ -103,3 +103,22 @@ test('a sealed file comes back byte for byte, and only in its own place', () => 
     expect(() => decryptBytes(keys, place, broken)).toThrow();
   }
 });
+
+test('a text of an owner opens for them alone, and without its owner only until all were sealed anew', () => {
+  const mine = { ...place, owner: 'anna' };
+  const sealed = encryptField(keys, mine, 'geheim');
+  expect(decryptField(keys, mine, sealed)).toBe('geheim');
+  expect(() => decryptField(keys, { ...place, owner: 'bert' }, sealed)).toThrow('sealed for another owner');
+  // A server of before reads it as it always did, and what it wrote is read.
+  expect(decryptField(keys, place, sealed)).toBe('geheim');
+  const before = encryptField(keys, place, 'geheim');
+  expect(decryptField(keys, mine, before)).toBe('geheim');
+  const owned = { ...keys, owned: new Set(['oud']) };
+  expect(decryptField(owned, mine, sealed)).toBe('geheim');
+  const without = sealed.split('.').slice(0, 3).join('.');
+  for (const stripped of [before, without, `${without}.`]) {
+    expect(() => decryptField(owned, mine, stripped)).toThrow('sealed for another owner');
+  }
+  const twice = encryptField(keys, mine, 'anders').split('.').at(-1);
+  expect(() => decryptField(keys, mine, `${without}.${twice}`)).toThrow('sealed for another owner');
+});

@@ -1,9 +1,11 @@
 import {
   createCipheriv,
   createDecipheriv,
+  createHmac,
   createSecretKey,
   type KeyObject,
   randomFillSync,
+  timingSafeEqual,
 } from 'node:crypto';
 import { releaseMemory } from './release-memory.ts';
 
@@ -11,6 +13,8 @@ import { releaseMemory } from './release-memory.ts';
 export interface FieldKeys {
   readonly currentId: string;
   readonly byId: ReadonlyMap<string, KeyObject>;
+  /** Keys with which nothing of an owner is sealed without naming them; filled when the server starts (decision 0183). */
+  readonly owned?: Set<string>;
 }
 
 /** Where a value stands. It is part of the seal: moved to another row or column, a value can not be opened. */
@@ -18,6 +22,8 @@ export interface FieldPlace {
   readonly table: string;
   readonly column: string;
   readonly rowId: string;
+  /** Whose value it is, where the row alone does not say so: given to another person, it cannot be opened. */
+  readonly owner?: string;
 }
 
 const FORM = 'v1';
@@ -42,21 +48,56 @@ export function fieldKeysFrom(text: string): FieldKeys | undefined {
     byId.set(id, createSecretKey(bytes));
     currentId ??= id;
   }
-  return currentId === undefined ? undefined : { currentId, byId };
+  return currentId === undefined ? undefined : { currentId, byId, owned: new Set() };
 }
 
 const associated = (keyId: string, { table, column, rowId }: FieldPlace): Buffer =>
   Buffer.from(JSON.stringify([FORM, keyId, table, column, rowId]));
 
-/** Seals a text for its place: AES-256-GCM, as `v1.<key id>.<nonce, text and tag in base64url>`. */
+/**
+ * Seals a text for its place: AES-256-GCM, as `v1.<key id>.<nonce, text and tag in base64url>`. For an owner `.<HMAC>`
+ * follows, which a server of before does not read.
+ */
 export function encryptField(keys: FieldKeys, place: FieldPlace, text: string): string {
-  return `${FORM}.${keys.currentId}.${seal(keys, place, Buffer.from(text)).toString('base64url')}`;
+  const content = seal(keys, place, Buffer.from(text)).toString('base64url');
+  const whole = `${FORM}.${keys.currentId}.${content}`;
+  return place.owner === undefined ? whole : `${whole}.${ownerSeal(keys, place, keys.currentId, content)}`;
 }
 
-/** Opens what `encryptField` made for this place; throws when it was changed, moved, or its key is gone. */
+/** HMAC-SHA256 in base64url: this sealed text, in its row, is of this owner. */
+function ownerSeal(
+  { byId }: FieldKeys,
+  { table, column, rowId, owner }: FieldPlace,
+  keyId: string,
+  content: string,
+): string {
+  const key = byId.get(keyId);
+  if (!key) throw new Error(`There is no key ${keyId}`);
+  const of = JSON.stringify(['owner', keyId, table, column, rowId, owner, content]);
+  return createHmac('sha256', key).update(of).digest('base64url');
+}
+
+/** Throws for a value of another owner; one without an owner only opens until all were sealed anew. */
+function requireOwner(
+  keys: FieldKeys,
+  place: FieldPlace,
+  keyId: string,
+  content: string,
+  found?: string,
+): void {
+  if (place.owner === undefined || !keys.byId.has(keyId)) return;
+  if (found === undefined && !keys.owned?.has(keyId)) return;
+  const expected = Buffer.from(ownerSeal(keys, place, keyId, content));
+  const given = Buffer.from(found ?? '');
+  if (expected.length === given.length && timingSafeEqual(expected, given)) return;
+  throw new Error(`${place.table}.${place.column} is sealed for another owner`);
+}
+
+/** Opens what `encryptField` made for this place; throws when it was changed, moved, of another owner, or its key is gone. */
 export function decryptField(keys: FieldKeys, place: FieldPlace, stored: string): string {
-  const [form, keyId = '', content = ''] = stored.split('.');
+  const [form, keyId = '', content = '', owner] = stored.split('.');
   if (form !== FORM) throw noSeal(place);
+  requireOwner(keys, place, keyId, content, owner);
   return unseal(keys, place, keyId, Buffer.from(content, 'base64url')).toString('utf8');
 }
 

@@ -30,7 +30,7 @@ export async function giveApp(portal: Portal, email: string, brand = 'baken'): P
   const personId = await personIdOf(portal, email, brand);
   const id = newId();
   const secret = generateSecret();
-  const sealed = encryptField(services.configuration.fieldKeys, secretPlace(id), secret);
+  const sealed = encryptField(services.configuration.fieldKeys, secretPlace({ id, personId }), secret);
   const at = clock.now();
   await database.orm.delete(totpFactor).where(eq(totpFactor.personId, personId));
   await database.orm
@@ -47,7 +47,7 @@ export async function givePhone(portal: Portal, email: string, number: string, b
   const { clock, database, services } = portal;
   const personId = await personIdOf(portal, email, brand);
   const id = newId();
-  const sealed = encryptField(services.configuration.fieldKeys, numberPlace(id), number);
+  const sealed = encryptField(services.configuration.fieldKeys, numberPlace({ id, personId }), number);
   const at = clock.now();
   await database.orm
     .insert(phoneFactor)

@@ -74,7 +74,8 @@ export async function proposeApp(
   const { person } = session;
   const id = newId();
   const key = newSecret();
-  const secret = encryptField(services.configuration.fieldKeys, secretPlace(id), key);
+  const place = secretPlace({ id, personId: person.id });
+  const secret = encryptField(services.configuration.fieldKeys, place, key);
   await act(services, session, {
     stepUp: { act: 'changeFactors', twoFaToken },
     work: async (tx, createdAt) => {
@@ -115,7 +116,8 @@ export async function confirmApp(
   const at = clock.now();
   const proposal = await findProposal(database.orm, person.id, new Date(at.getTime() - PROPOSAL_LIFETIME));
   if (!proposal) throw new AppError('enrolmentExpired');
-  const secret = decryptField(configuration.fieldKeys, secretPlace(proposal.id), proposal.secret);
+  const place = secretPlace({ id: proposal.id, personId: person.id });
+  const secret = decryptField(configuration.fieldKeys, place, proposal.secret);
   const found = await timeStepOf(secret, code, at);
   if (!found) throw new AppError('wrongCode');
   return act(services, session, {

@@ -29,7 +29,7 @@ export async function proposePhone(
       // ASVS 6.6.1: a text message is only there for who can also use something stronger.
       if (!(await enrolledFactors(tx, services, person.id)).totp) throw new AppError('notFound');
       const id = newId();
-      const sealed = encryptField(configuration.fieldKeys, numberPlace(id), number);
+      const sealed = encryptField(configuration.fieldKeys, numberPlace({ id, personId: person.id }), number);
       await putNumber(tx, { id, personId: person.id, brand: person.brand, number: sealed, createdAt: at });
       const sent = await sendCode(tx, services, {
         brand: person.brand,

@@ -1,4 +1,4 @@
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { fieldKey } from '../../schema/index.ts';
 import type { SealedColumn } from './sealed-columns.ts';
@@ -9,10 +9,14 @@ const KEYS_LOCK = 4_170_009;
 export interface SealedValue {
   readonly rowId: string;
   readonly value: string;
+  /** Of a column whose seal names one. */
+  readonly owner: string | null;
 }
 
 const lead = (keyName: string): string => `v1.${keyName}.`;
 const idOf = ({ key }: SealedColumn) => sql.identifier(key);
+const ownerOf = ({ owner }: SealedColumn) =>
+  owner === null ? sql`null` : sql`${sql.identifier(owner)}::text`;
 const tableOf = ({ table }: SealedColumn) => sql.identifier(table);
 
 /** The sealed text, whichever way the column has it. */
@@ -35,19 +39,37 @@ export async function deleteKeys(tx: Transaction, names: readonly string[]): Pro
   if (names.length > 0) await tx.delete(fieldKey).where(inArray(fieldKey.name, [...names]));
 }
 
+// An object type, as a row has an index signature.
+type Stored = { row_id: string; value: string; owner: string | null };
+
+/** What is sealed with the key and names no owner, of a column whose seals do. */
+const lacksOwner = (column: SealedColumn): SQL =>
+  column.owner === null ? sql`false` : sql`split_part(${textOf(column)}, '.', 4) = ''`;
+
+/** Says from now on that nothing of an owner is sealed with the key without naming them. */
+export async function updateCheckValue(orm: Orm, name: string, checkValue: string): Promise<void> {
+  await orm.update(fieldKey).set({ checkValue }).where(eq(fieldKey.name, name));
+}
+
 /** One value of each key something in the column is sealed with. */
 export async function oneValueOfEachKey(
   orm: Orm,
   column: SealedColumn,
 ): Promise<(SealedValue & { readonly keyName: string })[]> {
   const keyName = sql`split_part(${textOf(column)}, '.', 2)`;
-  const { rows } = await orm.execute<{ key_name: string; row_id: string; value: string }>(sql`
-    SELECT DISTINCT ON (${keyName}) ${keyName} AS key_name, ${idOf(column)}::text AS row_id, ${textOf(column)} AS value
+  const { rows } = await orm.execute<{ key_name: string } & Stored>(sql`
+    SELECT DISTINCT ON (${keyName}) ${keyName} AS key_name, ${idOf(column)}::text AS row_id, ${textOf(column)} AS value,
+      ${ownerOf(column)} AS owner
     FROM ${tableOf(column)} WHERE ${sql.identifier(column.column)} IS NOT NULL ORDER BY ${keyName}`);
-  return rows.map(({ key_name, row_id, value }) => ({ keyName: key_name, rowId: row_id, value }));
+  return rows.map(({ key_name, row_id, value, owner }) => ({
+    keyName: key_name,
+    rowId: row_id,
+    value,
+    owner,
+  }));
 }
 
-/** Values sealed with another key than `keyName`, in order of their row, behind `after`. */
+/** Values sealed with another key than `keyName`, or without their owner, in order of their row, behind `after`. */
 export async function findOfOtherKeys(
   orm: Orm,
   column: SealedColumn,
@@ -57,12 +79,13 @@ export async function findOfOtherKeys(
     limit,
   }: { readonly keyName: string; readonly after: string | null; readonly limit: number },
 ): Promise<SealedValue[]> {
-  const { rows } = await orm.execute<{ row_id: string; value: string }>(sql`
-    SELECT ${idOf(column)}::text AS row_id, ${textOf(column)} AS value FROM ${tableOf(column)}
-    WHERE NOT starts_with(${textOf(column)}, ${lead(keyName)})
+  const { rows } = await orm.execute<Stored>(sql`
+    SELECT ${idOf(column)}::text AS row_id, ${textOf(column)} AS value, ${ownerOf(column)} AS owner
+    FROM ${tableOf(column)}
+    WHERE (NOT starts_with(${textOf(column)}, ${lead(keyName)}) OR ${lacksOwner(column)})
       AND (${after}::uuid IS NULL OR ${idOf(column)} > ${after}::uuid)
     ORDER BY ${idOf(column)} LIMIT ${limit}`);
-  return rows.map(({ row_id, value }) => ({ rowId: row_id, value }));
+  return rows.map(({ row_id, value, owner }) => ({ rowId: row_id, value, owner }));
 }
 
 /** Puts the new value where the old one still stands: what was changed meanwhile keeps what it was changed to. */

@@ -9,6 +9,7 @@ import { jpegOf } from '../../testing/sample-files.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sealBody } from '../acts/frozen-body.ts';
 import { resealDocuments } from '../documents/documents.use-cases.ts';
+import { consumeTotp } from '../second-factor/second-factor.use-cases.ts';
 import { resealUploads } from '../uploads/uploads.use-cases.ts';
 import { resealColumns, retireKeys, verifyFieldKeys } from './field-keys.use-cases.ts';
 import { sealedColumns } from './sealed-columns.ts';
@@ -124,4 +125,35 @@ test('what does not open stays as it is, and is named', async () => {
   const outcome = await resealColumns({ database: portal.database, keys: newKeys });
   expect(outcome).toEqual({ done: 0, unopened: [`totp_factor.secret ${id}`] });
   expect(await query(`SELECT secret FROM totp_factor WHERE id = '${id}'`)).toEqual([{ secret: foreign }]);
+});
+
+test('an app belongs to its person: its secret opens in no row of another, and none goes without its owner', async () => {
+  await query(`UPDATE totp_factor SET secret = replace(secret, 'v1.weg.', 'v1.2027.')`);
+  const [mine, theirs] = await query(
+    "SELECT id, person_id, secret FROM totp_factor WHERE brand = 'baken' ORDER BY id LIMIT 2",
+  );
+  const ask = (person: string) => consumeTotp(portal.database.orm, portal.services, person, '000000');
+  expect(await ask(mine.person_id)).toBe(false);
+  await query(`DELETE FROM totp_factor WHERE id = '${theirs.id}'`);
+  const give = (secret: string) =>
+    query(
+      `UPDATE totp_factor SET person_id = '${theirs.person_id}', secret = '${secret}' WHERE id = '${mine.id}'`,
+    );
+  await give(mine.secret);
+  await expect(ask(theirs.person_id)).rejects.toThrow('sealed for another owner');
+  // As a server of before left it: it opens until everything was sealed anew, by whoever the row says.
+  const unowned = mine.secret.split('.').slice(0, 3).join('.');
+  newKeys.owned?.clear();
+  await give(unowned);
+  expect(await ask(theirs.person_id)).toBe(false);
+  await query(`UPDATE totp_factor SET person_id = '${mine.person_id}' WHERE id = '${mine.id}'`);
+  expect(await resealColumns({ database: portal.database, keys: newKeys })).toEqual({
+    done: 1,
+    unopened: [],
+  });
+  const [{ secret: again }] = await query(`SELECT secret FROM totp_factor WHERE id = '${mine.id}'`);
+  expect(again.split('.')).toHaveLength(4);
+  await verify(newKeys);
+  await give(unowned);
+  await expect(ask(theirs.person_id)).rejects.toThrow('sealed for another owner');
 });

@@ -16,6 +16,7 @@ import {
   oneValueOfEachKey,
   replaceValues,
   type SealedValue,
+  updateCheckValue,
 } from './field-keys.repository.ts';
 import { type SealedColumn, sealedColumns } from './sealed-columns.ts';
 
@@ -23,9 +24,14 @@ type KeyServices = Pick<Services, 'clock' | 'database'> & { readonly keys: Field
 
 const BATCH = 500;
 const CHECKED = 'portaal';
+/** Sealed instead of it once every value of an owner that has the key names them (decision 0183). */
+const OWNED = 'portaal, met eigenaar';
 
 const checkPlace = (name: string): FieldPlace => ({ table: 'field_key', column: 'check_value', rowId: name });
-const placeOf = ({ table, column }: SealedColumn, rowId: string): FieldPlace => ({ table, column, rowId });
+const placeOf = (
+  { table, column }: SealedColumn,
+  { rowId, owner }: Pick<SealedValue, 'rowId' | 'owner'>,
+): FieldPlace => ({ table, column, rowId, ...(owner === null ? {} : { owner }) });
 
 function opens(keys: FieldKeys, place: FieldPlace, value: string): boolean {
   try {
@@ -57,8 +63,8 @@ export async function verifyFieldKeys({ clock, database, keys }: KeyServices): P
     if (known.length === 0) {
       // Data of before keys were noted: each key they are sealed with has to open one of them.
       for (const column of sealedColumns) {
-        for (const { keyName, rowId, value } of await oneValueOfEachKey(tx, column)) {
-          samples.push({ name: keyName, place: placeOf(column, rowId), value });
+        for (const { keyName, value, ...row } of await oneValueOfEachKey(tx, column)) {
+          samples.push({ name: keyName, place: placeOf(column, row), value });
         }
       }
     }
@@ -67,18 +73,28 @@ export async function verifyFieldKeys({ clock, database, keys }: KeyServices): P
       return opens(keys, place, value) ? [] : [wrong(name)];
     });
     if (faults.length > 0) throw new FieldKeyError([...new Set(faults)]);
+    const isOwned =
+      samples.length === 0 ||
+      known.some(({ name, checkValue }) => decryptField(keys, checkPlace(name), checkValue) === OWNED);
+    keys.owned?.clear();
+    for (const name of isOwned ? keys.byId.keys() : []) keys.owned?.add(name);
     const noted = new Set(known.map(({ name }) => name));
     for (const name of new Set([...samples.map((sample) => sample.name), keys.currentId])) {
       if (noted.has(name)) continue;
-      const checkValue = encryptField({ ...keys, currentId: name }, checkPlace(name), CHECKED);
+      const checkValue = encryptField(
+        { ...keys, currentId: name },
+        checkPlace(name),
+        isOwned ? OWNED : CHECKED,
+      );
       await insertKey(tx, { name, checkValue, createdAt: clock.now() });
     }
   });
 }
 
 /**
- * Seals every value in the database that has another key with the current one, `BATCH` at a time. Cut off, it goes on
- * where it was: what is done has the current key. What does not open stays as it is and is named.
+ * Seals every value in the database that has another key, or lacks its owner, with the current one, `BATCH` at a time. Cut
+ * off, it goes on where it was: what is done has the current key. Once all are done a server that starts opens no value of
+ * an owner that does not name them. What does not open stays as it is and is named.
  */
 export async function resealColumns({
   database: { orm },
@@ -96,7 +112,7 @@ export async function resealColumns({
       if (found.length === 0) break;
       after = found.at(-1)?.rowId ?? null;
       const anew = found.flatMap((one) => {
-        const place = placeOf(column, one.rowId);
+        const place = placeOf(column, one);
         if (!opens(keys, place, one.value)) {
           unopened.push(`${column.table}.${column.column} ${one.rowId}`);
           return [];
@@ -106,6 +122,10 @@ export async function resealColumns({
       await replaceValues(orm, column, anew);
       done += anew.length;
     }
+  }
+  if (unopened.length === 0) {
+    const checkValue = encryptField(keys, checkPlace(keys.currentId), OWNED);
+    await updateCheckValue(orm, keys.currentId, checkValue);
   }
   return { done, unopened };
 }

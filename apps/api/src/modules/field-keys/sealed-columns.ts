@@ -5,15 +5,24 @@ export interface SealedColumn {
   readonly key: string;
   /** The text stands in a column of bytes. */
   readonly asBytes: boolean;
+  /** Column of the person the seal names besides the row. */
+  readonly owner: string | null;
 }
 
-const sealed = (table: string, columns: readonly string[], { key = 'id', asBytes = false } = {}) =>
-  columns.map((column): SealedColumn => ({ table, column, key, asBytes }));
+const sealed = (
+  table: string,
+  columns: readonly string[],
+  {
+    key = 'id',
+    asBytes = false,
+    owner = null,
+  }: Partial<Pick<SealedColumn, 'key' | 'asBytes' | 'owner'>> = {},
+) => columns.map((column): SealedColumn => ({ table, column, key, asBytes, owner }));
 
 /** All there are: what is sealed anew, and where an unknown key is looked for. Files lie in the storage (their modules). */
 export const sealedColumns: readonly SealedColumn[] = [
-  ...sealed('totp_factor', ['secret']),
-  ...sealed('phone_factor', ['number']),
+  ...sealed('totp_factor', ['secret'], { owner: 'person_id' }),
+  ...sealed('phone_factor', ['number'], { owner: 'person_id' }),
   ...sealed('personal_information', ['sealed_bsn', 'sealed_iban'], { key: 'person_id' }),
   ...sealed('relation', ['sealed_bsn', 'sealed_iban']),
   ...sealed('offer', ['sealed_name']),

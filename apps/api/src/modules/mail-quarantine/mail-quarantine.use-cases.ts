@@ -80,7 +80,7 @@ export async function numbersOf(
 ): Promise<string[]> {
   if (configuration.smsBaseUrl === undefined) return [];
   const { phone, mobile } = await findNumbers(orm, personId);
-  const place = phone && { table: 'phone_factor', column: 'number', rowId: phone.id };
+  const place = phone && { table: 'phone_factor', column: 'number', rowId: phone.id, owner: personId };
   const verified = place && decryptField(configuration.fieldKeys, place, phone.sealed);
   return [...new Set([verified, mobile].filter((number) => number !== undefined))];
 }

@@ -28,15 +28,23 @@ export { enrolmentUri, newSecret, timeStepOf } from './totp.ts';
 
 type Keys = Pick<Services, 'configuration'>;
 
-export const secretPlace = (rowId: string): FieldPlace => ({
+/** What a factor is known by: its row, and the person it belongs to. */
+interface FactorKey {
+  readonly id: string;
+  readonly personId: string;
+}
+
+export const secretPlace = ({ id, personId }: FactorKey): FieldPlace => ({
   table: 'totp_factor',
   column: 'secret',
-  rowId,
+  rowId: id,
+  owner: personId,
 });
-export const numberPlace = (rowId: string): FieldPlace => ({
+export const numberPlace = ({ id, personId }: FactorKey): FieldPlace => ({
   table: 'phone_factor',
   column: 'number',
-  rowId,
+  rowId: id,
+  owner: personId,
 });
 
 /** What a person can show besides their password. */
@@ -58,7 +66,9 @@ export async function verifiedPhone(
   personId: string,
 ): Promise<string | undefined> {
   const phone = await findPhone(orm, personId);
-  return phone && decryptField(configuration.fieldKeys, numberPlace(phone.id), phone.number);
+  return (
+    phone && decryptField(configuration.fieldKeys, numberPlace({ id: phone.id, personId }), phone.number)
+  );
 }
 
 export async function enrolledFactors(orm: Orm, keys: Keys, personId: string): Promise<EnrolledFactors> {
@@ -109,7 +119,11 @@ export async function consumeTotp(
 ): Promise<boolean> {
   const factor = await findTotp(orm, personId);
   if (!factor) return false;
-  const secret = decryptField(configuration.fieldKeys, secretPlace(factor.id), factor.secret);
+  const secret = decryptField(
+    configuration.fieldKeys,
+    secretPlace({ id: factor.id, personId }),
+    factor.secret,
+  );
   const found = await timeStepOf(secret, code, clock.now());
   return found !== undefined && consumeTimeStep(orm, factor.id, found.step, found.newest);
 }
