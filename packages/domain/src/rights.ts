@@ -173,3 +173,6 @@ export const isForTwo = (name: AdminCallName, amount: Cents | undefined): boolea
   const { two } = rights[name];
   return two !== undefined && (amount === undefined || amount >= two.from);
 };
+
+/** Cents from which an act takes a second person by itself; 0: always. */
+export const takesTwoFrom = (name: AdminCallName): Cents => rights[name].two?.from ?? cents(0);

@@ -25,6 +25,7 @@ export type { AuditLine } from './audit-line.ts';
 export type { ForTwo } from './four-eyes.ts';
 export { bodyOf, linesOf } from './frozen-body.ts';
 export type { Message } from './messages.ts';
+export { lockSmallActs } from './small-acts.repository.ts';
 export type { ActingSession } from './step-up-token.ts';
 
 /** What an act takes. */

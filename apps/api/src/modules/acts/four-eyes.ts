@@ -28,6 +28,8 @@ export interface ForTwo {
   readonly title: string;
   /** What decides whether two are needed: from an amount on, by the table of rights. */
   readonly amountCents?: Cents | undefined;
+  /** Decides instead where small acts count together: the amount with what was moved before. It is no part of the digest. */
+  readonly weighedCents?: Cents | undefined;
   readonly lines: readonly ApprovalLine[];
   /** Lines with names, which follow the others and are stored sealed. */
   readonly namedLines?: readonly ApprovalLine[];
@@ -134,7 +136,7 @@ export async function weigh(
   tx: Transaction,
   { session: { person }, request, forTwo, at, prove, sole, fieldKeys, auditKeys }: Weighed,
 ): Promise<Verdict> {
-  if (!isForTwo(request.call, forTwo.amountCents)) {
+  if (!isForTwo(request.call, forTwo.weighedCents ?? forTwo.amountCents)) {
     await prove();
     return GO;
   }

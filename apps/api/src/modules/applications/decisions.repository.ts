@@ -1,4 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { takesTwoFrom } from '@portaal/domain/rights';
+import { type Cents, cents } from '@portaal/engine';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/orm.ts';
 import { application, contract } from '../../schema/index.ts';
 import { type ApplicationRow, findApplicationById } from './applications.repository.ts';
@@ -8,7 +10,7 @@ import { hasStarted } from './withdrawal.ts';
 export interface ConcludedApplication extends ApplicationRow {
   readonly contract: Pick<
     typeof contract.$inferSelect,
-    'id' | 'number' | 'status' | 'initialDepositCents'
+    'id' | 'number' | 'status' | 'initialDepositCents' | 'monthlyDepositCents'
   > & {
     /** Something was dealt, or it is over. */
     readonly hasStarted: boolean;
@@ -29,11 +31,35 @@ export async function lockConcluded(tx: Transaction, id: string): Promise<Conclu
   await tx.select({ id: application.id }).from(application).where(eq(application.id, id)).for('update');
   const row = await findApplicationById(tx, id);
   if (!its || !row) return undefined;
-  const { number, status, initialDepositCents } = its;
+  const { number, status, initialDepositCents, monthlyDepositCents } = its;
   return {
     ...row,
-    contract: { id: its.id, number, status, initialDepositCents, hasStarted: hasStarted(status) },
+    contract: {
+      ...{ id: its.id, number, status, initialDepositCents, monthlyDepositCents },
+      hasStarted: hasStarted(status),
+    },
   };
+}
+
+/** Cents of a first year of the contracts of a person that one employee could decide on so, and did since a moment. */
+export async function sumDecided(
+  tx: Transaction,
+  { personId, status, since }: { personId: string; status: 'approved' | 'rejected'; since: Date },
+): Promise<Cents> {
+  const firstYear = sql`${contract.initialDepositCents} + 12 * ${contract.monthlyDepositCents}`;
+  const [row] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${firstYear}), 0)::float8` })
+    .from(application)
+    .innerJoin(contract, eq(contract.id, application.contractId))
+    .where(
+      and(
+        eq(application.personId, personId),
+        eq(application.status, status),
+        gt(application.decidedAt, since),
+        sql`${firstYear} < ${takesTwoFrom('approveApplication')}`,
+      ),
+    );
+  return cents(row?.sum ?? 0);
 }
 
 /** Of a locked contract. */

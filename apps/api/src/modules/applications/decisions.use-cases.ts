@@ -1,6 +1,6 @@
 import type { Application } from '@portaal/domain/applications/calls';
 import { dayText, euroAndCents } from '@portaal/domain/notation/dutch';
-import { cents } from '@portaal/engine';
+import { type Cents, cents } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
@@ -12,12 +12,18 @@ import {
   done,
   type ForTwo,
   type HistoryLine,
+  lockSmallActs,
 } from '../acts/acts.use-cases.ts';
 import { cancelMandates, endingOf } from '../mandates/mandates.use-cases.ts';
 import { releaseDeposits, unwindDeposits } from '../payments/payments.use-cases.ts';
 import { updateApplication } from './applications.repository.ts';
 import { shownApplication } from './applications.use-cases.ts';
-import { type ConcludedApplication, lockConcluded, markContract } from './decisions.repository.ts';
+import {
+  type ConcludedApplication,
+  lockConcluded,
+  markContract,
+  sumDecided,
+} from './decisions.repository.ts';
 import { isOwnApplication, reviewMaterial } from './review-material.ts';
 import { sealAnswer } from './sealed-answer.ts';
 import { findSigners } from './signing.repository.ts';
@@ -53,17 +59,40 @@ const auditOf = (
   detail: Readonly<Record<string, string>> = {},
 ) => ({ action, subjectType: 'application', subjectId: id, detail: { contractId: contract.id, ...detail } });
 
+/** With what was decided so of the same person before, in cents of a first year: it counts together (decision 0184). */
+interface WeighedApplication extends ConcludedApplication {
+  readonly decidedCents: Cents;
+}
+
+async function weighed(
+  tx: Transaction,
+  found: ConcludedApplication,
+  status: 'approved' | 'rejected',
+  at: Date,
+): Promise<WeighedApplication> {
+  const { personId } = found;
+  const since = await lockSmallActs(tx, personId, at);
+  return { ...found, decidedCents: await sumDecided(tx, { personId, status, since }) };
+}
+
 /** What a second person sees of a decision about a large application. */
 const shownDecision = (
-  { id, status, contract: { number, initialDepositCents } }: ConcludedApplication,
+  {
+    id,
+    status,
+    contract: { number, initialDepositCents, monthlyDepositCents },
+    decidedCents,
+  }: WeighedApplication,
   verb: string,
   after: string,
   facts: Readonly<Record<string, string>>,
 ): ForTwo => ({
   title: `Aanvraag voor contract ${number} ${verb}`,
-  amountCents: initialDepositCents,
+  amountCents: cents(initialDepositCents + 12 * monthlyDepositCents),
+  weighedCents: cents(initialDepositCents + 12 * monthlyDepositCents + decidedCents),
   lines: [
     { label: 'Eerste inleg', before: null, after: euroAndCents(initialDepositCents) },
+    { label: 'Inleg per maand', before: null, after: euroAndCents(monthlyDepositCents) },
     { label: 'Aanvraag', before: 'Ter controle', after },
   ],
   facts: { id, status, ...facts },
@@ -86,12 +115,12 @@ export async function approveApplication(
 ): Promise<void> {
   const { person } = session;
   await act(services, session, {
-    lock: async (tx) => {
+    lock: async (tx, at) => {
       const found = await lockForReview(tx, services, person, id);
       const { obstacles, seen: now } = await reviewMaterial(services, tx, found);
       if (seen !== now) throw new AppError('reviewChanged');
       if (obstacles.length > 0) throw new AppError('notApprovable');
-      return found;
+      return weighed(tx, found, 'approved', at);
     },
     stepUp: { act: 'decideApplication', twoFaToken },
     forTwo: (found) => shownDecision(found, 'goedkeuren', 'Goedgekeurd', { seen }),
@@ -138,7 +167,7 @@ export async function rejectApplication(
 ): Promise<void> {
   const { person } = session;
   await act(services, session, {
-    lock: (tx) => lockForReview(tx, services, person, id),
+    lock: async (tx, at) => weighed(tx, await lockForReview(tx, services, person, id), 'rejected', at),
     stepUp: { act: 'decideApplication', twoFaToken },
     forTwo: (found) => shownDecision(found, 'afwijzen', 'Afgewezen', {}),
     work: async (tx, now, found) => {

@@ -271,6 +271,17 @@ describe('by hand', () => {
     expect((await byHand(id, body)).statusCode).toBe(status);
   });
 
+  test('little costs add up to one that takes two, whatever line they are of', async () => {
+    const lines = [-600, -399.99, -0.01].map((euro) => ({
+      amountCents: cents(Math.round(euro * 100)),
+      details: { iban: STRANGE },
+    }));
+    const ids = await bankSays(...lines);
+    const statuses: number[] = [];
+    for (const id of ids) statuses.push((await byHand(id, { kind: 'cost' })).statusCode);
+    expect(statuses).toEqual([204, 204, 202]);
+  });
+
   test.each([
     [{ contractNumber: '2026-999999' }, 'Dit contract bestaat niet.'],
     [{ kind: 'cost', contractNumber: '2026-999999' }, 'Vul bij inleg het nummer van het contract in'],

@@ -58,7 +58,7 @@ export async function matchOpenItem(
 ): Promise<void> {
   const { brand } = session.person;
   await act(services, session, {
-    lock: async (tx) => {
+    lock: async (tx, at) => {
       // Of another brand nothing is said; the contract is locked before the line, as everywhere.
       if (!(await isItemOf(tx, { lineId: id, brand }))) throw new AppError('notFound');
       const contract = contractNumber === null ? undefined : await lockContract(tx, contractNumber, brand);
@@ -70,7 +70,7 @@ export async function matchOpenItem(
       const amountCents = picked ? pickedAmount(picked, amount) : amountOf(line, amount);
       const said = { contract, line, amountCents, kind, picked, period: period ?? null };
       await requirePossible(services, tx, said);
-      const isAlone = await mayBeSaidAlone(services, tx, { kind, contract, line });
+      const isAlone = await mayBeSaidAlone(services, tx, { kind, contract, line }, at);
       return { said, isAlone };
     },
     about: ({ said }) => [said.contract?.personId],

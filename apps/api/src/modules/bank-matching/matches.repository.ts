@@ -1,4 +1,4 @@
-import type { MatchKind, OpenReason } from '@portaal/domain/bank-matching/matching';
+import { type MatchKind, type OpenReason, ownKinds } from '@portaal/domain/bank-matching/matching';
 import type { Cents } from '@portaal/engine';
 import { and, asc, desc, eq, gt, inArray, isNull, ne, not, notInArray, sql } from 'drizzle-orm';
 import { bulkInsert } from '../../platform/database/bulk-insert.ts';
@@ -230,4 +230,37 @@ export async function lockRefundOf(
     .limit(1)
     .for('update');
   return row;
+}
+
+/** Cents of lines of less than `below` of a brand, but this one, that employees called its own money since a moment. */
+export async function sumOwnByHand(
+  tx: Transaction,
+  {
+    brand,
+    lineId,
+    since,
+    below,
+  }: {
+    readonly brand: string;
+    readonly lineId: string;
+    readonly since: Date;
+    readonly below: number;
+  },
+): Promise<number> {
+  const [row] = await tx
+    .select({ sum: sql<number>`coalesce(sum(abs(${bankMatch.amountCents})), 0)::float8` })
+    .from(bankMatch)
+    .innerJoin(bankLine, eq(bankLine.id, bankMatch.lineId))
+    .where(
+      and(
+        eq(bankMatch.brand, brand),
+        sql`abs(${bankLine.amountCents}) < ${below}`,
+        inArray(bankMatch.kind, [...ownKinds]),
+        eq(bankMatch.rule, 'hand'),
+        isNull(bankMatch.undoneAt),
+        ne(bankMatch.lineId, lineId),
+        gt(bankMatch.createdAt, since),
+      ),
+    );
+  return row?.sum ?? 0;
 }

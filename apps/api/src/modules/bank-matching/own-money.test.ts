@@ -2,7 +2,7 @@ import type { HandKind } from '@portaal/domain/bank-matching/matching';
 import { euroAndCents } from '@portaal/domain/notation/dutch';
 import { cents } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { AppError } from '../../platform/app-error.ts';
 import { AwaitsApproval } from '../../platform/awaits-approval.ts';
 import type { SignedInPerson } from '../../platform/services.ts';
@@ -36,6 +36,9 @@ afterAll(async () => {
   expect(await listBookDifferences(portal.database.orm)).toEqual([]);
   await portal.close();
 });
+
+// Small lines count together for 31 days: each test begins where those of the test before no longer do.
+beforeEach(() => portal.clock.advance(32 * 86_400_000));
 
 async function bankSays(euro: number, iban: string | null = OTHER_PARTY): Promise<string> {
   const lines = [{ amountCents: cents(Math.round(euro * 100)), details: { iban } }];
@@ -118,7 +121,10 @@ test.each(['interest', 'custodyCost', 'managerCost', 'cost', 'ownAccounts'] as c
     await asked(await bankSays(-999.99, iban), kind);
     // The other lines of own accounts, so that nothing is under way.
     if (kind === 'ownAccounts') {
-      await asked(await bankSays(999.99, iban), kind);
+      const cent = await bankSays(0.01, iban);
+      await expect(asked(cent, kind)).rejects.toThrow(AwaitsApproval);
+      await booked(cent, kind);
+      await booked(await bankSays(999.98, iban), kind);
       await booked(await bankSays(1_000, iban), kind);
     }
   },

@@ -1,11 +1,12 @@
 import { type HandKind, ownKinds } from '@portaal/domain/bank-matching/matching';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
+import { lockSmallActs } from '../acts/acts.use-cases.ts';
 import { openLineDetails } from '../bank-statements/bank-statements.use-cases.ts';
 import type { ContractToPay } from '../payments/payments.use-cases.ts';
 import { bankKindOf } from './bank-kind.ts';
 import { lineToMatch } from './line-to-match.ts';
-import type { OpenLine } from './matches.repository.ts';
+import { type OpenLine, sumOwnByHand } from './matches.repository.ts';
 import { payerOn } from './on-contract.ts';
 import { isOurMandate } from './open-items.repository.ts';
 import { contractsNamedByPayer } from './payer-text.ts';
@@ -30,6 +31,7 @@ export async function mayBeSaidAlone(
   services: Services,
   tx: Transaction,
   { kind, contract, line: open }: Saying,
+  at: Date,
 ): Promise<boolean> {
   const { item, line } = open;
   if (contract !== undefined) {
@@ -40,7 +42,14 @@ export async function mayBeSaidAlone(
     return payer === 'nominated' || contractsNamedByPayer(toMatch).includes(contract.number);
   }
   if (kind === 'fund') return isOfFund(services, item.brand, openLineDetails(services, line).iban);
-  if (ownKinds.some((own) => own === kind)) return Math.abs(line.amountCents) < MUCH_OWN_MONEY;
+  if (ownKinds.some((own) => own === kind)) {
+    const since = await lockSmallActs(tx, `own money ${item.brand}`, at);
+    const before = await sumOwnByHand(tx, {
+      ...{ brand: item.brand, lineId: item.lineId, since },
+      below: MUCH_OWN_MONEY,
+    });
+    return before + Math.abs(line.amountCents) < MUCH_OWN_MONEY;
+  }
   // The bank names a mandate of ours.
   return kind === 'twikey' && item.reason === 'collectionDiffers' && (await isOurMandate(tx, line));
 }

@@ -15,7 +15,7 @@ import {
   nobody,
   type Traces,
 } from '../acts/acts.use-cases.ts';
-import { bookDebitReversal } from '../ledger/ledger.use-cases.ts';
+import { bookDebitReversal, lockMovedOfPerson } from '../ledger/ledger.use-cases.ts';
 import { hasMoney, lockContractOfBrand, markContractUnpaid } from '../payments/payments.use-cases.ts';
 import {
   findMatch,
@@ -49,25 +49,34 @@ export async function undoBankMatch(
 ): Promise<void> {
   const { brand } = session.person;
   await act(services, session, {
-    lock: (tx) => lockUndoable(tx, { matchId, brand }),
+    lock: async (tx, at) => {
+      const found = await lockUndoable(tx, { matchId, brand });
+      const recentCents = found.contract
+        ? await lockMovedOfPerson(tx, found.contract.personId, at)
+        : cents(0);
+      return { ...found, recentCents };
+    },
     about: ({ contract }) => [contract?.personId],
     // The code is that of who approves it.
     stepUp: () => undefined,
-    forTwo: ({ kind, contract, matches }) => {
+    forTwo: ({ kind, contract, matches, recentCents }) => {
       if (kind === 'refund') return refundShownToSecond(matches);
-      return kind === 'deposit' && contract ? shownToSecond(contract.number, matches) : undefined;
+      return kind === 'deposit' && contract
+        ? shownToSecond(contract.number, matches, recentCents)
+        : undefined;
     },
     work: async (tx, at, found) =>
       undo(services, tx, found, { matchId, by: await askerOf(tx, session), because, reason: 'undone' }, at),
   });
 }
 
-function shownToSecond(contractNumber: string, matches: readonly MatchRow[]): ForTwo {
+function shownToSecond(contractNumber: string, matches: readonly MatchRow[], recentCents: Cents): ForTwo {
   const amountCents = totalOf(matches);
   const fact = (label: string, before: string | null, after: string | null) => ({ label, before, after });
   return {
     title: `Boeking van ${euroAndCents(amountCents)} op contract ${contractNumber} ongedaan maken`,
     amountCents,
+    weighedCents: cents(recentCents + amountCents),
     lines: [
       fact('Inleg', euroAndCents(amountCents), null),
       fact('Bankregels die weer open zijn', null, String(matches.length)),

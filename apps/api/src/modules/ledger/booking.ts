@@ -25,6 +25,16 @@ import {
 export const currentValueOf = ({ units, price }: Pick<FundHolding, 'units' | 'price'>): Cents =>
   valueOfUnits(decimalToUnits(Number(units)), decimalToPrice(Number(price)));
 
+/** The most that a line of a booking moves, in money or in participations at the last published price (decision 0184). */
+export function movedBy({ lines }: Booking, held: readonly FundHolding[]): Cents {
+  const moved = lines.map(({ fundId, amountCents, units }) => {
+    const fund = held.find((one) => one.fundId === fundId);
+    const value = fund ? currentValueOf({ units: units.replace('-', ''), price: fund.price }) : 0;
+    return Math.max(Math.abs(amountCents), value);
+  });
+  return cents(Math.max(0, ...moved));
+}
+
 /** What an employee sees before they book: the lines, and the contract before and after them. */
 export function previewOf(
   booking: Booking,

@@ -1,8 +1,9 @@
 import type { ContractBlock } from '@portaal/domain/ledger/block';
+import { takesTwoFrom } from '@portaal/domain/rights';
 import { type Cents, cents } from '@portaal/engine';
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/orm.ts';
-import { contract, payout } from '../../schema/index.ts';
+import { contract, deposit, payout } from '../../schema/index.ts';
 
 /** Of a block that contract, of a death all contracts of its holder: what is to be paid of them waits (migration 0082). */
 const heldBy = (tx: Transaction, id: string, block: ContractBlock) =>
@@ -54,6 +55,30 @@ export async function markReleased(
     .set({ payOn: today })
     .where(and(heldBy(tx, id, block), held));
   return row.status;
+}
+
+/** Cents of a contract that were received and not dealt. */
+export async function sumUndealt(tx: Transaction, id: string): Promise<Cents> {
+  const [row] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${deposit.amountCents}), 0)::float8` })
+    .from(deposit)
+    .where(and(eq(deposit.contractId, id), eq(deposit.status, 'received')));
+  return cents(row?.sum ?? 0);
+}
+
+/** Cents that one employee alone set free on the other contracts of a person since a moment, the most of each. */
+export async function sumReleased(
+  tx: Transaction,
+  { id, personId, since }: { readonly id: string; readonly personId: string; readonly since: Date },
+): Promise<Cents> {
+  const { rows } = await tx.execute<{ sum: number }>(sql`
+    select coalesce(sum(amount), 0)::float8 as sum from (
+      select max((detail ->> 'amountCents')::numeric) as amount from audit_entry
+      where subject_id in (select c.id::text from contract c where c.person_id = ${personId} and c.id <> ${id})
+        and action = 'contract.released' and at > ${since.toISOString()}
+        and (detail ->> 'amountCents')::numeric < ${takesTwoFrom('releaseContract')}
+      group by subject_id) as released`);
+  return cents(rows[0]?.sum ?? 0);
 }
 
 /** What a block holds: ordered, and not with the bank. */

@@ -1,11 +1,18 @@
 import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import { blockActs, type ContractBlock, canBeBlocked, isBlocked } from '@portaal/domain/ledger/block';
 import { euroAndCents } from '@portaal/domain/notation/dutch';
-import { cents } from '@portaal/engine';
+import { type Cents, cents } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
-import { type ActingSession, type ActServices, act, type Done, done } from '../acts/acts.use-cases.ts';
-import { markBlocked, markReleased, sumToPay } from './contract-block.repository.ts';
+import {
+  type ActingSession,
+  type ActServices,
+  act,
+  type Done,
+  done,
+  lockSmallActs,
+} from '../acts/acts.use-cases.ts';
+import { markBlocked, markReleased, sumReleased, sumToPay, sumUndealt } from './contract-block.repository.ts';
 import type { CorrectedContract } from './corrections.repository.ts';
 import { lockContractOf } from './locked-contract.ts';
 
@@ -64,17 +71,26 @@ export const releaseContract = (
   { number, reason, twoFaToken }: Requested,
 ): Promise<void> =>
   act(services, session, {
-    lock: async (tx) => {
+    lock: async (tx, at) => {
       const contract = await lockIn(tx, session, number, isBlocked);
       const block = contract.status === 'deceased' ? 'deceased' : 'blocked';
-      return { ...contract, block, toPayCents: await sumToPay(tx, contract.id, block) } as const;
+      const [toPayCents, undealtCents] = [
+        await sumToPay(tx, contract.id, block),
+        await sumUndealt(tx, contract.id),
+      ];
+      // What is paid out once it is released is no part of its value any more; what was not dealt is no part of it yet.
+      const amountCents = cents((contract.openingValueCents ?? 0) + undealtCents + toPayCents);
+      const since = await lockSmallActs(tx, contract.personId, at);
+      const { id, personId } = contract;
+      const weighedCents = cents(amountCents + (await sumReleased(tx, { id, personId, since })));
+      return { ...contract, block, toPayCents, undealtCents, amountCents, weighedCents } as const;
     },
     about: ({ personId }) => [personId],
     stepUp: { act: 'releaseContract', twoFaToken },
-    forTwo: ({ status, openingValueCents, toPayCents }) => ({
+    forTwo: ({ status, openingValueCents, toPayCents, undealtCents, amountCents, weighedCents }) => ({
       title: `Contract ${number} vrijgeven`,
-      // What is paid out once it is released is no part of its value any more.
-      amountCents: cents((openingValueCents ?? 0) + toPayCents),
+      amountCents,
+      weighedCents,
       lines: [
         {
           label: 'Contract',
@@ -82,14 +98,15 @@ export const releaseContract = (
           after: 'Vrijgegeven',
         },
         { label: 'Waarde', before: null, after: euroAndCents(openingValueCents ?? 0) },
+        { label: 'Ontvangen, nog niet belegd', before: null, after: euroAndCents(undealtCents) },
         { label: 'Nog uit te betalen', before: null, after: euroAndCents(toPayCents) },
       ],
-      facts: { number, status, toPayCents },
+      facts: { number, status, toPayCents, undealtCents },
     }),
     work: async (tx, _at, contract) => {
-      const { id, block } = contract;
+      const { id, block, amountCents } = contract;
       const to = await markReleased(tx, { id, block, today: services.clock.today() });
-      return tracesOf(contract, news.released, { to, reason });
+      return tracesOf(contract, news.released, { to, reason, amountCents });
     },
   });
 
@@ -108,7 +125,7 @@ async function lockIn(
 function tracesOf(
   { id: contractId, personId, number, status: from }: CorrectedContract,
   { kind, action, title, text }: (typeof news)[keyof typeof news],
-  detail: { readonly to: string; readonly reason: string },
+  detail: { readonly to: string; readonly reason: string; readonly amountCents?: Cents },
 ): Done<undefined> {
   return done({
     audit: { action, subjectType: 'contract', subjectId: contractId, detail: { from, ...detail } },

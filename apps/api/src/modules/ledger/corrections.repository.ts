@@ -1,7 +1,6 @@
-import { type Cents, cents, type IsoDate } from '@portaal/engine';
-import { and, desc, eq, getTableColumns, gt, lte, max, sql } from 'drizzle-orm';
+import type { Cents, IsoDate } from '@portaal/engine';
+import { and, desc, eq, getTableColumns, lte, max, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
-import { asCents } from '../../schema/columns.ts';
 import { contract, deposit, fund, fundPrice, holding, ledgerEntry, payout } from '../../schema/index.ts';
 
 export type DepositRow = typeof deposit.$inferSelect;
@@ -74,21 +73,6 @@ async function findSuccessorId(orm: Orm, { id, status }: CorrectedContract): Pro
     .where(and(eq(ledgerEntry.contractId, id), eq(ledgerEntry.type, 'TRANSFER_OUT')))
     .limit(1);
   return row?.id;
-}
-
-/** What corrections of a contract reversed since a moment, in cents. */
-export async function sumCorrectedSince(tx: Transaction, contractId: string, since: Date): Promise<Cents> {
-  const [row] = await tx
-    .select({ sum: sql`coalesce(sum(abs(${ledgerEntry.amountCents})), 0)`.mapWith(asCents) })
-    .from(ledgerEntry)
-    .where(
-      and(
-        eq(ledgerEntry.contractId, contractId),
-        eq(ledgerEntry.type, 'CORRECTION'),
-        gt(ledgerEntry.createdAt, since),
-      ),
-    );
-  return row?.sum ?? cents(0);
 }
 
 export async function hasReversal(orm: Orm, id: number): Promise<boolean> {

@@ -1,13 +1,13 @@
 import type { BookingPreview, CorrectLine } from '@portaal/domain/ledger/calls';
-import { euroAndCents } from '@portaal/domain/notation/dutch';
+import { dayText, euroAndCents } from '@portaal/domain/notation/dutch';
 import { transactionTypes } from '@portaal/domain/transactions/calls';
-import { cents, decimalToPrice, euroToCents, type IsoDate } from '@portaal/engine';
+import { cents, decimalToPrice, euroToCents, type IsoDate, isoDate } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Orm } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type ActingSession, type ActServices, act, done, type Traces } from '../acts/acts.use-cases.ts';
 import { correctStatementsSince } from '../documents/documents.use-cases.ts';
-import { amountText, book, previewOf, requireSeen } from './booking.ts';
+import { amountText, book, movedBy, previewOf, requireSeen } from './booking.ts';
 import {
   type BookedEntry,
   type Booking,
@@ -23,9 +23,9 @@ import {
   findEntry,
   hasReversal,
   listHoldings,
-  sumCorrectedSince,
 } from './corrections.repository.ts';
 import { lockContractOf } from './locked-contract.ts';
+import { findPriceOn, lockMovedOfPerson } from './moved-of-person.repository.ts';
 
 /** Which line, and what it should have been; null when there should have been none. */
 export interface Correction {
@@ -66,7 +66,10 @@ async function planned(
     const message = 'Zo veel participaties heeft dit contract niet.';
     throw new AppError('invalidInput', [{ field: 'correct.amount', message }]);
   }
-  return { entry, held, booking };
+  const day = isoDate(entry.countedOn ?? entry.dealingDay);
+  const published = await findPriceOn(orm, { fundId: entry.fundId, date: day, now });
+  const isOtherPrice = right !== null && (!published || decimalToPrice(Number(published)) !== right.price);
+  return { entry, held, booking, priceOfDay: { day, published, isOther: isOtherPrice } };
 }
 
 /** What a correction would do, without doing it. Throws as {@link correctLedgerLine}. */
@@ -98,19 +101,22 @@ export async function correctLedgerLine(
     lock: async (tx, at) => {
       const contract = await lockContractOf(tx, { number, brand: session.person.brand });
       const moment = { now: at, today: services.clock.today() };
-      const { entry, booking } = await planned(tx, contract, correction, moment);
-      requireSeen(booking, contract, seen);
-      const recentCents = await sumCorrectedSince(tx, contract.id, new Date(at.getTime() - COUNTED_TOGETHER));
-      return { contract, entry, booking, recentCents };
+      const plan = await planned(tx, contract, correction, moment);
+      requireSeen(plan.booking, contract, seen);
+      return { contract, ...plan, recentCents: await lockMovedOfPerson(tx, contract.personId, at) };
     },
     about: ({ contract }) => [contract.personId],
     stepUp: { act: 'correctLedger', twoFaToken },
-    forTwo: ({ entry, booking, recentCents }) => ({
-      title: `Regel ${lineId} van contract ${number} herstellen`,
-      amountCents: cents(recentCents + largestOf(booking)),
-      lines: linesOf(entry, booking),
-      facts: booking,
-    }),
+    forTwo: ({ entry, booking, held, priceOfDay, recentCents }) => {
+      const amountCents = movedBy(booking, held);
+      return {
+        title: `Regel ${lineId} van contract ${number} herstellen`,
+        // At another price than was published for its day, a colleague looks at any amount.
+        ...(priceOfDay.isOther ? {} : { amountCents, weighedCents: cents(recentCents + amountCents) }),
+        lines: [...linesOf(entry, booking), ...priceLines(priceOfDay, booking)],
+        facts: booking,
+      };
+    },
     work: async (tx, _at, { contract, entry, booking }) => {
       await book(tx, services, contract, booking);
       const corrected = await correctStatementsSince(tx, services, {
@@ -132,11 +138,25 @@ export async function correctLedgerLine(
   });
 }
 
-/** Small corrections of one contract count together for a month: many of them are no way around a second person. */
-const COUNTED_TOGETHER = 31 * 24 * 60 * 60_000;
+interface PriceOfDay {
+  readonly day: IsoDate;
+  readonly published: string | undefined;
+  readonly isOther: boolean;
+}
 
-const largestOf = ({ lines }: Booking): number =>
-  Math.max(...lines.map(({ amountCents }) => Math.abs(amountCents)));
+/** The published price beside the one of the correction, where they differ. */
+function priceLines({ day, published, isOther }: PriceOfDay, { lines }: Booking) {
+  if (!isOther) return [];
+  const price = (text: string | null | undefined): string | null => text?.replace('.', ',') ?? null;
+  const used = lines.find(({ reversesId }) => reversesId === null)?.price;
+  return [
+    {
+      label: `Koers wijkt af van die van ${dayText(day)}`,
+      before: price(published) ?? 'Geen koers gepubliceerd',
+      after: price(used),
+    },
+  ];
+}
 
 function linesOf(entry: BookedEntry, { lines }: Booking) {
   const what = transactionTypes[entry.type].text;

@@ -1,5 +1,5 @@
 import type { BookingPreview } from '@portaal/domain/ledger/calls';
-import type { IsoDate } from '@portaal/engine';
+import { cents, type IsoDate } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
@@ -13,7 +13,7 @@ import {
   unchanged,
 } from '../acts/acts.use-cases.ts';
 import { correctStatement } from '../documents/documents.use-cases.ts';
-import { amountText, book, previewOf, requireSeen } from './booking.ts';
+import { amountText, book, movedBy, previewOf, requireSeen } from './booking.ts';
 import { type Booking, correctionDay, planDebitReversal } from './correction-plan.ts';
 import {
   type CorrectedContract,
@@ -28,6 +28,7 @@ import {
   markReversed,
 } from './corrections.repository.ts';
 import type { SeenAct } from './corrections.ts';
+import { lockMovedOfPerson } from './moved-of-person.repository.ts';
 
 /** A direct debit that came in and that the bank can still have back. */
 export const isReversible = ({ method, status }: Pick<DepositRow, 'method' | 'status'>): boolean =>
@@ -102,15 +103,19 @@ export async function reverseDebit(
       const debit = await lockDebit(tx, found.id, depositId);
       requireReversible(debit.deposit);
       const { successor, deposit } = debit;
-      const { booking } = await planned(tx, successor, deposit, { now: at, today: services.clock.today() });
+      const moment = { now: at, today: services.clock.today() };
+      const { booking, held } = await planned(tx, successor, deposit, moment);
       requireSeen(booking, successor, seen);
-      return { ...debit, booking };
+      const movedCents = Math.max(deposit.amountCents, movedBy(booking, held));
+      const recentCents = await lockMovedOfPerson(tx, successor.personId, at);
+      return { ...debit, booking, weighedCents: cents(recentCents + movedCents) };
     },
     about: ({ contract, successor }) => [contract.personId, successor.personId],
     stepUp: { act: 'correctLedger', twoFaToken },
-    forTwo: ({ deposit, booking }) => ({
+    forTwo: ({ deposit, booking, weighedCents }) => ({
       title: `Incasso van contract ${number} terugboeken`,
       amountCents: deposit.amountCents,
+      weighedCents,
       lines: [{ label: 'Incasso', before: amountText(deposit), after: 'Teruggeboekt' }],
       facts: { depositId, booking },
     }),

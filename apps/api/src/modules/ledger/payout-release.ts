@@ -1,9 +1,11 @@
 import { payoutKindTexts } from '@portaal/domain/ledger/calls';
+import { cents } from '@portaal/engine';
 import { withheldPayoutText } from '../../documents/payout-text.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type ActingSession, type ActServices, act, done } from '../acts/acts.use-cases.ts';
 import { amountText } from './booking.ts';
 import { lockContractOf } from './locked-contract.ts';
+import { lockMovedOfPerson } from './moved-of-person.repository.ts';
 import { findPayout, markReleased, type PayoutRow } from './payouts.repository.ts';
 
 /** Held because of its contract. What waits for a new nominated account waits for nobody's decision. */
@@ -32,18 +34,20 @@ export async function releasePayout(
 ): Promise<void> {
   const { clock } = services;
   await act(services, session, {
-    lock: async (tx) => {
+    lock: async (tx, at) => {
       const contract = await lockContractOf(tx, { number, brand: session.person.brand });
       const payout = await findPayout(tx, { id: payoutId, contractId: contract.id, today: clock.today() });
       if (!payout) throw new AppError('notFound');
       if (!isReleasable(payout)) throw new AppError('notHeld');
-      return { contract, payout };
+      const recentCents = await lockMovedOfPerson(tx, contract.personId, at);
+      return { contract, payout, weighedCents: cents(recentCents + payout.amountCents) };
     },
     about: ({ contract }) => [contract.personId],
     stepUp: { act: 'releasePayout', twoFaToken },
-    forTwo: ({ contract, payout }) => ({
+    forTwo: ({ contract, payout, weighedCents }) => ({
       title: `Uitbetaling van contract ${number} vrijgeven`,
       amountCents: payout.amountCents,
+      weighedCents,
       lines: [{ label: payoutKindTexts[payout.kind], before: 'Aangehouden', after: amountText(payout) }],
       facts: { contract: contract.id, status: contract.status, payout },
     }),
