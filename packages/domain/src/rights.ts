@@ -90,7 +90,7 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   previewDebitReversal: reads('finance'),
   reverseDebit: forTwo(actsWithCode('finance'), 1_000, 'finance', 'compliance'),
   releasePayout: forTwo(actsWithCode('finance'), 1_000, 'finance', 'compliance'),
-  confirmPayoutsOfContract: actsWithCode('service', 'finance'),
+  confirmPayoutsOfContract: forTwo(actsWithCode('service', 'finance'), 1_000, 'finance', 'compliance'),
   blockContract: actsWithCode('service', 'compliance'),
   releaseContract: forTwo(actsWithCode('compliance'), 50_000, 'compliance', 'finance'),
   extendAnnuity: actsWithCode('finance'),

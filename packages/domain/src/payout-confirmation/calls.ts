@@ -23,9 +23,6 @@ export const payoutChangeTexts: Readonly<Record<(typeof confirmationCauses)[numb
   death: 'Door een melding van overlijden lukte een uitbetaling niet',
 };
 
-/** Days a mobile number must be known before a change, to confirm that change with. */
-export const MOBILE_KNOWN_DAYS = 90;
-
 export const payoutChange = z.object({ cause: z.enum(confirmationCauses), changedAt: instant });
 export type PayoutChange = z.infer<typeof payoutChange>;
 

@@ -104,7 +104,7 @@ const preview = z.object({
   /** Paid for the first time, or on another account than the last time. */
   newAccounts: sum,
   /** What could not be paid the day before: came due, was released or was confirmed since. */
-  sinceYesterday: z.object({ due: sum, released: sum, confirmed: sum }),
+  sinceYesterday: z.object({ due: sum, released: sum, confirmed: sum, confirmedByEmployee: sum }),
   /** The ten accounts that get most. */
   largest: z.array(payee),
   /** Names the bank gets with other characters than ours: at most ten. */

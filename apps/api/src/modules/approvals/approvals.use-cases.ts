@@ -106,6 +106,7 @@ const moved: readonly ErrorCode[] = [
   'notApprovable',
   'notHeld',
   'nothingDue',
+  'nothingToConfirm',
   'notRefundable',
   'priceUsed',
   'reviewChanged',

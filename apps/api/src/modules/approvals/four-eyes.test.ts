@@ -401,6 +401,7 @@ test('every act for two is asked and approved by employees of the demo, and by n
     'approveApplication',
     'approveYearlyFigures',
     'changeEmployeeRoles',
+    'confirmPayoutsOfContract',
     'correctLedgerLine',
     'decideChange',
     'inviteEmployee',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { colleagueOf } from '../../testing/colleague.ts';
 import { giveApp } from '../../testing/factors.ts';
 import { codeRequest, proveAct, sendProven } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -119,7 +120,11 @@ test('a mailbox alone: reset, change the account, sell everything; each step fai
     url: `/api/admin/contracts/${numbers[0].number}/confirm-payouts`,
     body: { reason: 'Gebeld op het nummer van het contract' },
   });
-  expect(confirmed.statusCode, confirmed.body).toBe(204);
+  // € 50.000 would leave: one employee alone opens nothing.
+  expect(confirmed.statusCode, confirmed.body).toBe(202);
+  await expect(pay()).rejects.toThrow('is held');
+  const approved = await (await colleagueOf(portal)).finish(confirmed);
+  expect(approved.statusCode, approved.body).toBe(204);
   portal.clock.set('2027-06-01T10:00:00.000Z');
   const { rows: due } = await query(
     "SELECT id FROM payout WHERE value_date = '2027-01-01' AND contract_id = $1",

@@ -1,14 +1,6 @@
-import type { ContactSection } from '@portaal/domain/people/applicant';
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
-import {
-  contract,
-  payout,
-  payoutAttempt,
-  payoutConfirmation,
-  personalInformation,
-  stepUp,
-} from '../../schema/index.ts';
+import { contract, payout, payoutAttempt, payoutConfirmation, stepUp } from '../../schema/index.ts';
 
 export type ChangeRow = typeof payoutConfirmation.$inferSelect & {
   /** Why the bank sent a payout back or rejected it, in its own code. */
@@ -66,20 +58,6 @@ export async function findLastProof(
   return row?.method;
 }
 
-/** The mobile number of the personal information, and since when. */
-export async function findMobile(orm: Orm, personId: string) {
-  const [row] = await orm
-    .select({
-      contact: personalInformation.contact,
-      since: personalInformation.mobileSince,
-      changedAt: personalInformation.changedAt,
-    })
-    .from(personalInformation)
-    .where(eq(personalInformation.personId, personId));
-  const number = (row?.contact as ContactSection | null | undefined)?.mobiel;
-  return row && number !== undefined ? { number, since: row.since ?? row.changedAt } : undefined;
-}
-
 /** What is ordered for a person and waits for them to confirm a change, in cents. */
 export async function sumWithheld(orm: Orm, personId: string, today: string): Promise<number> {
   const [row] = await orm
@@ -93,6 +71,15 @@ export async function sumWithheld(orm: Orm, personId: string, today: string): Pr
         sql`payout_hold(payout, ${today}::date) = 'confirmation'`,
       ),
     );
+  return Number(row?.sum ?? 0);
+}
+
+/** The value of all contracts of a person after their last dealing run, in cents. */
+export async function sumOfContracts(orm: Orm, personId: string): Promise<number> {
+  const [row] = await orm
+    .select({ sum: sql<string>`coalesce(sum(${contract.openingValueCents}), 0)` })
+    .from(contract)
+    .where(eq(contract.personId, personId));
   return Number(row?.sum ?? 0);
 }
 

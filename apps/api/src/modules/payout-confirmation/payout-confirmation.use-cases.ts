@@ -1,9 +1,10 @@
 import type { StepUpAct } from '@portaal/domain/http/step-up-acts';
+import { euroAndCents } from '@portaal/domain/notation/dutch';
 import {
-  MOBILE_KNOWN_DAYS,
   type PayoutChange,
   type PayoutChangeCause,
   type PayoutConfirmation,
+  payoutChangeTexts,
 } from '@portaal/domain/payout-confirmation/calls';
 import { isReasonOfDeath } from '@portaal/domain/payouts/bank-reasons';
 import type { StepUpMethod } from '@portaal/domain/step-up/calls';
@@ -12,7 +13,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
-import { type ActingSession, act, done } from '../acts/acts.use-cases.ts';
+import { type ActingSession, act, askerOf, done } from '../acts/acts.use-cases.ts';
 import { holdsContract } from '../mail-quarantine/mail-quarantine.use-cases.ts';
 import { provingMethods, verifiedPhone } from '../second-factor/second-factor.use-cases.ts';
 import {
@@ -20,10 +21,10 @@ import {
   confirmChanges,
   findHolder,
   findLastProof,
-  findMobile,
   findOpenChanges,
   insertChange,
   lockOpenChanges,
+  sumOfContracts,
   sumWithheld,
 } from './payout-confirmation.repository.ts';
 
@@ -75,8 +76,6 @@ interface SecondChannels {
   readonly number: string | undefined;
 }
 
-const KNOWN_MS = MOBILE_KNOWN_DAYS * 86_400_000;
-
 /**
  * What confirms open changes: known before the oldest of them, and used for none. A mailbox with which something was
  * changed is no second channel for it; neither is what was set up with that mailbox. Who has the telephone and the mailbox
@@ -92,16 +91,9 @@ async function channelsFor(
   if (!oldest || changes.some(isOfDeath)) return { methods: [], number: undefined };
   const { changedAt } = oldest;
   const before = await provingMethods(orm, services, person, changedAt);
-  const mobile =
-    services.configuration.smsBaseUrl === undefined ? undefined : await findMobile(orm, person.id);
-  const isMobileKnown = mobile !== undefined && mobile.since.getTime() <= changedAt.getTime() - KNOWN_MS;
-  const number = before.includes('sms')
-    ? await verifiedPhone(orm, services, person.id)
-    : isMobileKnown
-      ? mobile.number
-      : undefined;
+  // Only a number whose code came back; the one of the personal information was never proven to be theirs.
+  const number = before.includes('sms') ? await verifiedPhone(orm, services, person.id) : undefined;
   const known = new Set<StepUpMethod>(before);
-  if (number !== undefined) known.add('sms');
   if (!changes.some(({ cause }) => cause === 'email')) known.add('email');
   const made = changes.filter(({ returnedAttemptId }) => returnedAttemptId === null);
   const used = new Set<StepUpMethod>(made.map(({ method }) => method));
@@ -187,7 +179,10 @@ export async function confirmPayouts(
   });
 }
 
-/** An employee spoke to the holder. Throws `notFound`, also when nothing is to be confirmed, and `stepUpRequired`. */
+/**
+ * An employee spoke to the holder; a second approves it when what leaves by it comes to the amount of the table of rights.
+ * Throws `notFound`, `nothingToConfirm` and `stepUpRequired`.
+ */
 export async function confirmPayoutsOfContract(
   services: Services,
   session: ActingSession,
@@ -199,15 +194,32 @@ export async function confirmPayoutsOfContract(
       if (!found) throw new AppError('notFound');
       const changes = await lockOpenChanges(tx, found.personId);
       if (changes.length === 0) throw new AppError('nothingToConfirm');
-      return { ...found, changes };
+      const withheldCents = cents(await sumWithheld(tx, found.personId, services.clock.today()));
+      const valueCents = cents(await sumOfContracts(tx, found.personId));
+      return { ...found, changes, withheldCents, valueCents };
     },
     about: ({ personId }) => [personId],
     stepUp: { act: 'confirmPayoutsOfContract', twoFaToken },
+    forTwo: ({ changes, withheldCents, valueCents }) => ({
+      title: `Wijziging bij contract ${number} bevestigen voor de klant`,
+      // A sale is paid a month later: all they have can leave by it.
+      amountCents: cents(withheldCents + valueCents),
+      lines: [
+        {
+          label: 'Wijzigingen',
+          before: changes.map((one) => payoutChangeTexts[causeOf(one)]).join(', '),
+          after: null,
+        },
+        { label: 'Wordt daarna uitbetaald', before: null, after: euroAndCents(withheldCents) },
+        { label: 'Waarde van de contracten', before: null, after: euroAndCents(valueCents) },
+      ],
+      facts: { changes: changes.map(({ id }) => id), withheldCents },
+    }),
     work: async (tx, at, { personId, changes }) => {
       await confirmChanges(
         tx,
         changes.map(({ id }) => id),
-        { confirmedAt: at, employeeId: session.person.id },
+        { confirmedAt: at, employeeId: await askerOf(tx, session) },
       );
       return done({
         audit: {

@@ -28,7 +28,10 @@ export interface DueRow extends Record<string, unknown> {
   readonly lastSealedAccount: string | null;
   readonly isNewlyDue: boolean;
   readonly isReleased: boolean;
+  /** Its investor confirmed a change themselves. */
   readonly isConfirmed: boolean;
+  /** An employee did for its investor, since yesterday or the last order. */
+  readonly isConfirmedByEmployee: boolean;
   /** It stood in a file before, and an answer that an employee loaded says the bank did not pay it. */
   readonly wasRejected: boolean;
 }
@@ -65,7 +68,11 @@ export async function listDue(
       paid.id as "lastAttemptId", paid.sealed_account as "lastSealedAccount",
       p.pay_on > ${yesterday}::date as "isNewlyDue", coalesce(p.released_at >= ${at}, false) as "isReleased",
       exists (select from payout_confirmation f
-        where f.person_id = c.person_id and f.confirmed_at >= ${at}) as "isConfirmed",
+        where f.person_id = c.person_id and f.employee_id is null and f.confirmed_at >= ${at}) as "isConfirmed",
+      exists (select from payout_confirmation f
+        where f.person_id = c.person_id and f.employee_id is not null and f.confirmed_at >= least(${at}::timestamptz,
+          coalesce((select max(last.made_at) from payout_batch last where last.brand = ${brand}), '-infinity')))
+        as "isConfirmedByEmployee",
       exists (select from payout_attempt before where before.payout_id = p.id and before.status = 'rejected') as "wasRejected"
     from payout p
     join contract c on c.id = p.contract_id

@@ -101,6 +101,36 @@ test('two employees order what is due: one file, the same bytes each time, and n
   expect(await brokenAudit(portal.database.orm)).toBeUndefined();
 });
 
+test('the order names a payout that leaves because an employee confirmed a change for its investor', async () => {
+  await due(60_00);
+  const confirmed = { count: 1, amount: 60 };
+  const none = { count: 0, amount: 0 };
+  const confirm = (employee: string | null) =>
+    rowsOf(sql`insert into payout_confirmation (id, person_id, brand, cause, method, changed_at, confirmed_at, employee_id)
+      values (gen_random_uuid(), ${contracts[0]?.personId}, 'baken', 'account', 'email', ${portal.clock.now()},
+        ${portal.clock.now()}, (select id from person_account where email = ${employee} and brand = 'baken'))`);
+  await confirm(null);
+  expect((await preview()).sinceYesterday).toMatchObject({ confirmed, confirmedByEmployee: none });
+  await rowsOf(sql`delete from payout_confirmation`);
+  await confirm(ADMIN);
+  expect((await preview()).sinceYesterday).toMatchObject({ confirmed: none, confirmedByEmployee: confirmed });
+  const asked = await ask();
+  const { lines } = (await colleague.waiting()).find(
+    ({ id }) => id === asked.json().data.approvalId,
+  ) as unknown as {
+    lines: { label: string; after: string }[];
+  };
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      label: 'Na een wijziging bevestigd door een medewerker',
+      after: '1, samen €\u00a060,00',
+    }),
+  );
+  const url = `/api/admin/approvals/${asked.json().data.approvalId}/withdraw`;
+  expect((await portal.call({ method: 'POST', url, cookie: admin })).statusCode).toBe(204);
+  await rowsOf(sql`delete from payout_confirmation`);
+});
+
 test('who asked for a batch does not approve it', async () => {
   await due(50_00);
   const id = (await ask()).json().data.approvalId;

@@ -50,6 +50,7 @@ function shownToSecond(plan: PayoutPlan): ForTwo {
       line('Sinds gisteren erbij gekomen', sumText(since.due)),
       line('Sinds gisteren vrijgegeven', sumText(since.released)),
       line('Sinds gisteren bevestigd door de klant', sumText(since.confirmed)),
+      line('Na een wijziging bevestigd door een medewerker', sumText(since.confirmedByEmployee)),
       ...payeeOutcomes.map((outcome) =>
         line(
           `Volgens de bank: ${payeeOutcomeTexts[outcome].toLowerCase()}`,

@@ -91,11 +91,12 @@ export const rejectedOf = ({ payouts }: PayoutPlan): PayoutSum =>
   sumWhere(payouts, ({ due }) => due.row.wasRejected);
 
 export function sinceYesterday({ payouts }: PayoutPlan): PayoutPreview['sinceYesterday'] {
-  const sumOfPayouts = (fact: 'isNewlyDue' | 'isReleased' | 'isConfirmed') =>
+  const sumOfPayouts = (fact: 'isNewlyDue' | 'isReleased' | 'isConfirmed' | 'isConfirmedByEmployee') =>
     sumWhere(payouts, ({ due }) => due.kind === 'payout' && due.row[fact]);
   return {
     due: sumOfPayouts('isNewlyDue'),
     released: sumOfPayouts('isReleased'),
     confirmed: sumOfPayouts('isConfirmed'),
+    confirmedByEmployee: sumOfPayouts('isConfirmedByEmployee'),
   };
 }

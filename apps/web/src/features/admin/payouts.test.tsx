@@ -30,7 +30,12 @@ const preview: PayoutPreview = {
   accounts: 1,
   leftOut: [{ reason: 'confirmation', count: 1, amount: 75 }],
   newAccounts: { count: 2, amount: 1_200.5 },
-  sinceYesterday: { due: nothing, released: { count: 1, amount: 50 }, confirmed: nothing },
+  sinceYesterday: {
+    due: nothing,
+    released: { count: 1, amount: 50 },
+    confirmed: nothing,
+    confirmedByEmployee: nothing,
+  },
   largest: [payee],
   rewritten: [payee],
   names: {

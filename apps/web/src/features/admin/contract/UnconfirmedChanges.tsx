@@ -51,7 +51,8 @@ export function UnconfirmedChanges({ contract, onDone }: UnconfirmedChangesProps
         >
           <p>
             Bel de klant op het nummer dat wij al langer kennen. Bevestig alleen als de klant zelf zegt dat de
-            wijziging klopt. Daarna betalen wij weer uit.
+            wijziging klopt. Een collega keurt het goed als er veel geld door vrijkomt. Daarna betalen wij
+            weer uit.
           </p>
         </ContractReasonDialog>
       )}

@@ -91,6 +91,7 @@ export function PayoutPreviewCard({ preview }: { readonly preview: PayoutPreview
     ['erbij gekomen', sinceYesterday.due],
     ['vrijgegeven', sinceYesterday.released],
     ['bevestigd door de klant', sinceYesterday.confirmed],
+    ['bevestigd door een medewerker', sinceYesterday.confirmedByEmployee],
   ] as const;
   return (
     <section aria-labelledby="nu-uitbetalen">
