@@ -1,4 +1,4 @@
-import { collectionLooks } from '@portaal/domain/mandates/reviews';
+import { collectionLooks, providerFindings } from '@portaal/domain/mandates/reviews';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
@@ -13,6 +13,8 @@ export const collectionReview = pgTable(
     id: id(),
     brand: text().notNull(),
     reason: text({ enum: collectionLooks }).notNull(),
+    /** What the provider reports that no order of ours explains; only with the reason `unknownState`. */
+    finding: text({ enum: providerFindings }),
     contractId: uuid('contract_id').references(() => contract.id),
     mandateId: uuid('mandate_id').references(() => mandate.id),
     collectionId: uuid('collection_id').references(() => collection.id),

@@ -64,6 +64,7 @@ export { payoutAttempt, payoutBatch, payoutFilePart } from './payout-batch.ts';
 export { payoutConfirmation } from './payout-confirmation.ts';
 export { knownDevice, personAccount, session } from './person.ts';
 export { personOverview, personSearch } from './person-overview.ts';
+export { providerComparison } from './provider-comparison.ts';
 export { isFlagged, questionnaireRecord, questionnaireReview } from './questionnaire.ts';
 export { personalInformation, relation } from './relation.ts';
 export {

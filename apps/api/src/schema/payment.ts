@@ -54,6 +54,7 @@ export const payment = pgTable(
     uniqueIndex('payment_webhook').on(table.webhookToken),
     uniqueIndex('payment_provider').on(table.providerId),
     index('payment_deposit').on(table.depositId, table.id),
+    index('payment_created').on(table.brand, table.createdAt),
     uniqueIndex('payment_paid_once')
       .on(table.depositId)
       .where(sql`${table.status} = 'paid' and not ${table.isSurplus}`),
@@ -86,8 +87,8 @@ export const paymentRefund = pgTable(
     /** `ordered`: the provider does not have it yet; `underway`: it does. */
     status: text({ enum: ['ordered', 'underway', 'refunded', 'failed', 'cancelled'] }).notNull(),
     createdAt: instant('created_at').notNull(),
-    /** The employee, and why: for the file, not for the investor. */
-    createdBy: uuid('created_by').notNull(),
+    /** The employee, and why: for the file, not for the investor. Null for a refund that was made at the provider itself. */
+    createdBy: uuid('created_by'),
     reason: text().notNull(),
     providerKey: uuid('provider_key').notNull(),
     providerId: text('provider_id'),

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+const comparedSubjects = ['payments', 'mandates'] as const;
+
+/**
+ * How far all of ours was compared with what a provider has, a brand and subject. A pass that was interrupted goes on
+ * from `position`; one that is complete has `completedAt` at or after `begunAt`.
+ */
+export const providerComparison = pgTable(
+  'provider_comparison',
+  {
+    brand: text().notNull(),
+    subject: text({ enum: comparedSubjects }).notNull(),
+    /** The page of the provider, or our id, that comes next; null: the first. */
+    position: text(),
+    /** When the oldest payment of ours was made that was compared; null: none was. */
+    reached: instant('reached'),
+    compared: integer().notNull(),
+    begunAt: instant('begun_at').notNull(),
+    completedAt: instant('completed_at'),
+  },
+  (table) => [
+    primaryKey({ name: 'provider_comparison_pk', columns: [table.brand, table.subject] }),
+    check('provider_comparison_subject', sql`${table.subject} in ('payments', 'mandates')`),
+  ],
+);
