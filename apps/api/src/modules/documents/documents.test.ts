@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { pagesOf } from '../../pdf/testing/poppler.ts';
-import { document, notification } from '../../schema/index.ts';
+import { contract, document, notification } from '../../schema/index.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { eraseDocumentsOf, eraseFile, issueMissing, renderWaiting } from './documents.use-cases.ts';
 
@@ -207,6 +207,8 @@ describe('statements', () => {
     expect(notified.map(({ kind, title }) => [kind, title])).toEqual([
       ['document', 'Jaaropgave 2025 staat klaar'],
     ]);
+    const [owned] = await orm.select().from(contract).where(eq(contract.id, contractId));
+    expect(notified[0]?.text).toContain(`bij de documenten van contract ${owned?.number}.`);
     expect(await orm.$count(document, eq(document.reference, '2026-Q4'))).toBe(0);
   });
 });

@@ -3,7 +3,6 @@ import { addDays, type IsoDate, yearOf } from '@portaal/engine';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ActMessage, act, done, nobody } from '../acts/acts.use-cases.ts';
-import type { Owner } from './contract-snapshot.repository.ts';
 import { type DocumentNotice, documentContent } from './document-file.ts';
 import { documentTitle } from './document-titles.ts';
 import { deleteDocumentsOf, findUnrendered } from './documents.repository.ts';
@@ -15,7 +14,7 @@ import {
   linesConverted,
 } from './issue-confirmations.repository.ts';
 import { type IssueContext, issueContracts, issueCorrected, issuePeriod } from './issuing.ts';
-import { hasStatement, type Period } from './period-snapshot.repository.ts';
+import { hasStatement, type Period, type StatementOwner } from './period-snapshot.repository.ts';
 import { costYear, lastPeriods, taxYear } from './periods.ts';
 
 export { resealDocuments } from './document-file.ts';
@@ -110,10 +109,7 @@ export async function issueMissing(services: Services): Promise<void> {
             range: EVERYBODY,
             limit: BATCH,
           });
-          const message = messageOf(period);
-          const messages = message
-            ? owners.map(({ id, personId, brand }) => ({ ...message, contractId: id, personId, brand }))
-            : [];
+          const messages = messagesOf(period, owners);
           return done({ audit: { unaudited: 'the document itself is the record' }, messages }, found);
         },
       });
@@ -192,35 +188,49 @@ export async function correctStatementsSince(
   return messages;
 }
 
-const correctedMessage = ({ reference }: Period, { id, personId, brand }: Owner): ActMessage => ({
+const correctedMessage = (
+  { reference }: Period,
+  { id, number, personId, brand }: StatementOwner,
+): ActMessage => ({
   personId,
   brand,
   contractId: id,
   kind: 'document',
   title: `Uw jaaropgave ${reference} is gecorrigeerd`,
-  text: `Bedragen in uw jaaropgave over ${reference} zijn veranderd. Gebruik de nieuwe jaaropgave bij de documenten van uw contract. Hebt u al aangifte gedaan? Pas die dan aan.`,
+  text: `Bedragen in uw jaaropgave over ${reference} van contract ${number} zijn veranderd. Gebruik de nieuwe jaaropgave bij de documenten van uw contract. Hebt u al aangifte gedaan? Pas die dan aan.`,
   mail: true,
 });
 
-const correctedCostMessage = ({ reference }: Period, { id, personId, brand }: Owner): ActMessage => ({
+const correctedCostMessage = (
+  { reference }: Period,
+  { id, number, personId, brand }: StatementOwner,
+): ActMessage => ({
   personId,
   brand,
   contractId: id,
   kind: 'document',
   title: `Uw kostenoverzicht ${reference} is gecorrigeerd`,
-  text: `Bedragen in uw kostenoverzicht over ${reference} zijn veranderd. Het nieuwe kostenoverzicht staat bij de documenten van uw contract, naast het oude.`,
+  text: `Bedragen in uw kostenoverzicht over ${reference} van contract ${number} zijn veranderd. Het nieuwe kostenoverzicht staat bij de documenten van uw contract, naast het oude.`,
   mail: true,
 });
 
 /** The cost statement comes with the yearly statement: one message covers both. */
-function messageOf({ kind, reference }: Period) {
-  if (kind === 'annual') return undefined;
+function messagesOf({ kind, reference }: Period, owners: readonly StatementOwner[]): ActMessage[] {
+  if (kind === 'annual') return [];
   const title = documentTitle(kind, reference);
-  const text =
+  const what =
     kind === 'taxStatement'
-      ? `Uw jaaropgave en kostenoverzicht over ${reference} staan klaar bij de documenten van uw contract.`
-      : 'Uw kwartaaloverzicht staat klaar bij de documenten van uw contract.';
-  return { kind: 'document', title: `${title} staat klaar`, text, mail: true } as const;
+      ? `Uw jaaropgave en kostenoverzicht over ${reference} staan klaar`
+      : 'Uw kwartaaloverzicht staat klaar';
+  return owners.map(({ id: contractId, number, personId, brand }) => ({
+    personId,
+    brand,
+    contractId,
+    kind: 'document',
+    title: `${title} staat klaar`,
+    text: `${what} bij de documenten van contract ${number}.`,
+    mail: true,
+  }));
 }
 
 const RENDERED_AHEAD = 25;

@@ -9,7 +9,12 @@ import { documentTitle } from './document-titles.ts';
 import { type DocumentToInsert, insertDocuments } from './documents.repository.ts';
 import { findIdentities } from './identity.repository.ts';
 import type { ContractRange } from './issue-confirmations.repository.ts';
-import { findOutdated, findUndocumented, type Period } from './period-snapshot.repository.ts';
+import {
+  findOutdated,
+  findUndocumented,
+  type Period,
+  type StatementOwner,
+} from './period-snapshot.repository.ts';
 import { sealIdentity } from './sealed-identity.ts';
 
 /** Nothing but what issuing needs, so that the demo data can issue on days of its own. */
@@ -113,7 +118,7 @@ export async function issuePeriod(
     limit,
     heldBy,
   }: { readonly range: ContractRange; readonly limit: number; readonly heldBy?: Holding },
-): Promise<{ readonly found: number; readonly owners: readonly Owner[] }> {
+): Promise<{ readonly found: number; readonly owners: readonly StatementOwner[] }> {
   const found = await findUndocumented(tx, period, range, { limit, heldBy: heldBy?.personId });
   const { reference, heldUntil } = period;
   const statements = found.map((one) => ({
@@ -140,7 +145,7 @@ export async function issueCorrected(
   issueContext: IssueContext,
   period: Period & { readonly kind: 'annual' | 'taxStatement' },
   { range, limit }: { readonly range: ContractRange; readonly limit: number },
-): Promise<readonly Owner[]> {
+): Promise<readonly StatementOwner[]> {
   const outdated = await findOutdated(tx, period, range, limit);
   const statements = outdated.map(({ documentId: replacesId, documentDate, made, snapshot, ...owner }) => ({
     ...owner,

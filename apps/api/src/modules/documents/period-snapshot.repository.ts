@@ -29,6 +29,11 @@ export interface Period {
   readonly heldUntil?: IsoDate;
 }
 
+/** Who gets a statement, of which contract; its number is what they know it by. */
+export interface StatementOwner extends Owner {
+  readonly number: string;
+}
+
 /** States in which no dealing run will value a contract any more. */
 const OVER = sql`('sold', 'ended', 'converted', 'paidOut', 'cancelled')`;
 
@@ -137,13 +142,15 @@ export async function findUndocumented(
   period: Period,
   { first, last }: ContractRange,
   { limit, heldBy }: { readonly limit: number; readonly heldBy?: string | undefined },
-): Promise<(Owner & { readonly snapshot: PeriodSnapshot | TaxSnapshot })[]> {
+): Promise<(StatementOwner & { readonly snapshot: PeriodSnapshot | TaxSnapshot })[]> {
   const holder = heldBy === undefined ? sql`c.person_id` : sql`${heldBy}::uuid`;
   // What came before the contract was their is in the statement of who had it then.
   const [from, to] = [sql`greatest(${period.from}::date, t.priced)`, sql`${period.to}::date`];
   const isTax = period.kind === 'taxStatement';
-  const { rows } = await orm.execute<Owner & { readonly snapshot: PeriodSnapshot | TaxSnapshot }>(sql`
-    select c.id, ${holder} as "personId", c.brand, ${snapshotOf(period, from, to)} as snapshot
+  const { rows } = await orm.execute<
+    StatementOwner & { readonly snapshot: PeriodSnapshot | TaxSnapshot }
+  >(sql`
+    select c.id, c.number, ${holder} as "personId", c.brand, ${snapshotOf(period, from, to)} as snapshot
     from contract c ${got(holder)}
     where (t.priced is null or t.priced < ${to}) and c.id between ${first}::uuid and ${last}::uuid
       and (exists (
@@ -165,7 +172,7 @@ export async function findUndocumented(
 }
 
 /** A statement that no longer says what was received in its year, or what was held, with what it would say now. */
-export interface OutdatedStatement extends Owner {
+export interface OutdatedStatement extends StatementOwner {
   readonly documentId: string;
   readonly documentDate: string;
   /** How many statements of the year were made before. */
@@ -206,7 +213,7 @@ export async function findOutdated(
 ): Promise<OutdatedStatement[]> {
   const [from, to] = [sql`${period.from}::date`, sql`${period.to}::date`];
   const { rows } = await orm.execute<OutdatedStatement & Record<string, unknown>>(sql`
-    select c.id, c.person_id as "personId", c.brand, made.id as "documentId",
+    select c.id, c.number, c.person_id as "personId", c.brand, made.id as "documentId",
       made.document_date::text as "documentDate", made.made, now.facts as snapshot
     from contract c ${got(sql`c.person_id`)}
     cross join lateral (

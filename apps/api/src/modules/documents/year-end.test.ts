@@ -145,9 +145,11 @@ test('a collection of December that the bank reverses in January gives a correct
   ]);
   expect(
     await rowsOf(
-      sql`select title from notification where title like 'Uw jaaropgave%' and contract_id = ${id}`,
+      sql`select n.title, n.text like '%van contract ' || c.number || ' zijn veranderd%' as "namesContract"
+        from notification n join contract c on c.id = n.contract_id
+        where n.title like 'Uw jaaropgave%' and c.id = ${id}`,
     ),
-  ).toEqual([{ title: 'Uw jaaropgave 2026 is gecorrigeerd' }]);
+  ).toEqual([{ title: 'Uw jaaropgave 2026 is gecorrigeerd', namesContract: true }]);
   // Of the year in which it was reversed it is nothing at all.
   for (let month = 1; month <= 12; month += 1) await runOf(addMonths(JANUARY, month));
   const [, , next] = await statementsOf(id);
