@@ -2,7 +2,7 @@ import { Rejection } from './rejection.ts';
 
 /** On the wire: a string of exactly two decimals, never a number. */
 export interface Amount {
-  readonly currency: 'EUR';
+  readonly currency: 'EUR' | 'USD';
   readonly value: string;
 }
 

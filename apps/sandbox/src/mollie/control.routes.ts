@@ -6,7 +6,7 @@ import { isWhole } from '../http/values.ts';
 import { amountOf } from './amount.ts';
 import { instantText } from './instant.ts';
 import { isMethodId } from './methods.ts';
-import { type Outcome, type Payment, paymentStatuses, refundStatuses } from './payment.ts';
+import { type Outcome, type Payment, paymentStatuses, refundedCents, refundStatuses } from './payment.ts';
 import type { MollieService } from './service.ts';
 import { changeSwitches, normalSwitches } from './switches.ts';
 
@@ -36,12 +36,14 @@ export function controlRoutes(service: MollieService): Route[] {
   async function setOutcome(call: Call): Promise<Answer> {
     const payment = payments.find(call.params.id);
     if (payment === undefined) return unknownPayment();
-    const { status, method, webhook } = await readFields(call);
+    const { status, method, webhook, late } = await readFields(call);
     if (!isOutcome(status) || (method !== undefined && !isMethodId(method))) {
       return failure(422, 'status is paid, failed, expired, canceled of pending; method een betaalmethode.');
     }
     service.tick();
-    if (!payments.settle(payment, status, webhook !== false)) {
+    const isSettled =
+      late === true ? payments.payLate(payment) : payments.settle(payment, status, webhook !== false);
+    if (!isSettled) {
       return failure(409, `Een betaling die ${payment.status} is, wordt niet ${status}.`);
     }
     if (method !== undefined) payment.method = method;
@@ -53,11 +55,34 @@ export function controlRoutes(service: MollieService): Route[] {
     const payment = payments.find(call.params.id);
     if (payment === undefined) return unknownPayment();
     if (payment.status !== 'paid') return failure(409, 'Alleen wat betaald is, wordt teruggehaald.');
-    const { twice, cents = payment.cents } = await readFields(call);
-    if (!isWhole(cents, 1, payment.cents)) return failure(422, 'cents is hooguit het bedrag.');
+    const { twice, over, cents = payment.cents } = await readFields(call);
+    if (!isWhole(cents, 1, over === true ? 2 * payment.cents : payment.cents))
+      return failure(422, 'cents is hooguit het bedrag.');
     payments.chargeBack(payment, cents, twice === true);
     await service.settleDue();
     return json(200, { data: summaryOf(service, payment) });
+  }
+
+  /** Made in the screens of the provider, of which the shop knows nothing beforehand. */
+  async function addPayment(call: Call): Promise<Answer> {
+    const { profileId, mode, cents } = await readFields(call);
+    if (typeof profileId !== 'string' || !isWhole(cents, 1, 10_000_000))
+      return failure(422, 'profileId is een profiel; cents een bedrag.');
+    const payment = payments.createElsewhere(profileId, mode === 'live' ? 'live' : 'test', cents);
+    await service.save();
+    return json(201, { data: summaryOf(service, payment) });
+  }
+
+  async function addRefund(call: Call): Promise<Answer> {
+    const payment = payments.find(call.params.id);
+    if (payment === undefined) return unknownPayment();
+    const { cents = payment.cents - refundedCents(payment) } = await readFields(call);
+    const isPossible = isWhole(cents, 1, payment.cents - refundedCents(payment));
+    if (payment.status !== 'paid' || !isPossible)
+      return failure(409, 'Alleen wat betaald is en nog niet terug, gaat terug.');
+    const refund = payments.refundElsewhere(payment, cents);
+    await service.settleDue();
+    return json(201, { data: refund });
   }
 
   async function undoChargebacks(call: Call): Promise<Answer> {
@@ -107,7 +132,9 @@ export function controlRoutes(service: MollieService): Route[] {
         return json(200, { data: payments.list().map((payment) => summaryOf(service, payment)) });
       },
     },
+    { method: 'POST', path: `${BASE}/payments`, answer: addPayment },
     { method: 'POST', path: `${BASE}/payments/:id`, answer: setOutcome },
+    { method: 'POST', path: `${BASE}/payments/:id/refunds`, answer: addRefund },
     { method: 'POST', path: `${BASE}/payments/:id/chargebacks`, answer: addChargeback },
     { method: 'DELETE', path: `${BASE}/payments/:id/chargebacks`, answer: undoChargebacks },
     { method: 'POST', path: `${BASE}/payments/:id/refunds/:refundId`, answer: setRefund },

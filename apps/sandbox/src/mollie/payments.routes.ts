@@ -17,11 +17,13 @@ export function paymentRoutes(service: MollieService): Route[] {
       return hal(201, paymentResource(payment, addresses));
     }),
     apiRoute(service, 'GET', '/payments', ({ caller, url, addresses }) =>
-      hal(200, pageOf(payments.list(caller.profileId), url, addresses)),
+      hal(200, pageOf(payments.list(caller.profileId).filter(isShown), url, addresses)),
     ),
     apiRoute(service, 'GET', '/payments/:id', ({ caller, params, url, addresses }) => {
       const embed = (url.searchParams.get('embed') ?? '').split(',');
-      return hal(200, readResource(payments.get(caller, params.id), addresses, embed));
+      const payment = payments.get(caller, params.id);
+      if (!isShown(payment)) throw new Rejection(404, `No payment exists with token ${payment.id}.`);
+      return hal(200, readResource(payment, addresses, embed));
     }),
     apiRoute(service, 'PATCH', '/payments/:id', ({ caller, params, body, addresses }) => {
       const payment = payments.get(caller, params.id);
@@ -37,6 +39,8 @@ export function paymentRoutes(service: MollieService): Route[] {
     }),
   ];
 }
+
+const isShown = ({ switches }: Payment): boolean => !switches.wrong.includes('missing');
 
 /** The page that begins with the payment `from`, with the addresses of the pages beside it. */
 function pageOf(newestFirst: readonly Payment[], url: URL, addresses: Addresses): unknown {

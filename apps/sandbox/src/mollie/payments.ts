@@ -11,7 +11,7 @@ import {
   type Refund,
   type RefundStatus,
 } from './payment.ts';
-import { advanceRefund } from './refunds.ts';
+import { advanceRefund, createRefund } from './refunds.ts';
 import { Rejection } from './rejection.ts';
 import type { State } from './state.ts';
 import { normalSwitches } from './switches.ts';
@@ -95,6 +95,36 @@ export class Payments {
     return true;
   }
 
+  /** Money that came after the end of a payment. */
+  payLate(payment: Payment, at = this.#clock.now()): boolean {
+    if (!isFinal(payment) || payment.status === 'paid') return false;
+    payment.status = 'paid';
+    payment.settledAt = at;
+    this.#webhooks.announce(payment, at);
+    return true;
+  }
+
+  /** A payment the shop did not ask for: made in its own screens, with a link or a terminal. */
+  createElsewhere(profileId: string, mode: Caller['mode'], cents: number): Payment {
+    const payment = this.create(
+      { profileId, mode },
+      {
+        cents,
+        description: 'Betaallink',
+        redirectUrl: 'https://www.mollie.com',
+        cancelUrl: null,
+        webhookUrl: null,
+        metadata: null,
+        locale: null,
+        sequenceType: 'oneoff',
+        requestedMethod: 'ideal',
+      },
+      null,
+    );
+    this.settle(payment, 'paid');
+    return payment;
+  }
+
   /** The payer chose a method on the page; its lifetime counts from the creation. */
   choose(payment: Payment, method: MethodId): void {
     payment.method = method;
@@ -111,6 +141,18 @@ export class Payments {
   undoChargebacks(payment: Payment): void {
     for (const one of payment.chargebacks) one.reversedAt ??= this.#clock.now();
     this.#webhooks.announce(payment, this.#clock.now());
+  }
+
+  /** A refund that somebody makes in the screens of the provider: the shop hears of it as of any other. */
+  refundElsewhere(payment: Payment, cents: number): Refund {
+    const now = this.#clock.now();
+    const refund = createRefund(
+      payment,
+      { cents, description: `Teruggave ${payment.refunds.length + 1}`, metadata: null },
+      now,
+    );
+    this.#webhooks.announce(payment, now);
+    return refund;
   }
 
   setRefund(payment: Payment, refund: Refund, status: RefundStatus): void {

@@ -25,7 +25,10 @@ const FINAL_INSTANT = { paid: 'paidAt', canceled: 'canceledAt', expired: 'expire
 /** A payment as the API shows it. */
 export function paymentResource(payment: Payment, { api, pages }: Addresses, embed: readonly string[] = []) {
   const self = `${api}/payments/${payment.id}`;
-  const embedded = {
+  const embedded: {
+    refunds?: ReturnType<typeof refundResource>[];
+    chargebacks?: ReturnType<typeof chargebackResource>[];
+  } = {
     ...(embed.includes('refunds')
       ? { refunds: payment.refunds.map((refund) => refundResource(payment, refund, api)) }
       : {}),
@@ -117,12 +120,24 @@ export function readResource(payment: Payment, addresses: Addresses, embed: read
   const resource = paymentResource(payment, addresses, embed);
   const { wrong } = payment.switches;
   if (wrong.includes('amount')) resource.amount = amountOf(payment.cents + 1);
+  if (wrong.includes('currency')) resource.amount = inDollars(resource.amount);
+  if (wrong.includes('failed')) Object.assign(resource, { status: 'failed' });
+  // A name that did not exist when the shop was built.
+  if (wrong.includes('status')) Object.assign(resource, { status: 'disputed' });
+  const { refunds = [], chargebacks = [] } = resource._embedded ?? {};
+  for (const refund of refunds) {
+    if (wrong.includes('refundStatus')) Object.assign(refund, { status: 'returned' });
+    if (wrong.includes('refundCurrency')) refund.amount = inDollars(refund.amount);
+  }
+  for (const one of chargebacks) if (wrong.includes('chargebackCurrency')) one.amount = inDollars(one.amount);
   if (wrong.includes('profile')) resource.profileId = 'pfl_0therShop1';
   if (wrong.includes('mode')) resource.mode = payment.mode === 'test' ? 'live' : 'test';
   if (wrong.includes('metadata')) resource.metadata = { paymentId: '00000000-0000-7000-8000-000000000000' };
   if (wrong.includes('method')) resource.method = payment.method === 'paypal' ? 'creditcard' : 'paypal';
   return resource;
 }
+
+const inDollars = (amount: Amount): Amount => ({ ...amount, currency: 'USD' });
 
 export function refundResource(payment: Payment, refund: Refund, api: string) {
   const self = `${api}/payments/${payment.id}`;

@@ -1,7 +1,20 @@
 import { isOneOf, isWhole } from '../http/values.ts';
 
 const webhookModes = ['normal', 'never', 'twice', 'afterRedirect'] as const;
-const distortions = ['amount', 'profile', 'mode', 'metadata', 'method'] as const;
+const distortions = [
+  'amount',
+  'currency',
+  'profile',
+  'mode',
+  'metadata',
+  'method',
+  'status',
+  'failed',
+  'refundStatus',
+  'refundCurrency',
+  'chargebackCurrency',
+  'missing',
+] as const;
 type Distortion = (typeof distortions)[number];
 
 /** How one payment misbehaves. */
