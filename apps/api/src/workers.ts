@@ -19,6 +19,7 @@ import { drawWaitingFundDocuments } from './modules/fund-documents/fund-document
 import { cleanUpQuarantines } from './modules/mail-quarantine/mail-quarantine.use-cases.ts';
 import {
   collectDaily,
+  compareMandates,
   endMandates,
   readMandateFeeds,
   settleCollection,
@@ -27,7 +28,7 @@ import { smsText } from './modules/one-time-codes/one-time-code.sms.ts';
 import { cleanUpCodes } from './modules/one-time-codes/one-time-codes.use-cases.ts';
 import { cleanUpChallenges } from './modules/passkeys/passkeys.use-cases.ts';
 import { sendRefund } from './modules/payments/payment-reviews.use-cases.ts';
-import { reconcilePayments, settlePayment } from './modules/payments/payments.use-cases.ts';
+import { comparePayments, reconcilePayments, settlePayment } from './modules/payments/payments.use-cases.ts';
 import { checkDuePayees } from './modules/payouts/payouts.use-cases.ts';
 import { checkNominatedAccount } from './modules/personal-information/personal-information.use-cases.ts';
 import { forgetSecurityEvents } from './modules/security-events/security-events.use-cases.ts';
@@ -100,10 +101,15 @@ export async function startWorkers(
   await queue.work('payments.refund', ({ refundId }) => sendRefund(services, refundId));
   await queue.work('payments.reconcile', () => reconcilePayments(services));
   await queue.schedule('payments.reconcile', '*/5 * * * *');
+  await queue.work('payments.compare', () => comparePayments(services));
+  // Once a day in fact; each hour for what was interrupted.
+  await queue.schedule('payments.compare', '27 * * * *');
   await queue.work('mandates.feed', ({ brand }) => readMandateFeeds(services, brand));
   await queue.schedule('mandates.feed', '*/5 * * * *');
   await queue.work('mandates.end', ({ contractId }) => endMandates(services, contractId));
   await queue.schedule('mandates.end', '37 7 * * *');
+  await queue.work('mandates.compare', () => compareMandates(services));
+  await queue.schedule('mandates.compare', '47 * * * *');
   await queue.work('collections.settle', ({ collectionId }) => settleCollection(services, collectionId));
   await queue.work('collections.daily', () => collectDaily(services));
   // After the changes of the day.

@@ -19,6 +19,8 @@ export interface ProviderCollection {
   readonly mandateReference: string | null;
   readonly amountCents: Cents;
   readonly state: 'open' | 'paid' | 'unpaid';
+  /** What the bank moved, where it is said; null where it is not. */
+  readonly bankCents: Cents | null;
   /** Why not, as banks write it: `AM04`. */
   readonly bankCode: string | null;
 }
@@ -29,6 +31,15 @@ export interface UnreadMessage {
   readonly reference: string | null;
   /** The state it names; null when we cannot even read that. */
   readonly said: string | null;
+}
+
+/** A mandate as the provider has it now. */
+export interface ProviderMandate {
+  readonly state: 'invited' | 'signed' | 'suspended' | 'cancelled' | 'unreadable';
+  /** The provider's own name of the state. */
+  readonly reported: string;
+  /** Null where it is not said. */
+  readonly iban: string | null;
 }
 
 /** A piece of a feed, oldest first, and where the next begins; nothing in it: it was read to its end. */
@@ -58,6 +69,8 @@ export interface MandateProvider {
   }) => Promise<{ readonly reference: string; readonly signUrl: string }>;
   /** Also of one that is over, or that the provider does not know any more. `reason`: for the one who gave it. */
   readonly cancel: (reference: string, reason: string) => Promise<void>;
+  /** Undefined of one that the provider does not know: what was never signed and is cancelled, is gone. */
+  readonly findMandate: (reference: string) => Promise<ProviderMandate | undefined>;
   readonly readMandates: (after: string) => Promise<FeedPart<MandateEvent>>;
   /** The same key is the same collection. */
   readonly collect: (
@@ -72,5 +85,9 @@ export interface MandateProvider {
   ) => Promise<ProviderCollection>;
   /** The collection we made under this reference; undefined when there is none. */
   readonly findCollection: (reference: string) => Promise<ProviderCollection | undefined>;
+  /** Every collection with a mandate, also those that were made without us. */
+  readonly listCollections: (
+    mandateReference: string,
+  ) => Promise<Pick<FeedPart<ProviderCollection>, 'events' | 'unread'>>;
   readonly readCollections: (after: string) => Promise<FeedPart<ProviderCollection>>;
 }

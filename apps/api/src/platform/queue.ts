@@ -23,8 +23,10 @@ export interface Jobs {
   'payments.settle': { paymentId: string; providerId?: string };
   'payments.refund': { refundId: string };
   'payments.reconcile': Record<string, never>;
+  'payments.compare': Record<string, never>;
   'mandates.feed': { brand?: string };
   'mandates.end': { contractId?: string };
+  'mandates.compare': Record<string, never>;
   'collections.settle': { collectionId: string };
   'collections.daily': Record<string, never>;
   'bank.match': { statementId?: string };
@@ -94,8 +96,10 @@ export const jobNames: readonly JobName[] = [
   'payments.settle',
   'payments.refund',
   'payments.reconcile',
+  'payments.compare',
   'mandates.feed',
   'mandates.end',
+  'mandates.compare',
   'collections.settle',
   'collections.daily',
   'bank.match',

@@ -76,6 +76,7 @@ const noWork: AdminWork = {
   fundDocuments: noQueue,
   buildings: noQueue,
   books: { differences: 0, largest: null, lastStatementDay: null, missingFrom: null, overdue: [] },
+  comparisons: { payments: null, mandates: null },
   yearlyFigures: { missing: [], toDecide: 0 },
   unidentified: { count: 0, oldest: null, contracts: [] },
   unconfirmed: { count: 0, oldest: null, contracts: [] },

@@ -26,6 +26,10 @@ export type WaitingQueue = z.infer<typeof queue>;
 const mailLane = z.extend(waiting, { isLate: z.boolean(), lapsed: z.int() });
 export type MailLane = z.infer<typeof mailLane>;
 
+/** The last time all of ours was compared with a provider's; null: never. `isLate`: it should have been by now. */
+const comparison = z.object({ completedAt: z.nullable(z.string()), isLate: z.boolean() });
+export type Comparison = z.infer<typeof comparison>;
+
 const adminWork = z.object({
   month: z.object({
     dealingDay: z.string(),
@@ -75,6 +79,8 @@ const adminWork = z.object({
     /** Money that is past its expected day, the largest first. */
     overdue: z.array(overdueMoney),
   }),
+  /** With the providers of payments and of mandates; null for a brand that has none. */
+  comparisons: z.object({ payments: z.nullable(comparison), mandates: z.nullable(comparison) }),
   /** Years whose figures are needed and not loaded, and loaded figures a colleague must decide on. */
   yearlyFigures: z.object({ missing: z.array(z.int()), toDecide: z.int() }),
   /** Payouts of annuities that wait because name, address or citizen number is missing, with the first contracts. */

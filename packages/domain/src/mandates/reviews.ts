@@ -29,9 +29,40 @@ export const collectionLooks = [
 ] as const;
 export type CollectionLook = (typeof collectionLooks)[number];
 
+/**
+ * What a provider reports that no order of ours explains and that nothing, or not all, could be booked of: done in its
+ * own screens, by its rules, or by mistake. The first group is about payments and refunds, the second about mandates and
+ * collections. A review with a finding has the look `unknownState`, which servers of before can show too.
+ */
+export const paymentFindings = [
+  'unknownPayment',
+  'unreadablePayment',
+  'paymentMissing',
+  'statusChanged',
+  'refundElsewhere',
+  'refundChanged',
+  'refundFailed',
+  'refundMissing',
+  'unreadableRefund',
+  'unreadableChargeback',
+  'paymentDiffers',
+] as const;
+export const collectionFindings = [
+  'paidLater',
+  'collectionMissing',
+  'collectionOverdue',
+  'signedAgain',
+  'mandateRevived',
+  'mandateDiffers',
+] as const;
+export const providerFindings = [...paymentFindings, ...collectionFindings] as const;
+export type ProviderFinding = (typeof providerFindings)[number];
+
 const review = z.object({
   id: z.string(),
   reason: z.enum(collectionLooks),
+  /** Null where the look says it all. */
+  finding: z.nullable(z.enum(providerFindings)),
   createdAt: z.string(),
   /** What the provider said: a code of the bank, a state, or what it says otherwise than we do. */
   said: z.nullable(z.string()),

@@ -130,6 +130,7 @@ export const auditActions = {
   'payment.mismatch': 'Betaling klopt niet met de betaaldienst',
   'payment.received': 'Betaling ontvangen',
   'payment.refundEnded': 'Terugbetaling afgelopen',
+  'payment.refundFound': 'Terugbetaling gevonden die bij de betaaldienst zelf is gemaakt',
   'payment.refundOrdered': 'Terugbetaling opgedragen',
   'payment.rechecked': 'Betaling opnieuw opgevraagd',
   'payment.started': 'Betaling begonnen',

@@ -1,6 +1,6 @@
 import { type Cents, cents } from '@portaal/engine';
 import * as z from 'zod/mini';
-import type { ProviderPayment, ProviderRefund } from '../../platform/payment-provider.ts';
+import type { ListedPayment, ProviderPayment, ProviderRefund } from '../../platform/payment-provider.ts';
 
 const amount = z.object({ currency: z.string(), value: z.string() });
 const link = z.optional(z.nullable(z.object({ href: z.string() })));
@@ -8,16 +8,21 @@ const moment = z.optional(z.nullable(z.iso.datetime({ offset: true })));
 
 export const mollieRefund = z.object({
   id: z.string(),
-  status: z.enum(['queued', 'pending', 'processing', 'refunded', 'failed', 'canceled']),
+  // A status we do not know must not hide the payment.
+  status: z.string(),
+  amount,
   metadata: z.optional(z.unknown()),
 });
+const chargeback = z.object({ amount, reversedAt: moment });
 
 /** What we use of a payment of Mollie; its other fields are of no concern. */
 export const molliePayment = z.object({
   id: z.string().check(z.regex(/^tr_[A-Za-z0-9]{6,40}$/)),
   mode: z.enum(['live', 'test']),
-  status: z.enum(['open', 'pending', 'authorized', 'paid', 'canceled', 'expired', 'failed']),
+  status: z.string(),
   amount,
+  amountRefunded: z.optional(z.nullable(amount)),
+  amountChargedBack: z.optional(z.nullable(amount)),
   profileId: z.string(),
   method: z.optional(z.nullable(z.string())),
   // Anybody with the key can write anything here.
@@ -42,14 +47,16 @@ export const molliePayment = z.object({
   _embedded: z.optional(
     z.object({
       refunds: z.optional(z.array(mollieRefund)),
-      chargebacks: z.optional(z.array(z.object({ amount, reversedAt: moment }))),
+      chargebacks: z.optional(z.array(chargeback)),
     }),
   ),
 });
 type MolliePayment = z.infer<typeof molliePayment>;
 
 export const molliePaymentList = z.object({
-  _embedded: z.object({ payments: z.array(z.looseObject({ createdAt: z.string(), metadata: z.unknown() })) }),
+  _embedded: z.object({
+    payments: z.array(z.looseObject({ id: z.string(), createdAt: z.string(), metadata: z.unknown() })),
+  }),
   _links: z.optional(z.object({ next: link })),
 });
 
@@ -69,22 +76,26 @@ export function referenceOf(metadata: unknown, name: 'paymentId' | 'refundId' = 
   return typeof reference === 'string' ? reference : null;
 }
 
-const refundStatuses = {
+const refundStatuses: Readonly<Record<string, ProviderRefund['status']>> = {
   queued: 'underway',
   pending: 'underway',
   processing: 'underway',
   refunded: 'refunded',
   failed: 'failed',
   canceled: 'cancelled',
-} as const satisfies Readonly<Record<z.infer<typeof mollieRefund>['status'], ProviderRefund['status']>>;
+};
 
-export const providerRefundOf = ({ id, status, metadata }: z.infer<typeof mollieRefund>): ProviderRefund => ({
-  id,
-  reference: referenceOf(metadata, 'refundId'),
-  status: refundStatuses[status],
+const MOST_NAME = 40;
+
+export const providerRefundOf = (refund: z.infer<typeof mollieRefund>): ProviderRefund => ({
+  id: refund.id,
+  reference: referenceOf(refund.metadata, 'refundId'),
+  status: refundStatuses[refund.status] ?? 'unreadable',
+  reported: refund.status.slice(0, MOST_NAME),
+  amountCents: centsOf(refund.amount),
 });
 
-const statuses = {
+const statuses: Readonly<Record<string, ProviderPayment['status']>> = {
   open: 'open',
   pending: 'pending',
   authorized: 'pending',
@@ -92,15 +103,34 @@ const statuses = {
   canceled: 'cancelled',
   expired: 'expired',
   failed: 'failed',
-} as const satisfies Readonly<Record<MolliePayment['status'], ProviderPayment['status']>>;
+};
 
-/** Without those that were undone. */
-const chargedBackOf = ({ _embedded }: MolliePayment): Cents =>
-  cents(
-    (_embedded?.chargebacks ?? [])
-      .filter(({ reversedAt }) => !reversedAt)
-      .reduce((sum, one) => sum + (centsOf(one.amount) ?? 0), 0),
-  );
+/** Null for an amount in another currency. */
+const sumOf = (amounts: readonly z.infer<typeof amount>[]): Cents | null => {
+  const parts = amounts.map(centsOf);
+  return parts.includes(null) ? null : cents(parts.reduce<number>((sum, one) => sum + (one ?? 0), 0));
+};
+
+/** Without those that were undone, which the total of the payment may or may not hold. */
+function chargedBackOf({ amountChargedBack, _embedded }: MolliePayment): Cents | null {
+  const total = amountChargedBack ? centsOf(amountChargedBack) : cents(0);
+  const all = _embedded?.chargebacks;
+  if (!all) return total;
+  const standing = sumOf(all.filter(({ reversedAt }) => !reversedAt).map((one) => one.amount));
+  const isSame = total !== null && (total === standing || total === sumOf(all.map((one) => one.amount)));
+  return isSame ? standing : null;
+}
+
+/** What is queued may or may not be part of the total of the payment. */
+function refundedOf({ amountRefunded, _embedded }: MolliePayment): Cents | null {
+  const total = amountRefunded ? centsOf(amountRefunded) : cents(0);
+  const all = _embedded?.refunds;
+  if (!all) return total;
+  const live = all.filter(({ status }) => !['failed', 'canceled'].includes(status));
+  const done = live.filter(({ status }) => status === 'refunded');
+  const sums = [live, done].map((some) => sumOf(some.map((one) => one.amount)));
+  return total !== null && sums.includes(total) ? (sums[0] ?? null) : null;
+}
 
 const momentOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null);
 
@@ -109,7 +139,8 @@ export function providerPaymentOf(payment: MolliePayment): ProviderPayment {
     payment.details ?? {};
   return {
     id: payment.id,
-    status: statuses[payment.status],
+    status: statuses[payment.status] ?? 'unreadable',
+    reported: payment.status.slice(0, MOST_NAME),
     amountCents: centsOf(payment.amount),
     isLive: payment.mode === 'live',
     profileId: payment.profileId,
@@ -135,6 +166,17 @@ export function providerPaymentOf(payment: MolliePayment): ProviderPayment {
       : null,
     isCancelable: payment.isCancelable ?? false,
     chargedBackCents: chargedBackOf(payment),
-    refunds: (payment._embedded?.refunds ?? []).map(providerRefundOf),
+    refundedCents: refundedOf(payment),
+    refunds: payment._embedded?.refunds?.map(providerRefundOf) ?? null,
+  };
+}
+
+/** Of one entry in a list, of which another may be of a shape we do not know. */
+export function listedPaymentOf(entry: { readonly id: string; readonly createdAt: string }): ListedPayment {
+  const parsed = z.safeParse(molliePayment, entry);
+  return {
+    id: entry.id.slice(0, MOST_NAME),
+    createdAt: new Date(entry.createdAt),
+    payment: parsed.success ? providerPaymentOf(parsed.data) : null,
   };
 }

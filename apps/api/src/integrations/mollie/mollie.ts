@@ -4,10 +4,12 @@ import {
   type PaymentProvider,
   ProviderFailure,
   type ProviderPayment,
+  UnreadableAnswer,
 } from '../../platform/payment-provider.ts';
 import { callMollie, type MollieAccount, type MollieAnswer } from './mollie-http.ts';
 import {
   euroValue,
+  listedPaymentOf,
   molliePayment,
   molliePaymentList,
   mollieRefund,
@@ -30,7 +32,8 @@ const MOST_PAGES = 8;
 export function mollie(account: MollieAccount, profileId: string): PaymentProvider {
   const read = (answer: MollieAnswer): ProviderPayment => {
     const parsed = z.safeParse(molliePayment, answer.body);
-    if (answer.status >= 300 || !parsed.success) throw refused(answer);
+    if (answer.status >= 300) throw refused(answer);
+    if (!parsed.success) throw new UnreadableAnswer('The payment provider returned a payment we cannot read');
     return providerPaymentOf(parsed.data);
   };
   const payment = (id: string) => `/payments/${encodeURIComponent(id)}`;
@@ -61,6 +64,10 @@ export function mollie(account: MollieAccount, profileId: string): PaymentProvid
       });
       return answer.status === 404 ? undefined : read(answer);
     },
+    list: async (from) => {
+      const { payments, next } = await readPage(account, from);
+      return { payments: payments.map(listedPaymentOf), next };
+    },
     findByReference: (reference, since) => seek(account, reference, since, read),
     cancel: async (id) => {
       const answer = await callMollie(account, { method: 'DELETE', path: payment(id) });
@@ -89,6 +96,21 @@ const refused = ({ status }: MollieAnswer): ProviderFailure =>
     isRejection: status >= 400 && status < 500,
   });
 
+const PAGE = '250';
+
+/** A page of Mollie's list, newest first, and where the next begins. */
+async function readPage(account: MollieAccount, from: string | null) {
+  const query = new URLSearchParams({ limit: PAGE, sort: 'desc', ...(from !== null && { from }) });
+  const answer = await callMollie(account, { method: 'GET', path: `/payments?${query}` });
+  const parsed = z.safeParse(molliePaymentList, answer.body);
+  if (answer.status >= 300 || !parsed.success) throw refused(answer);
+  const href = parsed.data._links?.next?.href;
+  return {
+    payments: parsed.data._embedded.payments,
+    next: href === undefined ? null : (URL.parse(href)?.searchParams.get('from') ?? null),
+  };
+}
+
 /** Mollie cannot be asked for our own id: its list, newest first, is read until it is older than `since`. */
 async function seek(
   account: MollieAccount,
@@ -96,20 +118,14 @@ async function seek(
   since: Date,
   read: (answer: MollieAnswer) => ProviderPayment,
 ): Promise<ProviderPayment | undefined> {
-  let from: string | undefined;
+  let from: string | null = null;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const query = new URLSearchParams({ limit: '250', sort: 'desc', ...(from && { from }) });
-    const answer = await callMollie(account, { method: 'GET', path: `/payments?${query}` });
-    const parsed = z.safeParse(molliePaymentList, answer.body);
-    if (answer.status >= 300 || !parsed.success) throw refused(answer);
-    const { payments } = parsed.data._embedded;
+    const { payments, next } = await readPage(account, from);
     const found = payments.find(({ metadata }) => referenceOf(metadata) === reference);
     if (found) return read({ status: 200, body: found });
-    const next = parsed.data._links?.next?.href;
     const oldest = payments.at(-1);
-    if (!next || !oldest || new Date(oldest.createdAt) < since) return undefined;
-    from = new URL(next).searchParams.get('from') ?? undefined;
-    if (from === undefined) return undefined;
+    if (next === null || !oldest || new Date(oldest.createdAt) < since) return undefined;
+    from = next;
   }
   throw new ProviderFailure('The payment provider has too many payments to look through', {
     isRejection: false,

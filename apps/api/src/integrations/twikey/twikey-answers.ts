@@ -1,6 +1,11 @@
 import { cents, dutchDay, isIsoDate, isoDate } from '@portaal/engine';
 import * as z from 'zod/mini';
-import type { MandateEvent, ProviderCollection, UnreadMessage } from '../../platform/mandate-provider.ts';
+import type {
+  MandateEvent,
+  ProviderCollection,
+  ProviderMandate,
+  UnreadMessage,
+} from '../../platform/mandate-provider.ts';
 
 const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 const REFERENCE = /^[A-Za-z0-9+?/:().,' -]{1,35}$/;
@@ -59,6 +64,28 @@ export function mandateEventOf(message: unknown): Read<MandateEvent> {
   return { event };
 }
 
+const mandateDetail = z.object({ Mndt: maybe(z.object({ DbtrAcct: maybe(z.string()) })) });
+
+const mandateStates: Readonly<Record<string, ProviderMandate['state']>> = {
+  PREPARED: 'invited',
+  PRINT: 'invited',
+  SIGNED_PENDING_DEBTOR_BANK: 'invited',
+  SIGNED: 'signed',
+  SUSPENDED: 'suspended',
+  CANCELLED: 'cancelled',
+};
+
+/** `state`: as the header of the answer says it. */
+export function providerMandateOf(state: string, body: unknown): ProviderMandate {
+  const parsed = z.safeParse(mandateDetail, body);
+  const iban = parsed.data?.Mndt?.DbtrAcct?.replaceAll(/\s/g, '').toUpperCase() ?? '';
+  return {
+    state: mandateStates[state] ?? 'unreadable',
+    reported: state.slice(0, 40),
+    iban: IBAN.test(iban) ? iban : null,
+  };
+}
+
 /** Twikey names a mandate that stops and goes on again `uncollectable` and `collectable`. */
 function amendment(text: string): MandateEvent['kind'] {
   if (/^(uncollectable|suspend)/i.test(text)) return 'suspended';
@@ -71,6 +98,7 @@ const entry = z.object({
   ref: maybe(z.string()),
   amount: z.number(),
   state: z.string(),
+  bkamount: maybe(z.number()),
   bkerror: maybe(z.string()),
 });
 export const collectionFeed = z.object({ Entries: z.array(z.unknown()) });
@@ -88,13 +116,14 @@ export function providerCollectionOf(value: unknown): Read<ProviderCollection> {
   if (!parsed.success || !state) {
     return { unread: { reference: nameIn(value, 'id'), said: nameIn(value, 'state') } };
   }
-  const { id, mndtId, ref, amount, bkerror } = parsed.data;
+  const { id, mndtId, ref, amount, bkamount, bkerror } = parsed.data;
   const event: ProviderCollection = {
     id: String(id),
     reference: ref ?? null,
     mandateReference: mndtId ?? null,
     amountCents: cents(Math.round(amount * 100)),
     state,
+    bankCents: typeof bkamount === 'number' ? cents(Math.round(bkamount * 100)) : null,
     bankCode: bkerror && /^[A-Z]{2}\d{2}$/.test(bkerror) ? bkerror : null,
   };
   return { event };

@@ -14,6 +14,7 @@ import {
   mandateEventOf,
   mandateFeed,
   providerCollectionOf,
+  providerMandateOf,
 } from './twikey-answers.ts';
 import { failureOf, type TwikeyAnswer, twikeyCaller } from './twikey-http.ts';
 
@@ -53,6 +54,13 @@ function twikey(baseUrl: string, { apiKey, websiteKey, template }: MandateAccoun
       const isOver = found.headers.get('x-state') === 'CANCELLED' || isUnknown(found);
       if (!isOver) throw failureOf('Cancelling a mandate', answer);
     },
+    findMandate: async (mndtId) => {
+      const path = `/mandate/detail?${new URLSearchParams({ mndtId })}`;
+      const answer = await call({ method: 'GET', path, isRepeatable: true });
+      if (isUnknown(answer)) return undefined;
+      if (answer.status >= 300) throw failureOf('Looking for a mandate', answer);
+      return providerMandateOf(answer.headers.get('x-state') ?? '', answer.body);
+    },
     readMandates: async (after) => {
       const answer = await read('/mandate', after);
       const parsed = z.safeParse(mandateFeed, answer.body);
@@ -79,7 +87,7 @@ function twikey(baseUrl: string, { apiKey, websiteKey, template }: MandateAccoun
     findCollection: async (reference) => {
       const query = new URLSearchParams({ ref: reference });
       const answer = await call({ method: 'GET', path: `/transaction/detail?${query}`, isRepeatable: true });
-      const none = answer.status === 404 || (answer.status === 400 && saysOneOf(answer, NO_TRANSACTION));
+      const none = hasNoTransaction(answer);
       if (answer.status >= 300 && !none) throw failureOf('Looking for a collection', answer);
       const listed = z.safeParse(collectionFeed, answer.body);
       if (none || listed.data?.Entries.length === 0) return undefined;
@@ -87,6 +95,14 @@ function twikey(baseUrl: string, { apiKey, websiteKey, template }: MandateAccoun
       // One that we cannot read was made all the same: it must not be made again.
       if (!found) throw failureOf('Looking for a collection', answer);
       return found;
+    },
+    listCollections: async (mndtId) => {
+      const path = `/transaction/detail?${new URLSearchParams({ mndtId })}`;
+      const answer = await call({ method: 'GET', path, isRepeatable: true });
+      if (hasNoTransaction(answer)) return { events: [], unread: [] };
+      const parsed = z.safeParse(collectionFeed, answer.body);
+      if (answer.status >= 300 || !parsed.success) throw failureOf('Looking for collections', answer);
+      return eventsOf(parsed.data.Entries, providerCollectionOf);
     },
     readCollections: async (after) => {
       const answer = await read('/transaction', after);
@@ -97,6 +113,9 @@ function twikey(baseUrl: string, { apiKey, websiteKey, template }: MandateAccoun
 }
 
 const NO_TRANSACTION = ['err_not_found', 'err_no_transaction'];
+const hasNoTransaction = (answer: TwikeyAnswer): boolean =>
+  answer.status === 404 || (answer.status === 400 && saysOneOf(answer, NO_TRANSACTION));
+
 const NO_MANDATE = ['err_not_found', 'err_no_contract'];
 
 const saysOneOf = ({ body }: TwikeyAnswer, codes: readonly string[]): boolean =>
@@ -124,11 +143,17 @@ function partOf<T>(
   const isPosition = last !== null && /^[A-Za-z0-9_-]{1,64}$/.test(last) && last !== after;
   // Without a new position the same piece would be read for ever.
   if (messages.length > 0 && !isPosition) throw failureOf('A feed without a position', answer);
+  return { ...eventsOf(messages, read), position: isPosition ? last : after || FEED_START };
+}
+
+function eventsOf<T>(
+  messages: readonly unknown[],
+  read: (message: unknown) => { readonly event: T } | { readonly unread: UnreadMessage },
+): Pick<FeedPart<T>, 'events' | 'unread'> {
   const found = messages.map(read);
   return {
     events: found.flatMap((one) => ('event' in one ? [one.event] : [])),
     unread: found.flatMap((one) => ('unread' in one ? [one.unread] : [])),
-    position: isPosition ? last : after || FEED_START,
   };
 }
 

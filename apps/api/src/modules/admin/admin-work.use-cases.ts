@@ -12,6 +12,7 @@ import { booksWork } from '../books/books.use-cases.ts';
 import { countWaitingBuildings } from '../buildings/buildings.use-cases.ts';
 import { countCallbackRequests } from '../callbacks/callbacks.use-cases.ts';
 import { conversionDays, countForReview } from '../change-requests/change-requests.use-cases.ts';
+import { lastComparison } from '../comparisons/comparisons.use-cases.ts';
 import { nextMonth } from '../dealing-runs/dealing-runs.use-cases.ts';
 import { countWaitingVersions } from '../fund-documents/fund-documents.use-cases.ts';
 import { countEntered } from '../fund-prices/fund-prices.use-cases.ts';
@@ -51,9 +52,16 @@ const queuesOf = (counted: Readonly<Record<QueueName, Counted>>, today: IsoDate)
 
 const laneOf = ({ isLate, lapsed, ...row }: LaneCount): MailLane => ({ ...waitingOf(row), isLate, lapsed });
 
+/** Null for a brand that has no such provider. */
+const comparisonWith = async (
+  provider: (brand: string) => unknown,
+  { clock, database }: Pick<Services, 'clock' | 'database'>,
+  of: Parameters<typeof lastComparison>[1],
+) => (provider(of.brand) === undefined ? null : lastComparison(database.orm, of, clock.now()));
+
 /** What waits for the employees of a brand, and for those of all brands together: the month. */
 export async function getAdminWork(
-  services: Pick<Services, 'brands' | 'clock' | 'database'>,
+  services: Pick<Services, 'brands' | 'clock' | 'database' | 'mandateProvider' | 'paymentProvider'>,
   { person: { id, brand }, employeeRoles }: Pick<LiveSession, 'person' | 'employeeRoles'>,
 ): Promise<AdminWork> {
   const { clock, database } = services;
@@ -96,6 +104,10 @@ export async function getAdminWork(
     ...queues,
     changes: { ...queues.changes, ...(await conversionDays(orm, brand, today)) },
     books: await booksWork(services, brand),
+    comparisons: {
+      payments: await comparisonWith(services.paymentProvider, services, { brand, subject: 'payments' }),
+      mandates: await comparisonWith(services.mandateProvider, services, { brand, subject: 'mandates' }),
+    },
     yearlyFigures: await yearlyFiguresWork(services),
     unidentified: await findUnidentified(orm, brand),
     unconfirmed: await findUnconfirmed(orm, brand),

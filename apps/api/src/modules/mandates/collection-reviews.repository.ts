@@ -1,4 +1,5 @@
 import type { QueueStatus } from '@portaal/domain/admin-work/queue';
+import type { ProviderFinding } from '@portaal/domain/mandates/reviews';
 import { and, count, eq, isNotNull, isNull, min } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { keyset } from '../../platform/database/keyset.ts';
@@ -7,6 +8,7 @@ import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { PageRequest } from '../../platform/paging.ts';
 import { collection, collectionReview, contract, mandate, personAccount } from '../../schema/index.ts';
 import type { CollectionRow } from './collections.repository.ts';
+import type { MandateRow } from './mandates.repository.ts';
 
 type Review = typeof collectionReview.$inferSelect;
 
@@ -17,7 +19,7 @@ export async function putReview(
   tx: Transaction,
   at: Date,
   row: Pick<Review, 'brand' | 'reason'> &
-    Partial<Pick<Review, 'contractId' | 'mandateId' | 'collectionId' | 'reference' | 'said'>>,
+    Partial<Pick<Review, 'finding' | 'contractId' | 'mandateId' | 'collectionId' | 'reference' | 'said'>>,
 ): Promise<void> {
   await tx
     .insert(collectionReview)
@@ -30,9 +32,26 @@ export const putCollectionReview = (
   tx: Transaction,
   at: Date,
   { id: collectionId, brand, contractId, mandateId, providerId }: CollectionRow,
-  look: Pick<Review, 'reason' | 'said'>,
+  look: Pick<Review, 'reason' | 'said'> & Partial<Pick<Review, 'finding'>>,
 ): Promise<void> =>
   putReview(tx, at, { brand, contractId, mandateId, collectionId, reference: providerId, ...look });
+
+/** What the provider reports of a collection of ours that no order of ours explains. */
+export const putCollectionFinding = (
+  tx: Transaction,
+  at: Date,
+  row: CollectionRow,
+  found: { readonly finding: ProviderFinding; readonly said: string },
+): Promise<void> => putCollectionReview(tx, at, row, { reason: 'unknownState', ...found });
+
+/** The same of a mandate. */
+export const putMandateFinding = (
+  tx: Transaction,
+  at: Date,
+  { id: mandateId, brand, contractId, reference }: MandateRow,
+  found: { readonly finding: ProviderFinding; readonly said: string },
+): Promise<void> =>
+  putReview(tx, at, { brand, contractId, mandateId, reference, reason: 'unknownState', ...found });
 
 /** Of a brand: those nobody handled, oldest first, or the others, newest first. */
 export function listReviews(

@@ -65,6 +65,7 @@ describe('what an employee looks at', () => {
       {
         id: expect.any(String),
         reason: 'stopped',
+        finding: null,
         createdAt: expect.stringMatching(/^2027-01-/),
         said: 'AM04',
         reference: '2',

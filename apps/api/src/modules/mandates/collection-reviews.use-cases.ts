@@ -36,7 +36,7 @@ export async function listCollectionReviews(
 }
 
 function responseOf({
-  review: { id, reason, createdAt, said, reference, handledAt, note },
+  review: { id, reason, finding, createdAt, said, reference, handledAt, note },
   collection,
   mandate,
   contract,
@@ -46,6 +46,7 @@ function responseOf({
   return {
     id,
     reason,
+    finding,
     createdAt: createdAt.toISOString(),
     said,
     reference,

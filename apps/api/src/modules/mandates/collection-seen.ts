@@ -2,7 +2,7 @@ import type { AuditAction } from '@portaal/domain/people/audit-actions';
 import type { ProviderCollection } from '../../platform/mandate-provider.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Traces } from '../acts/acts.use-cases.ts';
-import { putCollectionReview, putReview } from './collection-reviews.repository.ts';
+import { putCollectionFinding, putCollectionReview, putReview } from './collection-reviews.repository.ts';
 import { type CollectionRow, keepSeen, lockCollections, updateCollection } from './collections.repository.ts';
 
 interface Line {
@@ -21,13 +21,15 @@ const isSent = ({ status }: CollectionRow): boolean => status !== 'fixed' && sta
 function discrepancyOf(row: CollectionRow, seen: ProviderCollection): string | null {
   if (row.providerId !== null && row.providerId !== seen.id) return 'id';
   if (row.amountCents !== seen.amountCents) return 'amount';
+  // A part of it, or more: what the bank moved counts once it says so.
+  if (seen.state === 'paid' && seen.bankCents !== null && seen.bankCents !== row.amountCents) return 'amount';
   return isSent(row) ? null : 'status';
 }
 
 /**
  * Keeps what the provider says of collections, and orders a job for each of which it is news. The job books the money:
  * one contract that cannot be booked must not stop the feed of all others. Only further: paid can become unpaid, never
- * the other way, so that what is read twice or in another order says the same.
+ * the other way, so that what is read twice says the same; paid after unpaid an employee looks at.
  */
 export async function bookSeen(
   tx: Transaction,
@@ -61,6 +63,11 @@ export async function bookSeen(
       known.set(row.id, { ...row, discrepancy });
       const detail = { contractId: row.contractId, discrepancy };
       audit.push({ action: 'collection.mismatch', subjectType: 'collection', subjectId: row.id, detail });
+      continue;
+    }
+    if (row.seen === 'unpaid' && entry.state === 'paid') {
+      // By another way than the bank: nothing is booked of what was announced as failed.
+      await putCollectionFinding(tx, at, row, { finding: 'paidLater', said: entry.state });
       continue;
     }
     if (row.seen !== null && ranks[entry.state] <= ranks[row.seen]) continue;

@@ -5,10 +5,10 @@ import type { Transaction } from '../../platform/orm.ts';
 import { numberVault } from '../../platform/sealed-number.ts';
 import type { Services } from '../../platform/services.ts';
 import { act, done, nobody, type Traces, unchanged } from '../acts/acts.use-cases.ts';
-import { putReview } from './collection-reviews.repository.ts';
+import { putMandateFinding, putReview } from './collection-reviews.repository.ts';
 import { bookSeen } from './collection-seen.ts';
 import { mandateMessage } from './mandate-messages.ts';
-import { mandateAfter } from './mandate-state.ts';
+import { mandateAfter, mandateFindingOf } from './mandate-state.ts';
 import {
   type FeedName,
   findPosition,
@@ -80,7 +80,7 @@ async function readToEnd<T>(
 }
 
 /** What we cannot read is not passed over: the feed goes on, and an employee looks at it. */
-async function lookAtUnread(
+export async function lookAtUnread(
   tx: Transaction,
   { brand, feed, unread }: { brand: string; feed: FeedName; unread: FeedPart<unknown>['unread'] },
   at: Date,
@@ -94,7 +94,8 @@ async function lookAtUnread(
   return lines;
 }
 
-async function bookEvents(
+/** Books what happened to mandates, as a feed or a comparison reports it. */
+export async function bookEvents(
   tx: Transaction,
   { configuration }: Services,
   brand: string,
@@ -117,9 +118,17 @@ async function bookEvents(
       continue;
     }
     const { mandate, contract } = one;
+    const finding = mandateFindingOf(mandate, event);
+    if (finding !== null) await putMandateFinding(tx, at, mandate, { finding, said: event.kind });
     const after = mandateAfter(mandate, event, dutchDay(at));
     if (!after) continue;
-    const { status, signedOn, news } = after;
+    const { status, signedOn } = after;
+    const isOtherAccount =
+      event.iban !== null &&
+      mandate.sealedIban !== null &&
+      vault.open('sealed_iban', mandate.id, mandate.sealedIban) !== event.iban;
+    // Signed again with another account it is amended, whatever the event is called.
+    const news = after.news ?? (isOtherAccount ? 'amended' : null);
     const values = {
       status,
       signedOn,

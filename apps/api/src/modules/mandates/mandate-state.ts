@@ -12,14 +12,31 @@ export interface MandateNews {
   readonly news: 'signed' | 'amended' | 'suspended' | 'resumed' | 'cancelled' | null;
 }
 
+const isOld = (row: Facts, event: MandateEvent): boolean =>
+  row.lastEvent !== null && event.sequence !== null && event.sequence <= row.lastEvent;
+
+/**
+ * What an employee looks at in an event that changes nothing here: a mandate that is signed once more, or that is in use
+ * again after both sides ended it. A feed that is read again from its start brings nothing new.
+ */
+export function mandateFindingOf(
+  row: Facts & Pick<MandateRow, 'endedAt'>,
+  event: MandateEvent,
+): 'signedAgain' | 'mandateRevived' | null {
+  if (row.lastEvent === null || event.sequence === null || isOld(row, event)) return null;
+  const isInUse = event.kind === 'signed' || event.kind === 'resumed';
+  if (row.status === 'cancelled') return row.endedAt !== null && isInUse ? 'mandateRevived' : null;
+  const wasSigned = row.status === 'signed' || row.status === 'suspended';
+  return wasSigned && event.kind === 'signed' ? 'signedAgain' : null;
+}
+
 /**
  * Where a mandate stands after an event. Undefined: the event is older than what we know, or nothing follows from it. A
  * feed can be read again from its start, and an event can come before the one it followed: whatever says something of a
  * mandate that is in use says that it was signed, and what is cancelled stays so.
  */
 export function mandateAfter(row: Facts, event: MandateEvent, today: IsoDate): MandateNews | undefined {
-  const isOld = row.lastEvent !== null && event.sequence !== null && event.sequence <= row.lastEvent;
-  if (isOld || row.status === 'cancelled') return undefined;
+  if (isOld(row, event) || row.status === 'cancelled') return undefined;
   if (event.kind === 'cancelled') return { status: 'cancelled', signedOn: row.signedOn, news: 'cancelled' };
   const signedOn = row.signedOn ?? event.signedOn ?? today;
   const wasSigned = row.status === 'signed' || row.status === 'suspended';

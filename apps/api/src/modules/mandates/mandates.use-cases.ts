@@ -31,6 +31,7 @@ export { countCollectionReviews } from './collection-reviews.repository.ts';
 export { settleCollection } from './collection-settlement.ts';
 export { endingOf, endMandates } from './ending.ts';
 export { cancelMandates } from './mandates.repository.ts';
+export { compareMandates } from './provider-comparison.ts';
 
 const TOKEN_BYTES = 32;
 

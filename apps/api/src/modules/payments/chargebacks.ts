@@ -1,33 +1,44 @@
 import { euroAndCents } from '@portaal/domain/notation/dutch';
-import { newId } from '../../platform/new-id.ts';
+import type { Cents } from '@portaal/engine';
 import type { Transaction } from '../../platform/orm.ts';
 import type { ProviderPayment } from '../../platform/payment-provider.ts';
 import { type ActServices, type Done, done, type Traces, unchanged } from '../acts/acts.use-cases.ts';
 import { bookDebitReversal } from '../ledger/ledger.use-cases.ts';
-import { insertChargebackReview } from './payment-reviews.repository.ts';
+import { insertReview, putFinding, sumRefundsDone } from './payment-reviews.repository.ts';
 import { hasMoney, markContractUnpaid, updatePayment, type WholePayment } from './payments.repository.ts';
+
+type SeenChargebacks = Pick<ProviderPayment, 'chargedBackCents'>;
+
+/** Whether the amounts of the provider agree, and are no more than was paid. */
+const isPossible = (
+  { amountCents }: Pick<WholePayment['payment'], 'amountCents'>,
+  seen: SeenChargebacks,
+): seen is { readonly chargedBackCents: Cents } =>
+  seen.chargedBackCents !== null && seen.chargedBackCents <= amountCents;
 
 /**
  * Books what the payer of a locked, paid payment had returned by their bank or card, and what we got back of that.
- * What is said twice is news once. Returned as a whole it is reversed as a direct debit is (decision 0051); of a part
- * nothing is booked, and an employee looks. Undone, the deposit stays reversed: the money is a surplus again.
+ * What is said twice is news once. Undone, a deposit that was reversed stays so: the money is a surplus again.
  */
 export async function applyChargebacks(
-  services: ActServices,
   tx: Transaction,
   whole: WholePayment,
-  seen: ProviderPayment,
+  seen: SeenChargebacks,
   at: Date,
 ): Promise<Done<undefined>> {
-  const { payment, deposit, contract } = whole;
-  const { chargedBackCents } = seen;
-  if (chargedBackCents === payment.chargedBackCents || chargedBackCents > payment.amountCents) {
+  const { payment, contract } = whole;
+  if (!isPossible(payment, seen)) {
+    const { chargedBackCents: cents } = seen;
+    const said = cents === null ? 'tegenstrijdig' : euroAndCents(cents);
+    const reference = payment.providerId;
+    await putFinding(tx, whole, { finding: 'unreadableChargeback', reference, said }, at);
     return unchanged(undefined);
   }
+  const { chargedBackCents } = seen;
+  if (chargedBackCents === payment.chargedBackCents) return unchanged(undefined);
   await updatePayment(tx, payment.id, { chargedBackCents });
   const isUndone = chargedBackCents < payment.chargedBackCents;
-  await insertChargebackReview(tx, {
-    id: newId(),
+  await insertReview(tx, {
     createdAt: at,
     brand: payment.brand,
     reason: isUndone ? 'chargebackUndone' : 'chargedBack',
@@ -35,7 +46,7 @@ export async function applyChargebacks(
     reference: payment.providerId,
     said: euroAndCents(chargedBackCents),
   });
-  const said = done({
+  return done({
     audit: {
       action: isUndone ? 'payment.chargebackUndone' : 'payment.chargedBack',
       subjectType: 'payment',
@@ -43,15 +54,33 @@ export async function applyChargebacks(
       detail: { contractId: contract.id, amountCents: payment.amountCents, chargedBackCents },
     },
   });
+}
+
+/**
+ * A locked deposit whose whole payment went back to its payer, by chargebacks, by refunds, or by both, is reversed as a
+ * direct debit is (decision 0051); of a part nothing is booked, and an employee looks.
+ */
+export async function reverseReturned(
+  services: ActServices,
+  tx: Transaction,
+  whole: WholePayment,
+  seen: SeenChargebacks,
+  at: Date,
+): Promise<Done<undefined>> {
+  const { payment, deposit, contract } = whole;
   const isIn = !payment.isSurplus && (deposit.status === 'received' || deposit.status === 'dealt');
-  if (isUndone || !isIn || chargedBackCents < payment.amountCents) return said;
+  if (!isIn) return unchanged(undefined);
+  // The row is of before this look, which booked what could be.
+  const { chargedBackCents } = isPossible(payment, seen) ? seen : payment;
+  if (chargedBackCents + (await sumRefundsDone(tx, payment.id)) < payment.amountCents)
+    return unchanged(undefined);
   const reversed = await bookDebitReversal(tx, services, { id: deposit.id, contractId: contract.id }, at);
   // What was to be its first money: nothing was dealt of it yet.
   const hasNotBegun = contract.status === 'awaitingReview' || contract.status === 'awaitingStart';
   if (hasNotBegun && !(await hasMoney(tx, contract.id))) {
     await markContractUnpaid(tx, contract.id, payment.amountCents);
   }
-  return together(said, { ...reversed, result: undefined });
+  return { ...reversed, result: undefined };
 }
 
 /** What two steps of one act leave. */

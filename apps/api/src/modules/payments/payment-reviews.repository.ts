@@ -1,6 +1,8 @@
 import type { QueueStatus } from '@portaal/domain/admin-work/queue';
+import type { ProviderFinding } from '@portaal/domain/mandates/reviews';
 import { and, count, desc, eq, inArray, isNotNull, min, not, or, type SQL, sql } from 'drizzle-orm';
 import { keyset } from '../../platform/database/keyset.ts';
+import { newId } from '../../platform/new-id.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { PageRequest } from '../../platform/paging.ts';
 import {
@@ -11,12 +13,17 @@ import {
   paymentRefund,
   personAccount,
 } from '../../schema/index.ts';
+import type { WholePayment } from './payments.repository.ts';
 
 export type RefundRow = typeof paymentRefund.$inferSelect;
 
-/** Whether its money goes back, or is back. */
-const isRefunded: SQL = sql`exists (select from ${paymentRefund} where ${paymentRefund.paymentId} = ${payment.id}
-  and ${paymentRefund.status} in ('ordered', 'underway', 'refunded'))`;
+/** Cents that neither went back nor are on their way. */
+const left = sql<string>`(${payment.amountCents} - ${payment.chargedBackCents} - coalesce((
+  select sum(${paymentRefund.amountCents}) from ${paymentRefund} where ${paymentRefund.paymentId} = ${payment.id}
+  and ${paymentRefund.status} in ('ordered', 'underway', 'refunded')), 0))`;
+
+/** Whether all its money goes back, or is back. */
+const isRefunded: SQL = sql`${left} <= 0`;
 
 /** The contract could not take it, or went no further with it; and we have it still. */
 const isOwed = sql<boolean>`(${payment.chargedBackCents} < ${payment.amountCents} and (${payment.isSurplus} or exists (select from ${deposit}
@@ -46,6 +53,7 @@ export function listReviews(
       paidAt: payment.paidAt,
       providerId: payment.providerId,
       isSurplus: isOwed,
+      left,
       discrepancy: payment.discrepancy,
     })
     .from(payment)
@@ -95,6 +103,15 @@ export async function sumRefunded(tx: Transaction, paymentId: string): Promise<n
   return Number(row?.cents);
 }
 
+/** Of a locked payment: cents its payer has back by refunds. */
+export async function sumRefundsDone(tx: Transaction, paymentId: string): Promise<number> {
+  const [row] = await tx
+    .select({ cents: sql<string>`coalesce(sum(${paymentRefund.amountCents}), 0)` })
+    .from(paymentRefund)
+    .where(and(eq(paymentRefund.paymentId, paymentId), eq(paymentRefund.status, 'refunded')));
+  return Number(row?.cents);
+}
+
 export async function insertRefund(tx: Transaction, row: RefundRow): Promise<void> {
   await tx.insert(paymentRefund).values(row);
 }
@@ -104,14 +121,13 @@ export async function findRefund(orm: Orm, refundId: string): Promise<RefundRow 
   return row;
 }
 
-/** Refunds of a payment of which nobody knows yet how they ended. */
-export async function listOpenRefunds(orm: Orm, paymentId: string): Promise<RefundRow[]> {
+/** All refunds of a payment, the oldest first. */
+export async function listRefunds(orm: Orm, paymentId: string): Promise<RefundRow[]> {
   return orm
     .select()
     .from(paymentRefund)
-    .where(
-      and(eq(paymentRefund.paymentId, paymentId), inArray(paymentRefund.status, ['ordered', 'underway'])),
-    );
+    .where(eq(paymentRefund.paymentId, paymentId))
+    .orderBy(paymentRefund.id);
 }
 
 export async function updateRefund(
@@ -122,10 +138,22 @@ export async function updateRefund(
   await tx.update(paymentRefund).set(values).where(eq(paymentRefund.id, refundId));
 }
 
-/** What an employee looks at and writes down what they did, beside the collections; the same once. */
-export async function insertChargebackReview(
-  tx: Transaction,
-  row: typeof collectionReview.$inferInsert,
+/** Adds to what employees look at and write down what they did, beside the collections; the same once. */
+export async function insertReview(
+  orm: Orm,
+  row: Omit<typeof collectionReview.$inferInsert, 'id'>,
 ): Promise<void> {
-  await tx.insert(collectionReview).values(row).onConflictDoNothing();
+  await orm
+    .insert(collectionReview)
+    .values({ ...row, id: newId() })
+    .onConflictDoNothing();
 }
+
+/** What the provider reports of a payment of ours that no order of ours explains. */
+export const putFinding = (
+  orm: Orm,
+  { payment, contract: { id: contractId } }: Pick<WholePayment, 'payment' | 'contract'>,
+  found: { readonly finding: ProviderFinding; readonly reference: string | null; readonly said: string },
+  createdAt: Date,
+): Promise<void> =>
+  insertReview(orm, { ...found, reason: 'unknownState', brand: payment.brand, contractId, createdAt });

@@ -23,7 +23,7 @@ export async function listPaymentReviews(
     orm,
     found.items.map(({ id }) => id),
   );
-  return pageWith(found, ({ amountCents, startedAt, paidAt, discrepancy, ...row }) => {
+  return pageWith(found, ({ amountCents, startedAt, paidAt, discrepancy, left, ...row }) => {
     const refund = refunds.find(({ paymentId }) => paymentId === row.id);
     return {
       ...row,
@@ -34,7 +34,7 @@ export async function listPaymentReviews(
       refund: refund
         ? { status: refund.status, by: refund.by ?? '', at: refund.at.toISOString(), reason: refund.reason }
         : null,
-      isRefundable: row.isSurplus && (!refund || refund.status === 'failed' || refund.status === 'cancelled'),
+      isRefundable: row.isSurplus && Number(left) > 0,
     };
   });
 }

@@ -1,3 +1,4 @@
+import type { ProviderFinding } from '@portaal/domain/mandates/reviews';
 import type { PaymentMethod, PaymentStatus } from '@portaal/domain/payments/payment';
 import { isUnpaidEnd } from '@portaal/domain/payments/payment';
 import { addMonths, dutchDay, type IsoDate, isoDate, nextDealing } from '@portaal/engine';
@@ -26,8 +27,28 @@ const ranks: Readonly<Record<PaymentStatus, number>> = {
  * Where a payment stands after the provider said where it stands: only ever further. Two looks can be applied in the
  * other order than they were taken in, and money can come after an end.
  */
-export const nextStatus = (before: PaymentStatus, seen: ProviderPayment['status']): PaymentStatus =>
-  ranks[seen] > ranks[before] ? seen : before;
+export const nextStatus = (
+  before: PaymentStatus,
+  seen: Exclude<ProviderPayment['status'], 'unreadable'>,
+): PaymentStatus => (ranks[seen] > ranks[before] ? seen : before);
+
+/**
+ * What an employee looks at in a report that changes no status: a status we do not know, a payment that was paid and is
+ * not any more, or refunds whose amounts contradict each other. A report that payment is awaited can be older than the
+ * payment, for as long as a call takes.
+ */
+export function findingOf(
+  { status, paidAt }: Pick<PaymentRow, 'status' | 'paidAt'>,
+  seen: Pick<ProviderPayment, 'status' | 'refundedCents' | 'chargedBackCents'>,
+  now: Date,
+): ProviderFinding | null {
+  if (seen.status === 'unreadable') return 'unreadablePayment';
+  const isReturned = seen.refundedCents !== 0 || seen.chargedBackCents !== 0;
+  if (status !== 'paid' && seen.status !== 'paid' && isReturned) return 'paymentDiffers';
+  const isOld = !isUnpaidEnd(seen.status) && now.getTime() - (paidAt?.getTime() ?? 0) < HOUR;
+  if (status === 'paid' && seen.status !== 'paid' && !isOld) return 'statusChanged';
+  return seen.refundedCents === null ? 'unreadableRefund' : null;
+}
 
 /** What the provider says of a payment of ours that is not so; empty: it is ours, and what we asked for. */
 export function discrepanciesOf(

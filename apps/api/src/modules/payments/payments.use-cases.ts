@@ -42,6 +42,7 @@ export {
   markContractPaid,
   markContractUnpaid,
 } from './payments.repository.ts';
+export { comparePayments } from './provider-comparison.ts';
 export { receiveDeposit } from './receiving.ts';
 export { releaseDeposits, unwindDeposits } from './review-outcome.ts';
 export { settlePayment } from './settlement.ts';

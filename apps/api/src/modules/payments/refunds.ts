@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { ProviderFinding } from '@portaal/domain/mandates/reviews';
 import { euroAndCents } from '@portaal/domain/notation/dutch';
-import { cents } from '@portaal/engine';
+import { type Cents, cents } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
@@ -10,19 +11,13 @@ import {
   type ProviderRefund,
 } from '../../platform/payment-provider.ts';
 import type { Services } from '../../platform/services.ts';
-import {
-  type ActingSession,
-  act,
-  type Done,
-  done,
-  nobody,
-  type Traces,
-  unchanged,
-} from '../acts/acts.use-cases.ts';
+import { type ActingSession, act, type Done, done, nobody, unchanged } from '../acts/acts.use-cases.ts';
+import { together } from './chargebacks.ts';
 import {
   findRefund,
   insertRefund,
-  listOpenRefunds,
+  listRefunds,
+  putFinding,
   type RefundRow,
   sumRefunded,
   updateRefund,
@@ -96,7 +91,7 @@ export async function sendRefund(services: Services, refundId: string): Promise<
   const providerId = whole?.payment.providerId;
   if (!provider || !providerId || refund.status !== 'ordered') return;
   const seen = await provider.find(providerId);
-  const made = seen?.refunds.find(({ reference }) => reference === refundId);
+  const made = seen?.refunds?.find(({ reference }) => reference === refundId);
   const sent = made ?? (await orderAt(provider, providerId, refund, whole));
   await act(services, nobody(whole.payment.brand), {
     lock: (tx) => lockPayment(tx, whole),
@@ -118,29 +113,126 @@ async function orderAt(
   } catch (error) {
     // What the provider says no to does not become a yes: an employee sees it, and can order it again.
     if (error instanceof ProviderFailure && error.isRejection)
-      return { id: '', reference: id, status: 'failed' };
+      return { id: '', reference: id, status: 'failed', reported: 'rejected', amountCents };
     throw error;
   }
 }
 
-/** Books how the open refunds of a locked, paid payment stand. */
+/**
+ * Books how the refunds of a locked, paid payment stand at the provider: those we ordered, and those that were made in
+ * its own screens. What another explains, or nothing, an employee looks at.
+ */
 export async function applyRefunds(
   tx: Transaction,
   whole: WholePayment,
   seen: ProviderPayment,
   at: Date,
 ): Promise<Done<undefined>> {
-  const audit: Traces['audit'][] = [];
-  const messages: NonNullable<Traces['messages']>[number][] = [];
-  for (const refund of await listOpenRefunds(tx, whole.payment.id)) {
-    const found = seen.refunds.find(({ reference }) => reference === refund.id);
-    if (!found) continue;
-    const traces = await applyRefund(tx, whole, refund, found, at);
-    audit.push(traces.audit);
-    messages.push(...(traces.messages ?? []));
+  if (seen.refunds === null) return unchanged(undefined);
+  const rows = await listRefunds(tx, whole.payment.id);
+  const traces: Done<undefined>[] = [];
+  for (const found of seen.refunds) {
+    const refund = rows.find(({ id, providerId }) => id === found.reference || providerId === found.id);
+    traces.push(await applySeen(tx, whole, { refund, found }, at));
   }
-  const lines = audit.flatMap((one) => ('unaudited' in one ? [] : one));
-  return lines.length === 0 ? unchanged(undefined) : done({ audit: lines, messages });
+  for (const { id, providerId, status } of rows) {
+    const isThere = seen.refunds.some((one) => one.reference === id || one.id === providerId);
+    if (isThere || status !== 'underway') continue;
+    const finding = { finding: 'refundMissing', reference: providerId, said: amountOf(rows, id) } as const;
+    await putFinding(tx, whole, finding, at);
+  }
+  return traces.reduce(together, unchanged(undefined));
+}
+
+const amountOf = (rows: readonly RefundRow[], id: string): string =>
+  euroAndCents(rows.find((one) => one.id === id)?.amountCents ?? cents(0));
+
+interface SeenRefund {
+  readonly refund: RefundRow | undefined;
+  readonly found: ProviderRefund;
+}
+
+async function applySeen(
+  tx: Transaction,
+  whole: WholePayment,
+  { refund, found }: SeenRefund,
+  at: Date,
+): Promise<Done<undefined>> {
+  const { id: reference, amountCents, status, reported } = found;
+  const said = `${amountCents === null ? 'andere munt' : euroAndCents(amountCents)}, ${reported}`;
+  if (amountCents === null || status === 'unreadable') {
+    const ofPayment = { reference: whole.payment.providerId, said: `${reference}: ${said}` };
+    await putFinding(tx, whole, { finding: 'unreadableRefund', ...ofPayment }, at);
+    return unchanged(undefined);
+  }
+  if (refund === undefined) return addRefund(tx, whole, { ...found, amountCents, status }, said, at);
+  const look = (finding: ProviderFinding) => {
+    const ours = `bij ons ${euroAndCents(refund.amountCents)}, ${ourWords[refund.status]}`;
+    return putFinding(tx, whole, { finding, reference, said: `${said}; ${ours}` }, at);
+  };
+  if (amountCents !== refund.amountCents) {
+    await look('refundChanged');
+    return unchanged(undefined);
+  }
+  if (refund.status === 'ordered' || refund.status === 'underway') {
+    return applyRefund(tx, whole, refund, found, at);
+  }
+  // `underway` is what an older look saw.
+  if (refund.status === status || (refund.status === 'refunded' && status === 'underway'))
+    return unchanged(undefined);
+  const isGone = status === 'underway' || status === 'refunded';
+  const wasGone = refund.status === 'refunded';
+  if (isGone || wasGone) await look(isGone ? 'refundChanged' : 'refundFailed');
+  if (isGone && amountCents > (await leftAfterRefunds(tx, whole))) return unchanged(undefined);
+  const settledAt = status === 'underway' ? null : at;
+  await updateRefund(tx, refund.id, { status, providerId: reference, settledAt });
+  return done({ audit: auditOf(whole, 'payment.refundEnded', { refundId: refund.id, status }) });
+}
+
+const ourWords: Readonly<Record<RefundRow['status'], string>> = {
+  ordered: 'opgedragen',
+  underway: 'onderweg',
+  refunded: 'teruggestort',
+  failed: 'mislukt',
+  cancelled: 'geannuleerd',
+};
+
+const leftAfterRefunds = async (tx: Transaction, { payment }: WholePayment): Promise<number> =>
+  payment.amountCents - (await sumRefunded(tx, payment.id));
+
+/** Shown to employees where the reason of one of them stands. */
+const MADE_THERE = 'Gemaakt bij de betaaldienst zelf, niet in dit portaal.';
+
+/** A refund that was made at the provider itself. One that brought nothing back is only looked at. */
+async function addRefund(
+  tx: Transaction,
+  whole: WholePayment,
+  made: ProviderRefund & { readonly amountCents: Cents; readonly status: RefundRow['status'] },
+  said: string,
+  at: Date,
+): Promise<Done<undefined>> {
+  await putFinding(tx, whole, { finding: 'refundElsewhere', reference: made.id, said }, at);
+  const isGone = made.status === 'underway' || made.status === 'refunded';
+  if (!isGone || made.amountCents <= 0) return unchanged(undefined);
+  // An order of ours is in the way: the provider rejects that, and the next look finds room.
+  if (made.amountCents > (await leftAfterRefunds(tx, whole))) return unchanged(undefined);
+  const refund: RefundRow = {
+    id: newId(),
+    paymentId: whole.payment.id,
+    amountCents: made.amountCents,
+    status: 'underway',
+    createdAt: at,
+    createdBy: null,
+    reason: MADE_THERE,
+    providerKey: randomUUID(),
+    providerId: made.id,
+    settledAt: null,
+  };
+  await insertRefund(tx, refund);
+  const added = done({
+    audit: auditOf(whole, 'payment.refundFound', { refundId: refund.id, amountCents: made.amountCents }),
+  });
+  return together(added, await applyRefund(tx, whole, refund, made, at));
 }
 
 async function applyRefund(
@@ -152,8 +244,11 @@ async function applyRefund(
 ): Promise<Done<undefined>> {
   const refund = await findRefund(tx, before.id);
   const isOpen = refund?.status === 'ordered' || refund?.status === 'underway';
-  const isNews = isOpen && refund.status !== seen.status;
-  const isOver = seen.status !== 'underway';
+  const { status } = seen;
+  // The next look at the payment says so.
+  if (status === 'unreadable') return unchanged(undefined);
+  const isNews = isOpen && refund.status !== status;
+  const isOver = status !== 'underway';
   // Nobody says that the money is there, unless we ask.
   await updatePayment(tx, whole.payment.id, {
     checkedAt: at,
@@ -161,21 +256,22 @@ async function applyRefund(
   });
   if (!isNews) return unchanged(undefined);
   await updateRefund(tx, refund.id, {
-    status: seen.status,
+    status,
     providerId: seen.id || null,
     settledAt: isOver ? at : null,
   });
   if (!isOver) return unchanged(undefined);
   const { contract } = whole;
+  const isNeedless = refund.createdBy !== null;
   const text = `Wij hebben ${euroAndCents(refund.amountCents)} teruggestort op de rekening waarmee u betaalde. ${
     contract.status === 'cancelled'
       ? `Contract ${contract.number} gaat niet door.`
-      : `Het gaat om een betaling voor contract ${contract.number} die niet nodig was.`
+      : `Het gaat om een betaling voor contract ${contract.number}${isNeedless ? ' die niet nodig was' : ''}.`
   }`;
   return done({
-    audit: auditOf(whole, 'payment.refundEnded', { refundId: refund.id, status: seen.status }),
+    audit: auditOf(whole, 'payment.refundEnded', { refundId: refund.id, status }),
     messages:
-      seen.status === 'refunded'
+      status === 'refunded'
         ? [
             {
               personId: contract.personId,
@@ -192,7 +288,7 @@ async function applyRefund(
 
 const auditOf = (
   { payment, contract }: WholePayment,
-  action: 'payment.refundOrdered' | 'payment.refundEnded',
+  action: 'payment.refundOrdered' | 'payment.refundEnded' | 'payment.refundFound',
   detail: Readonly<Record<string, string | number>>,
 ) => ({
   action,

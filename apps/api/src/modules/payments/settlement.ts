@@ -2,13 +2,19 @@ import { euroAndCents } from '@portaal/domain/notation/dutch';
 import { isUnpaidEnd } from '@portaal/domain/payments/payment';
 import { dutchDay } from '@portaal/engine';
 import type { Transaction } from '../../platform/orm.ts';
-import type { PaymentProvider, ProviderPayment } from '../../platform/payment-provider.ts';
+import {
+  type PaymentProvider,
+  type ProviderPayment,
+  UnreadableAnswer,
+} from '../../platform/payment-provider.ts';
 import type { Services } from '../../platform/services.ts';
 import { type ActMessage, act, type Done, done, nobody, unchanged } from '../acts/acts.use-cases.ts';
-import { applyChargebacks, together } from './chargebacks.ts';
+import { applyChargebacks, reverseReturned, together } from './chargebacks.ts';
 import { payerOf } from './payer.ts';
+import { putFinding } from './payment-reviews.repository.ts';
 import {
   discrepanciesOf,
+  findingOf,
   isKeyGone,
   nextCheck,
   nextStatus,
@@ -38,12 +44,36 @@ export async function settlePayment(
   const found = await findPayment(services.database.orm, paymentId);
   const provider = found && services.paymentProvider(found.payment.brand);
   if (!provider) return;
-  const seen = await lookUp(provider, found.payment, providerId);
-  if (seen) {
+  const seen = await lookUp(provider, found.payment, providerId).catch(orUnreadable);
+  if (seen === 'unreadable') {
+    await reportOnly(services, found, 'unreadablePayment');
+  } else if (seen) {
     await applyPayment(services, found, provider, await withdrawNeedless(provider, found, seen));
+  } else if (found.payment.providerId !== null) {
+    await reportOnly(services, found, 'paymentMissing');
   } else if (found.payment.status === 'starting' && isKeyGone(found.payment, services.clock.now())) {
     await giveUp(services, found);
   }
+}
+
+function orUnreadable(error: unknown): 'unreadable' {
+  if (error instanceof UnreadableAnswer) return 'unreadable';
+  throw error;
+}
+
+/** The provider no longer has a payment that it made, or has it in a shape we cannot read: an employee looks. */
+async function reportOnly(
+  services: Services,
+  found: WholePayment,
+  finding: 'paymentMissing' | 'unreadablePayment',
+): Promise<void> {
+  const { providerId: reference, brand, status } = found.payment;
+  await act(services, nobody(brand), {
+    work: async (tx, at) => {
+      await putFinding(tx, found, { finding, reference, said: status }, at);
+      return done({ audit: { unaudited: 'the review is the record' } });
+    },
+  });
 }
 
 /** A payment we got no answer about is sought by the id we gave along. */
@@ -80,12 +110,19 @@ export async function applyPayment(
     work: async (tx, at, whole) => {
       const discrepancies = discrepanciesOf(whole.payment, seen, provider);
       if (discrepancies.length > 0) return reportMismatch(tx, whole, discrepancies.join(' '), at);
+      const finding = findingOf(whole.payment, seen, at);
+      if (finding !== null) {
+        const { id: reference, reported: said } = seen;
+        await putFinding(tx, whole, { finding, reference, said }, at);
+      }
       if (whole.payment.status === 'paid') {
         const checkAt = nextCheck(whole.payment, at);
         await updatePayment(tx, whole.payment.id, { discrepancy: null, checkedAt: at, checkAt });
         const refunded = await applyRefunds(tx, whole, seen, at);
-        return together(refunded, await applyChargebacks(services, tx, whole, seen, at));
+        const returned = together(refunded, await applyChargebacks(tx, whole, seen, at));
+        return together(returned, await reverseReturned(services, tx, whole, seen, at));
       }
+      if (seen.status === 'unreadable') return unchanged(undefined);
       const status = nextStatus(whole.payment.status, seen.status);
       const facts = {
         providerId: seen.id,
@@ -130,7 +167,7 @@ async function receive(
     isSurplus,
     checkAt: nextCheck({ ...payment, status: 'paid', reversibleUntil: reversibleUntil(seen, paidAt) }, at),
   });
-  if (isSurplus) return surplus(whole);
+  if (isSurplus) return surplus(whole, seen);
   const receivedOn = dutchDay(paidAt);
   const { day, audit, jobs, ...traces } = await receiveDeposit(services, tx, {
     deposit,
@@ -148,8 +185,8 @@ async function receive(
       auditOf(whole, 'payment.received', { paidWith: paidWith(seen), receivedOn, dealFrom: day }),
       ...audit,
     ],
-    // Its payer had it returned before we heard that it was paid.
-    jobs: seen.chargedBackCents > 0 ? [...jobs, ['payments.settle', { paymentId: payment.id }]] : jobs,
+    // Its payer has it back, or a part of it, before we heard that it was paid.
+    jobs: hasReturned(seen) ? [...jobs, ['payments.settle', { paymentId: payment.id }]] : jobs,
   });
 }
 
@@ -160,10 +197,15 @@ function takesMoney({ deposit, contract }: WholePayment): boolean {
   return ['active', 'sellPending', 'maturing', 'blocked', 'deceased'].includes(contract.status);
 }
 
-function surplus(whole: WholePayment): Done<undefined> {
+/** Whether anything of it went back, or the provider contradicts itself about that. */
+const hasReturned = ({ chargedBackCents, refundedCents, refunds }: ProviderPayment): boolean =>
+  chargedBackCents !== 0 || refundedCents !== 0 || (refunds?.length ?? 0) > 0;
+
+function surplus(whole: WholePayment, seen: ProviderPayment): Done<undefined> {
   const { payment, contract } = whole;
   return done({
     audit: auditOf(whole, 'payment.surplus', {}),
+    jobs: hasReturned(seen) ? [['payments.settle', { paymentId: payment.id }]] : [],
     messages: [
       {
         ...messageTo(whole),

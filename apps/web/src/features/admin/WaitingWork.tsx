@@ -15,7 +15,16 @@ import { useAdminWork } from './use-admin-work.ts';
 import { waitingCases } from './WaitingCases.tsx';
 import styles from './WaitingWork.module.css';
 import { countedQueues } from './waiting-queues.ts';
-import { booksText, counted, laneTexts, monthText, pricesText, queueText } from './waiting-texts.ts';
+import {
+  booksText,
+  comparedText,
+  comparedWith,
+  counted,
+  laneTexts,
+  monthText,
+  pricesText,
+  queueText,
+} from './waiting-texts.ts';
 
 interface WorkProps {
   readonly section: AdminSectionName;
@@ -117,6 +126,27 @@ const yearlyFigures = ({ missing, toDecide }: AdminWork['yearlyFigures']) => ({
   ),
 });
 
+/** Shown only when it is late: then differences with a provider are not found. */
+function lateComparisons({ comparisons }: AdminWork, may: ReturnType<typeof useMay>) {
+  const sections = { payments: 'betalingen', mandates: 'incassos' } as const;
+  return (['payments', 'mandates'] as const).flatMap((subject) => {
+    const comparison = comparisons?.[subject];
+    const section = sections[subject];
+    if (!comparison?.isLate || !may(sectionCalls[section])) return [];
+    return {
+      term: `Vergelijken met ${comparedWith[subject]}`,
+      value: (
+        <Work
+          section={section}
+          label={comparedText(subject, comparison)}
+          note={null}
+          badge={<Badge tone="warning">Te lang geleden</Badge>}
+        />
+      ),
+    };
+  });
+}
+
 const onlyIf = <T,>(isShown: boolean, item: T): T[] => (isShown ? [item] : []);
 
 /** An employee cannot hurry it; they know why a customer waits, and whom to call. */
@@ -179,6 +209,7 @@ function Known(work: AdminWork) {
             (work.yearlyFigures.missing.length > 0 || work.yearlyFigures.toDecide > 0),
           yearlyFigures(work.yearlyFigures),
         ),
+        ...lateComparisons(work, may),
         ...(may('getContractLedger') ? waitingCases(work) : []),
         ...queues
           .filter((one) => !quiet.includes(one))

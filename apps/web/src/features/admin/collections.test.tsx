@@ -18,6 +18,7 @@ const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } 
 const stopped: CollectionReview = {
   id: 'r1',
   reason: 'stopped',
+  finding: null,
   createdAt: '2026-12-29T06:07:00.000Z',
   said: 'MD06',
   reference: '12345',

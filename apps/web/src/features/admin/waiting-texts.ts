@@ -1,4 +1,4 @@
-import type { AdminWork, MailLane, Waiting } from '@portaal/domain/admin-work/calls';
+import type { AdminWork, Comparison, MailLane, Waiting } from '@portaal/domain/admin-work/calls';
 import { formatLongDate, formatNumber } from '../../lib/dutch-format.ts';
 import { momentText } from '../../lib/moment-text.ts';
 
@@ -35,6 +35,17 @@ export function pricesText({ missingPrices, enteredPrices, publicationDay, isOve
 
 export const booksText = (differences: number): string =>
   counted({ count: differences }, 'verschil zonder naam', 'verschillen zonder naam');
+
+/** Whose list is laid beside ours. */
+export const comparedWith = { payments: 'Mollie', mandates: 'Twikey' } as const;
+
+export const comparedText = (
+  subject: keyof typeof comparedWith,
+  { completedAt }: Pick<Comparison, 'completedAt'>,
+): string =>
+  completedAt === null
+    ? `Nog niet vergeleken met ${comparedWith[subject]}.`
+    : `Laatst vergeleken met ${comparedWith[subject]}: ${momentText(completedAt)}.`;
 
 export const queueText = ({ oldest }: Waiting): string | null =>
   oldest === null ? null : `de oudste van ${formatLongDate(oldest)}`;

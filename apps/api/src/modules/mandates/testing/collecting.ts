@@ -77,10 +77,12 @@ export class Collecting {
 
   async read(): Promise<void> {
     await readMandateFeeds(this.services);
-    for (const id of [...this.jobs]) {
-      await settleCollection(this.services, id);
-      this.jobs.delete(id);
-    }
+    for (const id of [...this.jobs]) await this.settle(id);
+  }
+
+  async settle(id: string): Promise<void> {
+    await settleCollection(this.services, id);
+    this.jobs.delete(id);
   }
 
   /** Every day from one to the other, both included. */

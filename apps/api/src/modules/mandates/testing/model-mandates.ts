@@ -19,6 +19,7 @@ export interface ModelCollection {
   readonly description: string;
   state: 'open' | 'paid' | 'unpaid';
   bankCode: string | null;
+  bankCents?: Cents | null;
   sequence: number;
 }
 
@@ -89,6 +90,21 @@ export class ModelMandates implements MandateProvider {
     return this.#shown(this.collections.get(id) as ModelCollection);
   };
 
+  readonly findMandate: MandateProvider['findMandate'] = async (reference) => {
+    this.#orAway();
+    const kinds = this.events.filter((event) => event.reference === reference).map(({ kind }) => kind);
+    const last = kinds.findLast((kind) => kind !== 'amended');
+    if (last === undefined) return { state: 'invited', reported: 'PREPARED', iban: null };
+    const state = last === 'resumed' ? 'signed' : last;
+    return { state, reported: state.toUpperCase(), iban: null };
+  };
+
+  readonly listCollections: MandateProvider['listCollections'] = async (mandateReference) => {
+    this.#orAway();
+    const own = [...this.collections.values()].filter((one) => one.mandateReference === mandateReference);
+    return { events: own.map((one) => this.#shown(one)), unread: [] };
+  };
+
   readonly findCollection = async (reference: string): Promise<ProviderCollection | undefined> => {
     this.#orAway();
     const found = [...this.collections.values()].find((one) => one.reference === reference);
@@ -147,7 +163,8 @@ export class ModelMandates implements MandateProvider {
     return fault;
   }
 
-  #shown({ id, reference, mandateReference, amountCents, state, bankCode }: ModelCollection) {
-    return { id, reference, mandateReference, amountCents, state, bankCode };
+  #shown({ bankCents = null, ...one }: ModelCollection) {
+    const { id, reference, mandateReference, amountCents, state, bankCode } = one;
+    return { id, reference, mandateReference, amountCents, state, bankCents, bankCode };
   }
 }

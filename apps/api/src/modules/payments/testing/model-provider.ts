@@ -70,6 +70,20 @@ export class ModelProvider implements PaymentProvider {
     return found && this.#shown(found[0]);
   };
 
+  /** Payments a page of the list. */
+  pageSize = 250;
+
+  readonly list: PaymentProvider['list'] = async (from) => {
+    if (this.#fault()) throw new ProviderFailure('unheard', { isRejection: false });
+    const ids = [...this.payments.keys()].reverse();
+    const begin = from === null ? 0 : ids.indexOf(from);
+    const page = ids.slice(begin, begin + this.pageSize);
+    return {
+      payments: page.map((id) => ({ id, createdAt: this.#now(), payment: this.#shown(id) })),
+      next: ids[begin + this.pageSize] ?? null,
+    };
+  };
+
   readonly cancel = async (id: string): Promise<ProviderPayment | undefined> => {
     const payment = this.payments.get(id);
     if (payment?.method !== 'banktransfer' || payment.status !== 'open') return undefined;
@@ -78,14 +92,15 @@ export class ModelProvider implements PaymentProvider {
   };
 
   /** At once, as a balance that has the money does. */
-  readonly refund: PaymentProvider['refund'] = async (id, { reference, amountCents }, key) => {
+  readonly refund: PaymentProvider['refund'] = async (paymentId, { reference, amountCents }, key) => {
     const fault = this.#fault();
-    const refunds = this.payments.get(id)?.refunds ?? [];
+    const refunds = this.payments.get(paymentId)?.refunds ?? [];
     if (refunds.every((one) => one.key !== key)) {
-      refunds.push({ id: `${id}/re_${refunds.length + 1}`, reference, amountCents, key });
+      refunds.push({ id: `${paymentId}/re_${refunds.length + 1}`, reference, amountCents, key });
     }
     if (fault === 'unheard') throw new ProviderFailure('unheard', { isRejection: false });
-    return { id: refunds.find((one) => one.key === key)?.id ?? '', reference, status: 'refunded' };
+    const id = refunds.find((one) => one.key === key)?.id ?? '';
+    return { id, reference, status: 'refunded', reported: 'refunded', amountCents };
   };
 
   /** Of the payment that was made last. */
@@ -123,6 +138,7 @@ export class ModelProvider implements PaymentProvider {
     return {
       id,
       status,
+      reported: status,
       amountCents: cents(created.amountCents),
       isLive: false,
       profileId: this.profileId,
@@ -135,10 +151,13 @@ export class ModelProvider implements PaymentProvider {
       payer,
       isCancelable: isOpen && method === 'banktransfer',
       chargedBackCents: cents(chargedBackCents),
-      refunds: refunds.map(({ id: refundId, reference }) => ({
+      refundedCents: cents(refunds.reduce((sum, { amountCents }) => sum + amountCents, 0)),
+      refunds: refunds.map(({ id: refundId, reference, amountCents }) => ({
         id: refundId,
         reference,
         status: 'refunded',
+        reported: 'refunded',
+        amountCents,
       })),
     };
   }

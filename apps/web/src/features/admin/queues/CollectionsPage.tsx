@@ -10,7 +10,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { RouterTextLink } from '../links.ts';
 import { IfMay } from '../rights.tsx';
-import { nameOf, reasonsOf } from './collection-review-texts.ts';
+import { nameOf, providerOf, reasonsOf } from './collection-review-texts.ts';
+import { LastComparison } from './LastComparison.tsx';
 import { Queue } from './Queue.tsx';
 import styles from './Queues.module.css';
 import { useQueue } from './queue-query.ts';
@@ -25,18 +26,25 @@ const columns = ({ onHandle, onResume }: Acts): readonly TableColumn<CollectionR
     key: 'collection',
     header: 'Incasso',
     rowHeader: true,
-    cell: ({ collection, reference, createdAt }) => (
-      <span className={styles.lines}>
-        {collection === null ? 'Niet van ons' : formatEuro(collection.amount)}
-        {collection !== null && <span className={styles.note}>van {formatDate(collection.on)}</span>}
-        {reference !== null && (
-          <span className={styles.note}>
-            bij Twikey <span className={styles.copied}>{reference}</span>
-          </span>
-        )}
-        <span className={styles.note}>gemeld op {momentText(createdAt)}</span>
-      </span>
-    ),
+    cell: (review) => {
+      const { collection, reference, createdAt } = review;
+      return (
+        <span className={styles.lines}>
+          {collection !== null
+            ? formatEuro(collection.amount)
+            : review.contract === null
+              ? 'Niet van ons'
+              : 'Betaling of machtiging'}
+          {collection !== null && <span className={styles.note}>van {formatDate(collection.on)}</span>}
+          {reference !== null && (
+            <span className={styles.note}>
+              bij {providerOf(review)} <span className={styles.copied}>{reference}</span>
+            </span>
+          )}
+          <span className={styles.note}>gemeld op {momentText(createdAt)}</span>
+        </span>
+      );
+    },
   },
   {
     key: 'person',
@@ -183,7 +191,8 @@ export function CollectionsPage() {
     <>
       <Queue
         title="Incasso’s"
-        intro="Incasso’s die niet lukten, te veel waren of bij Twikey anders staan dan bij ons."
+        intro="Incasso’s die niet lukten, te veel waren of bij Twikey anders staan dan bij ons, en wat bij Mollie of Twikey zelf gebeurde."
+        narrowing={<LastComparison with="mandates" />}
         empty="Alle incasso’s zijn bekeken."
         queue={queue}
         done={done}

@@ -8,6 +8,7 @@ import { momentText } from '../../../lib/moment-text.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { RouterTextLink } from '../links.ts';
+import { LastComparison } from './LastComparison.tsx';
 import { PaymentActs } from './PaymentActs.tsx';
 import { reasonsOf, refundTexts, unpaidTexts } from './payment-review-texts.ts';
 import { Queue } from './Queue.tsx';
@@ -150,6 +151,7 @@ export function PaymentsPage() {
         title="Betalingen"
         intro="Betalingen die niet nodig waren, of die bij Mollie anders staan dan bij ons."
         empty="Alle betalingen zijn bekeken."
+        narrowing={<LastComparison with="payments" />}
         queue={queue}
         done={last && outcomeOf(last, queue)}
         onSeen={() => setLast(null)}

@@ -1,5 +1,10 @@
 import { collectionFailureRules, failureOf } from '@portaal/domain/mandates/mandate';
-import type { CollectionLook, CollectionReview } from '@portaal/domain/mandates/reviews';
+import {
+  type CollectionLook,
+  type CollectionReview,
+  type ProviderFinding,
+  paymentFindings,
+} from '@portaal/domain/mandates/reviews';
 
 /** What is so, and what an employee does about it. */
 const lookTexts: Readonly<Record<CollectionLook, string>> = {
@@ -19,6 +24,33 @@ const lookTexts: Readonly<Record<CollectionLook, string>> = {
     'Het terugboeken van een betaling is ongedaan gemaakt: het geld is weer van ons. Bekijk de lijst met betalingen.',
 };
 
+/** What a provider reports that no order of ours explains, and what an employee does about it. */
+const findingTexts: Readonly<Record<ProviderFinding, string>> = {
+  unknownPayment:
+    'Bij Mollie staat een betaling die niet van ons is. Zoek uit van wie het geld is, en stort het terug of boek het.',
+  unreadablePayment:
+    'Mollie meldt een betaling in een vorm of stand die wij niet kennen. Er is niets geboekt.',
+  paymentMissing: 'Wij hebben een betaling die Mollie niet meer kent.',
+  statusChanged: 'Een betaling die bij ons betaald is, is dat bij Mollie niet meer.',
+  refundElsewhere:
+    'Bij Mollie zelf is een terugbetaling gemaakt. Is alles terug, dan is de storting teruggeboekt. Van een deel is bij het contract niets geboekt.',
+  refundChanged: 'Een terugbetaling staat bij Mollie anders dan bij ons.',
+  refundFailed:
+    'Een terugbetaling is bij Mollie alsnog mislukt: het geld is weer van ons. Bekijk de lijst met betalingen.',
+  refundMissing: 'Wij hebben een terugbetaling opgedragen die Mollie niet meer kent.',
+  unreadableRefund: 'Mollie meldt een terugbetaling die wij niet kunnen lezen. Er is niets geboekt.',
+  unreadableChargeback:
+    'Wat volgens Mollie is teruggeboekt, klopt niet met de betaling. Er is niets van geboekt.',
+  paymentDiffers: 'Van deze betaling is bij Mollie een ander bedrag terug dan bij ons.',
+  paidLater:
+    'Een incasso die was mislukt, is volgens Twikey alsnog betaald. Er is niets geboekt. Zoek uit waar het geld is.',
+  collectionMissing: 'Wij hebben een incasso opgedragen die Twikey niet meer kent.',
+  collectionOverdue: 'De bank zegt al te lang niets over deze incasso.',
+  signedAgain: 'Een machtiging die al was getekend, is nog een keer getekend.',
+  mandateRevived: 'Een machtiging die is beëindigd, loopt bij Twikey weer. Trek haar daar in.',
+  mandateDiffers: 'De machtiging staat bij Twikey anders dan bij ons.',
+};
+
 const discrepancyTexts: Readonly<Record<string, string>> = {
   id: 'Twikey heeft deze incasso onder een ander nummer.',
   amount: 'Het bedrag is anders.',
@@ -26,7 +58,8 @@ const discrepancyTexts: Readonly<Record<string, string>> = {
 };
 
 /** Why an employee looks at it, in as many sentences as it takes. */
-export function reasonsOf({ reason, said }: CollectionReview): string[] {
+export function reasonsOf({ reason, finding, said }: CollectionReview): string[] {
+  if (finding !== null) return [findingTexts[finding], ...(said === null ? [] : [`Gemeld: ${said}.`])];
   const texts = [lookTexts[reason]];
   if (said === null) return texts;
   if (reason === 'mismatch') return [...texts, discrepancyTexts[said] ?? `Het gaat om: ${said}.`];
@@ -36,6 +69,12 @@ export function reasonsOf({ reason, said }: CollectionReview): string[] {
   }
   return [...texts, `Gemeld: ${said}.`];
 }
+
+/** At which provider an employee looks it up. */
+export const providerOf = ({ reason, finding }: CollectionReview): 'Mollie' | 'Twikey' =>
+  reason === 'chargedBack' || reason === 'chargebackUndone' || paymentFindings.some((one) => one === finding)
+    ? 'Mollie'
+    : 'Twikey';
 
 /** What it is about, to name it by. */
 export const nameOf = ({ contract, reference }: CollectionReview): string =>
