@@ -83,6 +83,26 @@ test('a field is called as on screen, wherever it stands', () => {
   expect(fieldLabel('onbekend')).toBe('onbekend');
 });
 
+test.each([
+  ['company.telefoonnummer', 'Telefoonnummer (organisatie)'],
+  ['company.contactPerson.telefoonnummer', 'Telefoonnummer (contactpersoon)'],
+  ['company.contactPerson.personTaxInfo.bsn', 'BSN (contactpersoon)'],
+  ['company.ubos[1].bsn', 'BSN (UBO 2)'],
+  ['company.kvkKopie', 'Uittreksel van de KVK (organisatie)'],
+  ['organisatie.iban', 'IBAN (organisatie)'],
+  ['contactPersoon.persoon.achternaam', 'Achternaam (contactpersoon)'],
+  ['applicants.mijn.bsn', 'BSN'],
+  ['applicants.partner.bsn', 'BSN (partner)'],
+  ['partner.abroadTax.CLN', 'CLN (partner)'],
+  ['applicants.child.geboortedatum', 'Geboortedatum (kind)'],
+  ['applicants.child.abroadTax.furtherCountries[0].country', 'Land waar u belasting betaalt (kind, land 2)'],
+  ['applicants.mijn.abroadTax.furtherCountries[1].country', 'Land waar u belasting betaalt (land 3)'],
+  ['begunstigden[0].geboortedatum', 'Geboortedatum (begunstigde 1)'],
+  ['houder.email', 'E-mailadres (nieuwe houder)'],
+])('the label of %s names its owner', (field, label) => {
+  expect(fieldLabel(field)).toBe(label);
+});
+
 test('C-11 the 20-year message goes out as it is; every other names its field', () => {
   const prescribed = 'De minimale looptijd bedraagt 20 jaar.';
   expect(namedMessage('duration', prescribed)).toBe(prescribed);

@@ -26,6 +26,7 @@ export {
   declineInvitation,
   getSigningInvitation,
   listCoSignedContracts,
+  listWaitingInvitations,
   resendInvitation,
   signInvitation,
 } from './applications/invitations.ts';

@@ -13,6 +13,10 @@ import { PayoutsUnderWay } from '../features/payouts/PayoutsUnderWay.tsx';
 import { usePayoutsUnderWay } from '../features/payouts/use-payouts-under-way.ts';
 import { StrongerSignIn, useAdvice } from '../features/security/StrongerSignIn.tsx';
 import { CoSignedContracts } from '../features/signing-invitations/CoSignedContracts.tsx';
+import {
+  useWaitingInvitations,
+  WaitingInvitations,
+} from '../features/signing-invitations/WaitingInvitations.tsx';
 import { brandText, environment } from '../lib/environment.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
@@ -60,7 +64,8 @@ function useIsOver(milliseconds: number): boolean {
 /** What stands above the contracts, once it is all known: what comes later would push them away. */
 function useTasks() {
   const applications = useRunningApplications();
-  const questions = [applications, usePayoutConfirmation(), usePayoutsUnderWay(), useAdvice()];
+  const invitations = useWaitingInvitations();
+  const questions = [applications, invitations, usePayoutConfirmation(), usePayoutsUnderWay(), useAdvice()];
   const isOver = useIsOver(LONGEST_WAIT_MS);
   const areKnown = isOver || questions.every(isAnswered);
   // Once they are shown they stay: a repeated call must not remove the parts that share it, which would call again.
@@ -68,14 +73,15 @@ function useTasks() {
   if (areKnown && !wereKnown) setWereKnown(true);
   return {
     areTasksKnown: areKnown || wereKnown,
-    isBusy: applications.data !== undefined && applications.data.length > 0,
+    isBusy: [applications.data, invitations.data].some((list) => list !== undefined && list.length > 0),
   };
 }
 
-/** What must be confirmed before anything is paid out, what runs before a contract begins, and what is still to be paid. */
+/** What must be confirmed before anything is paid out, what waits for a signature, what runs before a contract begins, and what is still to be paid. */
 const Tasks = () => (
   <>
     <ConfirmPayouts />
+    <WaitingInvitations />
     <RunningApplications />
     <PayoutsUnderWay />
   </>

@@ -45,6 +45,7 @@ const ofOverview: Answers = {
   'GET /api/payout-confirmation': data({ changes: [], withheld: 0, methods: [] }),
   'GET /api/second-factor': data({ isAdvised: false, passkeys: [] }),
   'GET /api/signing-invitations/signed': data([]),
+  'GET /api/signing-invitations/waiting': data([]),
 };
 
 /**

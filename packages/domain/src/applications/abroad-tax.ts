@@ -55,8 +55,11 @@ export function bsnOfResident({
   return read.ok ? (read.value ?? undefined) : undefined;
 }
 
-/** The self-certification of a person whose taxes are not only due in the Netherlands (domain 4.5). */
-export function abroadTaxProblems(person: Person, at: string): FieldProblem[] {
+/**
+ * The self-certification of a person whose taxes are not only due in the Netherlands (domain 4.5). `hasCertificate`: the
+ * CLN was uploaded, so an explanation beside it may have any length.
+ */
+export function abroadTaxProblems(person: Person, at: string, hasCertificate = false): FieldProblem[] {
   const { uitsluitend, bsn, abroadTax: tax, nationaliteit } = person;
   if (uitsluitend !== false) return [];
   const problems: FieldProblem[] = [];
@@ -80,7 +83,7 @@ export function abroadTaxProblems(person: Person, at: string): FieldProblem[] {
     );
   }
   if (tax.bornUS === null) add('bornUS', chosen);
-  if (isFormerAmerican(person)) add('CLNReden', explanationProblem(tax.CLNReden));
+  if (isFormerAmerican(person) && !hasCertificate) add('CLNReden', explanationProblem(tax.CLNReden));
   if (tax.taxNL === false && tax.taxAbroad === false && tax.taxUS === false) {
     add('taxAbroad', 'U bent altijd in minstens één land fiscaal inwoner. Kies dat land.');
   }

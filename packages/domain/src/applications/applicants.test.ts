@@ -306,6 +306,16 @@ test('I-07 I-08 I-09 a file that is missing is said at the step that asks it', (
   expect(missing(['mijn.voorkant', 'mijn.achterkant', 'child.kopie', 'herkomst', 'child.gezag'])).toEqual([
     'UserAbroadTaxInfo: mijn.abroadTax.passport.voorkant mijn.abroadTax.CLN',
   ]);
+  const answers = { taxNL: true, taxAbroad: false, CLNReden: 'Zie bijlage.' };
+  const short = { ...bornThere, abroadTax: { ...bornThere.abroadTax, ...answers } };
+  const explained = { ...draft, applicants: { ...draft.applicants, mijn: short } };
+  const field = 'applicants.mijn.abroadTax.CLNReden';
+  expect(wrong(explained)).toEqual({ UserAbroadTaxInfo: [field] });
+  // The file counts; words beside it need not be an explanation. Another file does not count.
+  expect(wrong(explained, { hasUpload: (one) => one === 'mijn.abroadTax.CLN' })).toEqual({});
+  expect(wrong(explained, { hasUpload: (one) => one !== 'mijn.abroadTax.CLN' })).toEqual({
+    UserAbroadTaxInfo: [field],
+  });
   expect(missing([], draftFor('company'))).toEqual([
     'CompanyInformation: company.kvkKopie company.UBOKopie company.contactPerson.kopie',
   ]);

@@ -20,6 +20,7 @@ import {
   readPaper,
   readPerson,
 } from './persons.ts';
+import type { UploadField } from './uploads.ts';
 
 /** What the rules need besides the draft. */
 export interface ApplicationContext {
@@ -30,7 +31,11 @@ export interface ApplicationContext {
   readonly ownEmail: string;
   /** The relation that was chosen, of the right kind; null: its data are typed, or it is not the applicant's. */
   readonly relationType: RelationType | null;
+  /** A file that can be signed with was uploaded for the field; absent: no files were uploaded. */
+  readonly hasUpload?: (field: UploadField) => boolean;
 }
+
+type ReadingContext = Required<Pick<ApplicationContext, 'today' | 'hasUpload'>>;
 
 /** Who a person is, from the draft. */
 export interface AdultDetails extends PaperDetails {
@@ -80,7 +85,7 @@ function adult(
   draft: AdultDraft,
   who: 'mijn' | 'partner',
   steps: readonly [ApplicationStep, ApplicationStep, ApplicationStep],
-  today: IsoDate,
+  { today, hasUpload }: ReadingContext,
 ): Part<AdultDetails> {
   const at = `applicants.${who}`;
   const capacity = who === 'mijn' ? 'self' : 'otherAdult';
@@ -92,7 +97,7 @@ function adult(
   const problems = {
     [information]: problemsIn(persoon, adres, contact),
     [tax]: problemsIn(paper),
-    [abroad]: abroadTaxProblems(draft, at),
+    [abroad]: abroadTaxProblems(draft, at, hasUpload(`${who}.abroadTax.CLN`)),
   };
   if (!persoon.value || !adres.value || !contact.value || !paper.value) return { value: undefined, problems };
   return {
@@ -101,27 +106,27 @@ function adult(
   };
 }
 
-function child(draft: PersonDraft, today: IsoDate): Part<ChildDetails> {
+function child(draft: PersonDraft, { today, hasUpload }: ReadingContext): Part<ChildDetails> {
   const at = 'applicants.child';
   const persoon = readPerson(draft, at, 'child', today);
   const paper = paperOf(draft, at, 'child', today);
   const problems = {
     ChildInformation: problemsIn(persoon),
     ChildTaxInfo: problemsIn(paper),
-    ChildAbroadTaxInfo: abroadTaxProblems(draft, at),
+    ChildAbroadTaxInfo: abroadTaxProblems(draft, at, hasUpload('child.abroadTax.CLN')),
   };
   if (!persoon.value || !paper.value) return { value: undefined, problems };
   return { value: { persoon: persoon.value, ...paper.value }, problems };
 }
 
 /** What is asked of the applicant although their data are known: the application needs it each time. */
-function known(draft: AdultDraft, today: IsoDate): Part<null> {
+function known(draft: AdultDraft, { today, hasUpload }: ReadingContext): Part<null> {
   const at = 'applicants.mijn';
   return {
     value: null,
     problems: {
       UserTaxInfo: problemsIn(paperOf(draft, at, 'self', today)),
-      UserAbroadTaxInfo: abroadTaxProblems(draft, at),
+      UserAbroadTaxInfo: abroadTaxProblems(draft, at, hasUpload('mijn.abroadTax.CLN')),
     },
   };
 }
@@ -163,7 +168,7 @@ export type ProblemsByStep = ReadonlyMap<ApplicationStep, readonly FieldProblem[
 /** What is wrong with each step this application takes, and what it says when nothing is. */
 export function readApplicants(
   draft: ApplicationDraft,
-  { today, isKnown, ownEmail, relationType }: ApplicationContext,
+  { today, isKnown, ownEmail, relationType, hasUpload = () => false }: ApplicationContext,
 ): { readonly input: ApplicationInput | undefined; readonly problems: ProblemsByStep } {
   const { applicants, company } = draft;
   const kind = draft.for;
@@ -183,10 +188,11 @@ export function readApplicants(
   const sameAsChild = sameNumberProblems(applicants, applicants.child, 'applicants.child');
   const selfSteps = ['UserInformation', 'UserTaxInfo', 'UserAbroadTaxInfo'] as const;
   const partnerSteps = ['PartnerInformation', 'PartnerTaxInfo', 'PartnerAbroadTaxInfo'] as const;
-  const self = isKnown ? known(applicants.mijn, today) : adult(applicants.mijn, 'mijn', selfSteps, today);
+  const reading = { today, hasUpload };
+  const self = isKnown ? known(applicants.mijn, reading) : adult(applicants.mijn, 'mijn', selfSteps, reading);
   const account = readIban(applicants.mijn.iban, 'applicants.mijn.iban', !isKnown && kind !== 'company');
-  const partner = adult(applicants.partner, 'partner', partnerSteps, today);
-  const minor = child(applicants.child, today);
+  const partner = adult(applicants.partner, 'partner', partnerSteps, reading);
+  const minor = child(applicants.child, reading);
   const organisation = readCompany(company, 'company', today);
   const second = secondSigner(draft, ownEmail);
 

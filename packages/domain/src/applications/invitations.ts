@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { linkToken } from '../accounts/calls.ts';
 import { defineCall } from '../http/call.ts';
 import { envelope, instant, seenDigest, uuid } from '../http/schema.ts';
 import { givenQuestionnaire } from '../questionnaires/calls.ts';
@@ -15,13 +14,21 @@ export const INVITATION_DAYS = 30;
 
 const errors = ['notAuthenticated', 'notAllowed', 'linkExpired'] as const;
 
+/**
+ * The token of the mailed link, or the id of an invitation in `listWaitingInvitations`. Either opens the invitation only
+ * for the account of the invited address.
+ */
+const invitationToken = z
+  .string()
+  .check(z.regex(/^(?:[\w-]{43}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/, 'Deze link is niet volledig.'));
+
 export const getSigningInvitation = defineCall({
   method: 'POST',
   path: '/api/signing-invitations',
   access: 'signedIn',
   group,
   summary: 'Het contract waarvoor iemand is gevraagd mee te tekenen, voor wie de mail met de link kreeg.',
-  body: z.strictObject({ token: linkToken }),
+  body: z.strictObject({ token: invitationToken }),
   status: 200,
   response: envelope(
     z.object({
@@ -37,6 +44,28 @@ export const getSigningInvitation = defineCall({
     }),
   ),
   errors: [...errors],
+});
+
+const waiting = z.object({
+  /** Takes the place of the token of the mailed link. */
+  id: uuid,
+  contractNumber: z.string(),
+  applicantName: z.string(),
+  fundName: z.string(),
+  expiresAt: instant,
+});
+export type WaitingInvitation = z.output<typeof waiting>;
+
+export const listWaitingInvitations = defineCall({
+  method: 'GET',
+  path: '/api/signing-invitations/waiting',
+  access: 'signedIn',
+  group,
+  summary:
+    'De contracten van anderen die op de handtekening van de belegger wachten, op het eigen e-mailadres en merk.',
+  status: 200,
+  response: envelope(z.array(waiting)),
+  errors: ['notAuthenticated'],
 });
 
 const coSigned = z.object({
@@ -67,11 +96,11 @@ export const signInvitation = defineCall({
   access: 'signedIn',
   group,
   stepUp: 'sign',
-  changes: ['/api/signing-invitations/signed'],
+  changes: ['/api/signing-invitations/signed', '/api/signing-invitations/waiting'],
   summary:
     'Tekent mee. Een partner stuurt de vragenlijst, een ouder bevestigt het gezag. Vraagt een twoFaToken voor sign.',
   body: z.strictObject({
-    token: linkToken,
+    token: invitationToken,
     digest: seenDigest,
     questionnaire: z.optional(givenQuestionnaire),
     heeftGezag: z.optional(z.boolean()),
@@ -86,8 +115,9 @@ export const declineInvitation = defineCall({
   path: '/api/signing-invitations/decline',
   access: 'signedIn',
   group,
+  changes: ['/api/signing-invitations/waiting'],
   summary: 'Tekent niet mee. De aanvrager hoort het, en kan opnieuw uitnodigen of stoppen.',
-  body: z.strictObject({ token: linkToken }),
+  body: z.strictObject({ token: invitationToken }),
   status: 204,
   errors: [...errors],
 });

@@ -140,7 +140,32 @@ const labels: Readonly<Record<string, string>> = {
   year: 'Jaar',
 };
 
-/** The Dutch name of a field path (`funds[0].percentage` → `Percentage`, `ubos[1].bsn` → `BSN (UBO 2)`), or the path itself when unknown. */
+/** Part of a path → the person or organisation it belongs to; the first match counts. */
+const owners: readonly (readonly [RegExp, (row: number) => string])[] = [
+  [/(?:^|\.)ubos\[(\d+)\]\./, (row) => `UBO ${row}`],
+  [/(?:^|\.)begunstigden\[(\d+)\]\./, (row) => `begunstigde ${row}`],
+  [/(?:^|\.)contactPerso(?:n|on)\./, () => 'contactpersoon'],
+  [/^(?:company|organisatie)\./, () => 'organisatie'],
+  [/^houder\./, () => 'nieuwe houder'],
+  [/^(?:applicants\.)?partner\./, () => 'partner'],
+  [/^(?:applicants\.)?child\./, () => 'kind'],
+];
+
+/** The owner of a field among several people on one page, and its row in their list of countries; empty: the caller. */
+function ownerTexts(field: string): string[] {
+  const texts = owners.flatMap(([pattern, text]) => {
+    const match = pattern.exec(field);
+    return match ? [text(Number(match[1] ?? 0) + 1)] : [];
+  });
+  // The first country has fields of its own; the list holds the second and later ones.
+  const country = /\.furtherCountries\[(\d+)\]\./.exec(field)?.[1];
+  return [...texts.slice(0, 1), ...(country === undefined ? [] : [`land ${Number(country) + 2}`])];
+}
+
+/**
+ * The Dutch name of a field path with its owner (`funds[0].percentage` → `Percentage`, `company.contactPerson.bsn` →
+ * `BSN (contactpersoon)`), or the path itself when unknown.
+ */
 export function fieldLabel(field: string): string {
   const last =
     field
@@ -149,9 +174,8 @@ export function fieldLabel(field: string): string {
       ?.replace(/\[\d+\]$/, '') ?? field;
   const label = labels[last];
   if (label === undefined) return field;
-  // Of several people on one page: whose it is.
-  const row = /(?:^|\.)ubos\[(\d+)\]\./.exec(field)?.[1];
-  return row === undefined ? label : `${label} (UBO ${Number(row) + 1})`;
+  const texts = ownerTexts(field);
+  return texts.length === 0 ? label : `${label} (${texts.join(', ')})`;
 }
 
 /** A dozen fields to fill in say the same; above a form each is called by its name. */

@@ -16,6 +16,7 @@ import {
   declineInvitation,
   getSigningInvitation,
   listCoSignedContracts,
+  listWaitingInvitations,
   resendInvitation,
   signInvitation,
 } from './invitations.use-cases.ts';
@@ -83,6 +84,8 @@ export function applicationRoutes(app: FastifyInstance, services: Services): voi
   route(app, calls.getSigningInvitation, ({ person, body }) =>
     getSigningInvitation(services, person, body.token),
   );
+
+  route(app, calls.listWaitingInvitations, ({ person }) => listWaitingInvitations(services, person));
 
   route(app, calls.listCoSignedContracts, ({ person }) => listCoSignedContracts(services, person));
 

@@ -1,7 +1,6 @@
 import { type AgreedAmounts, agreedAmounts } from '@portaal/domain/applications/amounts';
 import { cents, centsToEuro } from '@portaal/engine';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
-import { hashToken } from '../../platform/session.ts';
 import { openAgreement } from './agreement.ts';
 import { findApplication } from './applications.repository.ts';
 import { openDraft } from './sealed-draft.ts';
@@ -25,7 +24,7 @@ export async function invitedContract(
   { brand, email }: SignedInPerson,
   token: string,
 ): Promise<{ contract: string; name: string | undefined; deposits: AgreedAmounts } | undefined> {
-  const found = await findInvitation(database.orm, hashToken(token));
+  const found = await findInvitation(database.orm, token);
   if (!found?.row.sealedContract || found.brand !== brand || found.signer.email !== email) return undefined;
   const { snapshot } = openAgreement(configuration.fieldKeys, found.row.id, found.row.sealedContract);
   return {

@@ -130,6 +130,62 @@ test('I-06 a partner signs with their own account and answers, and then the cont
   expect((await verifyLedger(portal.database)).broken).toBeUndefined();
 });
 
+test('an invited person finds the waiting contract on their own overview and signs it from there', async () => {
+  const list = (by: string, brand?: string) =>
+    portal.call({
+      method: 'GET',
+      url: '/api/signing-invitations/waiting',
+      cookie: by,
+      ...(brand && { brand }),
+    });
+  const { id, contract, token } = await invited('child');
+  const [waiting] = (await list(other)).json().data;
+  expect(waiting).toEqual({
+    id: expect.any(String),
+    contractNumber: contract.number,
+    applicantName: 'Nadia Brouwer',
+    fundName: 'Nederlands Vastgoed Fonds',
+    expiresAt: expect.any(String),
+  });
+  // Thirty days after the signature of the applicant.
+  expect(Date.parse(waiting.expiresAt)).toBe(portal.clock.now().getTime() + 30 * 86_400_000);
+  const strangers: [string, string?][] = [
+    [cookie],
+    [await portal.signIn('investeerder@example.nl')],
+    [await portal.signIn(OTHER, 'anker'), 'anker'],
+  ];
+  for (const [by, brand] of strangers) expect((await list(by, brand)).json().data).toEqual([]);
+  expect((await portal.call({ method: 'GET', url: '/api/signing-invitations/waiting' })).statusCode).toBe(
+    401,
+  );
+  // The id opens nothing for another account, and the mailed link works on.
+  expect((await read(waiting.id, await portal.signIn('investeerder@example.nl'))).json().code).toBe(
+    'notAllowed',
+  );
+  expect((await read(id)).json().code).toBe('linkExpired');
+  expect((await read(token)).statusCode).toBe(200);
+  expect((await sign(waiting.id, { heeftGezag: true })).statusCode).toBe(204);
+  expect(await statusOf(id)).toEqual({ status: 'submitted', contract: 'awaitingPayment' });
+  expect((await list(other)).json().data).toEqual([]);
+  expect((await read(waiting.id)).json().code).toBe('linkExpired');
+});
+
+test('a declined or expired invitation waits no longer', async () => {
+  const list = async () =>
+    (await portal.call({ method: 'GET', url: '/api/signing-invitations/waiting', cookie: other })).json()
+      .data;
+  const { id } = await invited('child');
+  const [declined] = await list();
+  expect((await post('/api/signing-invitations/decline', { token: declined.id })).statusCode).toBe(204);
+  expect(await list()).toEqual([]);
+  portal.clock.advance(60_000);
+  expect((await applicant.ask('POST', `/${id}/invitation`)).statusCode).toBe(204);
+  expect(await list()).toHaveLength(1);
+  portal.clock.advance(30 * 86_400_000 + 1);
+  other = await portal.signIn(OTHER);
+  expect(await list()).toEqual([]);
+});
+
 test('the other parent confirms the authority and answers no questions', async () => {
   const { id, token } = await invited('child');
   expect((await sign(token)).json().errors.Fields).toMatchObject([{ field: 'heeftGezag' }]);

@@ -1,4 +1,4 @@
-import type { CoSignedContract } from '@portaal/domain/applications/invitations';
+import type { CoSignedContract, WaitingInvitation } from '@portaal/domain/applications/invitations';
 import type * as calls from '@portaal/domain/calls';
 import type { CallBody, CallResponse } from '@portaal/domain/http/call';
 import type { GivenQuestionnaire } from '@portaal/domain/questionnaires/calls';
@@ -20,14 +20,21 @@ import { updateApplication } from './applications.repository.ts';
 import { type Conclusion, conclude, profileOfTwo, sharedText } from './concluding.ts';
 import { type ConcludedApplication, lockConcluded, markContract } from './decisions.repository.ts';
 import { invitationLink } from './invitation-link.ts';
-import { findCoSigned, findInvitation, findMethod, findSigners, updateSigner } from './signing.repository.ts';
+import {
+  findCoSigned,
+  findInvitation,
+  findMethod,
+  findSigners,
+  findWaiting,
+  updateSigner,
+} from './signing.repository.ts';
 
 /**
  * What a link was sent for. Throws `linkExpired` of one that is unknown, used, replaced or too old, and `notAllowed`
  * for another account than the one it was sent to.
  */
 async function findOpen(orm: Orm, person: SignedInPerson, token: string, now: Date) {
-  const found = await findInvitation(orm, hashToken(token));
+  const found = await findInvitation(orm, token);
   const { signer, row, brand } = found ?? {};
   const isOpen =
     row?.status === 'awaitingSecondSignature' &&
@@ -234,6 +241,15 @@ export async function declineInvitation(
       });
     },
   });
+}
+
+/** The contracts of others that wait for the signature of the caller. */
+export async function listWaitingInvitations(
+  { clock, database }: Pick<Services, 'clock' | 'database'>,
+  person: SignedInPerson,
+): Promise<WaitingInvitation[]> {
+  const found = await findWaiting(database.orm, person, clock.now());
+  return found.map(({ expiresAt, ...one }) => ({ ...one, expiresAt: expiresAt?.toISOString() ?? '' }));
 }
 
 /** What the caller signed that another applied for. */

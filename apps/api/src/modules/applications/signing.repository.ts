@@ -1,5 +1,7 @@
-import { and, desc, eq, isNotNull, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
+import type { SignedInPerson } from '../../platform/services.ts';
+import { hashToken } from '../../platform/session.ts';
 import {
   application,
   applicationSigner,
@@ -35,8 +37,10 @@ export async function findSigners(
   return rows.map(({ signer, name }) => ({ ...signer, name }));
 }
 
-/** Whom a link was sent to, with their application and its brand. */
-export async function findInvitation(orm: Orm, tokenHash: Buffer) {
+const isUuid = (text: string): boolean => text.length === 36;
+
+/** Finds an invitation by the token of its link or by its id, with its application and brand. */
+export async function findInvitation(orm: Orm, token: string) {
   const [row] = await orm
     .select({
       signer: applicationSigner,
@@ -49,9 +53,42 @@ export async function findInvitation(orm: Orm, tokenHash: Buffer) {
     .innerJoin(application, eq(application.id, applicationSigner.applicationId))
     .innerJoin(contract, eq(contract.id, application.contractId))
     .innerJoin(personAccount, eq(personAccount.id, application.personId))
-    .where(eq(applicationSigner.tokenHash, tokenHash));
+    .where(
+      isUuid(token) ? eq(applicationSigner.id, token) : eq(applicationSigner.tokenHash, hashToken(token)),
+    );
   return row;
 }
+
+/** The open invitations to the address of an account at its brand, the newest first; none to the applicant. */
+export const findWaiting = (orm: Orm, { id, brand, email }: SignedInPerson, now: Date) =>
+  orm
+    .select({
+      id: applicationSigner.id,
+      contractNumber: contract.number,
+      applicantName: personAccount.name,
+      fundName: fund.name,
+      expiresAt: applicationSigner.tokenExpiresAt,
+    })
+    .from(applicationSigner)
+    .innerJoin(application, eq(application.id, applicationSigner.applicationId))
+    .innerJoin(contract, eq(contract.id, application.contractId))
+    .innerJoin(personAccount, eq(personAccount.id, application.personId))
+    .innerJoin(fund, eq(fund.id, application.fundId))
+    .where(
+      and(
+        eq(applicationSigner.email, email),
+        ne(applicationSigner.role, 'applicant'),
+        // The conditions of the index `application_signer_open`.
+        isNotNull(applicationSigner.invitedAt),
+        isNull(applicationSigner.signedAt),
+        isNull(applicationSigner.declinedAt),
+        gt(applicationSigner.tokenExpiresAt, now),
+        eq(application.status, 'awaitingSecondSignature'),
+        eq(application.brand, brand),
+        ne(application.personId, id),
+      ),
+    )
+    .orderBy(desc(applicationSigner.invitedAt));
 
 /** What a person signed beside the applicant, with their own copy of the contract, the newest first. */
 export const findCoSigned = (orm: Orm, personId: string) =>

@@ -1,8 +1,7 @@
 import type { ApplicationDraft } from '@portaal/domain/applications/draft';
 import { missingUploads } from '@portaal/domain/applications/required-uploads';
 import type { FieldProblem } from '@portaal/domain/http/error';
-import type { Orm } from '../../platform/orm.ts';
-import { findUploads } from '../uploads/uploads.use-cases.ts';
+import type { findUploads } from '../uploads/uploads.use-cases.ts';
 
 /** Why a file that was sent cannot be signed with. */
 const messages: Readonly<Record<string, string>> = {
@@ -10,16 +9,18 @@ const messages: Readonly<Record<string, string>> = {
   infected: 'In dit bestand zat een virus. Voeg een ander bestand toe.',
 };
 
+type Upload = Awaited<ReturnType<typeof findUploads>>[number];
+
+/** The fields with a file that can be signed with: its virus check found nothing, or is switched off. */
+export const usableFields = (uploads: readonly Upload[]): ReadonlySet<string> =>
+  new Set(
+    uploads.filter(({ status }) => status === 'clean' || status === 'unchecked').map(({ field }) => field),
+  );
+
 /** Every file that must be there before it is signed, and is not, by its own name. */
-export async function uploadProblems(
-  orm: Orm,
-  applicationId: string,
-  draft: ApplicationDraft,
-): Promise<FieldProblem[]> {
-  const uploads = await findUploads(orm, applicationId);
+export function uploadProblems(uploads: readonly Upload[], draft: ApplicationDraft): FieldProblem[] {
   const statuses = new Map<string, string>(uploads.map(({ field, status }) => [field, status]));
-  const usable = uploads.filter(({ status }) => status === 'clean' || status === 'unchecked');
-  const missing = missingUploads(draft, new Set(usable.map(({ field }) => field)));
+  const missing = missingUploads(draft, usableFields(uploads));
   return [...missing.values()].flat().map(({ field, message }) => {
     const status = statuses.get(field);
     return { field, message: (status === undefined ? undefined : messages[status]) ?? message };

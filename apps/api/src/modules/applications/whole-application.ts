@@ -16,6 +16,7 @@ import { type DocumentToOpen, documentsToOpen } from '../fund-documents/fund-doc
 import { type FundOnDay, fundsOn } from '../funds/funds.use-cases.ts';
 import { getPersonalInformation } from '../personal-information/personal-information.use-cases.ts';
 import { findOwnRelation } from '../relations/relations.use-cases.ts';
+import { findUploads } from '../uploads/uploads.use-cases.ts';
 import {
   type AnsweredQuestionnaire,
   type Applicant,
@@ -23,7 +24,7 @@ import {
 } from './application-questionnaire.ts';
 import type { ApplicationRow } from './applications.repository.ts';
 import { openDraft } from './sealed-draft.ts';
-import { uploadProblems } from './upload-problems.ts';
+import { uploadProblems, usableFields } from './upload-problems.ts';
 
 export type KnownRelation = NonNullable<Awaited<ReturnType<typeof findOwnRelation>>>;
 
@@ -69,11 +70,14 @@ export async function readWhole(
     initialDeposit: centsToEuro(fund.minimum.initialDeposit),
     periodicDeposit: centsToEuro(fund.minimum.monthlyDeposit),
   };
+  const uploads = await findUploads(database.orm, row.id);
+  const usable = usableFields(uploads);
   const { input, problems } = readApplicants(draft, {
     today,
     isKnown: isKnown(information),
     ownEmail: person.email,
     relationType: relation?.type ?? null,
+    hasUpload: (field) => usable.has(field),
   });
   const questionnaire = await readQuestionnaire(services, { brand, person, origin }, { row, draft });
   const documents = (await documentsToOpen(services, person, row.fundId)).filter(isToBeRead);
@@ -87,7 +91,7 @@ export async function readWhole(
     ...[...problems.values()].flat(),
     ...unknownNumbers(draft, information, relation),
     ...countryProblems(draft),
-    ...(await uploadProblems(database.orm, row.id, draft)),
+    ...uploadProblems(uploads, draft),
     ...(isSigned ? declarationProblems(draft) : []),
   ];
   if (found.length > 0 || !input || !questionnaire.answered) throw new AppError('invalidInput', once(found));

@@ -18,7 +18,11 @@ interface Filled {
 
 /** What is wrong past the first page, by the rules of the domain. Apart, since the first page does not need them. */
 export function laterProblems({ draft, questionnaire, fund, context, uploaded }: Filled): ProblemsAt {
-  const { problems } = readApplicants(draft, context);
+  const { problems } = readApplicants(draft, {
+    ...context,
+    // Until the list of files is there, no page is closed because of a file that may be in it.
+    hasUpload: (field) => uploaded?.has(field) ?? true,
+  });
   const files = uploaded && missingUploads(draft, uploaded);
   return ({ page, step }) => {
     if (page === 'questionnaire') {

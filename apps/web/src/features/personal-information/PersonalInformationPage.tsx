@@ -13,10 +13,12 @@ interface PersonalInformationPageProps {
   /** Hears what is known whenever that changes: the menu depends on it (L-07, P-03). */
   readonly onKnown: (information: PersonalInformation) => void;
   readonly above?: ReactNode;
+  /** Above the stored information, once there is any. */
+  readonly next?: ReactNode;
 }
 
 /** A user of whom nothing is known fills everything in; after that each part changes by itself. */
-export function PersonalInformationPage({ onKnown, above }: PersonalInformationPageProps) {
+export function PersonalInformationPage({ onKnown, above, next }: PersonalInformationPageProps) {
   const { data, isPending, isError, isFetching, refetch } = useGetPersonalInformation();
   const [isNew, setIsNew] = useState(false);
   useEffect(() => {
@@ -50,7 +52,12 @@ export function PersonalInformationPage({ onKnown, above }: PersonalInformationP
           <PersonalForm information={data} sections={personalSections} onDone={() => setIsNew(true)} />
         </Card>
       )}
-      {data !== undefined && !isUnknown && <KnownInformation information={data} isNew={isNew} />}
+      {data !== undefined && !isUnknown && (
+        <>
+          {next}
+          <KnownInformation information={data} isNew={isNew} />
+        </>
+      )}
     </Stack>
   );
 }

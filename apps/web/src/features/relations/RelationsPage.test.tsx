@@ -106,9 +106,11 @@ test('V-05 R-23 of an organisation everything is asked, each by its name', async
   fireEvent.change(screen.getByLabelText(/^KVK-nummer/), { target: { value: '123' } });
   await press('Opslaan');
   const summary = await screen.findByRole('alert');
-  expect(within(summary).getByText('KVK-nummer: Een KVK-nummer heeft 8 cijfers.')).toBeTruthy();
-  expect(within(summary).getByText('RSIN: Vul dit veld in.')).toBeTruthy();
-  expect(within(summary).getByText(/^Mag tekenen: Alleen iemand die mag tekenen/)).toBeTruthy();
+  expect(within(summary).getByText('KVK-nummer (organisatie): Een KVK-nummer heeft 8 cijfers.')).toBeTruthy();
+  expect(within(summary).getByText('RSIN (organisatie): Vul dit veld in.')).toBeTruthy();
+  expect(
+    within(summary).getByText(/^Mag tekenen \(contactpersoon\): Alleen iemand die mag tekenen/),
+  ).toBeTruthy();
   expect(requested).not.toContain('POST /api/relations');
   await press('Annuleren');
   await screen.findByRole('button', { name: 'Organisatie toevoegen' });

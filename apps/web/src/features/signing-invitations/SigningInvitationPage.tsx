@@ -88,8 +88,8 @@ function Signing(props: SigningProps) {
         <Title invitation={invitation} />
         <InvitedContract invitation={invitation} />
         <p>
-          Wij moeten weten wie er tekent. Vul eerst uw persoonlijke informatie in. Open daarna nog een keer de
-          link in de mail.
+          Wij moeten weten wie er tekent. Vul eerst uw persoonlijke informatie in. Daarna vindt u dit contract
+          op die pagina en op uw overzicht.
         </p>
         <div>
           <RouterButtonLink to={paths.settingsPersonal}>Vul uw gegevens in</RouterButtonLink>

@@ -117,10 +117,10 @@ test('I-04 a partner answers the questions first', async () => {
   expect(screen.getByRole('button', { name: 'Naar de vragen' })).toBeTruthy();
 });
 
-test('who is not known yet is led to their personal information, and back by the link', async () => {
+test('an unknown signer is led to their personal information and learns where the contract waits', async () => {
   open(data({ ...invitation, needsInformation: true }));
   await title('Meetekenen');
-  expect(words()).toContain('Open daarna nog een keer de link in de mail.');
+  expect(words()).toContain('Daarna vindt u dit contract op die pagina en op uw overzicht.');
   expect(screen.getByRole('link', { name: 'Vul uw gegevens in' }).getAttribute('href')).toBe(
     '/mijn-instellingen/persoonlijke-informatie',
   );
