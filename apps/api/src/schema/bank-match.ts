@@ -68,6 +68,8 @@ export const bankItem = pgTable(
     reason: text({ enum: openReasonNames }),
     /** The contract the rules thought of. */
     contractId: uuid('contract_id').references(() => contract.id),
+    /** The investor it is shown to while it is open: by their account, or by what the payer wrote; null: nobody. */
+    investorId: uuid('investor_id').references(() => personAccount.id),
     lookedAt: instant('looked_at').notNull(),
     /** Two people decided that what is open goes back to its payer; the line by which it leaves closes it. */
     refundOrderedAt: instant('refund_ordered_at'),
@@ -79,6 +81,7 @@ export const bankItem = pgTable(
   (table) => [
     foreignKey({ name: 'bank_item_line', columns: [table.lineId], foreignColumns: [bankLine.id] }),
     index('bank_item_open').on(table.brand, table.lineId).where(sql`${table.openCents} <> 0`),
+    index('bank_item_investor').on(table.investorId).where(sql`${table.openCents} <> 0`),
     index('bank_item_contract').on(table.contractId).where(sql`${table.openCents} <> 0`),
     check('bank_item_reason', sql`(${table.openCents} = 0) = (${table.reason} is null)`),
     check(

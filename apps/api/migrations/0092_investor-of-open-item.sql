@@ -1,0 +1,3 @@
+ALTER TABLE "bank_item" ADD COLUMN "investor_id" uuid;--> statement-breakpoint
+ALTER TABLE "bank_item" ADD CONSTRAINT "bank_item_investor_id_person_account_id_fk" FOREIGN KEY ("investor_id") REFERENCES "public"."person_account"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "bank_item_investor" ON "bank_item" USING btree ("investor_id") WHERE "bank_item"."open_cents" <> 0;
