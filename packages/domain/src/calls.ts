@@ -46,6 +46,7 @@ export {
   undoBankMatch,
   withdrawRefund,
 } from './bank-matching/calls.ts';
+export { listOwnOpenItems } from './bank-matching/own-open-items.ts';
 export {
   acceptStatementGap,
   confirmBankStatement,

@@ -1,6 +1,7 @@
 import type { ContractDetails } from '@portaal/domain/contracts/calls';
 import { lazy, Suspense } from 'react';
 import { groupOf } from '../entities/contract/contract-group.ts';
+import { ReceivedMoney } from '../entities/open-item/ReceivedMoney.tsx';
 import { ContractFigures } from '../features/contract-page/ContractFigures.tsx';
 import { LatestTransactions } from '../features/transactions/LatestTransactions.tsx';
 import { Stack } from '../ui/Layout.tsx';
@@ -18,6 +19,7 @@ export function ContractOverviewPage({ contract }: { readonly contract: Contract
   const group = groupOf(contract);
   return (
     <Stack gap="large">
+      <ReceivedMoney contractId={contract.ContractID} />
       <ContractFigures contract={contract} />
       <LatestTransactions contract={contract} />
       {(group === 'running' || group === 'closed') && (

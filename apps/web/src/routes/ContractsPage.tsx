@@ -1,6 +1,8 @@
 import { investmentFlows } from '@portaal/domain/applications/flows';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { ReceivedMoney } from '../entities/open-item/ReceivedMoney.tsx';
+import { useOwnOpenItems } from '../entities/open-item/use-own-open-items.ts';
 import {
   RunningApplications,
   useRunningApplications,
@@ -65,7 +67,14 @@ function useIsOver(milliseconds: number): boolean {
 function useTasks() {
   const applications = useRunningApplications();
   const invitations = useWaitingInvitations();
-  const questions = [applications, invitations, usePayoutConfirmation(), usePayoutsUnderWay(), useAdvice()];
+  const questions = [
+    applications,
+    invitations,
+    usePayoutConfirmation(),
+    usePayoutsUnderWay(),
+    useOwnOpenItems(),
+    useAdvice(),
+  ];
   const isOver = useIsOver(LONGEST_WAIT_MS);
   const areKnown = isOver || questions.every(isAnswered);
   // Once they are shown they stay: a repeated call must not remove the parts that share it, which would call again.
@@ -77,12 +86,13 @@ function useTasks() {
   };
 }
 
-/** What must be confirmed before anything is paid out, what waits for a signature, what runs before a contract begins, and what is still to be paid. */
+/** What must be confirmed before anything is paid out, what waits for a signature, what runs before a contract begins, what came in, and what is still to be paid. */
 const Tasks = () => (
   <>
     <ConfirmPayouts />
     <WaitingInvitations />
     <RunningApplications />
+    <ReceivedMoney isAsked />
     <PayoutsUnderWay />
   </>
 );

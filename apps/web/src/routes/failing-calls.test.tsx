@@ -42,6 +42,7 @@ const ofOverview: Answers = {
   'GET /api/contracts/payouts': data({ count: 0, total: 0, items: [] }),
   'GET /api/contracts/value-line': data({ Reeks: [], Betalingen: [], LaatsteUitkering: null }),
   'GET /api/notifications': data({ unread: 0, items: [], next: null }),
+  'GET /api/open-items': data([]),
   'GET /api/payout-confirmation': data({ changes: [], withheld: 0, methods: [] }),
   'GET /api/second-factor': data({ isAdvised: false, passkeys: [] }),
   'GET /api/signing-invitations/signed': data([]),

@@ -85,7 +85,7 @@ export function findReferences(text: string): FoundReference[] {
 const DUTCH_IBAN = /NL\d{2}\s?[A-Z]{4}\s?\d{10}(?!\d)/gi;
 
 /** The number of an offer: a B, and digits that a contract of another investor may have. */
-const OFFER_NUMBER = /(?<![A-Z\d])B[\s-]?20\d\d-?(?:\d{6}|[1-9]\d{6})(?!\d)/gi;
+const OFFER_NUMBER = /(?<![A-Z\d])B[\s-]?(20\d\d)-?(\d{6}|[1-9]\d{6})(?!\d)/gi;
 
 /** Numbers of contracts that stand in a text by themselves, outside of references, offers and accounts; each once. */
 export function findContractNumbers(text: string): string[] {
@@ -95,4 +95,11 @@ export function findContractNumbers(text: string): string[] {
   );
   const numbers = [...rest.matchAll(/(?<!\d)(20\d\d)-?(\d{6}|[1-9]\d{6})(?!\d)/g)];
   return [...new Set(numbers.map(([, year, sequence]) => `${year}-${sequence}`))];
+}
+
+/** Numbers of offers in a text, as `B2026-000123`; each once. */
+export function findOfferNumbers(text: string): string[] {
+  const rest = [REFERENCE, DUTCH_IBAN].reduce((left, other) => left.replaceAll(other, ' '), text);
+  const numbers = [...rest.matchAll(OFFER_NUMBER)];
+  return [...new Set(numbers.map(([, year, sequence]) => `B${year}-${sequence}`))];
 }

@@ -5,6 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import {
   listMatchCandidates,
   listOpenItems,
+  listOwnOpenItems,
   matchOpenItem,
   refundOpenItem,
   undoBankMatch,
@@ -14,6 +15,8 @@ import {
 /** what the lines of the bank are for. */
 export function bankMatchingRoutes(app: FastifyInstance, services: Services): void {
   route(app, calls.listOpenItems, ({ query, person }) => listOpenItems(services, person, query));
+
+  route(app, calls.listOwnOpenItems, ({ person }) => listOwnOpenItems(services, person));
 
   route(app, calls.listMatchCandidates, ({ params, query, person }) =>
     listMatchCandidates(services, person, { ...params, ...query }),

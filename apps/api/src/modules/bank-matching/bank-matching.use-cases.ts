@@ -14,6 +14,7 @@ import { undoReversedDeposits } from './undoing.ts';
 export { listMatchCandidates } from './candidates.ts';
 export { matchOpenItem } from './hand-match.ts';
 export { countOpenItems } from './open-items.repository.ts';
+export { listOwnOpenItems } from './own-open-items.ts';
 export { refundOpenItem, withdrawRefund } from './refunds.ts';
 export { undoBankMatch } from './undoing.ts';
 

@@ -1,3 +1,4 @@
+import type { OpenReason } from '@portaal/domain/bank-matching/matching';
 import { cents, isoDate } from '@portaal/engine';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
@@ -10,6 +11,7 @@ import { findKnown } from './known.repository.ts';
 import { lineToMatch } from './line-to-match.ts';
 import { listOpenLines, lockOpenLines, noteLines, type OpenLine, updateItems } from './matches.repository.ts';
 import { putOnContract } from './on-contract.ts';
+import { storeInvestors } from './own-open-items.ts';
 import { contractsOn } from './payer-text.ts';
 import { bookRefund, explainPaid, reopenRefund } from './refunded-lines.ts';
 import { type Verdict, verdictOn } from './rules.ts';
@@ -52,19 +54,24 @@ async function matchSet(services: Services, brand: string, open: readonly OpenLi
   );
   const byThemselves = weighed.filter(({ verdict }) => verdict.kind !== 'contract');
   await matchAllThatFit(services, brand, byThemselves);
-  for (const { open: one, verdict } of weighed) {
-    if (verdict.kind === 'contract') await matchToContract(services, brand, one, verdict);
+  const stillOpen = new Set(lines.filter((_, index) => weighed[index]?.verdict.kind === 'open'));
+  for (const [index, { open: one, verdict }] of weighed.entries()) {
+    if (verdict.kind !== 'contract') continue;
+    const reason = await matchToContract(services, brand, one, verdict);
+    const line = lines[index];
+    if (reason !== null && line !== undefined) stillOpen.add(line);
   }
+  await storeInvestors(services, brand, [...stillOpen]);
 }
 
-/** A contract is locked by itself, before the line: as everything that moves its money does. */
+/** Why the line stays open; null when it pays. A contract is locked by itself, before the line, as everywhere. */
 async function matchToContract(
   services: Services,
   brand: string,
   { item: { lineId } }: OpenLine,
   { contractId, rule }: Extract<Verdict, { kind: 'contract' }>,
-): Promise<void> {
-  await act(services, nobody(brand), {
+): Promise<OpenReason | null> {
+  return act(services, nobody(brand), {
     lock: (tx) => lockContractOfBrand(tx, { contractId, brand }),
     work: async (tx, at, contract) => {
       const [line] = await lockOpenLines(tx, [lineId]);

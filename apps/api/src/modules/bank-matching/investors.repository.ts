@@ -1,0 +1,95 @@
+import type { OwnOpenItem } from '@portaal/domain/bank-matching/own-open-items';
+import type { Cents, IsoDate } from '@portaal/engine';
+import { sql } from 'drizzle-orm';
+import type { Orm, Transaction } from '../../platform/orm.ts';
+
+const setsOf = (rows: readonly { readonly key: string; readonly person: string }[]) =>
+  new Map(
+    [...Map.groupBy(rows, ({ key }) => key)].map(([key, all]) => [
+      key,
+      new Set(all.map(({ person }) => person)),
+    ]),
+  );
+type Found = ReadonlyMap<string, ReadonlySet<string>>;
+type Row = { readonly key: string; readonly person: string } & Record<string, unknown>;
+
+/** Investors by the numbers of their contracts and offers. */
+export async function findInvestorsByNumber(
+  orm: Orm,
+  { brand, contracts, offers }: { brand: string; contracts: readonly string[]; offers: readonly string[] },
+): Promise<Found> {
+  if (contracts.length + offers.length === 0) return new Map();
+  const { rows } = await orm.execute<Row>(sql`
+    select number as key, person_id as person from contract
+      where brand = ${brand} and number = any(${sql.param([...contracts])}::text[])
+    union all
+    select number, person_id from offer where brand = ${brand} and number = any(${sql.param([...offers])}::text[])`);
+  return setsOf(rows);
+}
+
+/**
+ * Investors by the keyed hash of an account: it paid a deposit of theirs, was collected from under a mandate of theirs,
+ * or was paid out to.
+ */
+export async function findInvestorsByAccount(
+  orm: Orm,
+  { brand, hashes }: { brand: string; hashes: readonly string[] },
+): Promise<Found> {
+  if (hashes.length === 0) return new Map();
+  const { rows } = await orm.execute<Row>(sql`
+    with line as (select id, counterparty_hash as key from bank_line
+      where brand = ${brand} and counterparty_hash = any(${sql.param([...hashes])}::text[]))
+    select l.key, c.person_id as person from line l
+      join bank_match m on m.line_id = l.id and m.kind = 'deposit' and m.undone_at is null
+      join contract c on c.id = m.contract_id
+    union
+    select l.key, c.person_id from line l
+      join bank_match m on m.line_id = l.id and m.rule = 'mandate' and m.undone_at is null
+      join collection k on k.id::text = m.subject join contract c on c.id = k.contract_id
+    union
+    select l.key, c.person_id from line l join payout_attempt a on a.booked_line_id = l.id
+      join payout p on p.id = a.payout_id join contract c on c.id = p.contract_id
+      where a.status = 'booked' and l.id in (select line_id from bank_match m where m.line_id = l.id and m.undone_at is null)`);
+  return setsOf(rows);
+}
+
+/** Stores to whom open lines are shown; of what stays the same nothing is written. */
+export async function updateInvestors(
+  tx: Transaction,
+  states: readonly { readonly lineId: string; readonly investorId: string | null }[],
+): Promise<void> {
+  if (states.length === 0) return;
+  await tx.execute(sql`
+    update bank_item set investor_id = s."investorId"
+    from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as s("lineId" uuid, "investorId" uuid)
+    where line_id = s."lineId" and investor_id is distinct from s."investorId"`);
+}
+
+interface OwnItemRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly amountCents: Cents;
+  readonly receivedOn: IsoDate;
+  readonly state: OwnOpenItem['state'];
+  readonly contractId: string | null;
+  readonly contractNumber: string | null;
+}
+
+/**
+ * Open lines of an investor, the oldest first. A part of a deposit, and what was too much of one, are of the contract
+ * that took them; what an employee undid is shown to nobody before they say whose it is.
+ */
+export async function listItemsOfInvestor(
+  orm: Orm,
+  { personId, brand, limit }: { readonly personId: string; readonly brand: string; readonly limit: number },
+): Promise<readonly OwnItemRow[]> {
+  const { rows } = await orm.execute<OwnItemRow>(sql`
+    select i.line_id as id, i.open_cents::float8 as "amountCents", l.booked_on::text as "receivedOn",
+      case when i.refund_ordered_at is not null then 'refund' when i.reason = 'part' then 'part' else 'examined' end as state,
+      c.id as "contractId", c.number as "contractNumber"
+    from bank_item i join bank_line l on l.id = i.line_id
+      left join contract c on c.id = i.contract_id and c.person_id = ${personId}
+    where i.brand = ${brand} and i.open_cents > 0 and i.reason <> 'undone'
+      and (i.investor_id = ${personId} or c.id is not null and i.reason in ('part', 'tooMuch'))
+    order by i.line_id limit ${limit}`);
+  return rows;
+}
