@@ -106,7 +106,7 @@ const transaction = z.object({
   /** Null on a line that is a cost: that stands in `Kosten`. */
   Bedrag: z.nullable(z.number()),
   Kosten: z.nullable(z.number()),
-  /** Cost or tax of this line, which has a line of its own too: `Bedrag` − `Ingehouden` = `Verhandeld`. */
+  /** Cost or tax of this line (negative: returned with a reversed debit), which has a line of its own too: `Bedrag` − `Ingehouden` = `Verhandeld`. */
   Ingehouden: z.nullable(z.number()),
   /** What was dealt at the price: `Verhandeld` ÷ `Koers` = `Participaties`, to four decimals. Null without a price. */
   Verhandeld: z.nullable(z.number()),

@@ -31,6 +31,12 @@ test('cost of another fund, of another day or of nothing is not deducted', () =>
   expect(dealtOf(line('REINVESTMENT', 1_234), line('ENTRY_COST', -750))[0]).toEqual([0, 1_234]);
 });
 
+test('a debit that is reversed is sold less the entry cost that goes back with it', () => {
+  expect(dealtOf(line('DIRECT_DEBIT_REVERSAL', -25_000), line('ENTRY_COST', 750))[0]).toEqual([
+    -750, -24_250,
+  ]);
+});
+
 test('deposits of one fund and day each bear the cost they were dealt with', () => {
   const deposits = fc.array(fc.integer({ min: 10_000, max: 9_000_000 }), { minLength: 1, maxLength: 5 });
   fc.assert(

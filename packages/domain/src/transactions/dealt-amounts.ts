@@ -10,7 +10,7 @@ export interface BookedAmount {
 }
 
 export interface DealtAmount {
-  /** Cost or tax of the line, zero or more; it has a line of its own. */
+  /** Cost or tax of the line, which has a line of its own; negative when it was returned with a reversed debit. */
   readonly deductedCents: Cents;
   /** What was dealt at the price: the amount less the deduction, with the sign of the amount. */
   readonly dealtCents: Cents;
@@ -24,6 +24,7 @@ const DEDUCTIONS = {
   TRANSFER_IN: ['ENTRY_COST'],
   SELL: ['EXIT_COST'],
   SWITCH_OUT: ['EXIT_COST'],
+  DIRECT_DEBIT_REVERSAL: ['ENTRY_COST'],
   ANNUITY_PAYOUT: ['WAGE_TAX', 'HEALTHCARE_CONTRIBUTION'],
 } as const satisfies Readonly<Partial<Record<TransactionType, readonly TransactionType[]>>>;
 
@@ -36,6 +37,10 @@ export const deductionTypes: readonly string[] = [
 ];
 
 const RATE_STEPS = 10_000;
+
+/** A line of a reversed debit, which shares its cost with no deposit of the same fund and day. */
+export const isOfReversal = ({ type, amountCents }: Pick<BookedAmount, 'type' | 'amountCents'>): boolean =>
+  type === 'DIRECT_DEBIT_REVERSAL' || (type === 'ENTRY_COST' && amountCents > 0);
 
 const sum = (lines: readonly BookedAmount[]): number =>
   lines.reduce((total, { amountCents }) => total + amountCents, 0);

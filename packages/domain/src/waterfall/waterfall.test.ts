@@ -19,6 +19,7 @@ const line = (
   amount: cents(amount),
   units: units(dealt),
   price: at === null ? null : price(at),
+  causeId: 'd',
 });
 const holding = (held: number, at: number, fundId = 1) => ({ fundId, units: units(held), price: price(at) });
 const amounts = (found: ReturnType<typeof waterfall>) =>
@@ -95,6 +96,27 @@ describe('where the money of a contract went', () => {
     });
     expect(amounts(found)).toEqual({ reversedDebits: -300_00, unrecovered: 200_00 });
     expect(found.end).toBe(0);
+  });
+
+  test('a debit that is reversed with its entry cost leaves no rest, and less where its participations are gone', () => {
+    // € 300 less 3% bought 2.91 at € 100: the value goes down by what they are worth.
+    const entries = [line('DIRECT_DEBIT_REVERSAL', -300_00, -2.91, 100), line('ENTRY_COST', 9_00)];
+    const whole = waterfall({ begin: [holding(5, 100)], end: [holding(2.09, 100)], entries });
+    expect(amounts(whole)).toEqual({ entryCost: 9_00, reversedDebits: -300_00 });
+    const part = waterfall({
+      begin: [holding(1, 100)],
+      end: [holding(0, 100)],
+      entries: [line('DIRECT_DEBIT_REVERSAL', -300_00, -1, 100), line('ENTRY_COST', 9_00)],
+    });
+    expect(amounts(part)).toEqual({ entryCost: 9_00, reversedDebits: -300_00, unrecovered: 191_00 });
+    // Entry cost that goes back with another debit is not of this one.
+    const other = { ...line('ENTRY_COST', 9_00), causeId: 'e' };
+    const apart = waterfall({
+      begin: [holding(1, 100)],
+      end: [holding(0, 100)],
+      entries: [line('DIRECT_DEBIT_REVERSAL', -300_00, -1, 100), other],
+    });
+    expect(amounts(apart).unrecovered).toBe(200_00);
   });
 
   test('what participations lose in their fifth decimal is in the price result, and is said apart', () => {

@@ -21,6 +21,8 @@ export interface WaterfallEntry {
   readonly units: Units;
   /** Null when no participations were dealt. */
   readonly price: Price | null;
+  /** The deposit or the order it is of. */
+  readonly causeId: string | null;
 }
 
 /** What a contract has of a fund at one end of a period, and the price it is valued at. */
@@ -75,7 +77,7 @@ const valueAt = (holdings: readonly WaterfallHolding[]): Cents =>
  */
 export function waterfall({ begin, end, entries }: WaterfallPeriod): Waterfall {
   const [from, to] = [valueAt(begin), valueAt(end)];
-  const unrecovered = cents(entries.reduce((sum, entry) => sum + unrecoveredOf(entry), 0));
+  const unrecovered = cents(entries.reduce((sum, entry) => sum + unrecoveredOf(entry, entries), 0));
   const booked = waterfallBarKinds.map((kind) => barOf(kind, entries));
   const known = booked.reduce((sum, { amount }) => sum + amount, 0 + unrecovered);
   const priceResult = cents(to - from - known);
@@ -98,11 +100,19 @@ function barOf(kind: WaterfallBarKind, entries: readonly WaterfallEntry[]): Wate
   return { kind, amount: cents(amount), lines: own.length };
 }
 
-/** A debit is reversed whole, also when the participations it bought are no longer there (decision 0037). */
-function unrecoveredOf({ type, amount, units: dealt, price }: WaterfallEntry): number {
+/**
+ * A debit is reversed whole, also when the participations it bought are no longer there (decision 0037). The entry cost
+ * that goes back with it was never in the participations (decision 0178).
+ */
+function unrecoveredOf(entry: WaterfallEntry, entries: readonly WaterfallEntry[]): number {
+  const { type, fundId, amount, units: dealt, price, causeId } = entry;
   if (type !== 'DIRECT_DEBIT_REVERSAL' || price === null) return 0;
-  const [gross, sold] = [cents(-amount), units(-dealt)];
-  return sold < unitsFor(gross, price) ? gross - valueOfUnits(sold, price) : 0;
+  const returned = entries.filter(
+    (one) => one.type === 'ENTRY_COST' && one.amount > 0 && one.fundId === fundId && one.causeId === causeId,
+  );
+  const bought = cents(returned.reduce((left, one) => left - one.amount, -amount));
+  const sold = units(-dealt);
+  return sold < unitsFor(bought, price) ? bought - valueOfUnits(sold, price) : 0;
 }
 
 /** Ten-thousandths of a participation × ten-thousandths of a euro, in one cent. */

@@ -1,4 +1,4 @@
-import { type DealtAmount, dealtAmounts } from '@portaal/domain/transactions/dealt-amounts';
+import { type DealtAmount, dealtAmounts, isOfReversal } from '@portaal/domain/transactions/dealt-amounts';
 import { paragraph } from '../../pdf/prose.ts';
 import { table } from '../../pdf/table.ts';
 import { amount, fourDecimalsText } from '../contract-amounts.ts';
@@ -18,7 +18,7 @@ export function confirmation(document: ContractDocument<'confirmation'>): Promis
   const { lines, valueDate, order } = document.snapshot;
   const dealt = lines.filter(({ price }) => price !== null);
   const costs = lines.filter(({ type }) => type === 'ENTRY_COST' || type === 'EXIT_COST');
-  const grouped = lines.map((line) => ({ ...line, group: line.fund, line }));
+  const grouped = lines.map((line) => ({ ...line, group: `${line.fund} ${isOfReversal(line)}`, line }));
   const amounts = new Map([...dealtAmounts(grouped)].map(([{ line }, of]) => [line, of]));
   const summary = summaryRows(dealt, costs);
   return writeContractDocument(document, {
@@ -94,8 +94,9 @@ function summaryRows(dealt: readonly Line[], costs: readonly Line[]): string[][]
   const paidOut = dealt.filter(({ type }) => PAID_OUT.has(type));
   const reversed = dealt.filter(({ type }) => type === 'DIRECT_DEBIT_REVERSAL');
   const [entry, exit] = ['ENTRY_COST', 'EXIT_COST'].map(
-    (cost) => -total(costs.filter(({ type }) => type === cost)),
+    (cost) => -total(costs.filter((line) => line.type === cost && !isOfReversal(line))),
   );
+  const returned = total(costs.filter(isOfReversal));
   const [out, into] = ['SWITCH_OUT', 'SWITCH_IN'].map((type) => dealt.filter((line) => line.type === type));
   const days = [...new Set(paidIn.map(({ bookingDate }) => bookingDate))].sort().map(shortDate);
   return [
@@ -113,6 +114,7 @@ function summaryRows(dealt: readonly Line[], costs: readonly Line[]): string[][]
           ['U ontvangt', amount(-total(paidOut))],
         ]
       : []),
+    ...(returned > 0 ? [['Instapkosten terug', amount(returned)]] : []),
     ...(reversed.length > 0 ? [['Teruggeboekt door uw bank', amount(-total(reversed))]] : []),
     // A month has a sale or a switch, never both.
     ...(out && into && out.length > 0
@@ -142,7 +144,8 @@ function done(dealt: readonly Line[]): string {
   return 'uw opdrachten uitgevoerd';
 }
 
-function explanations(dealt: readonly Line[], { leavesOpen, held }: ConfirmationSnapshot): string[] {
+function explanations(dealt: readonly Line[], { lines, leavesOpen, held }: ConfirmationSnapshot): string[] {
+  const returned = lines.some((line) => line.type === 'ENTRY_COST' && isOfReversal(line));
   const has = (wanted: string): boolean => dealt.some(({ type }) => type === wanted);
   return [
     ...(has('SELL')
@@ -158,5 +161,6 @@ function explanations(dealt: readonly Line[], { leavesOpen, held }: Confirmation
     ...(has('DIRECT_DEBIT_REVERSAL')
       ? ['Uw bank heeft een incasso teruggeboekt. Daarom hebben wij participaties verkocht.']
       : []),
+    ...(returned ? ['De instapkosten van die incasso hebt u teruggekregen.'] : []),
   ];
 }

@@ -135,11 +135,13 @@ test('R-33 a debit the bank reverses after the conversion is sold of the contrac
   const day = isoDate('2026-11-12');
   expect(await scenario.lines(from, day)).toEqual([]);
   const sold = await scenario.lines(String(to?.id), day);
-  // € 150 at the price of the day; of the other fund no more than all it holds: what € 97 bought and the 0.0001 before,
-  // of which the wrapper cost of a month is no cent.
+  // € 145,50 at the price of the day; of the other fund what € 97 bought, and the 0.0001 of before stays. The entry cost
+  // of 3% comes back.
   expect(sold).toMatchObject([
-    { type: 'DIRECT_DEBIT_REVERSAL', fund: 1, amount: -150_00, units: -1_4817 },
-    { type: 'DIRECT_DEBIT_REVERSAL', fund: 2, amount: -100_00, units: -9713, after: 0 },
+    { type: 'DIRECT_DEBIT_REVERSAL', fund: 1, amount: -150_00, units: -1_4373 },
+    { type: 'ENTRY_COST', fund: 1, amount: 4_50, units: 0 },
+    { type: 'DIRECT_DEBIT_REVERSAL', fund: 2, amount: -100_00, units: -9712, after: 1 },
+    { type: 'ENTRY_COST', fund: 2, amount: 3_00, units: 0 },
   ]);
   expect(
     await rowsOf(

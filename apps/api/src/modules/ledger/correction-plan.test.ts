@@ -86,14 +86,16 @@ describe('what is booked', () => {
 
   test('of a debit that was reversed no more is sold than is held', () => {
     const parts = [
-      { fundId: 1, amountCents: cents(100_00), price: '100.0000', held: '0.4000' },
-      { fundId: 2, amountCents: cents(50_00), price: '125.0000', held: '9.0000' },
+      { fundId: 1, amountCents: cents(100_00), costCents: cents(0), price: '100.0000', held: '0.4000' },
+      { fundId: 2, amountCents: cents(50_00), costCents: cents(2_50), price: '125.0000', held: '9.0000' },
     ];
     expect(planDebitReversal('d', parts, day)).toMatchObject({
       repaidCents: cents(150_00),
       lines: [
         { amountCents: cents(-100_00), units: '-0.4000', unitsAfter: '0.0000' },
-        { amountCents: cents(-50_00), units: '-0.4000', unitsAfter: '8.6000' },
+        // € 47,50 ÷ € 125, and the entry cost back.
+        { amountCents: cents(-50_00), units: '-0.3800', unitsAfter: '8.6200' },
+        { type: 'ENTRY_COST', amountCents: cents(2_50), units: '0.0000', unitsAfter: '8.6200', price: null },
       ],
     });
   });

@@ -144,31 +144,35 @@ export function planCorrection(
 export interface DealtPart {
   readonly fundId: number;
   readonly amountCents: Cents;
+  /** The entry cost that was charged of it; the rest was bought for. */
+  readonly costCents: Cents;
   readonly price: string;
   readonly held: string;
 }
 
 /**
  * A direct debit the bank reversed after it was dealt: what was bought of it is sold at the last price, as far as it
- * is still held. What the price lost is for the investor (domain 5.5). Of one that was not dealt nothing is booked.
+ * is still held, and its entry cost goes back to the contract (decision 0178). What the price lost is for the investor
+ * (domain 5.5). Of one that was not dealt nothing is booked.
  */
 export function planDebitReversal(
   depositId: string,
   dealt: readonly DealtPart[],
   dealingDay: IsoDate,
 ): Booking {
-  const lines = dealt.map(({ fundId, amountCents, price, held }): PlannedLine => {
-    const sold = Math.min(exact(held), unitsFor(amountCents, decimalToPrice(Number(price))));
-    return {
+  const lines = dealt.flatMap(({ fundId, amountCents, costCents, price, held }): PlannedLine[] => {
+    const bought = cents(amountCents - costCents);
+    const sold = Math.min(exact(held), unitsFor(bought, decimalToPrice(Number(price))));
+    const same = { fundId, unitsAfter: text(exact(held) - sold), causeId: depositId, reversesId: null };
+    const reversal: PlannedLine = {
+      ...same,
       type: 'DIRECT_DEBIT_REVERSAL',
-      fundId,
       amountCents: cents(-amountCents),
       price,
       units: text(0 - sold),
-      unitsAfter: text(exact(held) - sold),
-      causeId: depositId,
-      reversesId: null,
     };
+    if (costCents === 0) return [reversal];
+    return [reversal, { ...same, type: 'ENTRY_COST', amountCents: costCents, price: null, units: text(0) }];
   });
   return {
     dealingDay,

@@ -1,5 +1,7 @@
+import type { TransactionType } from '@portaal/domain/transactions/calls';
+import { dealtAmounts, deductionTypes } from '@portaal/domain/transactions/dealt-amounts';
 import type { Cents, IsoDate } from '@portaal/engine';
-import { and, desc, eq, getTableColumns, lte, max, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, lte, max, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { contract, deposit, fund, fundPrice, holding, ledgerEntry, payout } from '../../schema/index.ts';
 
@@ -79,15 +81,36 @@ export async function hasReversal(orm: Orm, id: number): Promise<boolean> {
   return (await orm.$count(ledgerEntry, eq(ledgerEntry.reversesId, id))) > 0;
 }
 
-/** The lines a deposit was dealt in, one a fund. */
-export async function listDealt(orm: Orm, { id, contractId, type }: DepositRow) {
-  return orm
-    .select({ fundId: ledgerEntry.fundId, amountCents: ledgerEntry.amountCents })
+/** The lines a deposit was dealt in, one a fund, each with the entry cost of it. */
+export async function listDealt(orm: Orm, { id, contractId, type, dealingDay }: DepositRow) {
+  const lines = await orm
+    .select({
+      type: ledgerEntry.type,
+      fundId: ledgerEntry.fundId,
+      group: sql<string>`${ledgerEntry.fundId}::text`,
+      amountCents: ledgerEntry.amountCents,
+      causeId: ledgerEntry.causeId,
+    })
     .from(ledgerEntry)
     .where(
-      and(eq(ledgerEntry.contractId, contractId), eq(ledgerEntry.causeId, id), eq(ledgerEntry.type, type)),
+      and(
+        eq(ledgerEntry.contractId, contractId),
+        eq(ledgerEntry.dealingDay, dealingDay ?? ''),
+        inArray(ledgerEntry.type, [...deductionTypes] as TransactionType[]),
+        gt(
+          sql`${ledgerEntry.amountCents} * case ${ledgerEntry.type} when 'ENTRY_COST' then -1 else 1 end`,
+          0,
+        ),
+      ),
     )
-    .orderBy(ledgerEntry.fundId);
+    .orderBy(ledgerEntry.fundId, ledgerEntry.id);
+  return [...dealtAmounts(lines)]
+    .filter(([line]) => line.causeId === id && line.type === type)
+    .map(([{ fundId, amountCents }, { deductedCents }]) => ({
+      fundId,
+      amountCents,
+      costCents: deductedCents,
+    }));
 }
 
 /** What a contract holds of each fund it has, with the last published price. */

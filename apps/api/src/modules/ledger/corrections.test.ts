@@ -35,9 +35,10 @@ test('a direct debit that is reversed sells what was bought of it at the last pr
     Array.from({ length: 20 }, () => reverseDirectDebit(portal.services, depositId)),
   );
   expect(all.filter((isDone) => isDone)).toHaveLength(1);
-  // € 250 at 100.1042, while 2.4225 were bought of it: what entry cost took is for the investor.
+  // € 250 less 3% is € 242,50: at 100.1042 it is 2.4225, and the € 7,50 of entry cost come back.
   expect(await scenario.lines(contractId, isoDate('2026-11-20'))).toMatchObject([
-    { type: 'DIRECT_DEBIT_REVERSAL', amount: -250_00, units: -2_4974, after: 97_2642 },
+    { type: 'DIRECT_DEBIT_REVERSAL', amount: -250_00, units: -2_4225, after: 97_3391 },
+    { type: 'ENTRY_COST', amount: 7_50, units: 0, after: 97_3391 },
   ]);
   expect(await rowsOf(sql`select kind, status, amount_cents::int as amount from payout`)).toEqual([
     { kind: 'reversal', status: 'paid', amount: 250_00 },
@@ -48,7 +49,7 @@ test('a direct debit that is reversed sells what was bought of it at the last pr
     await rowsOf(sql`select opening_value_cents::int as value, withdrawn_cents::int as withdrawn,
       (select value_cents::int from contract_valuation v where v.contract_id = c.id and v.date = ${V}::date) as dealt
       from contract c where c.id = ${contractId}`),
-  ).toEqual([{ value: 9_736_55, withdrawn: 250_00, dealt: 9_986_56 }]);
+  ).toEqual([{ value: 9_744_05, withdrawn: 250_00, dealt: 9_986_56 }]);
 });
 
 test('the database itself rejects a reversal that is no opposite, a wrong sign and an unknown type', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { firstOf, Scenario } from '../dealing-runs/testing/scenario.ts';
+import { expectWaterfalls } from '../waterfall/testing/expect-waterfalls.ts';
 import { reverseDirectDebit, verifyLedger } from './ledger.use-cases.ts';
 
 const NOVEMBER = firstOf('2026-11');
@@ -70,7 +71,10 @@ test('of a debit reversed after all was sold nothing is sold that is not there',
   const id = await collected({ sale: 'all' });
   for (const day of [addMonths(NOVEMBER, 1), JANUARY]) await runMonth(day);
   expect(await rowsOf(sql`select status from contract where id = ${id}`)).toEqual([{ status: 'sold' }]);
-  expect(await reverse(id)).toEqual([[1, 'DIRECT_DEBIT_REVERSAL', -100_00, 0, 0]]);
+  expect(await reverse(id)).toEqual([
+    [1, 'DIRECT_DEBIT_REVERSAL', -100_00, 0, 0],
+    [1, 'ENTRY_COST', 3_00, 0, 0],
+  ]);
   expect(await heldOf(id)).toEqual([{ fund: 1, units: 0 }]);
 });
 
@@ -86,14 +90,105 @@ test('of a debit reversed after all was switched nothing is sold of the other fu
     { fund: 1, units: 0 },
     { fund: 2, units: 21.8302 },
   ]);
-  expect(await reverse(id)).toEqual([[1, 'DIRECT_DEBIT_REVERSAL', -100_00, 0, 0]]);
+  expect(await reverse(id)).toEqual([
+    [1, 'DIRECT_DEBIT_REVERSAL', -100_00, 0, 0],
+    [1, 'ENTRY_COST', 3_00, 0, 0],
+  ]);
   expect(await heldOf(id)).toEqual(before);
 });
 
 test('of a debit reversed after its investor died what it bought is sold', async () => {
   const id = await collected();
   await rowsOf(sql`update contract set status = 'deceased' where id = ${id}`);
-  expect(await reverse(id)).toEqual([[1, 'DIRECT_DEBIT_REVERSAL', -100_00, -1_0000, 9_9700]]);
-  expect(await heldOf(id)).toEqual([{ fund: 1, units: 9.97 }]);
+  // € 97 of it was invested, and what it cost comes back.
+  expect(await reverse(id)).toEqual([
+    [1, 'DIRECT_DEBIT_REVERSAL', -100_00, -9700, 10_0000],
+    [1, 'ENTRY_COST', 3_00, 0, 10_0000],
+  ]);
+  expect(await heldOf(id)).toEqual([{ fund: 1, units: 10 }]);
   expect(await rowsOf(sql`select status from contract where id = ${id}`)).toEqual([{ status: 'deceased' }]);
+});
+
+/** What was charged, what went back, and what is left in the bar of the entry cost: cents. */
+async function entryCostOf(contractId: string) {
+  const [row] =
+    await rowsOf(sql`select coalesce(sum(amount_cents) filter (where amount_cents < 0), 0)::int as charged,
+      coalesce(sum(amount_cents) filter (where amount_cents > 0), 0)::int as returned
+    from ledger_entry where contract_id = ${contractId} and type = 'ENTRY_COST'`);
+  return row;
+}
+const debitsOf = (contractId: string) =>
+  rowsOf(sql`select id, amount_cents::int as cents from deposit
+    where contract_id = ${contractId} and method = 'directDebit' order by amount_cents`);
+
+test('of a debit reversed before it was dealt nothing was charged, and nothing goes back', async () => {
+  const id = await scenario.add({
+    funds: [{ fundId: 1, share: 10_000, lots: participations(10) }],
+    deposits: [{ type: 'PERIODIC_DEPOSIT', cents: 100_00, receivedOn: isoDate('2026-10-25') }],
+  });
+  const [debit] = await debitsOf(id);
+  expect(await reverseDirectDebit(portal.services, String(debit?.id))).toBe(true);
+  expect(await entryCostOf(id)).toEqual({ charged: 0, returned: 0 });
+  await runMonth(NOVEMBER);
+  expect(await entryCostOf(id)).toEqual({ charged: 0, returned: 0 });
+  expect(await heldOf(id)).toEqual([{ fund: 1, units: 10 }]);
+});
+
+test('of two debits of one day the one that is reversed has its own entry cost back', async () => {
+  const id = await scenario.add({
+    funds: [
+      { fundId: 1, share: 6_000, lots: participations(10) },
+      { fundId: 2, share: 4_000, lots: [] },
+    ],
+    deposits: [123_45, 500_00].map((cents) => ({
+      type: 'PERIODIC_DEPOSIT' as const,
+      cents,
+      receivedOn: isoDate('2026-10-25'),
+    })),
+  });
+  await runMonth(NOVEMBER);
+  const [small] = await debitsOf(id);
+  expect(small?.cents).toBe(123_45);
+  expect(await reverseDirectDebit(portal.services, String(small?.id))).toBe(true);
+  // € 123,45 is € 74,07 and € 49,38: 3% is € 2,22 and € 1,48, of € 500 it is € 9,00 and € 6,00.
+  expect(await entryCostOf(id)).toEqual({ charged: -18_70, returned: 3_70 });
+  // Ten, and € 291,00 ÷ € 100; € 194,00 ÷ € 50: as if the other had been the only one.
+  expect(await heldOf(id)).toEqual([
+    { fund: 1, units: 12.91 },
+    { fund: 2, units: 3.88 },
+  ]);
+  const [message] = await rowsOf(
+    sql`select text from notification where contract_id = ${id} order by id desc limit 1`,
+  );
+  expect(String(message?.text)).toContain('De instapkosten van €\u00a03,70 hebt u teruggekregen.');
+  await expectWaterfalls(portal);
+});
+
+test('of a debit reversed after the year its entry cost comes back in the year it is reversed', async () => {
+  const id = await collected();
+  for (const day of [addMonths(NOVEMBER, 1), JANUARY]) await runMonth(day);
+  portal.clock.set('2027-01-20T10:00:00Z');
+  await reverse(id);
+  expect(
+    await rowsOf(sql`select value_date::text as day, amount_cents::int as cents from ledger_entry
+      where contract_id = ${id} and type = 'ENTRY_COST' order by id`),
+  ).toEqual([
+    { day: '2026-11-01', cents: -3_00 },
+    { day: '2027-01-20', cents: 3_00 },
+  ]);
+  await expectWaterfalls(portal);
+});
+
+test('entry cost goes back with a reversed debit alone, and the ledger check sees any other', async () => {
+  const id = await collected();
+  await reverse(id);
+  const returned = (amount: number) =>
+    portal.database.transaction(async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(sql`update ledger_entry set amount_cents = ${amount} where contract_id = ${id}
+        and type = 'ENTRY_COST' and amount_cents > 0`);
+    });
+  await returned(3_01);
+  expect((await verifyLedger(portal.database)).broken?.invariant).toMatch('instapkosten terug');
+  await returned(3_00);
 });

@@ -52,10 +52,10 @@ async function planned(
 ) {
   const held = await listHoldings(orm, successor.id, now);
   const dealt = deposit.status === 'dealt' ? await listDealt(orm, deposit) : [];
-  const parts = dealt.map(({ fundId, amountCents }) => {
-    const fund = held.find((one) => one.fundId === fundId);
-    if (!fund) throw new Error(`contract ${successor.id} has no priced fund ${fundId}`);
-    return { fundId, amountCents, price: fund.price, held: fund.units };
+  const parts = dealt.map((part) => {
+    const fund = held.find(({ fundId }) => fundId === part.fundId);
+    if (!fund) throw new Error(`contract ${successor.id} has no priced fund ${part.fundId}`);
+    return { ...part, price: fund.price, held: fund.units };
   });
   return { held, booking: planDebitReversal(deposit.id, parts, correctionDay(today, successor)) };
 }
@@ -208,7 +208,7 @@ async function reverse(
         title: isDebit ? 'Uw bank heeft een incasso teruggeboekt' : 'Uw betaling is teruggeboekt',
         text: `${isDebit ? 'De incasso' : 'De betaling'} van ${amountText(deposit)} voor contract ${number} is teruggeboekt.${
           isSold ? soldText(isConverted ? successor.number : null) : ''
-        }`,
+        }${returnedText(booking)}`,
         mail: true,
       },
       ...corrected,
@@ -221,3 +221,9 @@ const soldText = (convertedTo: string | null): string =>
   convertedTo === null
     ? ' Daarom hebben wij participaties verkocht.'
     : ` Dat contract is omgezet. Daarom hebben wij participaties van contract ${convertedTo} verkocht.`;
+
+function returnedText({ lines }: Booking): string {
+  const returned = lines.filter(({ type }) => type === 'ENTRY_COST');
+  const amountCents = cents(returned.reduce((sum, line) => sum + line.amountCents, 0));
+  return amountCents === 0 ? '' : ` De instapkosten van ${amountText({ amountCents })} hebt u teruggekregen.`;
+}

@@ -186,6 +186,19 @@ const invariants: Invariants = {
       where e.contract_id = s.contract_id and e.value_date >= s.begins and e.value_date < s.ends
         and coalesce(r.type, e.type) in ('ANNUITY_PAYOUT', 'WAGE_TAX', 'HEALTHCARE_CONTRIBUTION')) as l
     where s.paid <> l.paid`,
+  // With a debit that is reversed, and of the deposits of a day no more than they were charged (decision 0178).
+  'instapkosten terug, niet meer dan er waren': sql`
+    select r.contract_id as subject, r.amount as found, coalesce(c.amount, 0) as expected
+    from (select d.contract_id, d.value_date, e.fund_id, sum(e.amount_cents) as amount,
+        bool_and(d.status = 'reversed' and exists (select from ledger_entry l
+          where l.type = 'DIRECT_DEBIT_REVERSAL' and l.cause_id = e.cause_id and l.contract_id = e.contract_id
+            and l.fund_id = e.fund_id and l.value_date = e.value_date and -l.amount_cents > e.amount_cents)) as is_reversed
+      from ledger_entry e left join deposit d on d.id = e.cause_id
+      where e.type = 'ENTRY_COST' and e.amount_cents > 0 group by 1, 2, 3) as r
+    left join (select contract_id, value_date, fund_id, -sum(amount_cents) as amount
+      from ledger_entry where type = 'ENTRY_COST' and amount_cents < 0 group by 1, 2, 3) as c
+      on c.contract_id = r.contract_id and c.value_date = r.value_date and c.fund_id = r.fund_id
+    where r.amount > coalesce(c.amount, 0) or r.is_reversed is not true`,
   'regels van een verwerkte maand': sql`
     select b.value_date as subject, encode(b.digest, 'hex') as found, encode(l.digest, 'hex') as expected
     from rollover_batch b cross join lateral (

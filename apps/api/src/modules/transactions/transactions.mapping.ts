@@ -27,13 +27,17 @@ function statusOf({ reversedById, payout }: LineRow): ContractTransaction['Statu
   return payout?.withheldBy ? 'aangehouden' : 'verwerkt';
 }
 
+/** Entry cost goes back to the contract with a debit that is reversed (decision 0178). */
+const lineText = ({ type, amountCents }: LineRow): string =>
+  type === 'ENTRY_COST' && amountCents > 0 ? 'Instapkosten terug' : transactionTypes[type].text;
+
 export const transactionResponse =
   (view: PayoutView) =>
   (row: LineRow & DealtAmount): ContractTransaction => ({
     TransactieID: String(row.id),
     Datum: row.bookingDate,
     Valutadatum: row.dealingDay,
-    Soort: transactionTypes[row.type].text,
+    Soort: lineText(row),
     FondsID: row.fundId,
     Fonds: row.fundName,
     Bedrag: isCost(row.type) ? null : centsToEuro(row.amountCents),

@@ -114,7 +114,7 @@ export async function listLineRows(
 export interface DeductionRow {
   readonly id: number;
   readonly type: TransactionType;
-  /** The fund and the day. */
+  /** The fund and the day; of a debit that is reversed its deposit too. */
   readonly group: string;
   readonly amountCents: Cents;
 }
@@ -130,7 +130,10 @@ export async function listDeductionRows(
       .select({
         id: ledgerEntry.id,
         type: ledgerEntry.type,
-        group: sql<string>`${ledgerEntry.fundId} || ' ' || ${ledgerEntry.dealingDay}`,
+        // A debit that is reversed has the entry cost of its own deposit back.
+        group: sql<string>`concat_ws(' ', ${ledgerEntry.fundId}, ${ledgerEntry.dealingDay},
+          case when ${ledgerEntry.type} = 'DIRECT_DEBIT_REVERSAL'
+            or ${ledgerEntry.type} = 'ENTRY_COST' and ${ledgerEntry.amountCents} > 0 then ${ledgerEntry.causeId} end)`,
         amountCents: ledgerEntry.amountCents,
       })
       .from(ledgerEntry)

@@ -70,6 +70,7 @@ interface EntryRow {
   readonly amountCents: Cents;
   readonly units: string;
   readonly price: string | null;
+  readonly causeId: string | null;
 }
 
 export function listEntryRows(orm: Orm, contractId: string, span: WaterfallSpan): Promise<EntryRow[]> {
@@ -80,6 +81,7 @@ export function listEntryRows(orm: Orm, contractId: string, span: WaterfallSpan)
       amountCents: ledgerEntry.amountCents,
       units: ledgerEntry.units,
       price: ledgerEntry.price,
+      causeId: ledgerEntry.causeId,
     })
     .from(ledgerEntry)
     .leftJoin(mistake, eq(mistake.id, ledgerEntry.reversesId))

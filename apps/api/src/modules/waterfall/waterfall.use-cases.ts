@@ -62,12 +62,13 @@ export async function getWaterfall(
     span.after === null ? [] : await holdings(orm, contractId, { day: span.after, pricedOn: span.after });
   const end = await holdings(orm, contractId, { day: span.until, pricedOn });
   const rows = await listEntryRows(orm, contractId, span);
-  const entries = rows.map(({ type, fundId, amountCents, units, price }) => ({
+  const entries = rows.map(({ type, fundId, amountCents, units, price, causeId }) => ({
     type,
     fundId,
     amount: amountCents,
     units: decimalToUnits(Number(units)),
     price: price === null ? null : decimalToPrice(Number(price)),
+    causeId,
   }));
   const fundNames = new Map(end.map(({ fundId, fundName }) => [fundId, fundName]));
   return { ...waterfall({ begin, end, entries }), years, year, span, pricedOn, fundNames };

@@ -42,8 +42,11 @@ const booked = (contractId: string, after: string | null, until: string | null) 
       'annuityPayouts', (select sum(amount_cents) from own where kind = 'ANNUITY_PAYOUT'),
       'withheld', (select sum(amount_cents) from own where kind in ('WAGE_TAX', 'HEALTHCARE_CONTRIBUTION')),
       'reversedDebits', (select sum(amount_cents) from own where kind = 'DIRECT_DEBIT_REVERSAL'),
-      'unrecovered', (select sum(0 - amount_cents - round(0 - units * price, 2) * 100) from own
-        where kind = 'DIRECT_DEBIT_REVERSAL' and 0 - units < round(0 - amount_cents / 100.0 / price, 4)),
+      'unrecovered', (select sum(bought - round(0 - units * price, 2) * 100)
+        from (select units, price, 0 - amount_cents - coalesce((select sum(amount_cents) from own back
+            where back.kind = 'ENTRY_COST' and back.cause_id = own.cause_id and back.fund_id = own.fund_id), 0) as bought
+          from own where kind = 'DIRECT_DEBIT_REVERSAL') as debit
+        where 0 - units < round(bought / 100.0 / price, 4)),
       'transfersOut', (select sum(amount_cents) from own where kind = 'TRANSFER_OUT')
     ) as bars,
     coalesce((select sum(line.units * (last - case when is_before then first else price end)) * 100
