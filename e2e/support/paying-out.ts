@@ -9,8 +9,19 @@ import { expect } from './test.ts';
 
 const ORDER = /^Uitbetalen op /;
 
+/** A process that just began to work verifies ledger, books and audit log before anything is paid (decision 0180). */
+async function waitUntilVerified(employee: Page): Promise<void> {
+  await expect(async () => {
+    await employee.goto('/admin');
+    await expect(employee.getByRole('heading', { name: 'Wat er wacht' })).toBeVisible();
+    await expect(employee.getByText('Wij kijken wat er wacht')).toHaveCount(0);
+    await expect(employee.getByRole('term').filter({ hasText: /^Controle$/ })).toHaveCount(0, { timeout: 1 });
+  }).toPass();
+}
+
 /** An employee asks for what is due to be paid, and a colleague approves it; returns the file for the bank. */
 export async function orderPayouts(employee: Page, colleague: Page, brand: Brand): Promise<string> {
+  await waitUntilVerified(employee);
   await employee.goto('/admin?deel=uitbetalen');
   await employee.getByRole('main').getByRole('button', { name: 'Uitbetalen', exact: true }).click();
   await employee.getByRole('alertdialog').getByRole('button', { name: 'Vragen' }).click();

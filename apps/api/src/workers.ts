@@ -35,6 +35,10 @@ import { forgetSecurityEvents } from './modules/security-events/security-events.
 import { cleanUpSessions, mailRejections } from './modules/session/session.use-cases.ts';
 import { cleanUpStepUps } from './modules/step-up/step-up.use-cases.ts';
 import { checkUpload, eraseReleased, sweepUploads } from './modules/uploads/uploads.use-cases.ts';
+import {
+  runVerifications,
+  startVerifications,
+} from './modules/verification-runs/verification-runs.use-cases.ts';
 import { forgetOldMails, type MailSender, type SmsSender } from './platform/outbox/outbox.ts';
 import { sendMails, sendTextMessages } from './platform/outbox/sending.ts';
 import type { Services } from './platform/services.ts';
@@ -133,4 +137,8 @@ export async function startWorkers(
   await queue.work('uploads.erase', ({ uploadId }) => eraseReleased(services, uploadId));
   await queue.work('uploads.sweep', () => sweepUploads(services));
   await queue.schedule('uploads.sweep', '*/5 * * * *');
+  await queue.work('verifications.run', () => runVerifications(services));
+  // Before the morning, after the mails of the night.
+  await queue.schedule('verifications.run', '47 3 * * *');
+  await startVerifications(services);
 }

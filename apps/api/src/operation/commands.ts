@@ -8,6 +8,7 @@ import { resealDocuments } from '../modules/documents/documents.use-cases.ts';
 import { resealColumns, retireKeys, verifyFieldKeys } from '../modules/field-keys/field-keys.use-cases.ts';
 import { verifyBooks, verifyLedger } from '../modules/ledger/ledger.use-cases.ts';
 import { resealUploads } from '../modules/uploads/uploads.use-cases.ts';
+import { auditFault, invariantFault } from '../modules/verification-runs/verification-runs.use-cases.ts';
 import { keptHeads } from '../platform/audit-heads.ts';
 import { verifyAudit } from '../platform/audit-verification.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -28,7 +29,6 @@ import { requestBackup } from './backup-request.ts';
 import { copyDocuments, documentCopyOf, namesIn, requireEmpty, restoreDocuments } from './document-copy.ts';
 import { switchMaintenance } from './maintenance-switch.ts';
 import { verifyRestored } from './restored-database.ts';
-import { auditFault, invariantFault } from './verification-faults.ts';
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);

@@ -1,6 +1,7 @@
 import { storageFor } from '../integrations/storage/storage.ts';
 import { verifyFieldKeys } from '../modules/field-keys/field-keys.use-cases.ts';
 import { verifyBooks, verifyLedger } from '../modules/ledger/ledger.use-cases.ts';
+import { auditFault, invariantFault } from '../modules/verification-runs/verification-runs.use-cases.ts';
 import { keptHeads } from '../platform/audit-heads.ts';
 import { verifyAudit } from '../platform/audit-verification.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -9,7 +10,6 @@ import { connect } from '../platform/database/index.ts';
 import { migrationState } from '../platform/migrations.ts';
 import { type OpenDatabase, openDatabase } from '../platform/open-database.ts';
 import { countNamedFiles } from './named-files.repository.ts';
-import { auditFault, invariantFault } from './verification-faults.ts';
 
 /** What was found; `isWrong` when the copy cannot be used as it is. */
 interface Finding {

@@ -42,6 +42,7 @@ export interface Jobs {
   'uploads.check': { uploadId: string };
   'uploads.erase': { uploadId: string };
   'uploads.sweep': Record<string, never>;
+  'verifications.run': Record<string, never>;
 }
 export type JobName = keyof Jobs;
 
@@ -115,6 +116,7 @@ export const jobNames: readonly JobName[] = [
   'uploads.check',
   'uploads.erase',
   'uploads.sweep',
+  'verifications.run',
 ];
 
 /** How often each queue asks for itself, in case the look for all of them missed a job. */

@@ -80,3 +80,4 @@ export { securityAlarm, securityEvent } from './security-event.ts';
 export { sellRequest, sellRequestLine, sellRequestNumber } from './sell-request.ts';
 export { signInDevice, signInThrottle } from './sign-in.ts';
 export { stepUp } from './step-up.ts';
+export { verification } from './verification.ts';

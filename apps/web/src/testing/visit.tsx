@@ -77,6 +77,7 @@ const noWork: AdminWork = {
   buildings: noQueue,
   books: { differences: 0, largest: null, lastStatementDay: null, missingFrom: null, overdue: [] },
   comparisons: { payments: null, mandates: null },
+  verification: { state: 'green', what: null, fault: null, at: null },
   yearlyFigures: { missing: [], toDecide: 0 },
   unidentified: { count: 0, oldest: null, contracts: [] },
   unconfirmed: { count: 0, oldest: null, contracts: [] },

@@ -81,6 +81,14 @@ const adminWork = z.object({
   }),
   /** With the providers of payments and of mandates; null for a brand that has none. */
   comparisons: z.object({ payments: z.nullable(comparison), mandates: z.nullable(comparison) }),
+  /** Last outcome of the nightly verification of ledger, books and audit log; `late`: none of the last day. */
+  verification: z.object({
+    state: z.enum(['green', 'broken', 'late']),
+    what: z.nullable(z.string()),
+    /** The first fault, in words. */
+    fault: z.nullable(z.string()),
+    at: z.nullable(z.string()),
+  }),
   /** Years whose figures are needed and not loaded, and loaded figures a colleague must decide on. */
   yearlyFigures: z.object({ missing: z.array(z.int()), toDecide: z.int() }),
   /** Payouts of annuities that wait because name, address or citizen number is missing, with the first contracts. */

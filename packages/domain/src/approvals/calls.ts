@@ -82,7 +82,9 @@ export const approveRequest = defineCall({
     'approvalLapsed',
     'changedMeanwhile',
     'monthInProgress',
+    'notVerified',
     'stepUpRequired',
+    'verificationFailed',
   ],
 });
 

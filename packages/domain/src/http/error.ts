@@ -90,6 +90,16 @@ export const errorCatalogue = {
     message:
       'Lees eerst een afschrift in van na de dag waarop de bank zou betalen. Daarop is te zien dat zij dit bestand niet uitvoerde.',
   },
+  notVerified: {
+    status: 409,
+    message:
+      'Grootboek, boekhouding en auditlog zijn het laatste etmaal niet alle drie gecontroleerd. Die controle loopt nu. Probeer het over een paar minuten opnieuw.',
+  },
+  verificationFailed: {
+    status: 409,
+    message:
+      'De laatste controle van grootboek, boekhouding en auditlog vond een fout. Tot die is opgelost, kan er geen geld weg. Op de beginpagina van het beheer staat welke fout het is.',
+  },
   payoutNotBooked: {
     status: 409,
     message:

@@ -144,7 +144,7 @@ export const orderPayouts = defineCall({
     twoFaToken,
   }),
   status: 204,
-  errors: [...employees, 'changedMeanwhile', 'stepUpRequired'],
+  errors: [...employees, 'changedMeanwhile', 'notVerified', 'stepUpRequired', 'verificationFailed'],
 });
 
 /** Where a batch is on its way; `booked`: nothing of it is with the bank any more. */

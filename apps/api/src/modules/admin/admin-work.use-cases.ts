@@ -23,6 +23,7 @@ import { countMadeBatches } from '../payouts/payouts.use-cases.ts';
 import { countFlagged } from '../questionnaires/questionnaires.use-cases.ts';
 import { countAlarms } from '../security-events/security-events.use-cases.ts';
 import { countQueued } from '../sell-requests/sell-requests.use-cases.ts';
+import { verificationWork } from '../verifications/verifications.use-cases.ts';
 import { yearlyFiguresWork } from '../yearly-figures/yearly-figures.use-cases.ts';
 import { type Counted, countEach } from './counted.repository.ts';
 
@@ -108,6 +109,7 @@ export async function getAdminWork(
       payments: await comparisonWith(services.paymentProvider, services, { brand, subject: 'payments' }),
       mandates: await comparisonWith(services.mandateProvider, services, { brand, subject: 'mandates' }),
     },
+    verification: await verificationWork(services),
     yearlyFigures: await yearlyFiguresWork(services),
     unidentified: await findUnidentified(orm, brand),
     unconfirmed: await findUnconfirmed(orm, brand),

@@ -5,6 +5,7 @@ import { countLanes } from '../../platform/outbox/sending.ts';
 import { worksJobs } from '../../platform/process-configuration.ts';
 import { jobNames } from '../../platform/queue.ts';
 import type { Services } from '../../platform/services.ts';
+import { verificationWork } from '../verifications/verifications.use-cases.ts';
 import {
   countGivenUp,
   endAfter,
@@ -67,8 +68,14 @@ async function waitingWork(tx: Transaction, services: Asked): Promise<Sample[]> 
 async function standing(tx: Transaction, { brands, clock }: Asked): Promise<Sample[]> {
   const now = clock.now();
   const month = await findMonthProgress(tx, now);
+  const { state } = await verificationWork({ clock, database: { orm: tx } });
   return [
     { metric: 'portaal_queue_given_up', value: await countGivenUp(tx) },
+    ...(['broken', 'late'] as const).map((of) => ({
+      metric: 'portaal_verification_failed' as const,
+      labels: { state: of },
+      value: state === of ? 1 : 0,
+    })),
     { metric: 'portaal_month_running', value: month?.isRunning ? 1 : 0 },
     { metric: 'portaal_month_stalled_seconds', value: month?.isRunning ? month.stalled : 0 },
     { metric: 'portaal_month_contracts', labels: { kind: 'to_deal' }, value: month?.contracts ?? 0 },

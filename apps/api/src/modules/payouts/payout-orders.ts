@@ -9,6 +9,7 @@ import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import { maskedIban } from '../../platform/sealed-number.ts';
 import { type ActingSession, type ActServices, act, done, type ForTwo } from '../acts/acts.use-cases.ts';
+import { requireVerified } from '../verifications/verifications.use-cases.ts';
 import { findDeciders, insertAttempts, insertBatch } from './payout-batches.repository.ts';
 import { storeFile, writeFile } from './payout-file.ts';
 import { isHeld } from './payout-held.ts';
@@ -142,7 +143,8 @@ interface Ordered {
 
 /**
  * Makes one file of exactly what was seen, once a second employee approved it. Throws `changedMeanwhile` when anything else
- * would be paid by now, also because another day came; `stepUpRequired`.
+ * would be paid by now, also because another day came; `notVerified` and `verificationFailed` until ledger, books and
+ * audit log were found in order within the last day (decision 0180); `stepUpRequired`.
  */
 export async function orderPayouts(
   services: ActServices,
@@ -150,6 +152,7 @@ export async function orderPayouts(
   { seen, count, total, twoFaToken }: Ordered,
 ): Promise<void> {
   const brandId = session.person.brand;
+  await requireVerified(services);
   await act(services, session, {
     lock: async (tx) => {
       const { plan } = await planNow(tx, services, brandId, {

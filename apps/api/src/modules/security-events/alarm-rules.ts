@@ -92,6 +92,13 @@ export const sequenceRules: Readonly<Record<string, SequenceRule>> = {
   },
 };
 
+/** Raised by the job that finds it. */
+const stateRules: Readonly<Record<string, Rule>> = {
+  'a verification that failed': {
+    said: 'Een controle van grootboek, boekhouding of auditlog vond een fout of kwam niet klaar',
+  },
+};
+
 /** A rule as people read it. */
 export const saidOf = (rule: string): string =>
-  (countRules[rule] ?? sequenceRules[rule] ?? actRules[rule])?.said ?? rule;
+  (countRules[rule] ?? sequenceRules[rule] ?? actRules[rule] ?? stateRules[rule])?.said ?? rule;

@@ -65,15 +65,28 @@ export class SecurityEvents {
 }
 
 /**
- * Raises each rule that is met, once a day for the same address or person, and mails it to who guards the installation;
- * returns those that are new.
+ * Raises an alarm, once a day for the same address, person or state, and mails it to who guards the installation; returns
+ * whether it is new.
  */
-export async function raiseAlarms({
-  clock,
-  configuration,
-  database,
-  queue,
-}: AlarmServices): Promise<SecurityAlarm[]> {
+export function raiseAlarm(
+  { clock, configuration, database, queue }: AlarmServices,
+  alarm: SecurityAlarm,
+): Promise<boolean> {
+  const { brand, rule, key, count } = alarm;
+  const at = clock.now();
+  return database.transaction(async (tx) => {
+    if (!(await insertAlarm(tx, alarm, at, clock.today()))) return false;
+    if (configuration.securityMail === undefined) return true;
+    const values = { rule: saidOf(rule), key, count: String(count) };
+    const recipient = configuration.securityMail;
+    await queueMail(tx, queue, { brand, recipient, template: 'securityAlarm', values, at });
+    return true;
+  });
+}
+
+/** Raises each rule that is met by events; returns the alarms that are new. */
+export async function raiseAlarms(services: AlarmServices): Promise<SecurityAlarm[]> {
+  const { clock, database } = services;
   const now = clock.now();
   const met: SecurityAlarm[] = [];
   const add = (rule: string, found: readonly Met[]): void => {
@@ -86,18 +99,7 @@ export async function raiseAlarms({
   }
   for (const [name, rule] of Object.entries(actRules)) add(name, await findDone(database.orm, rule, now));
   const raised: SecurityAlarm[] = [];
-  for (const alarm of met) {
-    const { brand, rule, key, count } = alarm;
-    const isNew = await database.transaction(async (tx) => {
-      if (!(await insertAlarm(tx, alarm, now, clock.today()))) return false;
-      if (configuration.securityMail === undefined) return true;
-      const values = { rule: saidOf(rule), key, count: String(count) };
-      const recipient = configuration.securityMail;
-      await queueMail(tx, queue, { brand, recipient, template: 'securityAlarm', values, at: now });
-      return true;
-    });
-    if (isNew) raised.push(alarm);
-  }
+  for (const alarm of met) if (await raiseAlarm(services, alarm)) raised.push(alarm);
   return raised;
 }
 

@@ -60,6 +60,10 @@ export const metrics = {
     type: 'gauge',
     help: 'How long the oldest line of the bank is unexplained, by brand.',
   },
+  portaal_verification_failed: {
+    type: 'gauge',
+    help: 'Whether the last verification found a fault, or none ended within a day: 1 or 0, by state.',
+  },
 } as const satisfies Record<string, { type: 'counter' | 'gauge' | 'histogram'; help: string }>;
 
 export type MetricName = keyof typeof metrics;

@@ -2,6 +2,7 @@ import type { AdminWork } from '@portaal/domain/admin-work/calls';
 import { overdueText } from '@portaal/domain/books/expected-days';
 import type { ReactNode } from 'react';
 import { formatLongDate, formatNumber } from '../../lib/dutch-format.ts';
+import { momentText } from '../../lib/moment-text.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Heading } from '../../ui/Heading.tsx';
@@ -60,6 +61,25 @@ function decideByBadge({ decideBy, urgent }: AdminWork['changes']): ReactNode {
     </Badge>
   );
 }
+
+/** No payout file is made before ledger, books and audit log were found in order within the last day. */
+const verification = ({ state, what, fault, at }: AdminWork['verification']) => ({
+  term: 'Controle',
+  value: (
+    <Work
+      section="uitbetalen"
+      label={state === 'broken' ? `${what} klopt niet` : `${what} is niet gecontroleerd`}
+      note={fault ?? (at === null ? 'nog nooit gecontroleerd' : `voor het laatst ${momentText(at)}`)}
+      badge={
+        state === 'broken' ? (
+          <Badge tone="danger">Vandaag uitzoeken</Badge>
+        ) : (
+          <Badge tone="warning">zo lang geen betaalbestand</Badge>
+        )
+      }
+    />
+  ),
+});
 
 /** A difference nothing explains comes before all other work: no month begins before. */
 const books = ({ differences, largest, lastStatementDay, missingFrom }: AdminWork['books']) => ({
@@ -199,6 +219,10 @@ function Known(work: AdminWork) {
             />
           ),
         }),
+        ...onlyIf(
+          may(sectionCalls.uitbetalen) && work.verification.state !== 'green',
+          verification(work.verification),
+        ),
         ...onlyIf(may(sectionCalls['bank-en-boeken']), books(work.books)),
         ...onlyIf(
           may(sectionCalls['bank-en-boeken']) && work.books.overdue.length > 0,

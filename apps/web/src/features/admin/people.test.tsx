@@ -243,6 +243,12 @@ test('R-10 an employee who comes in sees what waits, since when, and what is too
                 missingFrom: null,
                 overdue: [{ what: 'mollie', amount: 8997, since: '2026-08-03', dueOn: '2026-08-04' }],
               },
+              verification: {
+                state: 'broken',
+                what: 'Grootboek',
+                fault: 'ingelegd en uitgekeerd. Bij contract 1 staat 2, en dat moet 3 zijn.',
+                at: '2026-11-20T03:00:00.000Z',
+              },
               approvals: { count: 0, oldest: null },
               callbacks: { count: 0, oldest: null },
               alarms: { count: 1, oldest: '2026-11-20T10:00:00.000Z' },

@@ -1,5 +1,5 @@
-import type { verifyLedger } from '../modules/ledger/ledger.use-cases.ts';
-import type { BrokenAudit } from '../platform/audit-verification.ts';
+import type { BrokenAudit } from '../../platform/audit-verification.ts';
+import type { verifyLedger } from '../ledger/ledger.use-cases.ts';
 
 type BrokenInvariant = NonNullable<Awaited<ReturnType<typeof verifyLedger>>['broken']>;
 

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { giveApp } from '../../testing/factors.ts';
+import { sendProven } from '../../testing/step-up.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { withoutTriggers } from '../../testing/without-triggers.ts';
+import { runVerifications } from './verification-runs.use-cases.ts';
+
+const EMPLOYEE = 'admin@example.nl';
+
+let portal: TestApp;
+let cookie: string;
+beforeAll(async () => {
+  portal = await createTestApp();
+  cookie = await portal.signIn(EMPLOYEE);
+});
+afterAll(() => portal.close());
+beforeEach(() => rowsOf(sql`delete from verification`));
+
+const rowsOf = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
+  (await portal.database.orm.execute<T>(query)).rows;
+/** Of what nothing is due: who may order hears `changedMeanwhile`, after the verifications were looked at. */
+const order = async () => {
+  const url = '/api/admin/payout-batches';
+  const body = { seen: '0'.repeat(64), count: 1, total: 1 };
+  // A code counts once, and the clock stands still.
+  const app = await giveApp(portal, EMPLOYEE);
+  return (await sendProven(portal, { cookie, app, url, body })).json().code;
+};
+const onStartPage = async () =>
+  (await portal.call({ method: 'GET', url: '/api/admin/work', cookie })).json().data.verification;
+const waitingJobs = async () =>
+  (await rowsOf(sql`select from pgboss.job where name = 'verifications.run' and state = 'created'`)).length;
+const alarms = () =>
+  rowsOf(
+    sql`select brand, key from security_alarm where rule = 'a verification that failed' order by brand, key`,
+  );
+
+test('on the first day the order asks for the verification, and goes on once it is green, for a day', async () => {
+  const before = await waitingJobs();
+  expect(await order()).toBe('notVerified');
+  expect(await waitingJobs()).toBe(before + 1);
+  expect(await onStartPage()).toMatchObject({ state: 'late', what: 'Grootboek', at: null });
+
+  await runVerifications(portal.services);
+  expect(await rowsOf(sql`select kind, fault from verification order by kind`)).toEqual([
+    { kind: 'audit', fault: null },
+    { kind: 'books', fault: null },
+    { kind: 'ledger', fault: null },
+  ]);
+  expect(await order()).toBe('changedMeanwhile');
+  expect(await onStartPage()).toMatchObject({ state: 'green' });
+
+  await rowsOf(sql`update verification set started_at = started_at - interval '24 hours',
+    finished_at = finished_at - interval '24 hours' where kind = 'audit'`);
+  expect(await order()).toBe('notVerified');
+  expect(await alarms()).toEqual([]);
+});
+
+test('a balance that was changed in the database stops payouts, alarms every brand and is named on the start page', async () => {
+  const moved = (by: number) =>
+    withoutTriggers(
+      portal.database,
+      sql`update contract set deposited_cents = deposited_cents + ${by}
+        where id = (select id from contract where status = 'active' order by id limit 1)`,
+    );
+  await moved(1);
+  await runVerifications(portal.services);
+  expect(await onStartPage()).toMatchObject({
+    state: 'broken',
+    what: 'Grootboek',
+    fault: expect.stringContaining('ingelegd en uitgekeerd'),
+  });
+  expect(await order()).toBe('verificationFailed');
+  expect(await alarms()).toEqual([
+    { brand: 'anker', key: 'Grootboek' },
+    { brand: 'baken', key: 'Grootboek' },
+  ]);
+  await moved(-1);
+  portal.clock.advance(2 * 60_000);
+  await runVerifications(portal.services);
+  expect(await order()).toBe('changedMeanwhile');
+});
+
+test('a run that cannot finish says so, and one that another process runs is left alone', async () => {
+  const storage = {
+    ...portal.services.storage,
+    // biome-ignore lint/correctness/useYield: the storage fails before it names anything.
+    async *list(): AsyncGenerator<string> {
+      throw new Error('de opslag antwoordt niet');
+    },
+  };
+  await runVerifications({ ...portal.services, storage });
+  expect(await onStartPage()).toMatchObject({
+    ...{ state: 'broken', what: 'Auditlog' },
+    fault: 'De controle kwam niet klaar: de opslag antwoordt niet',
+  });
+
+  await rowsOf(sql`delete from verification`);
+  const at = portal.clock.now().toISOString();
+  await rowsOf(sql`insert into verification (id, kind, started_at)
+    select gen_random_uuid(), kind, ${at} from unnest(array['ledger', 'books', 'audit']) as kind`);
+  await runVerifications(portal.services);
+  expect(await rowsOf(sql`select from verification`)).toHaveLength(3);
+  expect(await onStartPage()).toMatchObject({ state: 'late' });
+});

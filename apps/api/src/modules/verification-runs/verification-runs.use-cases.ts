@@ -1,0 +1,91 @@
+import { type AuditHead, keptHeads } from '../../platform/audit-heads.ts';
+import { verifyAudit } from '../../platform/audit-verification.ts';
+import type { DocumentStorage } from '../../platform/document-storage.ts';
+import { newId } from '../../platform/new-id.ts';
+import type { Services } from '../../platform/services.ts';
+import { type VerificationKind, verificationKinds } from '../../schema/verification.ts';
+import { verifyBooks, verifyLedger } from '../ledger/ledger.use-cases.ts';
+import { raiseAlarm } from '../security-events/security-events.use-cases.ts';
+import { verificationNames, verificationWork } from '../verifications/verifications.use-cases.ts';
+import { auditFault, invariantFault } from './verification-faults.ts';
+import { deleteBefore, findLastRuns, finishRun, insertRun } from './verification-runs.repository.ts';
+
+export { auditFault, invariantFault };
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** A run that is not finished by then belongs to a process that stopped. */
+const RUNS_MS = 4 * 60 * MINUTE;
+/** A kind with an outcome this recent is not verified again. */
+const RECENT_MS = MINUTE;
+const KEPT_MS = 90 * DAY;
+
+/** The heads that were in the storage at a moment: a head that is added while the log is read is of a later row. */
+async function* headsOf(storage: Pick<DocumentStorage, 'list'>): AsyncGenerator<AuditHead> {
+  let last = 0;
+  for await (const { sequence } of keptHeads(storage)) last = sequence;
+  for await (const head of keptHeads(storage)) {
+    if (head.sequence > last) return;
+    yield head;
+  }
+}
+
+type Verify = (services: Services) => Promise<string | null>;
+
+/** Each returns the first fault in words, or null. They read in SQL or in parts: memory does not grow with the data. */
+const verify: Readonly<Record<VerificationKind, Verify>> = {
+  async ledger({ database }) {
+    const { broken } = await verifyLedger(database);
+    return broken ? invariantFault(broken) : null;
+  },
+  async books({ database }) {
+    const { broken } = await verifyBooks(database);
+    return broken ? invariantFault(broken) : null;
+  },
+  async audit({ clock, configuration: { auditKeys }, database, storage }) {
+    const { broken } = await verifyAudit(database.orm, {
+      keys: auditKeys,
+      heads: headsOf(storage),
+      now: clock.now(),
+    });
+    return broken ? `Het auditlog is geschonden: ${auditFault(broken)}.` : null;
+  },
+};
+
+/**
+ * Verifies ledger, books and audit log one after another, and stores what each found; a fault, or a run that could not be
+ * finished, raises an alarm at every brand. A kind that another process verifies now, or did within the minute, is skipped.
+ */
+export async function runVerifications(services: Services): Promise<void> {
+  const { clock, database } = services;
+  await deleteBefore(database.orm, new Date(clock.now().getTime() - KEPT_MS));
+  for (const kind of verificationKinds) {
+    const last = (await findLastRuns(database.orm)).get(kind);
+    const startedAt = clock.now();
+    const isRecent = (at: Date | null, milliseconds: number) =>
+      at !== null && startedAt.getTime() - at.getTime() < milliseconds;
+    const isUnderWay = last?.finishedAt === null && isRecent(last.startedAt, RUNS_MS);
+    if (isUnderWay || isRecent(last?.finishedAt ?? null, RECENT_MS)) continue;
+    const id = newId();
+    await insertRun(database.orm, { id, kind, startedAt });
+    const fault = await verify[kind](services).catch(
+      (error: unknown) => `De controle kwam niet klaar: ${error instanceof Error ? error.message : error}`,
+    );
+    await finishRun(database.orm, id, { finishedAt: clock.now(), fault });
+    if (fault === null) continue;
+    for (const { id: brand } of services.brands.all) {
+      await raiseAlarm(services, {
+        brand,
+        rule: 'a verification that failed',
+        key: verificationNames[kind],
+        count: 1,
+      });
+    }
+  }
+}
+
+/** At the start of a process that works jobs: the first night is not awaited. */
+export async function startVerifications(services: Services): Promise<void> {
+  const { state } = await verificationWork(services);
+  if (state === 'late') await services.queue.enqueueAlone('verifications.run', {});
+}

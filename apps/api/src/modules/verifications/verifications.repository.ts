@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm';
+import type { Orm } from '../../platform/orm.ts';
+import { type VerificationKind, verification } from '../../schema/verification.ts';
+
+/** The last run of each kind that came to its end. */
+export async function findLastOutcomes(
+  orm: Orm,
+): Promise<ReadonlyMap<VerificationKind, typeof verification.$inferSelect>> {
+  const rows = await orm
+    .selectDistinctOn([verification.kind])
+    .from(verification)
+    .where(sql`${verification.finishedAt} is not null`)
+    .orderBy(verification.kind, sql`${verification.finishedAt} desc`);
+  return new Map(rows.map((row) => [row.kind, row]));
+}

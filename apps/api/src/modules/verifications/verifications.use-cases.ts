@@ -1,0 +1,59 @@
+import type { AdminWork } from '@portaal/domain/admin-work/calls';
+import { AppError } from '../../platform/app-error.ts';
+import type { Orm } from '../../platform/orm.ts';
+import type { Services } from '../../platform/services.ts';
+import { type VerificationKind, verificationKinds } from '../../schema/verification.ts';
+import { findLastOutcomes } from './verifications.repository.ts';
+
+/** Each night one: an outcome is no longer valid for a payout order after a day. */
+const VALID_MS = 24 * 60 * 60_000;
+
+export const verificationNames: Readonly<Record<VerificationKind, string>> = {
+  ledger: 'Grootboek',
+  books: 'Boekhouding',
+  audit: 'Auditlog',
+};
+
+/** State of the last outcome of each kind: the first fault, `late` for one that is missing or older than a day. */
+export async function verificationWork({
+  clock,
+  database,
+}: Pick<Services, 'clock'> & { readonly database: { readonly orm: Orm } }): Promise<
+  AdminWork['verification']
+> {
+  const outcomes = await findLastOutcomes(database.orm);
+  const now = clock.now().getTime();
+  const all = verificationKinds.map((kind) => ({ kind, row: outcomes.get(kind) }));
+  const broken = all.find(({ row }) => row !== undefined && row.fault !== null);
+  if (broken?.row)
+    return {
+      state: 'broken',
+      what: verificationNames[broken.kind],
+      fault: broken.row.fault,
+      at: isoOf(broken.row.finishedAt),
+    };
+  const late = all.find(({ row }) => !row?.finishedAt || now - row.finishedAt.getTime() >= VALID_MS);
+  if (late)
+    return {
+      state: 'late',
+      what: verificationNames[late.kind],
+      fault: null,
+      at: isoOf(late.row?.finishedAt ?? null),
+    };
+  return { state: 'green', what: null, fault: null, at: null };
+}
+
+const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/**
+ * Rejects an order of payouts unless the last outcome of each kind is green and not older than a day; otherwise asks the
+ * job to run. Throws `notVerified`, `verificationFailed`.
+ */
+export async function requireVerified(
+  services: Pick<Services, 'clock' | 'database' | 'queue'>,
+): Promise<void> {
+  const { state } = await verificationWork(services);
+  if (state === 'green') return;
+  await services.queue.enqueueAlone('verifications.run', {});
+  throw new AppError(state === 'late' ? 'notVerified' : 'verificationFailed');
+}
