@@ -10,7 +10,7 @@ export const FISCAL_2026: FiscalParameters = {
   factorAMultiplier: 6.27,
   maxReserveRoom: euroToCents(42_753),
   reserveLookbackYears: 10,
-  temporaryMaxPerYear: euroToCents(27_192),
+  temporaryMaxPerYear: euroToCents(26_781),
   annuityTerm: {
     lifelongMonths: 240,
     temporaryMonths: 60,

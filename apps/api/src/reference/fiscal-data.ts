@@ -10,7 +10,8 @@ import {
   wageTaxCredit,
   withholdingYear,
 } from '../schema/index.ts';
-import { annuityProducts, annuityTerm, fiscalVersions } from './fiscal-parameters.ts';
+import { correctCeiling } from './ceiling-corrections.ts';
+import { annuityProducts, annuityTerm, ceilingCorrections, fiscalVersions } from './fiscal-parameters.ts';
 
 function wholeEuro(amount: number): Cents;
 function wholeEuro(amount: number | null): Cents | null;
@@ -49,6 +50,7 @@ export async function loadFiscalData(tx: Transaction): Promise<void> {
       .onConflictDoNothing();
     await loadWithholding(tx, version, withholding);
   }
+  for (const correction of ceilingCorrections) await correctCeiling(tx, correction);
   for (const { fundLimits, minimumCapital, wrapperCostRate, ...product } of annuityProducts) {
     await tx
       .insert(annuityParameter)

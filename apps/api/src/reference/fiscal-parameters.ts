@@ -3,7 +3,8 @@ import { fundIds } from './fund-parameters.ts';
 import { withholdingYears } from './withholding-parameters.ts';
 
 // Fiscal parameters: domain 1.2, 1.5 and 1.7; sources are its tags (domain 9). Amounts in whole euro, rates as
-// fractions. A changed figure is never edited here: it is a new entry in `fiscalVersions`, with its own date.
+// fractions. A changed figure is never edited here: it is a new entry in `fiscalVersions`, with its own date, or, for a
+// figure that proved wrong, in `ceilingCorrections`.
 
 interface AnnualRoomYear {
   readonly year: number;
@@ -126,6 +127,34 @@ export const fiscalVersions: readonly FiscalVersion[] = [
       born('1961-01-01', 67, 3, ['S29', 'S30', 'S31']),
       born('1964-10-01', 67, 3, ['S31'], true),
     ],
+  },
+];
+
+/** A ceiling that proved wrong; amounts in whole euro. */
+export interface CeilingCorrection {
+  readonly version: string;
+  readonly year: number;
+  readonly before: number;
+  readonly after: number;
+  /** Takes the place of the source of `before`. */
+  readonly source: { readonly before: string; readonly after: string };
+}
+
+/**
+ * Corrections in the order in which they are applied, each once per database (decision 0186): a next version with all
+ * years of the version that holds there, among them those the office approved, and one other ceiling.
+ */
+export const ceilingCorrections: readonly CeilingCorrection[] = [
+  {
+    version: 'fiscaal-2026-12',
+    year: 2026,
+    before: 27_192,
+    after: 26_781,
+    source: {
+      before: 'S14',
+      after:
+        'Wet IB 2001, artikel 3.126a (bank en beleggingsrecht): zolang 2026 niet is bevestigd, de grens van 2025',
+    },
   },
 ];
 

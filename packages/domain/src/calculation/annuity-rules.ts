@@ -7,12 +7,11 @@ import {
   fitsTemporaryCeiling,
   type IsoDate,
   monthsBetween,
-  startedYears,
-  yearOf,
 } from '@portaal/engine';
 import type { AnnuityRules } from '../annuities/calls.ts';
 import { minimumTermMessage } from '../annuities/minimum-term.ts';
 import { type AnnuityTerms, annuityTermsOf } from '../annuities/terms.ts';
+import { unknownCeilingText } from '../annuities/unknown-ceiling.ts';
 import type { FieldProblem } from '../http/error.ts';
 import { euroText, percentageText } from '../notation/dutch.ts';
 import { calculatorLimits as limits } from '../products/product.ts';
@@ -125,10 +124,6 @@ function payoutStartProblems(
   return [{ field: 'start', message: `${rule} Of kies een kortere termijn, bijvoorbeeld per maand.` }];
 }
 
-/** Domain 10.15: a year that is not loaded is refused, not guessed. */
-const unknownCeilingMessage = (year: number, minimumMonths: number): string =>
-  `Het maximum voor een tijdelijke uitkering in ${year} is nog niet bekend. Kies een looptijd van minimaal ${startedYears(minimumMonths)} jaar, of probeer het later opnieuw.`;
-
 /**
  * Domain 1.5 rule 3: a temporary annuity and the others of the same person stay within the ceiling every
  * calendar year, by the rounded payments at the expected return. For input without other problems.
@@ -137,6 +132,7 @@ export function temporaryCeilingProblems(
   input: CalculationInput,
   rules: AnnuityRules,
   context: CalculationContext,
+  today: IsoDate,
 ): FieldProblem[] {
   const { productCode, birthdate, start, polisVoorwaardeCode, duration, uitkeringsTermijnCode } = input;
   if (productCode !== 'SDIL' || birthdate === null) return [];
@@ -146,7 +142,7 @@ export function temporaryCeilingProblems(
   );
   if (12 * duration >= minimumMonths) return [];
   if (temporary.ceiling === null) {
-    return [{ field: 'duration', message: unknownCeilingMessage(yearOf(start), minimumMonths) }];
+    return [{ field: 'duration', message: unknownCeilingText(start, today) }];
   }
   const ceiling = euroToCents(temporary.ceiling.amount);
   // What they say here and what is known of them can be the same annuity: the most of the two.

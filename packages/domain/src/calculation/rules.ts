@@ -105,5 +105,5 @@ export function calculationProblems(
     ...(context === undefined ? [] : profileProblems(input, context)),
   ]);
   if (problems.length > 0 || context === undefined || rules === null) return problems;
-  return temporaryCeilingProblems(input, rules, context);
+  return temporaryCeilingProblems(input, rules, context, today);
 }

@@ -20,7 +20,7 @@ test('X-01 accumulating an annuity returns worked example 14 to the cent', async
   expect(data).toMatchObject({
     offerID: null,
     productCode: 'SUL',
-    parameterVersion: '2026-01+fiscaal-2026-11',
+    parameterVersion: '2026-01+fiscaal-2026-12',
     totalDeposit: 63_200,
     endDate: '2039-01-01',
     annuity: { statePensionDate: '2047-06-15', provisional: true, latestStart: '2052-11-01' },
@@ -45,7 +45,7 @@ test('X-01 an investment carries only the version of the funds and no wrapper co
 test('X-01 paying out an annuity returns worked example 8 to the cent', async () => {
   const data = await calculate(payout);
   expect(data).toMatchObject({
-    parameterVersion: '2026-01+fiscaal-2026-11',
+    parameterVersion: '2026-01+fiscaal-2026-12',
     totalDeposit: 150_000,
     deterministicEndValue: 0,
     endDate: '2052-01-01',
@@ -135,7 +135,7 @@ describe('X-01 at a plain return', () => {
   ])('worked example 6: each %s, %i years, to the cent', async (uitkeringsTermijnCode, duration, payment) => {
     const data = await calculate({ ...plain, uitkeringsTermijnCode, duration });
     expect(data.payout.deterministicPayment).toBe(payment);
-    expect(data.parameterVersion).toBe('plain+fiscaal-2026-11');
+    expect(data.parameterVersion).toBe('plain+fiscaal-2026-12');
   });
 
   test('worked example 7: the capital that is left, to the cent', async () => {
@@ -156,7 +156,7 @@ describe('X-01 at a plain return', () => {
         {
           field: 'duration',
           message:
-            'Bij een looptijd korter dan 20 jaar mag de uitkering niet hoger zijn dan €\u00a027.192 per jaar. Kies een langere looptijd.',
+            'Bij een looptijd korter dan 20 jaar mag de uitkering niet hoger zijn dan €\u00a026.781 per jaar. Kies een langere looptijd.',
         },
       ]);
     }

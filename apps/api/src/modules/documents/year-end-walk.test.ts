@@ -22,7 +22,7 @@ const SEED = Number(process.env.WALK_SEED ?? 20_261_123);
 const BIRTH_DATE = isoDate('1957-03-01');
 const RATE = 0.04;
 /** Of the loaded years: what the temporary annuities of one person may pay, and what one says to have elsewhere. */
-const CEILING = 27_192_00;
+const CEILING = 26_781_00;
 const ELSEWHERE = 8_000_00;
 /** From the run of this day on. */
 const DECLARED = firstOf('2027-04');

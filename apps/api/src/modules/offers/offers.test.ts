@@ -112,7 +112,7 @@ test('X-07 the list has the outcome that counts for the product, and until when 
     expectedEndValue: expect.any(Number),
     expectedPayment: null,
     validUntil: '2026-12-20',
-    parameterVersion: '2026-01+fiscaal-2026-11',
+    parameterVersion: '2026-01+fiscaal-2026-12',
   });
   expect(annuity).toMatchObject({
     productCode: 'SDIL',
@@ -140,7 +140,7 @@ test('X-19 an offer keeps the versions of all data it was made with, and X-02 fe
   const { rows } = await portal.database.orm.execute(
     sql`SELECT parameter_version, fiscal_version FROM offer WHERE id = ${saved.offerID}`,
   );
-  expect(rows).toEqual([{ parameter_version: '2026-01', fiscal_version: 'fiscaal-2026-11' }]);
+  expect(rows).toEqual([{ parameter_version: '2026-01', fiscal_version: 'fiscaal-2026-12' }]);
 });
 
 describe('X-21 a copy of an offer', () => {

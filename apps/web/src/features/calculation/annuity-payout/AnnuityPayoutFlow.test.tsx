@@ -122,7 +122,7 @@ describe('lijfrente uitkeren', () => {
     await goOn();
     await title('Hoe lang wilt u een uitkering?');
     expect(visit.steps).toEqual(['stap6', 'stap3 (replace)']);
-    await fault(/niet hoger zijn dan € 27\.192 per jaar/);
+    await fault(/niet hoger zijn dan € 26\.781 per jaar/);
     expect(screen.getByText(/Vanaf 7 jaar is uw uitkering laag genoeg\./)).toBeDefined();
   });
 

@@ -49,7 +49,8 @@ function TermQuestions({
   });
   const error = attempt.errorOf('duration');
   const fitting =
-    isTemporary && error
+    // Without a ceiling no term is short enough: the message says when there is one.
+    isTemporary && error && temporary.ceiling
       ? shortestFitting(duration, minimumYears, (years) => problemsWith({ duration: years }))
       : null;
   return (
@@ -59,7 +60,14 @@ function TermQuestions({
       intro="Hoe langer de uitkering duurt, hoe lager elke uitkering is."
       attempt={attempt}
       onBack={onBack}
-      aside={<PayoutTermRules terms={terms} pre2014={state.kapitaal === 'ja'} />}
+      aside={
+        <PayoutTermRules
+          terms={terms}
+          pre2014={state.kapitaal === 'ja'}
+          start={startOf(state, context.today)}
+          today={context.today}
+        />
+      }
     >
       <NumberField
         name="duration"

@@ -1,5 +1,7 @@
 import type { AnnuityTerms } from '@portaal/domain/annuities/terms';
+import { unknownCeilingText } from '@portaal/domain/annuities/unknown-ceiling';
 import { durationText } from '@portaal/domain/notation/dutch';
+import type { IsoDate } from '@portaal/engine';
 import { formatWholeEuro } from '../../../lib/dutch-format.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Stack } from '../../../ui/Layout.tsx';
@@ -8,6 +10,8 @@ interface PayoutTermRulesProps {
   readonly terms: AnnuityTerms;
   /** The 65th birthday counts instead of the state pension age (domain 1.6). */
   readonly pre2014: boolean;
+  readonly start: IsoDate;
+  readonly today: IsoDate;
 }
 
 /** What counts as the term (domain 10.16). */
@@ -18,7 +22,7 @@ const termTexts = {
 } as const;
 
 /** Domain 1.5, rules 2 and 3, as they work out for this person. */
-export function PayoutTermRules({ terms, pre2014 }: PayoutTermRulesProps) {
+export function PayoutTermRules({ terms, pre2014, start, today }: PayoutTermRulesProps) {
   const { temporary, minimumMonths, minimumYears, maximumEndAge, termCounting } = terms;
   return (
     <Card title="Hoe lang moet een uitkering duren?" tone="accent">
@@ -35,7 +39,7 @@ export function PayoutTermRules({ terms, pre2014 }: PayoutTermRulesProps) {
               dit heet een tijdelijke uitkering.{' '}
               {temporary.ceiling
                 ? `Alle tijdelijke uitkeringen samen mogen niet hoger zijn dan ${formatWholeEuro(temporary.ceiling.amount)} per jaar.`
-                : 'Hoe hoog die mag zijn in het jaar waarin u begint, is nog niet bekend. Kiezen kan dan nog niet.'}
+                : unknownCeilingText(start, today)}
             </p>
           </>
         ) : (

@@ -16,7 +16,7 @@ const figuresOf = (year: number): AnnuityRules['years'][number] => ({
   factorAMultiplier: 6.27,
   maxReserveRoom: 42_753,
   reserveLookbackYears: 10,
-  temporaryMaxPerYear: 27_192,
+  temporaryMaxPerYear: 26_781,
   annuityTerm: {
     lifelongMonths: 240,
     temporaryMonths: 60,
