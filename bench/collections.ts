@@ -136,7 +136,9 @@ class Feed {
     invite: unused,
     cancel: unused,
     collect: unused,
+    findMandate: unused,
     findCollection: unused,
+    listCollections: unused,
     readMandates: async (after) => ({ events: [], unread: [], position: after }),
     readCollections: async (after): Promise<FeedPart<ProviderCollection>> => {
       const first = Math.max(0, Number(after) - this.#said);
@@ -162,6 +164,7 @@ async function sentRows({ query }: BenchServices): Promise<ProviderCollection[]>
     reference: id,
     mandateReference: null,
     amountCents: cents(amount),
+    bankCents: cents(amount),
     state: 'paid',
     bankCode: null,
   }));

@@ -134,11 +134,13 @@ const allPaid: PaymentProvider = {
   profileId: 'pfl_bench',
   create: unused,
   findByReference: unused,
+  list: unused,
   cancel: unused,
   refund: unused,
   find: async (id): Promise<ProviderPayment> => ({
     id,
     status: 'paid',
+    reported: 'paid',
     amountCents: cents(250_000),
     isLive: false,
     profileId: 'pfl_bench',
@@ -151,6 +153,7 @@ const allPaid: PaymentProvider = {
     payer: { name: 'B. Bench', iban: IBAN },
     isCancelable: false,
     chargedBackCents: cents(0),
+    refundedCents: cents(0),
     refunds: [],
   }),
 };

@@ -143,7 +143,7 @@ export class Payments {
     this.#webhooks.announce(payment, this.#clock.now());
   }
 
-  /** A refund that somebody makes in the screens of the provider: the shop hears of it as of any other. */
+  /** A refund made in the screens of the provider: the shop is notified as of any other. */
   refundElsewhere(payment: Payment, cents: number): Refund {
     const now = this.#clock.now();
     const refund = createRefund(

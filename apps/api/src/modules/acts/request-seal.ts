@@ -46,7 +46,7 @@ export const sealRequest = (keys: AuditKeys, row: SealedRequest): string =>
   keyedHash(keys, 'approval_request', contentOf(row));
 
 /** Whether `seal` was made of this row, by the current key or one before it. */
-export function isSealOf(keys: AuditKeys, row: SealedRequest, seal: string): boolean {
+function isSealOf(keys: AuditKeys, row: SealedRequest, seal: string): boolean {
   const currentId = seal.slice(0, Math.max(0, seal.indexOf('.')));
   if (!keys.byId.has(currentId)) return false;
   const [expected, found] = [sealRequest({ ...keys, currentId }, row), seal].map((text) => Buffer.from(text));

@@ -7,8 +7,8 @@ interface Weighed {
 }
 
 /**
- * A provider takes back a refund or a chargeback once. Of two lines of one set that name the same the second stays open;
- * the next look compares it with what is left.
+ * Explains each refund or chargeback of a provider by one line only. The second of two lines of one set that name the
+ * same stays open; the next run compares it with what is left.
  */
 export function debitsOnce(weighed: readonly Weighed[]): Weighed[] {
   const taken = new Set<string>();

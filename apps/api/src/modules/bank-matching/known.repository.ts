@@ -137,10 +137,10 @@ async function findKnownAccounts(
   };
 }
 
-/** Days in which a provider takes back what it told us of. */
+/** Days within which a provider deducts a refund or chargeback it reported. */
 const DEBITED_WITHIN = 31;
 
-/** What providers told us they take back, by the provider, the oldest first; asked only when money left to one of them. */
+/** Reported refunds and chargebacks by provider, the oldest first; read only when money left to one of them. */
 async function findDebits(
   execute: Execute,
   brand: string,

@@ -26,7 +26,7 @@ export function referencesOn(line: WrittenLine): References {
 /** The numbers of contracts that stand on a line by themselves. */
 export const numbersOn = (line: WrittenLine): string[] => findContractNumbers(writtenOn(line));
 
-/** Every contract a line names, in a reference or by its number, whoever wrote it. */
+/** Every contract a line names, in a reference or by its number, by any author. */
 export const contractsOn = (line: WrittenLine): string[] => [
   ...new Set([...referencesOn(line).contractNumbers, ...numbersOn(line)]),
 ];

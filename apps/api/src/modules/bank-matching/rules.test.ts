@@ -72,7 +72,7 @@ describe('whose a line is', () => {
     }
   });
 
-  test('what goes to a provider is unknown, but for exactly a refund or chargeback it told us of', () => {
+  test('money to a provider is unknown unless it is exactly a refund or chargeback it reported', () => {
     const left = (euro: number, counterpartyHash = 'hash of mollie') =>
       verdictOn(line({ amountCents: cents(-euro * 100), counterpartyHash, batchId: 'B7' }), nothing);
     const taken = { kind: 'provider', rule: 'batch', provider: 'mollie', subject: 'r1' };

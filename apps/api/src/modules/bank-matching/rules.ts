@@ -42,7 +42,7 @@ export interface Known {
   /** Accounts that an employee said are of a provider, by their keyed hash. */
   readonly providers: ReadonlyMap<string, 'mollie' | 'twikey'>;
   readonly collections: ReadonlyMap<string, readonly Collection[]>;
-  /** Refunds and chargebacks that a provider told us of, and that no line of the bank took yet. */
+  /** Refunds and chargebacks that a provider reported, and that no line of the bank explains yet. */
   readonly debits: ReadonlyMap<string, readonly { readonly id: string; readonly amountCents: Cents }[]>;
   /** What contracts wait for that were paid from an account before, by its keyed hash. */
   readonly accounts: ReadonlyMap<string, readonly Expected[]>;
@@ -117,7 +117,7 @@ function contractOf(
   return contractId === undefined ? open('noContract') : { kind: 'contract', rule, contractId };
 }
 
-/** A provider takes back only a refund or a chargeback it told us of; of a line of any other amount an employee decides. */
+/** Money to a provider is a refund or a chargeback it reported; an employee decides about a line of any other amount. */
 const byProvider: Rule = ({ counterpartyHash, batchId, id, amountCents }, { providers, debits }) => {
   const provider = counterpartyHash === null ? undefined : providers.get(counterpartyHash);
   if (provider === undefined) return undefined;

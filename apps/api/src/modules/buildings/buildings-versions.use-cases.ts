@@ -15,7 +15,8 @@ import {
 import { AppError } from '../../platform/app-error.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { Transaction } from '../../platform/orm.ts';
-import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
+import type { Page, PageRequest } from '../../platform/paging.ts';
+import { pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type ActingSession, type AuditLine, act, done } from '../acts/acts.use-cases.ts';
 import { accountsOfHuman, isSameHuman } from '../humans/humans.use-cases.ts';

@@ -20,7 +20,7 @@ type Promised = CallResponse<typeof calls.requestCallback>['data'];
 
 const vaultOf = ({ configuration }: ActServices) => numberVault(configuration.fieldKeys, 'callback_request');
 
-/** Someone asks a second time for another moment or subject. */
+/** A caller may ask a second time, for another moment or subject. */
 const MOST_OPEN = 2;
 const NOT_CALLED =
   'Dit nummer kunnen wij niet bellen. Vul een gewoon Nederlands of Europees nummer in, geen betaalnummer.';

@@ -141,7 +141,7 @@ test('an app belongs to its person: its secret opens in no row of another, and n
     );
   await give(mine.secret);
   await expect(ask(theirs.person_id)).rejects.toThrow('sealed for another owner');
-  // As a server of before left it: it opens until everything was sealed anew, by whoever the row says.
+  // As a server of before left it: it opens until everything was sealed anew, by the person the row names.
   const unowned = mine.secret.split('.').slice(0, 3).join('.');
   newKeys.owned?.clear();
   await give(unowned);

@@ -25,7 +25,8 @@ import {
   listHoldings,
 } from './corrections.repository.ts';
 import { lockContractOf } from './locked-contract.ts';
-import { findPriceOn, lockMovedOfPerson } from './moved-of-person.repository.ts';
+import { findPriceOn } from './moved-of-person.repository.ts';
+import { lockMovedOfPerson } from './moved-of-person.ts';
 
 /** Which line, and what it should have been; null when there should have been none. */
 export interface Correction {

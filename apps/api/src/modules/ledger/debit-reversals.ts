@@ -28,7 +28,7 @@ import {
   markReversed,
 } from './corrections.repository.ts';
 import type { SeenAct } from './corrections.ts';
-import { lockMovedOfPerson } from './moved-of-person.repository.ts';
+import { lockMovedOfPerson } from './moved-of-person.ts';
 
 /** A direct debit that came in and that the bank can still have back. */
 export const isReversible = ({ method, status }: Pick<DepositRow, 'method' | 'status'>): boolean =>

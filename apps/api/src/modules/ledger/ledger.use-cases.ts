@@ -39,6 +39,6 @@ export {
   reverseDebit,
   reverseDirectDebit,
 } from './debit-reversals.ts';
-export { lockMovedOfPerson } from './moved-of-person.repository.ts';
+export { lockMovedOfPerson } from './moved-of-person.ts';
 export { releasePayout } from './payout-release.ts';
 export { findUnconfirmed, findUnidentified } from './payouts.repository.ts';

@@ -3,20 +3,23 @@ import { type Cents, cents, type IsoDate } from '@portaal/engine';
 import { and, eq, lte, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import { fundPrice } from '../../schema/index.ts';
-import { lockSmallActs } from '../acts/acts.use-cases.ts';
 
 /**
- * Cents that employees moved on all contracts of a person in the last 31 days: corrections, reversed deposits and released
+ * Cents that employees moved on all contracts of a person since a moment: corrections, reversed deposits and released
  * payouts together (decision 0184). A correction counts for its largest side, in money or in participations at the last
  * published price. What took two by itself is left out: it makes no later act larger.
  */
-export async function lockMovedOfPerson(tx: Transaction, personId: string, at: Date): Promise<Cents> {
-  const since = (await lockSmallActs(tx, personId, at)).toISOString();
+export async function sumMovedOfPerson(
+  tx: Transaction,
+  personId: string,
+  { from, until }: { readonly from: Date; readonly until: Date },
+): Promise<Cents> {
+  const since = from.toISOString();
   const { rows } = await tx.execute<{ cents: number }>(sql`
     with its as materialized (select id from contract where person_id = ${personId}),
     last_price as (
       select distinct on (fund_id) fund_id, nav from fund_price
-      where published_at <= ${at.toISOString()} order by fund_id, date desc),
+      where published_at <= ${until.toISOString()} order by fund_id, date desc),
     lines as (
       select e.*, greatest(abs(e.amount_cents), round(abs(e.units) * coalesce(p.nav, e.price, 0) * 100)) as moved
       from ledger_entry e left join last_price p on p.fund_id = e.fund_id

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { type ActingSession, type ActServices, act, done } from '../acts/acts.use-cases.ts';
 import { amountText } from './booking.ts';
 import { lockContractOf } from './locked-contract.ts';
-import { lockMovedOfPerson } from './moved-of-person.repository.ts';
+import { lockMovedOfPerson } from './moved-of-person.ts';
 import { findPayout, markReleased, type PayoutRow } from './payouts.repository.ts';
 
 /** Held because of its contract. What waits for a new nominated account waits for nobody's decision. */

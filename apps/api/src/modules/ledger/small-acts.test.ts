@@ -53,7 +53,7 @@ const proven = (url: string, body: object) => sendProven(portal, { cookie: admin
 const movedOf = ({ person_id }: ContractRow) =>
   portal.database.transaction((tx) => lockMovedOfPerson(tx, person_id, portal.clock.now()));
 
-/** The clock goes on; whoever was signed in signs in again. */
+/** Moves the clock on, and signs the employees in again. */
 async function later(milliseconds: number): Promise<void> {
   portal.clock.advance(milliseconds);
   admin = await portal.signIn(ADMIN);

@@ -25,8 +25,8 @@ const CHANGING_DAYS = 63;
 const SILENT_DAYS = 10;
 
 /**
- * Each day: asks the provider for every mandate and its collections, and books or reports what differs from ours. What
- * the feeds did not tell us is found here.
+ * Each day: asks the provider for every mandate and its collections, and books or reports what differs from ours. A
+ * change the feeds did not report is found here.
  */
 export async function compareMandates(services: Services): Promise<void> {
   let isLeft = false;

@@ -18,8 +18,8 @@ const DAY = 24 * HOUR;
 const WINDOW = 400 * DAY;
 
 /**
- * Each day: lays every payment of the provider beside ours, newest first, and books or reports what differs. What its
- * notices did not tell us is found here, and so is a payment that no order of ours made.
+ * Each day: lays every payment of the provider beside ours, newest first, and books or reports what differs. A
+ * change without a notice is found here, and so is a payment that no order of ours made.
  */
 export async function comparePayments(services: Services): Promise<void> {
   let isLeft = false;

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 async function begin(method: 'ideal' | 'transfer'): Promise<void> {
-  // What no notice tells us of is found all the same.
+  // A change without a notice is found all the same.
   await portal.sandbox('POST', '/switches', { webhook: 'never' });
   const payment = await unpaid.start(method);
   paymentId = payment.id;
@@ -299,7 +299,7 @@ test.each(cases)(
     await look();
     const found = await outcome();
     expect(found).toMatchObject(expected);
-    // The rule behind the table, by the provider's own books: no difference in money without somebody who looks.
+    // The rule behind the table, by the provider's own books: no difference in money without an item for an employee.
     const left =
       found.deposit === 'announced' ? 0 : 250_000 - Number(found.chargedBack) - Number(found.refunded);
     const isSeen = found.findings.length > 0 || found.discrepancy !== null;

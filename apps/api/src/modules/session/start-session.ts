@@ -22,7 +22,7 @@ export const IDLE_LIMIT = 30 * 60_000;
 export const ABSOLUTE_LIMIT = 12 * 60 * 60_000;
 
 /** More devices than a person has; another sign-in ends the oldest session. */
-export const MOST_SESSIONS = 20;
+const MOST_SESSIONS = 20;
 
 /** Where a user signs in from. */
 export interface Browser {

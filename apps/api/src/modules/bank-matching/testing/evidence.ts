@@ -5,7 +5,7 @@ import type { Known } from '../rules.ts';
 export const NUMBER = '2026-000123';
 export const OTHER = '2026-000124';
 
-/** Two contracts, and the account of a provider that takes back € 50; nothing else is expected. */
+/** Two contracts, and the account of a provider that deducts € 50; nothing else is expected. */
 export const NOTHING_KNOWN: Known = {
   attempts: new Map(),
   batches: new Map(),
