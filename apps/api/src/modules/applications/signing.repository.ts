@@ -71,9 +71,9 @@ export const findWaiting = (orm: Orm, { id, brand, email }: SignedInPerson, now:
     })
     .from(applicationSigner)
     .innerJoin(application, eq(application.id, applicationSigner.applicationId))
-    .innerJoin(contract, eq(contract.id, application.contractId))
-    .innerJoin(personAccount, eq(personAccount.id, application.personId))
     .innerJoin(fund, eq(fund.id, application.fundId))
+    .innerJoin(personAccount, eq(personAccount.id, application.personId))
+    .innerJoin(contract, eq(contract.id, application.contractId))
     .where(
       and(
         eq(applicationSigner.email, email),
