@@ -67,6 +67,19 @@ const yearlyFigures = z.object({
   rejected: z.array(
     z.object({ id: z.string(), year: z.int(), number: z.int(), rejected: byPerson, reason: z.string() }),
   ),
+  /**
+   * Contracts and valid offers of the brand that pay more a year than a ceiling that was corrected downwards, with those
+   * of the same person; amounts in euro.
+   */
+  aboveLoweredCeiling: z.array(
+    z.object({
+      kind: z.enum(['contract', 'offer']),
+      number: z.string(),
+      year: z.int(),
+      perYear: z.number(),
+      ceiling: z.number(),
+    }),
+  ),
   /** The years a file may be of. */
   loadable: z.object({ from: z.int(), until: z.int() }),
 });

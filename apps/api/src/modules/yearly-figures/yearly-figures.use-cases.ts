@@ -2,7 +2,7 @@ import type { AdminWork } from '@portaal/domain/admin-work/calls';
 import type { YearlyFigures } from '@portaal/domain/yearly-figures/calls';
 import { differencesWith } from '@portaal/domain/yearly-figures/differences';
 import { readYearlyFigures, type YearlyFiguresFile } from '@portaal/domain/yearly-figures/file';
-import { nextDealing, yearOf } from '@portaal/engine';
+import { cents, centsToEuro, nextDealing, yearOf } from '@portaal/engine';
 import type { FileResponse } from '../../http/route.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -11,6 +11,7 @@ import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type ActingSession, type AuditLine, act, done } from '../acts/acts.use-cases.ts';
 import { findFiscalVersion, forgetAnnuityRules } from '../fiscal/fiscal.use-cases.ts';
 import { accountsOfHuman, isSameHuman } from '../humans/humans.use-cases.ts';
+import { listAboveLoweredCeiling } from './lowered-ceilings.repository.ts';
 import {
   countAnnuities,
   countToDecide,
@@ -64,13 +65,14 @@ const personAt = (by: string | null, at: Date | null) => ({ by: by ?? '', at: at
 /** All that is loaded, that waits and that is missing, for the one who looks. */
 export async function listYearlyFigures(
   services: Reading,
-  { id: readerId }: Pick<SignedInPerson, 'id'>,
+  { id: readerId, brand }: Pick<SignedInPerson, 'id' | 'brand'>,
 ): Promise<YearlyFigures> {
   const { orm } = services.database;
   const accounts = await accountsOfHuman(orm, readerId);
   const version = await findFiscalVersion(orm);
   const approved = new Map((await listApproved(orm)).map((one) => [one.row.year, one]));
   const years = await listLoadedYears(orm, version);
+  const above = await listAboveLoweredCeiling(orm, { version, brand, today: services.clock.today() });
   return {
     years: years.map(({ year, sources }) => {
       const by = approved.get(year);
@@ -106,6 +108,11 @@ export async function listYearlyFigures(
       number: row.number,
       rejected: personAt(decidedByName, row.decidedAt),
       reason: row.reason ?? '',
+    })),
+    aboveLoweredCeiling: above.map(({ perYearCents, ceilingCents, ...one }) => ({
+      ...one,
+      perYear: centsToEuro(cents(perYearCents)),
+      ceiling: centsToEuro(cents(ceilingCents)),
     })),
     loadable: await loadableYears(services),
   };

@@ -37,6 +37,7 @@ const figures: YearlyFigures = {
   missing: [{ year: 2027, firstDealingDay: '2027-01-01', annuities: 12 }],
   waiting: [],
   rejected: [],
+  aboveLoweredCeiling: [],
   loadable: { from: 2025, until: 2027 },
 };
 
@@ -76,4 +77,17 @@ test('who loaded it does not approve it, and can withdraw it', async () => {
   expect(screen.queryByRole('button', { name: 'Goedkeuren' })).toBeNull();
   await press('Intrekken');
   expect(screen.getByRole('dialog', { name: 'Jaarcijfers 2027 intrekken' })).toBeTruthy();
+});
+
+test('a ceiling that was corrected downwards lists the contracts and offers above it', async () => {
+  arrive({
+    aboveLoweredCeiling: [
+      { kind: 'contract', number: '2026-000012', year: 2026, perYear: 27_000, ceiling: 26_781 },
+      { kind: 'offer', number: 'O-2026-7', year: 2026, perYear: 26_781.12, ceiling: 26_781 },
+    ],
+  });
+  const table = await screen.findByRole('table', { name: 'Tijdelijke lijfrentes boven de verlaagde grens' });
+  const link = within(table).getByRole('link', { name: '2026-000012' });
+  expect(link.getAttribute('href')).toContain('contract=2026-000012');
+  expect(within(table).getByText('Offerte O-2026-7')).toBeTruthy();
 });

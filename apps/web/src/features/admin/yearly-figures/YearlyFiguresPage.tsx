@@ -13,6 +13,7 @@ import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { AdminFailure } from '../AdminFailure.tsx';
 import styles from '../queues/Queues.module.css';
 import { IfMay } from '../rights.tsx';
+import { AboveLoweredCeiling } from './AboveLoweredCeiling.tsx';
 import { FiguresFileButton } from './FiguresFileButton.tsx';
 import { LoadFigures } from './LoadFigures.tsx';
 import { SourceList } from './SourceList.tsx';
@@ -64,10 +65,11 @@ function Known({
   readonly figures: YearlyFigures;
   readonly onDone: (text: string) => void;
 }) {
-  const { years, missing, waiting, rejected, loadable } = figures;
+  const { years, missing, waiting, rejected, aboveLoweredCeiling, loadable } = figures;
   return (
     <>
       <Missing missing={missing} />
+      <AboveLoweredCeiling items={aboveLoweredCeiling} />
       {waiting.map((one) => (
         <WaitingFiguresCard key={one.id} figures={one} onDone={onDone} />
       ))}
