@@ -73,12 +73,12 @@ function bookingRow({ number, cents, bookedOn, details }: Booking): Markup {
 }
 
 function statementRow(path: string, statement: Statement): Markup {
-  const { iban, sequence, to, opening, closing, bookings, filler } = statement;
+  const { iban, sequence, number, to, opening, closing, bookings, filler } = statement;
   const file = `/bank/statements/${iban}/${sequence}`;
   const options = Object.entries(statementFaults).map(
     ([fault, { label }]) => html`<option value="${fault}">${label}</option>`,
   );
-  return html`<li class="card"><p class="subject">Afschrift ${sequence} van ${to}</p>
+  return html`<li class="card"><p class="subject">Afschrift ${number} van ${to}</p>
     <p class="people">${euroText(opening)} → ${euroText(closing)} · ${countText(bookings.length + filler, 'boeking', 'boekingen')}</p>
     <p><a href="${file}?version=08">camt.053.001.08</a> · <a href="${file}?version=02">camt.053.001.02</a></p>
     <form method="post" action="${path}/${sequence}"><p class="field">

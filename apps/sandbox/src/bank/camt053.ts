@@ -9,7 +9,7 @@ export interface Writing {
   readonly namespace?: string;
   readonly iban?: string;
   readonly currency?: string;
-  readonly sequence?: number;
+  readonly number?: number;
   readonly isCopy?: true;
   readonly opening?: number;
   readonly closing?: number;
@@ -60,13 +60,13 @@ class Writer {
   head(): string {
     const { iban, writtenAt, from, to, opening, closing } = this.#statement;
     const { version, isCopy, openingType = 'OPBD' } = this.#writing;
-    const sequence = this.#writing.sequence ?? this.#statement.sequence;
+    const number = this.#writing.number ?? this.#statement.number;
     const created = new Date(writtenAt).toISOString().replace(/\.\d{3}Z$/, 'Z');
-    const id = `${iban.slice(-10)}-${sequence}`;
+    const id = `${iban.slice(-10)}-${number}`;
     const format = this.#writing.namespace ?? `urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}`;
     const parts = [
       leaf('Id', id),
-      leaf('ElctrncSeqNb', sequence),
+      leaf('ElctrncSeqNb', number),
       leaf('CreDtTm', created),
       group('FrToDt', leaf('FrDtTm', `${from}T00:00:00`), leaf('ToDtTm', `${to}T23:59:59`)),
       isCopy ? leaf('CpyDplctInd', 'COPY') : '',

@@ -1,3 +1,4 @@
+import { workingDayOfYear } from '../sepa/working-days.ts';
 import { type Account, type Booking, nextNumber, type State, type Statement } from './state.ts';
 
 type Entry = Omit<Booking, 'number' | 'valueOn' | 'bookedOn' | 'cents'> & {
@@ -55,6 +56,7 @@ export class Ledger {
     const statement: Statement = {
       iban: account.iban,
       sequence: account.sequence,
+      number: this.#numberAfter(this.statementsOf(account.iban).at(-1)?.number ?? 0, today),
       from: today,
       to: today,
       opening: account.balance - change,
@@ -67,6 +69,11 @@ export class Ledger {
     this.#state.bookings = this.#state.bookings.filter(({ iban }) => iban !== account.iban);
     this.#state.statements.push(statement);
     return statement;
+  }
+
+  /** As a Dutch bank numbers, with numbers left out for days without a movement; a second one of a day has the next. */
+  #numberAfter(last: number, day: string): number {
+    return Math.max(last + 1, Number(day.slice(2, 4)) * 1000 + workingDayOfYear(day));
   }
 
   findBooking(number: number): Booking | undefined {

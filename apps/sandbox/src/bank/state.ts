@@ -13,7 +13,7 @@ export interface Account {
   readonly iban: string;
   name: string;
   balance: number;
-  /** Of the last statement. */
+  /** How many statements it has: the sandbox names their files by it. */
   sequence: number;
   form: EntryForm;
   version: StatementVersion;
@@ -53,7 +53,10 @@ export interface Booking {
 
 export interface Statement {
   readonly iban: string;
+  /** Its place among the statements of the account, from 1. */
   readonly sequence: number;
+  /** The bank's number on it: two digits of the year and the working day, 26229. */
+  readonly number: number;
   readonly from: string;
   readonly to: string;
   readonly opening: number;

@@ -36,7 +36,7 @@ export const statementFaults = {
       sum: bookings.reduce((total, { cents }) => total + Math.abs(cents), filler) + 1,
     }),
   },
-  gap: { label: 'Een nummer overgeslagen', writing: ({ sequence }) => ({ sequence: sequence + 1 }) },
+  gap: { label: 'Een nummer overgeslagen', writing: ({ number }) => ({ number: number + 1 }) },
   copy: { label: 'Kopie van de bank', writing: () => ({ isCopy: true }) },
   fiveDecimals: {
     label: 'Vijf decimalen en voorloopnullen (mag)',

@@ -45,12 +45,22 @@ test('a statement goes on where the one before it ended, and stands in the folde
   await receive(200);
   const second = await bank.statement();
   expect(elementsOf(second, 'Bal').map(centsOf)).toEqual([1_000_100, 1_000_300]);
-  expect(textsOf(second, 'ElctrncSeqNb')).toEqual(['2']);
   expect(await readdir(`${bank.directory}/afschriften`)).toEqual([
     `camt053-${OURS}-00001.xml`,
     `camt053-${OURS}-00002.xml`,
   ]);
   expect(await bank.exchanged('afschriften', `camt053-${OURS}-00002.xml`)).toBe(await bank.file(2));
+});
+
+test('a number is the year and the working day, with none for days without a movement', async () => {
+  const numbers: (string | undefined)[] = [];
+  // Counted on a calendar: 4 days of this year on which banks are closed are no Saturday or Sunday.
+  for (const day of ['2026-11-23', '2026-11-23', '2026-11-26', '2026-12-31', '2027-01-04', '2027-03-30']) {
+    await bank.control('/clock', { instant: `${day}T10:00:00Z` });
+    await receive(100);
+    numbers.push(...textsOf(await bank.statement(), 'ElctrncSeqNb'));
+  }
+  expect(numbers).toEqual(['26229', '26230', '26232', '26256', '27001', '27060']);
 });
 
 test('what was booked on a day stands on the statement of the next morning', async () => {
@@ -121,7 +131,7 @@ test.each([
   ['closing', '>10001.01<'],
   ['opening', '>10002.00<'],
   ['sum', '<Sum>1.01</Sum>'],
-  ['gap', '<ElctrncSeqNb>2<'],
+  ['gap', '<ElctrncSeqNb>26230<'],
   ['copy', '<CpyDplctInd>COPY<'],
   ['fiveDecimals', '>0001.00000<'],
   ['partOfCent', '>1.00001<'],

@@ -28,6 +28,13 @@ export function plusWorkingDays(day: string, count: number): string {
   return at;
 }
 
+/** Which working day of its year a day is; a day on which TARGET is closed counts as the one before it. */
+export function workingDayOfYear(day: string): number {
+  let count = 0;
+  for (let at = `${day.slice(0, 4)}-01-01`; at <= day; at = plusDays(at, 1)) if (isWorkingDay(at)) count += 1;
+  return count;
+}
+
 const amsterdam = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam' });
 
 /** Easter Sunday of the years 1900 to 2099, by the rule of Gauss. */
