@@ -53,6 +53,9 @@ function statements(numbering: (day: IsoDate, index: number) => number | null): 
   }));
 }
 
+/** The last two weeks of a year and the first two: numbers go by one rule on all other days. */
+const isAroundNewYear = (day: string): boolean => day.slice(5) >= '12-17' || day.slice(5) <= '01-14';
+
 test('the numberings are those of banks over New Year', () => {
   const numbers = (name: string) => statements(numberings[name] ?? expect.fail());
   const around = (name: string) =>
@@ -79,12 +82,12 @@ test.each(Object.entries(numberings))(
 );
 
 test.each(Object.entries(numberings))(
-  'each statement that is missing is found in ten years of a bank that gives %s',
+  'each statement that is missing around ten New Years is found of a bank that gives %s',
   (_name, numbering) => {
     const all = statements(numbering);
     const unseen = all.filter((statement, index) => {
       const before = all[index - 2];
-      if (before === undefined) return false;
+      if (before === undefined || !isAroundNewYear(statement.toDay)) return false;
       // The next one, one that comes after a later one, and one that comes twice.
       const pairs = [
         [before, statement],
@@ -97,6 +100,7 @@ test.each(Object.entries(numberings))(
       const isNoticed = chainFault(before, hidden) === undefined && passedOver(before, hidden) !== undefined;
       return kinds !== 'gap,overlap,overlap' || !isNoticed;
     });
+    expect(all.filter(({ toDay }) => isAroundNewYear(toDay)).length).toBeGreaterThan(150);
     expect(unseen).toEqual([]);
   },
 );
