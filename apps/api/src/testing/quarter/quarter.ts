@@ -6,6 +6,7 @@ import {
   confirmBankStatement,
   importBankStatements,
 } from '../../modules/bank-statements/bank-statements.use-cases.ts';
+import { previewDealingRun } from '../../modules/dealing-runs/dealing-runs.use-cases.ts';
 import { RandomInvestor, seeded } from '../../modules/dealing-runs/testing/random-walk.ts';
 import { firstOf, Scenario } from '../../modules/dealing-runs/testing/scenario.ts';
 import {
@@ -26,6 +27,7 @@ import { payOut } from './paying-out.ts';
 import { addInvestors, type Investor, personOf } from './people.ts';
 import { Messages } from './proofs.ts';
 import { TopUps } from './top-ups.ts';
+import { TwoPeople } from './two-people.ts';
 
 /** Of the brand the model plays in (`brands/baken/brand.json`). */
 const IBAN = 'NL27TEST2000000010';
@@ -270,9 +272,20 @@ export class Quarter {
       ]),
     );
     await this.scenario.price(quotes, this.#toRun, this.portal.clock.now());
+    await this.#passMissingStatements();
     await this.scenario.run(this.#toRun, 500);
     const [year = 0, month = 0] = this.#toRun.split('-').map(Number);
     this.#toRun = isoDate(new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10));
+  }
+
+  /** The bank gives no statement of a last day without a movement: two employees let the month begin (decision 0171). */
+  async #passMissingStatements(): Promise<void> {
+    const { blockers } = await previewDealingRun(this.services, this.#toRun);
+    if (!blockers.includes('statementsMissing')) return;
+    const two = await TwoPeople.of(this.portal);
+    const url = `/api/admin/rollovers/${this.#toRun}/missing-statements`;
+    const payload = { reason: 'Op deze rekening is die dag niets geboekt' };
+    await two.approve(await this.portal.call({ method: 'POST', url, cookie: two.asker, payload }));
   }
 
   #collectedByTwikey(): CollectedMovement[] {
