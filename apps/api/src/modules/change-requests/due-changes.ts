@@ -19,7 +19,7 @@ type Due = Awaited<ReturnType<typeof listDue>>[number];
 
 /**
  * Every night, before and after a run of a month, and again after a failure: carries out what has come to its day, each
- * in a transaction of its own. What the contract no longer allows is rejected. One that fails does not keep the others;
+ * in a transaction of its own. What the contract no longer allows is rejected; after a death it waits. One that fails does not keep the others;
  * the job fails in the end.
  */
 export async function applyDueChanges(
@@ -58,6 +58,8 @@ async function applyDue(
   // Withdrawn, or done by another user, since it was looked up.
   if (!row || request?.status !== 'checked') return unchanged(undefined);
   const { productCode: product, status } = row;
+  // Waits for who decides after a death. No annuity begins after a death: what is left goes to the heirs.
+  if (status === 'deceased' && request.option !== 'lijfrente') return unchanged(undefined);
   const rejection = changeRejection(request.option, { product, status });
   if (rejection !== null) return turnDown(tx, services, { row, request, reason: rejection });
   return step(tx, services, { row, request });

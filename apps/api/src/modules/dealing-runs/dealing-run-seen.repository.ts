@@ -1,7 +1,7 @@
 import type { IsoDate } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
-import { isLeft } from './run-positions.repository.ts';
+import { isLeft, isStopped } from './run-positions.repository.ts';
 
 /** Of each kind of row a run begins with a number that is another when any of them is; as text, for it is a large one. */
 export interface Fingerprints extends Record<string, unknown> {
@@ -17,7 +17,7 @@ const ofRows = (columns: SQL): SQL =>
   sql`coalesce(sum(hash_record_extended(row(${columns}), 0)::numeric), 0)::text`;
 
 /** A contract that is blocked, or whose holder died, keeps running; it deals nothing by order. */
-const ofContract = sql`id, status in ('blocked', 'deceased'), product_code, distribution_mode, start_date, end_date,
+const ofContract = sql`id, ${isStopped}, product_code, distribution_mode, start_date, end_date,
   payment_frequency, periodic_payout_cents, apply_tax_credit, calculation_rate, payout_calculated_on,
   owed_payout_cents, is_temporary`;
 const ofHolding = sql`contract_id, fund_id, h.units, allocation_basis_points`;
@@ -34,7 +34,7 @@ export async function fingerprintsOf(orm: Orm, dealingDay: IsoDate): Promise<Fin
     with waiting as materialized (select c.* from contract c where ${isLeft(dealingDay)})
     select
       (select ${ofRows(ofContract)}
-        from waiting) as contracts,
+        from waiting c) as contracts,
       (select ${ofRows(ofHolding)}
         from waiting join holding h on h.contract_id = waiting.id) as holdings,
       (select ${ofRows(ofDeposit)}

@@ -1,6 +1,7 @@
 import type { IsoDate } from '@portaal/engine';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
+import { holderDied } from '../../schema/holder-died.ts';
 import { annuities, noAnnuities } from './run-annuities.repository.ts';
 import { currentValueOf, halfUp, MILLION, unitsFor, whole } from './run-arithmetic.repository.ts';
 import { isCalculatedOn, isDue, payoutTerms } from './run-payout-terms.repository.ts';
@@ -130,13 +131,16 @@ export async function dropPositions(tx: Transaction): Promise<void> {
 export const isLeft = (dealingDay: IsoDate): SQL =>
   sql`${isUndealt(dealingDay)} and not ${isWaiting(dealingDay)}`;
 
+/** A contract `c` that waits for a decision of ours, or whose holder died (on whichever contract that stands). */
+export const isStopped = sql`(c.status in ('blocked', 'deceased') or ${holderDied(sql`c.person_id`)})`;
+
 /** The same with the annuities that wait for the figures of a year. */
 export const isUndealt = (dealingDay: IsoDate): SQL => sql`
   c.status in ('awaitingStart', 'active', 'sellPending', 'maturing', 'blocked', 'deceased')
   and coalesce(c.start_date, ${dealingDay}::date) <= ${dealingDay}::date
   and (c.opening_value_date is null or c.opening_value_date < ${dealingDay}::date)
   -- The first run a contract is in starts it: not as long as it is stopped.
-  and (c.opening_value_date is not null or c.status not in ('blocked', 'deceased') and exists (
+  and (c.opening_value_date is not null or not ${isStopped} and exists (
     select from deposit d
     where d.contract_id = c.id and d.status = 'received' and d.deal_from <= ${dealingDay}::date))`;
 
@@ -186,7 +190,7 @@ function contracts({ dealingDay }: DealingOrder, selection: DealingSelection, lo
     from (select c.*, t.step, r.payouts_left, r.months_to_next, y.this_year, ${isDue} as is_due,
         ${isCalculatedOn(dealingDay)} as is_calculated,
         -- What waits for a decision of ours, or of an heir, keeps running but moves no money in or out by order.
-        c.status not in ('blocked', 'deceased') as acts, coalesce(c.end_date < ${dealingDay}::date, false) as ended
+        not ${isStopped} as acts, coalesce(c.end_date < ${dealingDay}::date, false) as ended
       from locked c ${payoutTerms(dealingDay)}) as c`;
 }
 

@@ -3,7 +3,9 @@ import { takesTwoFrom } from '@portaal/domain/rights';
 import { type Cents, cents } from '@portaal/engine';
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/orm.ts';
+import { holderDied } from '../../schema/holder-died.ts';
 import { contract, deposit, payout } from '../../schema/index.ts';
+import { contractColumns } from './corrections.repository.ts';
 
 /** Of a block that contract, of a death all contracts of its holder: what is to be paid of them waits (migration 0082). */
 const heldBy = (tx: Transaction, id: string, block: ContractBlock) =>
@@ -17,27 +19,56 @@ const heldBy = (tx: Transaction, id: string, block: ContractBlock) =>
           .where(sql`${contract.personId} = (select h.person_id from contract h where h.id = ${id})`),
       );
 
-/** Stops a contract whose row is locked. What was released of a block before is held by this one. */
-export async function markBlocked(tx: Transaction, id: string, block: ContractBlock): Promise<string> {
-  await tx.update(contract).set({ status: block }).where(eq(contract.id, id));
-  const released = and(eq(payout.status, 'ordered'), isNotNull(payout.releasedAt));
+/** The contracts of a person, locked in the order of their ids, as by every act that locks several. */
+export async function lockContractsOf(tx: Transaction, personId: string) {
+  return tx
+    .select({
+      ...contractColumns,
+      isJoint: sql<boolean>`exists (select from relation r where r.id = contract.relation_id and r.type = 'partner')`,
+    })
+    .from(contract)
+    .where(eq(contract.personId, personId))
+    .orderBy(contract.id)
+    .for('update');
+}
+export type ContractOfPerson = Awaited<ReturnType<typeof lockContractsOf>>[number];
+
+/** Whether a death of this person is recorded, on whichever contract. */
+export async function hasDied(tx: Transaction, personId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ died: boolean }>(sql`select ${holderDied(sql`${personId}`)} as died`);
+  return rows[0]?.died ?? false;
+}
+
+/** Stops contracts whose rows are locked. What was released of a block before is held by this one. */
+export async function markBlocked(
+  tx: Transaction,
+  ids: readonly string[],
+  block: ContractBlock,
+): Promise<void> {
   await tx
-    .update(payout)
-    .set({ releasedAt: null })
-    .where(and(heldBy(tx, id, block), released));
-  return block;
+    .update(contract)
+    .set({ status: block })
+    .where(inArray(contract.id, [...ids]));
+  const released = and(eq(payout.status, 'ordered'), isNotNull(payout.releasedAt));
+  for (const id of block === 'blocked' ? ids : ids.slice(0, 1)) {
+    await tx
+      .update(payout)
+      .set({ releasedAt: null })
+      .where(and(heldBy(tx, id, block), released));
+  }
 }
 
 /**
  * Where a stopped contract, whose row is locked, would have been by now: what it was before can be over. As in the run,
- * whatever was dealt started it, and an accumulation is over in the first run after its last day. What was held for it
- * is due from `today` on.
+ * whatever was dealt started it, and an accumulation is over in the first run after its last day. Of a holder who died
+ * meanwhile it stays held. What was held for it is due from `today` on.
  */
 export async function markReleased(
   tx: Transaction,
   { id, block, today }: { id: string; block: ContractBlock; today: string },
 ): Promise<string> {
   const status = sql<string>`case
+    when ${block} = 'blocked' and ${holderDied(sql`contract.person_id`)} then 'deceased'
     when exists (select from sell_request r
       where r.contract_id = contract.id and r.status in ('queued', 'partlyExecuted')) then 'sellPending'
     when not exists (select from ledger_entry e where e.contract_id = contract.id) then 'awaitingStart'
@@ -57,12 +88,12 @@ export async function markReleased(
   return row.status;
 }
 
-/** Cents of a contract that were received and not dealt. */
-export async function sumUndealt(tx: Transaction, id: string): Promise<Cents> {
+/** Cents of contracts that were received and not dealt. */
+export async function sumUndealt(tx: Transaction, ids: readonly string[]): Promise<Cents> {
   const [row] = await tx
     .select({ sum: sql<number>`coalesce(sum(${deposit.amountCents}), 0)::float8` })
     .from(deposit)
-    .where(and(eq(deposit.contractId, id), eq(deposit.status, 'received')));
+    .where(and(inArray(deposit.contractId, [...ids]), eq(deposit.status, 'received')));
   return cents(row?.sum ?? 0);
 }
 

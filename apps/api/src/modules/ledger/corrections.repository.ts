@@ -22,7 +22,7 @@ export async function findDeposit(orm: Orm, id: string): Promise<DepositRow | un
   return row;
 }
 
-const contractColumns = {
+export const contractColumns = {
   id: contract.id,
   number: contract.number,
   personId: contract.personId,

@@ -15,12 +15,14 @@ import type { ContractToCollect, listAgreedChanges, MandateRow } from './mandate
 /** A contract without a first deposit is paid by its first collection (domain 5.2), and waits for it. */
 export const collectedIn: readonly ContractStatus[] = ['awaitingPayment', ...depositing];
 
-/** Whether something can be collected of a contract as it is now. */
+/** Whether something can be collected of a contract as it is now; of nobody who died, on whichever contract that stands. */
 export const isCollected = ({
   status,
+  hasHolderDied,
   initialDepositCents,
   monthlyDepositCents,
 }: ContractToCollect): boolean =>
+  !hasHolderDied &&
   monthlyDepositCents > 0 &&
   (status === 'awaitingPayment' ? initialDepositCents === 0 : depositing.includes(status));
 

@@ -382,3 +382,29 @@ test('a contract that cannot be fixed stops no other: they are fixed and sent, a
   expect(await at.collections(broken)).toMatchObject([{ status: 'fixed' }]);
   expect(await at.count(sql`collection`)).toBe(3);
 });
+
+test('R-10 of who died nothing is announced or sent any more, of no contract; another investor is collected as before', async () => {
+  const [recorded, announced, other] = [await at.contract(), await at.contract(), await at.contract()];
+  for (const id of [announced, other]) await at.sign(id);
+  const stranger = await at.scenario.person(undefined, 'other');
+  await at.rows(sql`update contract set person_id = ${stranger} where id = ${other}`);
+  // Announced, and not sent: the death is recorded on another contract, as a server of before does.
+  await at.days('2026-12-09', '2026-12-20');
+  for (const id of [announced, other]) expect(await at.collections(id)).toMatchObject([{ status: 'fixed' }]);
+  await at.rows(sql`update contract set status = 'deceased' where id = ${recorded}`);
+  await at.days('2026-12-21', '2026-12-30', dayBy);
+  expect(await at.collections(announced)).toMatchObject([{ status: 'withdrawn' }]);
+  expect(await at.collections(other)).toMatchObject([{ status: 'paid' }]);
+  const [message] = await at.rows(
+    sql`select text from notification where contract_id = ${announced} order by id desc limit 1`,
+  );
+  expect(message?.text).toContain('gaat niet door');
+  // The next month is not announced, nor can a mandate be begun.
+  await at.days('2027-01-08', '2027-01-20');
+  expect(await at.collections(announced)).toHaveLength(1);
+  expect(await at.collections(other)).toHaveLength(2);
+  // Released, it is collected as before.
+  await at.rows(sql`update contract set status = 'active' where id = ${recorded}`);
+  await at.days('2027-02-08', '2027-02-19');
+  expect(await at.collections(announced)).toHaveLength(2);
+});

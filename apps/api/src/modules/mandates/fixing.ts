@@ -103,7 +103,8 @@ async function dueOf(tx: Transaction, contractIds: readonly string[], calendar: 
   return contracts.flatMap((contract) => {
     const mandate = mandates.get(contract.id);
     // What was applied for and is not approved yet may still not go on.
-    if (contract.isUnderReview || !collectedIn.includes(contract.status)) return [];
+    if (contract.isUnderReview || contract.hasHolderDied) return [];
+    if (!collectedIn.includes(contract.status)) return [];
     if (!mandate?.reference || !isUsable(mandate)) return [];
     const isFirst = contract.status === 'awaitingPayment';
     if (isFirst && contract.initialDepositCents > 0) return [];

@@ -9,9 +9,9 @@ import type { ContractToCollect, MandateRow } from './mandates.repository.ts';
 
 const LONGEST_PAUSE = 13;
 
-/** A mandate is of use to a contract that has a monthly deposit and is not over. */
-export const isWanted = ({ monthlyDepositCents, status }: ContractToCollect): boolean =>
-  monthlyDepositCents > 0 && (status === 'awaitingReview' || collectedIn.includes(status));
+/** A mandate is of use to a contract that has a monthly deposit and is not over, while its holder lives. */
+export const isWanted = ({ hasHolderDied, monthlyDepositCents, status }: ContractToCollect): boolean =>
+  !hasHolderDied && monthlyDepositCents > 0 && (status === 'awaitingReview' || collectedIn.includes(status));
 
 /** Whether another can be given, or one that was begun gone on with. */
 export const isInvitable = (mandate: MandateRow | undefined): boolean => !(mandate && isUsable(mandate));

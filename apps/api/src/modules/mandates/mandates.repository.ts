@@ -3,6 +3,7 @@ import type { IsoDate } from '@portaal/engine';
 import { and, eq, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
 import { type Orm, prepared, type Transaction } from '../../platform/orm.ts';
 import { convertsOn } from '../../schema/conversion-day.ts';
+import { holderDied } from '../../schema/holder-died.ts';
 import { changeRequest, collection, contract, mandate, providerFeed } from '../../schema/index.ts';
 
 export type MandateRow = typeof mandate.$inferSelect;
@@ -21,6 +22,7 @@ const contractToCollect = {
   depositsPausedUntil: contract.depositsPausedUntil,
   isUnderReview: contract.isUnderReview,
   convertsOn,
+  hasHolderDied: holderDied(sql`contract.person_id`),
 };
 export type ContractToCollect = NonNullable<Awaited<ReturnType<typeof findContract>>>;
 

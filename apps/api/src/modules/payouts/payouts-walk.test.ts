@@ -292,6 +292,11 @@ class Walk {
     expect(answer.statusCode, answer.body).toBe(204);
     contract.isStopped = true;
     contract.isDead = block === 'deceased';
+    for (const one of this.contracts) {
+      if (!contract.isDead || one.isStopped || one.personId !== contract.personId) continue;
+      one.isStopped = true;
+      one.isDead = true;
+    }
     for (const one of this.payouts) {
       const isOfWhoDied = contract.isDead && one.contract.personId === contract.personId;
       if (one.contract === contract || isOfWhoDied) one.isReleased = false;
@@ -305,8 +310,17 @@ class Walk {
     );
     this.note(`release ${contract.number}: ${answer.statusCode}`);
     expect(answer.statusCode, answer.body).toBe(204);
-    contract.isStopped = false;
-    contract.isDead = false;
+    const isBesideDeath = this.contracts.some((one) => one.isDead && one.personId === contract.personId);
+    if (!contract.isDead && isBesideDeath) {
+      // Its block is over, and it stays with the death.
+      contract.isDead = true;
+      return;
+    }
+    for (const one of this.contracts) {
+      const isReleased = one === contract || (one.isDead && one.personId === contract.personId);
+      if (isReleased) one.isStopped = false;
+      if (isReleased) one.isDead = false;
+    }
   }
   async releasePayout() {
     const one = this.one(

@@ -25,6 +25,8 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(async () => {
   await putOffPayouts(portal.database.orm);
+  // One employee may release all of it.
+  await rowsOf(sql`update contract set opening_value_cents = 1000 where opening_value_cents > 1000`);
   await rowsOf(
     sql`update contract set status = 'active' where id = any(${sql.param(own.map(({ id }) => id))}::uuid[])`,
   );
@@ -69,6 +71,49 @@ test('R-10 who died is paid of none of their contracts', async () => {
   // A mistake is undone: all of it is due again.
   expect((await send(recorded, 'release', { reason: REASON })).statusCode).toBe(204);
   expect((await preview()).total.count).toBe(2);
+});
+
+test('R-10 a death stops every contract of its holder and no other, and one release lets all of them go on', async () => {
+  const [one, other] = own;
+  const owner = sql`(select person_id from contract where id = ${one?.id})`;
+  const statuses = async (whose: ReturnType<typeof sql>) =>
+    Object.fromEntries(
+      (
+        await rowsOf<{ number: string; status: string }>(
+          sql`select number, status from contract where ${whose} order by number`,
+        )
+      ).map(({ number, status }) => [number, status]),
+    );
+  const [before, others] = [
+    await statuses(sql`person_id = ${owner}`),
+    await statuses(sql`person_id <> ${owner}`),
+  ];
+  const earlier = (await rowsOf<{ id: string }>(sql`select id from notification`)).map(({ id }) => id);
+  // Blocked before, it stays that until it is released, and then it is of who died too.
+  await rowsOf(sql`update contract set status = 'blocked' where id = ${other?.id}`);
+  expect((await stop(one?.number, 'deceased')).statusCode).toBe(204);
+  const after = await statuses(sql`person_id = ${owner}`);
+  const running = ['awaitingStart', 'active', 'sellPending', 'maturing'];
+  for (const [number, was] of Object.entries(before)) {
+    const expected = number === other?.number ? 'blocked' : running.includes(was) ? 'deceased' : was;
+    expect(after[number], number).toBe(expected);
+  }
+  expect(Object.values(after).filter((status) => status === 'deceased').length).toBeGreaterThan(1);
+  expect(await statuses(sql`person_id <> ${owner}`)).toEqual(others);
+  const messages = await rowsOf<{ text: string }>(sql`select text from notification
+    where person_id = ${owner} and id <> all(${sql.param(earlier)}::uuid[])`);
+  expect(messages).toHaveLength(1);
+  const [message] = messages;
+  for (const [number, status] of Object.entries(after)) {
+    expect(message?.text.includes(number), number).toBe(status === 'deceased');
+  }
+  expect(message?.text).toContain('Wij schrijven niets meer af en betalen niets uit');
+  expect((await send(other?.number, 'release', { reason: REASON })).statusCode).toBe(204);
+  expect((await statuses(sql`id = ${other?.id}`))[other?.number ?? '']).toBe('deceased');
+  // Stopped twice does nothing.
+  expect((await stop(other?.number, 'deceased')).json().code).toBe('statusRefuses');
+  expect((await send(other?.number, 'release', { reason: REASON })).statusCode).toBe(204);
+  expect(await statuses(sql`person_id = ${owner}`)).toEqual(before);
 });
 
 test('R-10 a payout of much is let go by two, also when its contract is released', async () => {
