@@ -87,6 +87,7 @@ test('a head comes to no contract, no payment, no price and no month', () => {
     'removeFactors',
     'resendEmployeeInvitation',
     'startMaintenance',
+    'unlinkAccount',
     'withdrawEmployeeInvitation',
   ];
   expect(matrix.head).toEqual([...expected, ...deciding].sort());
