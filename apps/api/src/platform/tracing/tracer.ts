@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 
 /** What a trace may say: patterns, names, hosts and numbers; never who or what it was about. */
 type SpanFacts = Readonly<Record<string, string | number>>;
@@ -29,6 +29,8 @@ export interface EndedSpan extends Span {
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const NOTHING = /^0+$/;
+/** A share is followed to a millionth. */
+const DRAWS = 1_000_000;
 
 /** Reads the span of a caller (W3C Trace Context); returns undefined for any other form. */
 function callerOf(header: unknown): SpanLink | undefined {
@@ -54,7 +56,7 @@ export class Tracer {
    * adds a link to their span: anyone can send it, so it decides neither what is followed nor under which trace.
    */
   begin(kind: Span['kind'], header?: unknown): Span | undefined {
-    if (Math.random() >= this.#share) return undefined;
+    if (randomInt(DRAWS) >= this.#share * DRAWS) return undefined;
     const link = header === undefined ? undefined : callerOf(header);
     const span = this.#span(kind, randomBytes(16).toString('hex'), undefined);
     return link ? { ...span, link } : span;
