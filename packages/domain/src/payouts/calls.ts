@@ -17,6 +17,7 @@ const ofBatch = z.strictObject({ id: uuid });
 /** Why what is due is not in the batch that would be made now. */
 const leftOutReasons = [
   'earlier',
+  'ledger',
   'contract',
   'account',
   'identity',
@@ -33,6 +34,7 @@ export type LeftOutReason = (typeof leftOutReasons)[number];
 /** As an employee reads it. */
 export const leftOutTexts: Readonly<Record<LeftOutReason, string>> = {
   earlier: 'Van vóór de eerste uitbetaling met een bestand (payoutsFrom)',
+  ledger: 'In het grootboek staat geen regel van dit bedrag. Bel de beheerder van het systeem',
   contract: 'Het contract is geblokkeerd, de klant is overleden of buitengesloten',
   account: 'De tegenrekening is nieuw',
   identity: 'Wij weten nog niet wie het krijgt',

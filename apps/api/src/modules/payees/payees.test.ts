@@ -6,6 +6,7 @@ import { brokenAudit } from '../../testing/audit.ts';
 import { proveAct } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { checkDuePayees } from '../payouts/payouts.use-cases.ts';
+import { bookInLedger } from '../payouts/testing/in-ledger.ts';
 
 const INVESTOR = 'openstaand@example.nl';
 const ACCOUNT = '/api/relations/me/tegenrekening';
@@ -95,6 +96,7 @@ test('what the bank says is another’s account leaves only after a named employ
   await rowsOf(sql`update payout set pay_on = '2099-01-01' where status = 'ordered'`);
   await rowsOf(sql`insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
     values (${contract?.id}, 'sale', '2024-01-01', 12345, '2026-11-16', 'ordered')`);
+  await bookInLedger(portal.database);
   // The account is a week old by then, and confirmed.
   await rowsOf(sql`update personal_information set payouts_from = null`);
   await rowsOf(sql`update payout_confirmation set confirmed_at = changed_at where confirmed_at is null`);

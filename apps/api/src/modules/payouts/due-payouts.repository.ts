@@ -12,7 +12,7 @@ export interface DueRow extends Record<string, unknown> {
   readonly number: string;
   readonly withheldBy: Extract<
     LeftOutReason,
-    'earlier' | 'bankLine' | 'contract' | 'account' | 'identity' | 'confirmation'
+    'earlier' | 'ledger' | 'bankLine' | 'contract' | 'account' | 'identity' | 'confirmation'
   > | null;
   readonly personId: string;
   readonly accountName: string;
@@ -50,6 +50,15 @@ export interface DueOn {
 const isWithBank = sql`exists (select from payout_attempt live
   where live.payout_id = p.id and live.status in ('underway', 'accepted', 'booked'))`;
 
+/**
+ * What the ledger says was paid out of the contract on that day, as `ledger:verify` compares it; null without a line. A row
+ * that was added or changed in the database moves no money.
+ */
+const inLedger = sql`(select -sum(e.amount_cents) from ledger_entry e
+  where e.contract_id = p.contract_id and e.value_date = p.value_date and e.type = case p.kind
+    when 'distribution' then 'DISTRIBUTION' when 'sale' then 'SELL' when 'annuity' then 'ANNUITY_PAYOUT'
+    else 'DIRECT_DEBIT_REVERSAL' end)`;
+
 /** Oldest first. `locked`: the payouts stay as they are until the transaction ends. */
 export async function listDue(
   orm: Orm,
@@ -61,7 +70,8 @@ export async function listDue(
   const { rows } = await orm.execute<DueRow>(sql`
     with ${namedByOpenLines(brand)}
     select p.id, p.kind, p.amount_cents::float8 as "amountCents", c.number,
-      case when p.pay_on < ${payoutsFrom}::date then 'earlier' when p.id in (select payout_id from named) then 'bankLine'
+      case when p.pay_on < ${payoutsFrom}::date then 'earlier'
+        when p.amount_cents is distinct from ${inLedger} then 'ledger' when p.id in (select payout_id from named) then 'bankLine'
         else payout_withheld_by(p, ${executeOn}::date) end as "withheldBy", c.person_id as "personId",
       holder.name as "accountName", i.person, i.sealed_iban as "sealedIban",
       r.id as "relationId", r.details as "relationDetails", r.sealed_iban as "relationSealedIban",

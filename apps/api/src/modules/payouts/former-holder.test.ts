@@ -7,6 +7,7 @@ import { proveAct, sendProven } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { matchBankLines } from '../bank-matching/bank-matching.use-cases.ts';
 import { insertStatement } from '../bank-matching/testing/bank-lines.ts';
+import { bookInLedger } from './testing/in-ledger.ts';
 import { putOffPayouts } from './testing/put-off-payouts.ts';
 
 const ADMIN = 'admin@example.nl';
@@ -100,6 +101,7 @@ test('R-25 what is paid to the account of a company from now on waits until its 
   await transfer({ soort: 'relatie', relatieId: added.json().data.id });
   await rowsOf(sql`insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
     values (${contractId}, 'sale', '2024-01-01', 4321, '2026-11-20', 'ordered')`);
+  await bookInLedger(portal.database);
   const preview = (await portal.call({ method: 'GET', url: `${BATCHES}/preview`, cookie: admin })).json()
     .data;
   await rowsOf(sql`update payout set status = 'cancelled' where amount_cents = 4321`);
@@ -112,6 +114,7 @@ test('R-33 a payout that comes back after its contract went to another is not of
   const amount = 1_234_56;
   await rowsOf(sql`insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
     values (${contractId}, 'sale', '2024-01-02', ${amount}, '2026-11-20', 'ordered')`);
+  await bookInLedger(portal.database);
   const preview = (await portal.call({ method: 'GET', url: `${BATCHES}/preview`, cookie: admin })).json()
     .data;
   const order = { seen: preview.seen, count: preview.total.count, total: preview.total.amount };

@@ -6,6 +6,7 @@ import type { Transaction } from '../../platform/orm.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { act, done, nobody, type Traces } from '../acts/acts.use-cases.ts';
 import { markPaid, markReturned } from './payouts.use-cases.ts';
+import { bookInLedger } from './testing/in-ledger.ts';
 import { explainLine, insertBankLine, insertBatch } from './testing/ordered-batch.ts';
 
 let portal: TestApp;
@@ -30,6 +31,7 @@ async function due(amountCents: number): Promise<string> {
     insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
     values (${contractId}, 'distribution', ${isoDate('2025-01-01')}::date + ${day}::int, ${amountCents}, '2026-11-16', 'ordered')
     returning id`);
+  await bookInLedger(portal.database);
   return row?.id ?? '';
 }
 const order = (ids: string[], written = {}) =>

@@ -9,6 +9,7 @@ import { proveByApp, sendProven } from '../../testing/step-up.ts';
 import { payoutInvariants } from '../ledger/payout-invariants.repository.ts';
 import { MortalServer } from '../payments/testing/mortal-server.ts';
 import { createPayingApp, type PayingApp } from '../payments/testing/paying.ts';
+import { bookInLedger } from './testing/in-ledger.ts';
 
 const URL = '/api/admin/payout-batches';
 const LINES = 3;
@@ -58,6 +59,7 @@ async function dueTogether(): Promise<unknown[]> {
     [contractId, day, LINES],
   );
   day += LINES;
+  await bookInLedger(portal.database);
   return made.map(({ id }) => id);
 }
 

@@ -6,6 +6,7 @@ import { type Colleague, colleagueOf } from '../../testing/colleague.ts';
 import { giveApp } from '../../testing/factors.ts';
 import { sendProven } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { bookInLedger } from './testing/in-ledger.ts';
 import { payByBank } from './testing/ordered-batch.ts';
 import { putOffPayouts } from './testing/put-off-payouts.ts';
 
@@ -40,6 +41,7 @@ async function due(amountCents: number, contract = contracts[0]): Promise<string
     insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
     values (${contract?.id}, 'sale', '2024-01-01'::date + ${day}::int, ${amountCents}, '2026-10-01'::date + ${day}::int, 'ordered')
     returning id`);
+  await bookInLedger(portal.database);
   return row?.id ?? '';
 }
 const get = async (url: string, cookie = admin) =>
@@ -99,6 +101,22 @@ test('two employees order what is due: one file, the same bytes each time, and n
     await rowsOf(sql`select count(*)::int as n from payout_attempt where payout_id in (${first}, ${second})`),
   ).toEqual([{ n: 2 }]);
   expect(await brokenAudit(portal.database.orm)).toBeUndefined();
+});
+
+test('a payout that the ledger does not know, or of another amount, is in no preview and in no order', async () => {
+  const changed = await due(70_00);
+  await due(25_00, contracts[1]);
+  const asked = await ask();
+  expect(asked.statusCode, asked.body).toBe(202);
+  await rowsOf(sql`update payout set amount_cents = 7001 where id = ${changed}`);
+  await rowsOf(sql`insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
+    values (${contracts[0]?.id}, 'sale', '2019-01-01'::date + ${day}::int, 900, '2026-10-01', 'ordered')`);
+  expect(await preview()).toMatchObject({
+    total: { count: 1, amount: 25 },
+    leftOut: [{ reason: 'ledger', count: 2, amount: 79.01 }],
+  });
+  expect(codeOf(await colleague.approve())).toBe('approvalLapsed');
+  await rowsOf(sql`update payout set status = 'cancelled' where amount_cents in (900, 7001)`);
 });
 
 test('the order names a payout that leaves because an employee confirmed a change for its investor', async () => {

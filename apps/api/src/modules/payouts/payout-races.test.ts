@@ -7,6 +7,7 @@ import { sendProven } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { matchBankLines } from '../bank-matching/bank-matching.use-cases.ts';
 import { insertStatement } from '../bank-matching/testing/bank-lines.ts';
+import { bookInLedger } from './testing/in-ledger.ts';
 import { putOffPayouts } from './testing/put-off-payouts.ts';
 
 const ADMIN = 'admin@example.nl';
@@ -72,6 +73,7 @@ test('a contract that is blocked while the file is made: the request lapses and 
       join personal_information i on i.person_id = c.person_id
     where c.brand = 'baken' and c.status = 'active' and i.sealed_iban is not null order by c.number limit 1
     returning contract_id as "contractId"`);
+  await bookInLedger(portal.database);
   const approvalId = await ask();
   const answer = await whileApproving(approvalId, async () => {
     await rowsOf(sql`update contract set status = 'blocked' where id = ${payout?.contractId}`);

@@ -12,6 +12,7 @@ import { insertStatement, type SaidLine } from '../bank-matching/testing/bank-li
 import { listBookDifferences } from '../books/differences.repository.ts';
 import { seeded } from '../dealing-runs/testing/random-walk.ts';
 import { payoutInvariants } from '../ledger/payout-invariants.repository.ts';
+import { bookInLedger } from './testing/in-ledger.ts';
 import { putOffPayouts } from './testing/put-off-payouts.ts';
 
 const ASKER = 'admin@example.nl';
@@ -118,6 +119,7 @@ class Walk {
       id: string;
     }>(sql`insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
       values (${contract.id}, 'sale', '2020-01-01'::date + ${this.#amount}::int, ${this.#amount}, ${this.day}, 'ordered') returning id`);
+    await bookInLedger(this.portal.database);
     this.payouts.push({
       id: made[0]?.id ?? '',
       contract,

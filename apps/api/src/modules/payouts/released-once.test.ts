@@ -6,6 +6,7 @@ import { giveApp, type TestApplication } from '../../testing/factors.ts';
 import { sendProven } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { deleteDisabled, insertDisabled } from '../employees/employees.repository.ts';
+import { bookInLedger } from './testing/in-ledger.ts';
 import { putOffPayouts } from './testing/put-off-payouts.ts';
 
 const ADMIN = 'admin@example.nl';
@@ -34,6 +35,7 @@ async function ordered(dealingDay: string, amountCents: number) {
     made as (insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
       select id, 'sale', ${dealingDay}, ${amountCents}, '2026-11-20', 'ordered' from own returning id)
     select made.id, own.number, own.person_id as person from made cross join own`);
+  await bookInLedger(portal.database);
   if (!payout) throw new Error('the demo has no contract to pay of');
   return payout;
 }

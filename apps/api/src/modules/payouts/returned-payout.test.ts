@@ -7,6 +7,7 @@ import { proveAct, proveByApp, sendProven } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { act, done, nobody, type Traces } from '../acts/acts.use-cases.ts';
 import { markPaid, markReturned } from './payouts.use-cases.ts';
+import { bookInLedger } from './testing/in-ledger.ts';
 import { explainLine, handOver, insertBankLine, insertBatch } from './testing/ordered-batch.ts';
 
 const EMAIL = 'investeerder@example.nl';
@@ -38,6 +39,7 @@ async function due(): Promise<{ id: string; contractId: string; number: string }
     made as (insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
       select id, 'sale', '2024-01-02', ${AMOUNT}, '2026-11-21', 'ordered' from own returning id, contract_id)
     select made.id, made.contract_id as "contractId", own.number from made join own on own.id = made.contract_id`);
+  await bookInLedger(portal.database);
   if (row === undefined) throw new Error('the investor of the demo has no contract');
   return row;
 }

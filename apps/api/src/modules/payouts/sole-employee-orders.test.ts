@@ -6,6 +6,7 @@ import { sendProven } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { tendApprovals } from '../approvals/approvals.use-cases.ts';
 import { payoutInvariants } from '../ledger/payout-invariants.repository.ts';
+import { bookInLedger } from './testing/in-ledger.ts';
 import { insertSilentStatement } from './testing/ordered-batch.ts';
 
 const ADMIN = 'admin@example.nl';
@@ -25,6 +26,7 @@ test('what a sole employee orders in the evening is ordered in the morning, for 
     select c.id, 'sale', '2019-01-01', 4321, '2026-11-16', 'ordered' from contract c
     join personal_information i on i.person_id = c.person_id
     where c.brand = 'baken' and c.status = 'active' and i.sealed_iban is not null order by c.id limit 1`);
+  await bookInLedger(portal.database);
   const shown = (await portal.call({ method: 'GET', url: `${URL}/preview`, cookie })).json().data;
   expect(shown).toMatchObject({ executeOn: '2026-11-19', total: { count: 1, amount: 43.21 } });
   const body = { seen: shown.seen, count: 1, total: shown.total.amount };

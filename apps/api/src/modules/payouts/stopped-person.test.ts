@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
 import { sendProven } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { bookInLedger } from './testing/in-ledger.ts';
 import { putOffPayouts } from './testing/put-off-payouts.ts';
 
 const ADMIN = 'admin@example.nl';
@@ -41,6 +42,7 @@ async function due(contract: { id: string } | undefined, amount: number) {
   day += 1;
   await rowsOf(sql`insert into payout (contract_id, kind, value_date, amount_cents, pay_on, status)
     values (${contract?.id}, 'sale', '2024-01-01'::date + ${day}::int, ${amount}, '2026-11-20', 'ordered')`);
+  await bookInLedger(portal.database);
 }
 const send = (
   number: string | undefined,
