@@ -48,7 +48,7 @@ test('10.4 no month goes past a payout that is asked and undecided: it keeps its
     code: 'rolloverNotReady',
     fields: [{ message: expect.stringMatching(/^Beslis eerst over verzoek W-1: /) }],
   });
-  const admin = { id: await scenario.person(), brand: 'baken', role: 'admin' } as SignedInPerson;
+  const admin = { id: await scenario.employee(), brand: 'baken', role: 'admin' } as SignedInPerson;
   expect(await decideChange(portal.services, admin, requestId, { decision: 'approve' })).toMatchObject({
     effectiveOn: '2026-11-01',
   });
@@ -63,7 +63,7 @@ test('10.4 no month goes past a payout that is asked and undecided: it keeps its
 
 test('R-10 the queue says until when a payout must be decided, and is urgent when that is near, as the start page says', async () => {
   const { scenario, requestId } = await convertingContract(portal, { isApproved: false });
-  const admin = { id: await scenario.person(), brand: 'baken', role: 'admin' } as SignedInPerson;
+  const admin = { id: await scenario.employee(), brand: 'baken', role: 'admin' } as SignedInPerson;
   const seen = async () => {
     const { items } = await listChangeReviews(portal.services, admin, { status: 'open', limit: 20 });
     const { decideBy, isUrgent: urgent } = await getChangeReview(portal.services, admin, requestId);

@@ -236,7 +236,7 @@ test.each([
   );
   if (isRun) await scenario.run();
   portal.clock.set(`${day}T09:00:00Z`);
-  const admin = { id: await scenario.person(), brand: 'baken', role: 'admin' } as Parameters<
+  const admin = { id: await scenario.employee(), brand: 'baken', role: 'admin' } as Parameters<
     typeof decideChange
   >[1];
   const [request] = await rowsOf(sql`select id from change_request`);

@@ -97,7 +97,7 @@ describe('10.5 two temporary annuities of one person', () => {
     // Nothing is paid any more, until an employee lets it go on.
     const rest = (await months.contractRow(ids[0] ?? ''))?.value ?? 0;
     const number = cases.contracts[0] ?? '';
-    const office = await ProvenSession.of(portal, await scenario.person());
+    const office = await ProvenSession.of(portal, await scenario.employee());
     const { aboveCeiling } = await getContractLedger(portal.services, office.session.person, number);
     expect(aboveCeiling).toMatchObject({ endDate: '2027-07-31' });
     expect(Math.round((aboveCeiling?.above ?? 0) * 100)).toBe(rest);
@@ -142,7 +142,7 @@ describe('10.5 two temporary annuities of one person', () => {
     const [{ number = '' } = {}] = await months.rowsOf<{ number: string }>(
       sql`select number from contract where id = ${id}`,
     );
-    const office = await ProvenSession.of(portal, await scenario.person());
+    const office = await ProvenSession.of(portal, await scenario.employee());
     await extendAnnuity(portal.services, office.session, {
       number,
       // About € 48,000 is left in January: € 26,781 of it in 2027, so that another year is needed.

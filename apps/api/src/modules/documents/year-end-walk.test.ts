@@ -70,7 +70,8 @@ async function ask(
   const { id } = await requestChange(portal.services, session, contractId, wanted);
   if (approved === undefined) return;
   portal.clock.set(approved);
-  await decideChange(portal.services, signedIn(personId, 'admin'), id, { decision: 'approve' });
+  const employee = signedIn(await scenario.employee(), 'admin');
+  await decideChange(portal.services, employee, id, { decision: 'approve' });
 }
 
 /** The last statement of each contract and year, against what came in and what was paid by the book. */

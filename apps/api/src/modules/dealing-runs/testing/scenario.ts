@@ -109,20 +109,30 @@ export class Scenario {
     const key = `${birthDate} ${investor}`;
     const known = this.#personIds.get(key);
     if (known) return known;
-    const id = newId();
     const createdAt = new Date('2020-01-01T12:00:00Z');
+    const id = await this.#account('Sam Scenario', createdAt);
+    if (birthDate !== undefined || investor !== '') await this.#identify(id, birthDate, createdAt);
+    this.#personIds.set(key, id);
+    return id;
+  }
+
+  /** An account of an employee, who holds no contract. */
+  async employee(): Promise<string> {
+    return this.#account('Emma Employee', new Date('2020-01-01T12:00:00Z'));
+  }
+
+  async #account(name: string, createdAt: Date): Promise<string> {
+    const id = newId();
     await this.orm.insert(personAccount).values({
       id,
       brand: 'baken',
       email: `scenario-${id}@example.nl`,
-      name: 'Sam Scenario',
+      name,
       role: 'investor',
       passwordHash: '',
       isDemo: false,
       createdAt,
     });
-    if (birthDate !== undefined || investor !== '') await this.#identify(id, birthDate, createdAt);
-    this.#personIds.set(key, id);
     return id;
   }
 
