@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFiscalVersion, temporaryCeilingOn } from '../modules/fiscal/fiscal.use-cases.ts';
 import { findFigures, insertVersion } from '../modules/yearly-figures/yearly-figures.repository.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { correctCeiling } from './ceiling-corrections.ts';
+import { correctCeiling } from './ceiling-corrections.repository.ts';
 import { loadReferenceData } from './reference-data.ts';
 
 let portal: TestApp;

@@ -10,7 +10,7 @@ import {
   wageTaxCredit,
   withholdingYear,
 } from '../schema/index.ts';
-import { correctCeiling } from './ceiling-corrections.ts';
+import { correctCeiling } from './ceiling-corrections.repository.ts';
 import { annuityProducts, annuityTerm, ceilingCorrections, fiscalVersions } from './fiscal-parameters.ts';
 
 function wholeEuro(amount: number): Cents;

@@ -120,7 +120,7 @@ race('R-33 of an approval, a rejection and a withdrawal at the same time one hap
   await expectBalancedBooks();
 });
 
-race('R-10 one of two administrators who correct the same line succeeds, each with a code of their own', async () => {
+race('R-10 one of two administrators who correct the same line succeeds, each with a code', async () => {
   const [admin, colleague] = [await employee(ADMIN), await employee(COLLEAGUE)];
   const { number } = await contractCalled('Spreiding over vier fondsen');
   const { items: lines } = (

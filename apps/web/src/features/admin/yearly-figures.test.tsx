@@ -83,11 +83,11 @@ test('a ceiling that was corrected downwards lists the contracts and offers abov
   arrive({
     aboveLoweredCeiling: [
       { kind: 'contract', number: '2026-000012', year: 2026, perYear: 27_000, ceiling: 26_781 },
-      { kind: 'offer', number: 'O-2026-7', year: 2026, perYear: 26_781.12, ceiling: 26_781 },
+      { kind: 'offer', number: 'B2026-000007', year: 2026, perYear: 26_781.12, ceiling: 26_781 },
     ],
   });
   const table = await screen.findByRole('table', { name: 'Tijdelijke lijfrentes boven de verlaagde grens' });
   const link = within(table).getByRole('link', { name: '2026-000012' });
   expect(link.getAttribute('href')).toContain('contract=2026-000012');
-  expect(within(table).getByText('Offerte O-2026-7')).toBeTruthy();
+  expect(within(table).getByText('Offerte B2026-000007')).toBeTruthy();
 });
