@@ -51,6 +51,7 @@ export const ON_BOTH = [
   'modules/fund-documents/fund-documents',
   'modules/fund-prices/fund-prices',
   'modules/funds/funds',
+  'modules/humans/humans',
   'modules/impersonation/impersonation',
   'modules/ledger/verification',
   'modules/mail-quarantine/mail-quarantine',
@@ -81,6 +82,7 @@ export const ON_BOTH = [
   'modules/top-ups/top-ups',
   'modules/transactions/paid-lines',
   'modules/uploads/uploads',
+  'modules/verification-runs/verification-runs',
   'modules/waterfall/waterfall',
   'modules/yearly-figures/yearly-figures',
   'platform/audit',
@@ -88,6 +90,7 @@ export const ON_BOTH = [
   'platform/database/bulk-insert',
   'platform/migrations',
   'platform/outbox/outbox',
+  'reference/ceiling-corrections',
   'testing/every-call',
 ].map((name) => `/${name}.test.ts`);
 
