@@ -207,7 +207,7 @@ test('I-04 a questionnaire that no contract followed goes after seven years, its
   const cookie = await portal.signIn(NEWCOMER, 'anker');
   const payload = {
     productCode: 'SB',
-    initialDeposit: 10_000,
+    initialDeposit: 50_000,
     periodicDeposit: 0,
     start: '2033-12-01',
     duration: 10,

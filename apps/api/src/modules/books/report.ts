@@ -27,12 +27,12 @@ const total = (amounts: readonly number[]): number => amounts.reduce((sum, amoun
 export const bookReport = (
   services: Pick<Services, 'brands' | 'clock' | 'database'>,
   brand: string,
-  asked: IsoDate | undefined,
+  requested: IsoDate | undefined,
 ): Promise<BookReport> =>
   services.database.transaction(async (tx) => {
     await readOneMoment(tx);
     const lastStatementDay = (await findLastStatementDay(tx, brand)) ?? null;
-    const day = asked ?? isoDate(lastStatementDay ?? services.clock.today());
+    const day = requested ?? isoDate(lastStatementDay ?? services.clock.today());
     const accounts: (BookReportAccount & { readonly bookedCents: number })[] = [];
     for (const row of await listAccountsUpTo(tx, { brand, day })) {
       const statementDay = row.statementDay ?? day;
@@ -61,9 +61,13 @@ export const bookReport = (
       accounts: accounts.map(({ bookedCents: _, ...account }) => account),
       ...(await whoseMoney(tx, { brand, day }, accounts)),
       differences: await listBookDifferences(tx, brand),
-      overdue: await listOverdueMoney(services, tx, brand),
+      // Late money is known of this moment only: the report of an earlier day stays what it was.
+      overdue: isOver(services, requested) ? [] : await listOverdueMoney(services, tx, brand),
     };
   });
+
+const isOver = ({ clock }: Pick<Services, 'clock'>, day: IsoDate | undefined): boolean =>
+  day !== undefined && day < clock.today();
 
 /** Whose money comes first: investors', then the funds', then what it cost. The bank and what is under way are where it is. */
 const OWNERS = [

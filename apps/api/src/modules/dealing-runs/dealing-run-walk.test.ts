@@ -129,6 +129,8 @@ const contradictions = {
   'money that is not what was dealt at the price': sql`
     select contract_id from ledger_entry
     where type not in ('DISTRIBUTION', 'DIRECT_DEBIT_REVERSAL')
+      -- Entry cost that a reversal gives back moves no units.
+      and not (type = 'ENTRY_COST' and amount_cents > 0)
     group by contract_id, fund_id, value_date
     having abs(sum(amount_cents) - 100 * sum(units * coalesce(price, 0))) > count(*)`,
   'an order that was dealt twice on a day': sql`
@@ -167,7 +169,8 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     await rowsOf(sql`update fund_price set published_at = '2026-11-06T09:00:00Z'`);
     // Of some funds all can be sold at once; for others people wait for years.
     await rowsOf(sql`update fund_parameter set yearly_gate_rate = 1 where fund_id in (2, 4)`);
-    const investor = await RandomInvestor.of(portal, await scenario.person(undefined, WALKER), random);
+    const walker = await scenario.person(undefined, WALKER);
+    const investor = await RandomInvestor.of(portal, walker, random, await scenario.employee());
     const actAt = async (day: IsoDate, times: number) => {
       clock.set(`${day}T10:00:00Z`);
       for (let i = 0; i < times; i += 1) await investor.act(ids[below(ids.length)] ?? '');

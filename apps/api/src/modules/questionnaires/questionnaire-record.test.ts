@@ -57,6 +57,8 @@ const offensive = {
 };
 const onProfile = {
   ...investment,
+  // A tenth of it is the least of the fourth fund.
+  initialDeposit: 50_000,
   chosenRiskProfile: '73',
   funds: [
     { id: 1, percentage: 0.4 },

@@ -88,7 +88,7 @@ test('S-06 the secret and the number are not readable in the database', async ()
   const { rows } = await connection.pool.query(
     'SELECT secret AS sealed FROM totp_factor UNION ALL SELECT number FROM phone_factor',
   );
-  for (const { sealed } of rows) expect(sealed).toMatch(/^v1\.ontwikkeling\.[\w-]+$/);
+  for (const { sealed } of rows) expect(sealed).toMatch(/^v1\.ontwikkeling\.[\w-]+\.[\w-]+$/);
   expect(await verifiedPhone(orm, portal.services, application.personId)).toBe('+31612345678');
   expect(await enrolledFactors(orm, portal.services, application.personId)).toEqual({
     totp: true,

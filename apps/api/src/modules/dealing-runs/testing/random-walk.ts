@@ -51,15 +51,31 @@ export class RandomInvestor {
   readonly #portal: TestApp;
   readonly #random: () => number;
   readonly #proven: ProvenSession;
+  readonly #employee: ProvenSession;
 
-  private constructor(portal: TestApp, random: () => number, proven: ProvenSession) {
+  private constructor(
+    portal: TestApp,
+    random: () => number,
+    { proven, employee }: { readonly proven: ProvenSession; readonly employee: ProvenSession },
+  ) {
     this.#portal = portal;
     this.#random = random;
     this.#proven = proven;
+    this.#employee = employee;
   }
 
-  static async of(portal: TestApp, personId: string, random: () => number): Promise<RandomInvestor> {
-    return new RandomInvestor(portal, random, await ProvenSession.of(portal, personId));
+  /** `employeeId` does what only an employee does; an investor who does nothing of that needs none. */
+  static async of(
+    portal: TestApp,
+    personId: string,
+    random: () => number,
+    employeeId = personId,
+  ): Promise<RandomInvestor> {
+    const [proven, employee] = [
+      await ProvenSession.of(portal, personId),
+      await ProvenSession.of(portal, employeeId),
+    ];
+    return new RandomInvestor(portal, random, { proven, employee });
   }
 
   below = (most: number): number => Math.floor(this.#random() * most);
@@ -192,11 +208,11 @@ export class RandomInvestor {
     const { id: lineId, number, price } = line;
     const right = Math.max(0.01, Math.round(line.amount * (50 + this.below(100))) / 100);
     const correct = this.chance(0.7) ? { amount: right, price } : null;
-    const { person } = this.#proven.session;
+    const { person } = this.#employee.session;
     const { seen } = await previewCorrection(this.#portal.services, person, { number, lineId, correct });
-    const twoFaToken = await this.#proven.token('correctLedger');
+    const twoFaToken = await this.#employee.token('correctLedger');
     const act = { number, lineId, correct, reason: 'Verkeerd geboekt', seen, twoFaToken };
-    await correctLedgerLine(this.#portal.services, this.#proven.session, act);
+    await correctLedgerLine(this.#portal.services, this.#employee.session, act);
     return true;
   }
 
@@ -207,10 +223,10 @@ export class RandomInvestor {
     if (!found || !(found.held || this.chance(0.4))) return false;
     const { number } = found;
     const block = this.chance(0.7) ? 'blocked' : 'deceased';
-    const twoFaToken = await this.#proven.token(found.held ? 'releaseContract' : blockActs[block]);
+    const twoFaToken = await this.#employee.token(found.held ? 'releaseContract' : blockActs[block]);
     const requested = { number, reason: 'Wij zoeken iets uit', twoFaToken };
-    if (found.held) await releaseContract(this.#portal.services, this.#proven.session, requested);
-    else await blockContract(this.#portal.services, this.#proven.session, { ...requested, block });
+    if (found.held) await releaseContract(this.#portal.services, this.#employee.session, requested);
+    else await blockContract(this.#portal.services, this.#employee.session, { ...requested, block });
     return true;
   }
 
