@@ -26,6 +26,7 @@ const ofServer = {
   hookTimeout: 60_000,
   execArgv: ['--import', import.meta.resolve('./apps/api/src/testing/quick-imports.ts')],
   // A starved machine may miss a time limit; a test that fails twice is wrong.
+  expect: { poll: { timeout: 10_000 } },
   retry: 1,
 };
 
