@@ -74,7 +74,7 @@ test('V-05 a temporary payout that is too high says so at the slider, and the ou
   );
   const calculator = await answerBirthDate(page, ['20', '08', '1958']);
   await calculator.duration.fill('5');
-  const message = /mag de uitkering niet hoger zijn dan €\s27\.192 per jaar/;
+  const message = /mag de uitkering niet hoger zijn dan €\s26\.781 per jaar/;
   await expect(calculator.duration).toHaveAccessibleDescription(message);
   await expect(page.getByRole('main')).toContainText('240 uitkeringen in totaal');
 });
