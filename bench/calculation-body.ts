@@ -10,7 +10,8 @@ const start = firstOfNextMonth(new Date().toISOString().slice(0, 10) as IsoDate)
 export function calculationBody(index: number) {
   return {
     productCode: 'SB',
-    initialDeposit: 1_000 + (index % 9_000_000) / 100,
+    // Each part is above the least of its fund, so that it can be saved as an offer too.
+    initialDeposit: 20_000 + (index % 9_000_000) / 100,
     periodicDeposit: 50 + (index % 500),
     birthdate: null,
     start,

@@ -64,6 +64,8 @@ test.describe('a saved calculation', { tag: '@phone' }, () => {
     const profile = riskProfiles?.find(({ code }) => code === 'N');
     const offer = await newcomer.save({
       ...investment('Op mijn profiel'),
+      // Of every mix each part is above the least of its fund.
+      initialDeposit: 100_000,
       chosenRiskProfile: String(profile?.minScore),
       funds: profile?.modelMix ?? [],
     });

@@ -211,7 +211,7 @@ describe('domain 3.3 the lowest profile of a fund', () => {
       cookie,
       payload: {
         productCode: 'SB',
-        initialDeposit: 10_000,
+        initialDeposit: 50_000,
         periodicDeposit: 0,
         start: '2026-12-01',
         duration: 10,
