@@ -8,11 +8,11 @@ import { signInOnScreen } from './support/screen.ts';
 import { test } from './support/stored-browser.ts';
 import { expect } from './support/test.ts';
 
-const toFunds = async (page: Page): Promise<Calculator> => {
+const toFunds = async (page: Page, answers = example1): Promise<Calculator> => {
   const calculator = new Calculator(page);
   await calculator.open();
-  await calculator.answerAmount(example1);
-  await calculator.answerDuration(example1);
+  await calculator.answerAmount(answers);
+  await calculator.answerDuration(answers);
   return calculator;
 };
 
@@ -211,7 +211,8 @@ test('C-07, I-04, C-10 a visitor’s questionnaire is kept with their offer, com
   page,
   otherBrowser,
 }) => {
-  const calculator = await toFunds(page);
+  // A tenth of it is the least of the fourth fund.
+  const calculator = await toFunds(page, { ...example1, initialDeposit: '50.000' });
   const questionnaire = new Questionnaire(page);
   await questionnaire.answer(offensive, 'Offensief');
   await questionnaire.giveStatements();

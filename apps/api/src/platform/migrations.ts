@@ -8,8 +8,12 @@ import { DatabaseRoleError, HOW_TO_GRANT, inTransaction } from './database/index
 const FOLDER = join(import.meta.dirname, '../../migrations');
 /** Any number that nothing else in this database locks on; several processes may start at once. */
 const MIGRATION_LOCK = 4_170_001;
-/** How long a step waits for a table in use. Calls for that table wait behind it, and who finds no free connection for three seconds gets a 503. */
-const LOCK_WITHIN_MS = 2_000;
+/**
+ * How long a step waits for a table in use; calls for that table wait behind it. Well under PostgreSQL's deadlock_timeout
+ * of a second: the steps of one start lock several tables, and a call that waits for one of them while it reads another
+ * would be ended as the deadlock's victim.
+ */
+const LOCK_WITHIN_MS = 300;
 const BETWEEN_ATTEMPTS_MS = 1_000;
 const LOCK_ATTEMPTS = 60;
 const LOCK_NOT_AVAILABLE = '55P03';
