@@ -9,7 +9,7 @@ interface ReportedStatus {
 }
 
 interface ReportedLine extends ReportedStatus {
-  /** What the bank adds in words: after a check of names, whose the account is. */
+  /** Additional words of the bank: after a check of names, the name of the account's owner. */
   readonly information: string | null;
 }
 

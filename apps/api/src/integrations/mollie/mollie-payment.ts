@@ -121,7 +121,7 @@ function chargedBackOf({ amountChargedBack, _embedded }: MolliePayment): Cents |
   return isSame ? standing : null;
 }
 
-/** What is queued may or may not be part of the total of the payment. */
+/** A queued refund may or may not be part of the total of the payment. */
 function refundedOf({ amountRefunded, _embedded }: MolliePayment): Cents | null {
   const total = amountRefunded ? centsOf(amountRefunded) : cents(0);
   const all = _embedded?.refunds;
@@ -171,7 +171,7 @@ export function providerPaymentOf(payment: MolliePayment): ProviderPayment {
   };
 }
 
-/** Of one entry in a list, of which another may be of a shape we do not know. */
+/** Reads one entry of a list in which another may have an unknown shape. */
 export function listedPaymentOf(entry: { readonly id: string; readonly createdAt: string }): ListedPayment {
   const parsed = z.safeParse(molliePayment, entry);
   return {

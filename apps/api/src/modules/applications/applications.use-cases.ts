@@ -107,7 +107,7 @@ function nextOf(
   return contractId !== null && unsigned.has(contractId) ? 'mandate' : null;
 }
 
-/** What an application begins with. */
+/** The input with which an application begins. */
 interface ApplicationStart {
   readonly flow: InvestmentFlowName;
   readonly requestType?: string | undefined;

@@ -187,7 +187,7 @@ test('the review lays who signed beside who the application names', () => {
   const [stopped, numbers] = found(signedBy({ bsn: '111222333' }));
   expect([stopped, numbers]).toEqual(['stop', expect.stringContaining('••••••333')]);
   expect(numbers).toContain(`••••••${partner.bsn.slice(-3)}`);
-  // Of a number that is known it has only the last digits: nothing to compare.
+  // A known number has only its last digits here: nothing to compare.
   const known = { ...draft, applicants: { ...draft.applicants, partner: { ...partner, bsn: '••••••858' } } };
   expect(checked({ draft: known, signers: [signedBy({ bsn: '111222333' })] }, 'signers')[0]).toBe('ok');
 });

@@ -72,7 +72,7 @@ function obstaclesOf(
 const digestOf = (seen: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(seen)).digest('hex');
 
-/** Of each payment and each transfer for a contract: the account, and the name its bank gave. */
+/** Account and name, as its bank reports it, of each payment and transfer for a contract. */
 async function payersFor(
   services: Pick<Services, 'configuration'>,
   orm: Orm,

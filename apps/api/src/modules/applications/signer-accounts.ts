@@ -3,9 +3,9 @@ import type { Services } from '../../platform/services.ts';
 import { identityOf } from '../personal-information/personal-information.use-cases.ts';
 import type { SignerRow } from './signing.repository.ts';
 
-/** What we hold of the account that signed, to be laid beside what the application says of that person. */
+/** Stored data of the account that signed, to compare with the data of that person in the application. */
 export interface SignerAccount extends Pick<SignerRow, 'role'> {
-  /** Of the account; null once it was closed. */
+  /** Name of the account; null once it was closed. */
   readonly name: string | null;
   /** What its holder filled in; null: nothing. */
   readonly identity: Awaited<ReturnType<typeof identityOf>>;
