@@ -16,6 +16,8 @@ test.runIf(process.env.TEST_DATABASE === 'postgres')(
     const spans: EndedSpan[] = [];
     const tracer = new Tracer(1, (span) => spans.push(span));
     const pool = new pg.Pool(database.connection.pool.options);
+    // `end()` does not wait for the server, which may still close a connection when the database is dropped.
+    pool.on('error', () => {});
     traceQueries(pool, tracer);
     const app = Fastify();
     traceRequests(app, tracer);

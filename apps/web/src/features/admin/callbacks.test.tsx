@@ -13,7 +13,7 @@ const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } 
 
 test('who asked to be called stands there with a number to press, and goes once it is said how it ended', async () => {
   const asked = { id: 'c1', at: '2026-11-20T09:00:00.000Z', name: 'Nel de Wit', phone: '+31201234567' };
-  let items = [{ ...asked, topic: 'contract', part: 'morning' }];
+  let items = [{ ...asked, topic: 'contract', part: 'morning', annuity: null, offerNumber: null }];
   const calls = serve({
     'GET /api/admin/callback-requests': () => Response.json({ data: { items, next: null } }),
     'POST /api/admin/callback-requests/c1/closed': () => {

@@ -20,8 +20,8 @@ import { CloseCallback } from './CloseCallback.tsx';
 
 /** The annuity to conclude and the number of its offer, or the topic that was chosen. */
 function topicText({ topic, annuity, offerNumber }: CallbackRequestItem): string {
-  if (annuity === null) return callbackTopicTexts[topic];
-  const offer = offerNumber === null ? '' : `, offerte ${offerNumber}`;
+  if (!annuity) return callbackTopicTexts[topic];
+  const offer = offerNumber ? `, offerte ${offerNumber}` : '';
   return `Lijfrente sluiten: ${productNames[annuity]}${offer}`;
 }
 
