@@ -64,7 +64,7 @@ let isAwake = false;
 
 /**
  * Keeps this process from sleeping while it waits for responses: a sender to a sleeper seems to pay for waking it, and
- * the slower of two servers finds it asleep more often (decision 0054).
+ * the slower of two servers finds it asleep more often (decision 0016).
  */
 function stayAwake(): void {
   if (isAwake) setImmediate(stayAwake);

@@ -3,6 +3,7 @@ import { decisionFaults, faultsOf } from './decisions.ts';
 import { inProject } from './project-folder.ts';
 
 const good = `# 0001 A choice
+Date: 2026-11-20. Includes 0002, 0003.
 **Context.** Why.
 **Choice.** What.
 - A point.
@@ -19,8 +20,8 @@ test.each([
   ['no alternatives', good.replace(/\*\*Alt.*\n/, ''), /delen/],
   ['a part too many', good.replace('- A point.', '**Measured.** Much.'), /delen/],
   ['a table', good.replace('- A point.', '| a | b |'), /geen punt/],
-  ['eleven lines', good.replace('- A point.', '- A point.\n'.repeat(6)), /11 regels/],
-  ['a line without end', good.replace('A point', 'A point, '.repeat(300)), /tekens/],
+  ['too many lines', good.replace('- A point.', '- A point.\n'.repeat(9)), /15 regels/],
+  ['a line without end', good.replace('A point', 'A point, '.repeat(400)), /tekens/],
 ])('a decision with %s is rejected', (_name, text, fault) => {
   expect(faultsOf('0001-a-choice.md', good)).toEqual([]);
   expect(faultsOf('0001-a-choice.md', text).join()).toMatch(fault);

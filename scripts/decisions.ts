@@ -4,13 +4,14 @@ import { inProject } from './project-folder.ts';
 import type { Task } from './task-list.ts';
 
 const PARTS = ['Context', 'Choice', 'Alternatives', 'Consequence'];
-const MOST_LINES = 10;
-const MOST_CHARACTERS = 2_500;
+const DATE = /^Date: \d{4}-\d{2}-\d{2}\.( Includes \d{4}(, \d{4})*\.)?$/;
+const MOST_LINES = 14;
+const MOST_CHARACTERS = 3_500;
 
-/** What of one decision differs from the template in docs/decisions/README.md. */
+/** Lists the differences of one decision from the template in docs/decisions/README.md. */
 export function faultsOf(name: string, text: string): string[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const [title = '', ...rest] = lines;
+  const [title = '', ...rest] = lines.filter((line) => !DATE.test(line));
   const parts = rest.flatMap((line) => /^\*\*(.+?)\.\*\* \S/.exec(line)?.[1] ?? []);
   const faults: string[] = [];
   if (!title.startsWith(`# ${name.slice(0, 4)} `)) faults.push('begint niet met # en zijn nummer');

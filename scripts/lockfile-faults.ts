@@ -24,7 +24,7 @@ export function lockfileFaults(lockfile: { readonly packages: Readonly<Record<st
     if (!EXACT.test(version)) faults.push(`${path}: geen vaste versie "${version}"`);
     if (resolved !== undefined && !resolved.startsWith(REGISTRY))
       faults.push(`${path}: komt van ${resolved}`);
-    // Packages of other systems were added by name and version (decision 0013); none of them installs on this one.
+    // Packages of other systems were added by name and version (decision 0001); none of them installs on this one.
     const isElsewhere = optional === true && os !== undefined;
     if (!isElsewhere && !/^sha512-/.test(integrity ?? '')) faults.push(`${path}: geen controlegetal`);
     return faults;

@@ -8,7 +8,7 @@ const LAST_LINES = 20;
 /**
  * Room for young objects, in MB: the default reserves 100 MB more for a server at rest and calculates no faster
  * (bench/start.ts). Cleared by the thread that made them: several at once keep many that are already done with, so that
- * a busy server holds three times the memory (decision 0166). They work on the command line only.
+ * a busy server holds three times the memory (decision 0016). They work on the command line only.
  */
 export const MEMORY_OPTIONS = ['--max-semi-space-size=8', '--no-parallel-scavenge'] as const;
 

@@ -35,7 +35,7 @@ function withoutDescription(connection: pg.Connection): pg.Connection {
 
 /**
  * Reads each row into its object as it comes in. The library's own query asks each time what the rows look like, and
- * makes an array of every row first (decision 0157).
+ * makes an array of every row first (decision 0016).
  */
 class RowsQuery extends DriverQuery {
   readonly objects: unknown[] = [];
