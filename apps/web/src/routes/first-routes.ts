@@ -9,7 +9,7 @@ import { rootRoute } from './root.ts';
 import { serverDataRoute } from './server-data.ts';
 
 // The pages a visitor may open first. They stand apart from `routes.ts`, which is fetched after the first page
-// (decision 0039): every path, title and name of a file in here is a byte of the first script.
+// (decision 0019): every path, title and name of a file in here is a byte of the first script.
 
 /** R-01. */
 export const homeRoute = createRoute({

@@ -11,7 +11,7 @@ export interface GlossaryTerm {
 
 /**
  * Every term that a screen explains, in the order of the alphabet. A label that holds one of these words is dotted,
- * and explains it when it is pressed (decision 0119).
+ * and explains it when it is pressed (decision 0101).
  */
 export const glossary = [
   {
