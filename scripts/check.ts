@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs';
+import { configurationPageTask } from './configuration-page.ts';
 import { coverageTask } from './coverage-requirements.ts';
 import { decisionsTask } from './decisions.ts';
 import { loosePinsIn } from './exact-versions.ts';
@@ -50,6 +51,7 @@ function codeTasks(): Task[] {
     decisionsTask,
     promisesTask,
     referencesTask,
+    configurationPageTask,
   ];
 }
 

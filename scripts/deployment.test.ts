@@ -1,17 +1,17 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments, parseDocument } from 'yaml';
+import type { Setting } from '../apps/api/src/platform/setting.ts';
+import { commandSettings } from './command-settings.ts';
+import { allSettings, configurationPage } from './configuration-page.ts';
 import { inProject } from './project-folder.ts';
 import { MEMORY_OPTIONS } from './service.ts';
 
 const read = (path: string): string => readFileSync(inProject(path), 'utf8');
 const brands = readdirSync(inProject('brands')).map((brand) => brand.toUpperCase().replaceAll('-', '_'));
 
-/** Of a desk, or set by the image and the units for all. */
-const OF_A_DESK = ['DATABASE_TEMPLATE', 'DEMO_DATA', 'RATE_LIMIT', 'SANDBOX_PORT', 'SMTP_PORT'];
-/** Of the check of a back-up, which no server reads. */
-const OF_THE_RESTORE_CHECK = ['PGBACKREST_CONFIG', 'PGBACKREST_STANZA', 'RESTORE_DIR'];
-const NOT_OF_AN_INSTALLATION = [...OF_A_DESK, ...OF_THE_RESTORE_CHECK];
+/** Groups of settings that no file of `deploy` sets. */
+const NOT_OF_AN_INSTALLATION = ['Ontwikkelen en testen', 'Opdrachten'];
 
 const expanded = (names: readonly string[]): string[] =>
   names.flatMap((name) =>
@@ -19,56 +19,43 @@ const expanded = (names: readonly string[]): string[] =>
   );
 const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort();
 
-/** The names the server reads, from its source: those per brand are read by their beginning. */
-function readByServer(): string[] {
-  const sources = globSync('apps/api/src/platform/*configuration.ts', { cwd: inProject() })
-    .map(read)
-    .join('\n');
-  return [...sources.matchAll(/^ {2}([A-Z][A-Z0-9_]+): z\b/gm)].map(([, name = '']) => name);
-}
-
-/** The first column of the table of settings, and what its texts name of what the server reads. */
-function namedInReadme(): string[] {
-  const [, table = ''] = /## Instellingen([\s\S]*?)\n## /.exec(read('README.md')) ?? [];
-  const known = new Set(readByServer());
-  return table.split('\n').flatMap((line) => {
-    const [, first = '', , text = ''] = line.split('|');
-    const names = (part: string): string[] =>
-      [...part.matchAll(/`([A-Z][A-Z0-9_]+(?:<MERK>)?)`/g)].map(([, name = '']) => name);
-    return [...names(first), ...names(text).filter((name) => known.has(name))];
-  });
-}
-
 const settingsIn = (file: string): string[] =>
   [...read(`deploy/${file}.env.example`).matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name);
 
 const files = ['settings', 'secrets', 'migration'];
 const offered = files.flatMap(settingsIn);
-const wanted = expanded(namedInReadme()).filter((name) => !NOT_OF_AN_INSTALLATION.includes(name));
+const ofInstallation = allSettings().filter(({ group }) => !NOT_OF_AN_INSTALLATION.includes(group));
+const namesOf = (settings: readonly Setting[]): string[] => expanded(settings.map(({ name }) => name));
 
 describe('the settings of an installation', () => {
-  test('the README names every setting the server reads, and the files of deploy those of an installation', () => {
-    expect(wanted.length).toBeGreaterThan(30);
-    const readme = namedInReadme();
-    expect(readByServer().filter((name) => !readme.includes(name) && name !== 'DATABASE_TEMPLATE')).toEqual(
-      [],
-    );
-    expect(sorted(offered)).toEqual(sorted(wanted));
+  test('the files of deploy name every setting of an installation, and no other', () => {
+    expect(ofInstallation.length).toBeGreaterThan(40);
+    expect(sorted(offered)).toEqual(sorted(namesOf(ofInstallation)));
   });
 
-  test('the README names what the check of a back-up reads', () => {
+  test('the page of settings names what the check of a back-up reads', () => {
     const found = [...read('scripts/restored-cluster.ts').matchAll(/\benvironment\.([A-Z][A-Z0-9_]+)/g)];
     const names = found.map(([, name = '']) => name);
     expect(names.length).toBeGreaterThan(1);
-    for (const name of names) expect(OF_THE_RESTORE_CHECK).toContain(name);
-    for (const name of OF_THE_RESTORE_CHECK) expect(namedInReadme()).toContain(name);
+    for (const name of names) expect(commandSettings.map((one) => one.name)).toContain(name);
   });
 
   test('none stands in two files, and secrets in none that everybody reads', () => {
     expect(offered).toHaveLength(new Set(offered).size);
-    expect(
-      settingsIn('settings').filter((name) => /(^|_)(KEYS?|SECRET)(_|$)|DATABASE_URL|SMTP_URL/.test(name)),
-    ).toEqual(['STORAGE_S3_KEY_ID']);
+    const secrets = namesOf(ofInstallation.filter(({ isSecret }) => isSecret));
+    expect(sorted([...settingsIn('secrets'), ...settingsIn('migration')])).toEqual(sorted(secrets));
+    // A name like a key's is a secret, or named here.
+    const looksSecret = /(^|_)(KEYS?|SECRET)(_|$)|DATABASE_URL|SMTP_URL/;
+    expect(settingsIn('settings').filter((name) => looksSecret.test(name))).toEqual(['STORAGE_S3_KEY_ID']);
+  });
+
+  test('a setting that nobody wrote down makes the page another', () => {
+    const page = configurationPage();
+    expect(page).toBe(read('docs/configuration.md'));
+    const [one] = ofInstallation;
+    if (!one) throw new Error('There are no settings');
+    expect(configurationPage([...allSettings(), { ...one, name: 'NEW' }])).not.toBe(page);
+    for (const { name } of allSettings()) expect(page).toContain(`| \`${name}\` |`);
   });
 
   test('units, image and manifests set only what is a setting', () => {
@@ -173,7 +160,7 @@ test('the database of compose asks for a password over its socket too, which eve
 test('every way to start the server gives it the same memory', () => {
   const inOrder = MEMORY_OPTIONS.join(' ');
   const units = globSync('deploy/systemd/beleggersportaal-w*.service', { cwd: inProject() });
-  for (const file of ['README.md', ...units]) {
+  for (const file of ['docs/deployment.md', ...units]) {
     expect(read(file)).toContain(`bin/node ${inOrder} apps/api/src/main.ts`);
   }
   expect(read('Containerfile')).toContain(

@@ -7,6 +7,7 @@ const commands = {
   test: () => import('./test.ts'),
   check: () => import('./check.ts'),
   build: () => import('./build.ts'),
+  format: () => import('./format.ts'),
   lockfile: () => import('./complete-lockfile.ts'),
   image: () => import('./image.ts'),
   'image-try': () => import('./image-trial.ts'),

@@ -1,16 +1,18 @@
-/** The values of `<prefix>_<BRAND>` by brand id: `PUBLIC_URL_DERDE_MERK` is that of `derde-merk`. */
+import { type BrandSettingName, brandSettings } from './brand-settings.ts';
+
+/** Reads `<prefix>_<BRAND>` of the environment by brand id: `PUBLIC_URL_DERDE_MERK` is that of `derde-merk`. */
 export function perBrand(
   env: NodeJS.ProcessEnv,
-  prefix: string,
+  prefix: BrandSettingName,
   faults: string[],
-  rule: { readonly accepts: (value: string) => boolean; readonly must: string },
 ): Record<string, string> {
+  const { accepts, must } = brandSettings[prefix];
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(env)) {
     if (!name.startsWith(`${prefix}_`) || !value) continue;
     const brand = name.slice(prefix.length + 1);
-    if (rule.accepts(value)) values[brand.toLowerCase().replaceAll('_', '-')] = value;
-    else faults.push(`${name} moet ${rule.must}`);
+    if (accepts(value)) values[brand.toLowerCase().replaceAll('_', '-')] = value;
+    else faults.push(`${name} moet ${must}`);
   }
   return values;
 }

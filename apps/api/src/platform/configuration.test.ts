@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { DEFAULT_MIN_VERSION } from 'node:tls';
 import { expect, test } from 'vitest';
 import { ConfigurationError, readConfiguration } from './configuration.ts';
+import { serverSettings } from './environment.ts';
 import { productionRules } from './production-rules.ts';
 
 const keyOf = (text: string): string => createHash('sha256').update(text).digest('base64');
@@ -35,6 +36,42 @@ test('without any setting the portal runs on an embedded database on this machin
     demoData: false,
     rateLimit: true,
   });
+});
+
+test('production requires the settings whose text says so, and no other', () => {
+  const onDisk = { ...production, STORAGE_S3_URL: undefined, STORAGE_DIR: '/srv/documenten' };
+  const isRequired = (name: string): boolean =>
+    [production, onDisk].some((settings) => {
+      if (!(name in settings)) return false;
+      try {
+        return !readConfiguration({ ...settings, [name]: undefined }).production;
+      } catch (error) {
+        return error instanceof ConfigurationError && error.message.includes(name);
+      }
+    });
+  const found = serverSettings().filter(({ name }) => isRequired(name.replace('<MERK>', 'BAKEN')));
+  expect(found.map(({ name }) => name)).toEqual(
+    serverSettings().flatMap(({ name, required }) => (required === undefined ? [] : [name])),
+  );
+});
+
+test('the text of a setting shows the default that the server takes', () => {
+  const defaults = Object.fromEntries(serverSettings().map((one) => [one.name, one.default]));
+  const { port, host, database, storage, logLevel, rateLimit, demoData } = readConfiguration({});
+  expect(defaults).toMatchObject({
+    PORT: `\`${port}\``,
+    HOST: `\`${host}\``,
+    DATABASE_URL: undefined,
+    DATABASE_POOL: `\`${database.maxConnections}\``,
+    DATA_DIR: `\`${database.dataDir}\``,
+    STORAGE_DIR: '`DATA_DIR/documents`',
+    LOG_LEVEL: `\`${logLevel}\``,
+    RATE_LIMIT: rateLimit ? '`1`' : '`0`',
+    DEMO_DATA: demoData ? '`1`' : '`0`',
+    DRAIN_SECONDS: '`0`, in productie `5`',
+  });
+  expect(storage).toEqual({ kind: 'disk', directory: 'data/documents' });
+  expect(readConfiguration(production).process.unreadyMs).toBe(5_000);
 });
 
 test('all faults are reported together', () => {

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { serviceAddress } from './address-setting.ts';
 import { perBrand } from './brand-variables.ts';
+import { setting } from './setting.ts';
 
 /** The account of a brand at the provider of mandates. */
 export interface MandateAccount {
@@ -19,16 +21,13 @@ export interface MandateConfiguration {
 
 /** The variables of the environment this is read from, besides those per brand. */
 export const mandateFields = {
-  TWIKEY_BASE_URL: z._default(
-    z.string().check(z.regex(/^https?:\/\/[^\s?#]+$/, 'moet met https:// beginnen')),
-    'https://api.twikey.com/creditor',
+  TWIKEY_BASE_URL: setting(
+    {
+      group: 'Bank, betalen en incasso',
+      meaning: 'adres van Twikey; in productie niet dat van de testomgeving',
+    },
+    z._default(serviceAddress, 'https://api.twikey.com/creditor'),
   ),
-};
-
-const KEY = { accepts: (value: string) => /^\S{8,200}$/.test(value), must: 'een sleutel van Twikey zijn' };
-const TEMPLATE = {
-  accepts: (value: string) => /^[A-Za-z0-9_-]{1,64}$/.test(value),
-  must: 'het nummer van een sjabloon van Twikey zijn',
 };
 
 /** `TWIKEY_KEY_<BRAND>`, `TWIKEY_WEBSITE_KEY_<BRAND>` and `TWIKEY_TEMPLATE_<BRAND>`: all three or none. */
@@ -37,9 +36,9 @@ export function mandatesOf(
   env: NodeJS.ProcessEnv,
   faults: string[],
 ): MandateConfiguration {
-  const keys = perBrand(env, 'TWIKEY_KEY', faults, KEY);
-  const websiteKeys = perBrand(env, 'TWIKEY_WEBSITE_KEY', faults, KEY);
-  const templates = perBrand(env, 'TWIKEY_TEMPLATE', faults, TEMPLATE);
+  const keys = perBrand(env, 'TWIKEY_KEY', faults);
+  const websiteKeys = perBrand(env, 'TWIKEY_WEBSITE_KEY', faults);
+  const templates = perBrand(env, 'TWIKEY_TEMPLATE', faults);
   const accounts: Record<string, MandateAccount> = {};
   for (const brand of new Set([keys, websiteKeys, templates].flatMap(Object.keys))) {
     const [apiKey, websiteKey, template] = [keys[brand], websiteKeys[brand], templates[brand]];

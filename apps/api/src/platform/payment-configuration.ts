@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { serviceAddress } from './address-setting.ts';
 import { perBrand } from './brand-variables.ts';
+import { setting } from './setting.ts';
 
 /** The account of a brand at the payment provider. */
 export interface PaymentAccount {
@@ -16,14 +18,11 @@ export interface PaymentConfiguration {
 
 /** The variables of the environment this is read from, besides those per brand. */
 export const paymentFields = {
-  MOLLIE_BASE_URL: z._default(
-    z.string().check(z.regex(/^https?:\/\/[^\s?#]+$/, 'moet met https:// beginnen')),
-    'https://api.mollie.com/v2',
+  MOLLIE_BASE_URL: setting(
+    { group: 'Bank, betalen en incasso', meaning: 'adres van Mollie' },
+    z._default(serviceAddress, 'https://api.mollie.com/v2'),
   ),
 };
-
-const API_KEY = /^(test|live)_[A-Za-z0-9]{30,100}$/;
-const PROFILE = /^pfl_[A-Za-z0-9]{4,40}$/;
 
 /** `MOLLIE_KEY_<BRAND>` with `MOLLIE_PROFILE_<BRAND>`: a payment of another profile is none of ours. */
 export function paymentsOf(
@@ -31,14 +30,8 @@ export function paymentsOf(
   env: NodeJS.ProcessEnv,
   faults: string[],
 ): PaymentConfiguration {
-  const keys = perBrand(env, 'MOLLIE_KEY', faults, {
-    accepts: (value) => API_KEY.test(value),
-    must: 'een sleutel van Mollie zijn: test_ of live_ met letters en cijfers',
-  });
-  const profiles = perBrand(env, 'MOLLIE_PROFILE', faults, {
-    accepts: (value) => PROFILE.test(value),
-    must: 'een profiel van Mollie zijn: pfl_ met letters en cijfers',
-  });
+  const keys = perBrand(env, 'MOLLIE_KEY', faults);
+  const profiles = perBrand(env, 'MOLLIE_PROFILE', faults);
   const accounts: Record<string, PaymentAccount> = {};
   for (const brand of new Set([...Object.keys(keys), ...Object.keys(profiles)])) {
     const [apiKey, profileId] = [keys[brand], profiles[brand]];

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { serviceAddress } from './address-setting.ts';
 import { port } from './port-setting.ts';
+import { setting } from './setting.ts';
 
 /** What a process does: serve calls, work jobs, or both. */
 export type ProcessRole = 'all' | 'web' | 'work';
@@ -32,21 +34,59 @@ const PRODUCTION_UNREADY_SECONDS = 5;
 
 /** The variables of the environment this is read from. */
 export const processFields = {
-  OTLP_URL: z.optional(z.string().check(z.regex(/^https?:\/\/[^\s?#]+$/, 'moet met https:// beginnen'))),
-  TRACE_SAMPLE: z._default(
-    z.pipe(
-      z.string().check(z.regex(/^(0|1|0\.\d{1,6})$/, 'moet een getal van 0 tot en met 1 zijn')),
-      z.transform(Number),
-    ),
-    0.1,
+  OTLP_URL: setting(
+    {
+      group: 'Metingen en meldingen',
+      meaning:
+        'adres van een verzamelaar van traces (OTLP over HTTP, voor `/v1/traces`), in productie met https of op deze machine; zonder adres geen traces',
+    },
+    z.optional(serviceAddress),
   ),
-  METRICS_PORT: z.optional(port),
-  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
-  PROCESS_ROLE: z._default(z.enum(['all', 'web', 'work'], 'moet all, web of work zijn'), 'all'),
-  DRAIN_SECONDS: z.optional(
-    z.pipe(
-      z.string().check(z.regex(/^([0-9]|[1-5][0-9]|60)$/, 'moet een aantal seconden van 0 tot 60 zijn')),
-      z.transform(Number),
+  TRACE_SAMPLE: setting(
+    {
+      group: 'Metingen en meldingen',
+      meaning: 'welk deel van aanroepen en taken met een trace wordt gevolgd (0 tot en met 1)',
+    },
+    z._default(
+      z.pipe(
+        z.string().check(z.regex(/^(0|1|0\.\d{1,6})$/, 'moet een getal van 0 tot en met 1 zijn')),
+        z.transform(Number),
+      ),
+      0.1,
+    ),
+  ),
+  METRICS_PORT: setting(
+    {
+      group: 'Metingen en meldingen',
+      meaning:
+        'poort waar Prometheus metingen ophaalt (`/metrics`); zonder poort wordt er niets gemeten. Geef bezoekers er geen toegang toe',
+    },
+    z.optional(port),
+  ),
+  METRICS_HOST: setting(
+    { group: 'Metingen en meldingen', meaning: 'adres van deze machine waar Prometheus metingen ophaalt' },
+    z._default(z.string(), '127.0.0.1'),
+  ),
+  PROCESS_ROLE: setting(
+    {
+      group: 'Server',
+      meaning:
+        "taken van dit proces: `web` (aanroepen en pagina's), `work` (taken, mail en de maandverwerking; antwoordt alleen op `/api/health/…`) of `all`. Zonder `DATABASE_URL` alleen `all`",
+    },
+    z._default(z.enum(['all', 'web', 'work'], 'moet all, web of work zijn'), 'all'),
+  ),
+  DRAIN_SECONDS: setting(
+    {
+      group: 'Server',
+      meaning:
+        'zo lang werkt een proces dat moet stoppen door terwijl het zegt dat het niet klaar is voor aanroepen, zodat een proxy het merkt (0 tot 60)',
+      default: `\`0\`, in productie \`${PRODUCTION_UNREADY_SECONDS}\``,
+    },
+    z.optional(
+      z.pipe(
+        z.string().check(z.regex(/^([0-9]|[1-5][0-9]|60)$/, 'moet een aantal seconden van 0 tot 60 zijn')),
+        z.transform(Number),
+      ),
     ),
   ),
 };

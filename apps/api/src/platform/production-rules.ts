@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { brandSettings } from './brand-settings.ts';
 import type { Configuration } from './configuration-values.ts';
 import { DESK_KEY } from './desk-key.ts';
 import type { FieldKeys } from './field-encryption.ts';
@@ -21,16 +22,7 @@ const TWIKEY_TEST_HOST = 'api.beta.twikey.com';
 /** A random key of 32 bytes has fewer distinct bytes, or steps between them, about once in 10^12 keys. */
 const LEAST_DISTINCT = 16;
 const LOOPBACK = /^(localhost|127\.|\[?::1|0\.0\.0\.0)|\.localhost$/;
-const PER_BRAND = [
-  'PUBLIC_URL',
-  'GTM_ID',
-  'SENTRY_DSN',
-  'MOLLIE_KEY',
-  'MOLLIE_PROFILE',
-  'TWIKEY_KEY',
-  'TWIKEY_WEBSITE_KEY',
-  'TWIKEY_TEMPLATE',
-];
+const PER_BRAND = Object.keys(brandSettings);
 /** A network larger than this is no proxy of ours. */
 const WIDEST = { ipv4: 8, ipv6: 32 } as const;
 

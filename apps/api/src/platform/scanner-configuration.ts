@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ALWAYS, setting } from './setting.ts';
 
 /** Where clamd listens. */
 export type ScannerAddress = { readonly path: string } | { readonly host: string; readonly port: number };
@@ -13,8 +14,16 @@ const isAddress = (text: string): boolean =>
 
 /** The variables of the environment this is read from. */
 export const scannerFields = {
-  CLAMD_ADDRESS: z.optional(
-    z.string().check(z.refine(isAddress, 'moet machine:poort, het pad van een socket of off zijn')),
+  CLAMD_ADDRESS: setting(
+    {
+      group: 'Documenten en uploads',
+      meaning:
+        'waar `clamd` luistert, die uploads op virussen controleert: `machine:3310` of het pad van een socket (`/run/clamav/clamd.ctl`). Zonder, of met `off`, controleert niemand',
+      required: `${ALWAYS}: een adres, een socket of \`off\``,
+    },
+    z.optional(
+      z.string().check(z.refine(isAddress, 'moet machine:poort, het pad van een socket of off zijn')),
+    ),
   ),
 };
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { ALWAYS, setting } from './setting.ts';
 
 /** A bucket of an S3-compatible service. */
 export interface BucketConfiguration {
@@ -17,20 +18,55 @@ export type StorageConfiguration =
 
 /** The variables of the environment this is read from. */
 export const storageFields = {
-  STORAGE_DIR: z.optional(z.string().check(z.minLength(1))),
-  STORAGE_S3_URL: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(/^https?:\/\/[\w.-]+(:\d+)?\/[\w./-]+$/, 'moet het adres van een bucket zijn, met haar naam'),
-      ),
+  STORAGE_DIR: setting(
+    {
+      group: 'Documenten en uploads',
+      meaning:
+        'map van deze machine waar documenten worden bewaard, in plaats van een bucket; alleen voor één machine',
+      default: '`DATA_DIR/documents`',
+      required: `${ALWAYS}, of \`STORAGE_S3_URL\``,
+    },
+    z.optional(z.string().check(z.minLength(1))),
   ),
-  STORAGE_S3_REGION: z._default(
-    z.string().check(z.regex(/^[a-z0-9-]+$/, 'moet een regio zijn')),
-    'eu-west-1',
+  STORAGE_S3_URL: setting(
+    {
+      group: 'Documenten en uploads',
+      meaning:
+        'waar documenten worden bewaard: een bucket van een S3-dienst, met de naam van de bucket erachter, bijvoorbeeld `https://s3.example.nl/documenten`',
+      required: `${ALWAYS}, of \`STORAGE_DIR\``,
+    },
+    z.optional(
+      z
+        .string()
+        .check(
+          z.regex(
+            /^https?:\/\/[\w.-]+(:\d+)?\/[\w./-]+$/,
+            'moet het adres van een bucket zijn, met haar naam',
+          ),
+        ),
+    ),
   ),
-  STORAGE_S3_KEY_ID: z.optional(z.string()),
-  STORAGE_S3_SECRET: z.optional(z.string()),
+  STORAGE_S3_REGION: setting(
+    { group: 'Documenten en uploads', meaning: 'regio van de bucket' },
+    z._default(z.string().check(z.regex(/^[a-z0-9-]+$/, 'moet een regio zijn')), 'eu-west-1'),
+  ),
+  STORAGE_S3_KEY_ID: setting(
+    {
+      group: 'Documenten en uploads',
+      meaning: 'naam van de sleutel bij de bucket',
+      required: `${ALWAYS}, bij \`STORAGE_S3_URL\``,
+    },
+    z.optional(z.string()),
+  ),
+  STORAGE_S3_SECRET: setting(
+    {
+      group: 'Documenten en uploads',
+      meaning: 'geheim bij `STORAGE_S3_KEY_ID`',
+      required: `${ALWAYS}, bij \`STORAGE_S3_URL\``,
+      isSecret: true,
+    },
+    z.optional(z.string()),
+  ),
 };
 
 type StorageValues = z.output<z.ZodMiniObject<typeof storageFields>> & {

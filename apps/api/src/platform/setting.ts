@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+
+/** The chapters of `docs/configuration.md`, in order. */
+export const settingGroups = [
+  'Server',
+  'Database',
+  'Merken en adressen',
+  'Mail en sms',
+  'Documenten en uploads',
+  'Sleutels',
+  'Bank, betalen en incasso',
+  'Gegevens van anderen',
+  'Medewerkers en beveiliging',
+  'Metingen en meldingen',
+  'Ontwikkelen en testen',
+  'Opdrachten',
+] as const;
+
+/** The line of a setting in `docs/configuration.md`, in Dutch, for operators. */
+export interface SettingText {
+  readonly group: (typeof settingGroups)[number];
+  readonly meaning: string;
+  /** Only where the schema does not say it: the default follows from another setting, or from the brand. */
+  readonly default?: string;
+  /** Production requires the setting, under this condition; absent: it may be left out. */
+  readonly required?: string;
+  /** Belongs in a file that only the server can read. */
+  readonly isSecret?: true;
+}
+
+export interface Setting extends SettingText {
+  readonly name: string;
+}
+
+/** The value of `required` for a setting that production always requires. */
+export const ALWAYS = 'ja';
+
+const texts = z.registry<SettingText>();
+
+/** Adds the text of a setting to its schema, so that both stand in one place. */
+export function setting<Schema extends z.ZodMiniType>(text: SettingText, schema: Schema): Schema {
+  texts.add(schema, text);
+  return schema;
+}
+
+/** Lists the settings of a schema in order, each with its text; throws for a setting without one. */
+export function settingsOf(fields: Readonly<Record<string, z.ZodMiniType>>): Setting[] {
+  return Object.entries(fields).map(([name, schema]) => {
+    const text = texts.get(schema);
+    if (!text) throw new Error(`${name} has no text: wrap its schema in setting(…)`);
+    const value = defaultOf(schema);
+    return { name, ...(value === undefined ? {} : { default: value }), ...text };
+  });
+}
+
+/** The default as the environment would spell it. */
+function defaultOf(schema: z.ZodMiniType): string | undefined {
+  const { data } = z.safeParse(schema, undefined);
+  if (data === undefined) return undefined;
+  return `\`${typeof data === 'boolean' ? Number(data) : data}\``;
+}
