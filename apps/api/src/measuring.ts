@@ -6,7 +6,7 @@ import { serveMetrics } from './platform/metrics/metrics-server.ts';
 import { processMetrics } from './platform/metrics/process-metrics.ts';
 import type { Services } from './platform/services.ts';
 
-/** Counts what this process does, and answers Prometheus once it listens (decision 0128). */
+/** Counts what this process does, and answers Prometheus once it listens (decision 0010). */
 export function startMeasuring(connection: Connection, services: Services) {
   const { metrics: address, role } = services.configuration.process;
   const requests = new RequestMetrics();

@@ -5,7 +5,7 @@ import { AppError } from '../platform/app-error.ts';
 
 /**
  * Makes the parser of one part of a request; what it throws says what is wrong, field by field. At the first request
- * the schema library compiles the schema (decision 0135): what is good is read by generated code, and what that turns
+ * the schema library compiles the schema (decision 0004): what is good is read by generated code, and what that turns
  * away is read again by the schema itself, which alone has the words. The code is made of our schemas, never of a request.
  */
 export function requestParser<S extends z.ZodMiniType>(

@@ -66,7 +66,7 @@ function filterOf(schema: JsonSchema): Filter {
  * Makes the writer of a response: only the fields its JSON schema names leave the server (security item 35),
  * whatever else a use case put on the object. Looking is cheaper than copying, so only a response with
  * something to leave out is copied; the runtime's own `JSON.stringify` writes numbers quicker than generated
- * code does (`bench/`, decision 0012).
+ * code does (`bench/`, decision 0004).
  */
 export function responseWriter(schema: unknown): (answer: unknown) => string {
   const { isClean, pick } = filterOf(schema as JsonSchema);

@@ -24,7 +24,7 @@ const event = (action: AuditEvent['action']): AuditEvent => ({
   detail: { b: 1, a: { d: [1, 2], c: 'x' } },
 });
 
-/** Rows as the version before decision 0087 wrote them: one chain of plain SHA-256. */
+/** Rows as the version before decision 0086 wrote them: one chain of plain SHA-256. */
 async function writeOldRows(count: number): Promise<string> {
   let previous = Buffer.alloc(32);
   for (let sequence = 1; sequence <= count; sequence += 1) {

@@ -40,7 +40,7 @@ export async function openConnection(
 
 /**
  * With an address of the owner everything that defines is done there, and the role of the connection gets its rights
- * (decision 0088). Without one the only role does it; for one that may not, what is missing is a fault.
+ * (decision 0086). Without one the only role does it; for one that may not, what is missing is a fault.
  */
 async function prepareSchema({ kind, pool }: Connection, ownerUrl: string | undefined): Promise<void> {
   if (kind === 'embedded') await migrate(pool);

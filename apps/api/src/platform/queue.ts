@@ -173,7 +173,7 @@ export async function startQueue(
     clock: { ...timers, now: () => now().getTime() },
     supervise: works,
     schedule: works,
-    // What the application's role may not define, the owner installed (decision 0088).
+    // What the application's role may not define, the owner installed (decision 0086).
     migrate: options.embedded || (await mayDefine(pool)),
     ...(options.embedded ? { backend: 'pglite' as const } : {}),
   });

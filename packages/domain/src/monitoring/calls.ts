@@ -18,7 +18,7 @@ export const reportError = defineCall({
 /** E-07. So many faults wait to be sent, here and in the browser; more of them say nothing new. */
 export const FAULT_BUFFER = 30;
 
-/** E-07. Longer than this nobody waits for the error-reporting service (decision 0011). */
+/** E-07. Longer than this nobody waits for the error-reporting service (decision 0010). */
 export const REPORT_TIMEOUT_MS = 2_000;
 
 /** The largest envelope that is taken on. */

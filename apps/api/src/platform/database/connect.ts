@@ -39,7 +39,7 @@ export interface PostgresConnection {
   guardCallers(report?: Partial<WatchReport>): void;
   /** False while the server is gone or frozen, as far as callers are guarded. */
   isResponding(): boolean;
-  /** The time of the database, heard with `readTime`, and each second once callers are guarded (decision 0142). */
+  /** The time of the database, heard with `readTime`, and each second once callers are guarded (decision 0127). */
   now(): Date;
   readTime(): Promise<void>;
   /** Always undefined: the pool replaces lost connections. Whether the server responds, a query shows. */
