@@ -8,7 +8,7 @@ import { personAccount } from './person.ts';
 
 /**
  * A change of a person after which nothing is paid out to them until it is confirmed, however late the payout falls
- * (decision 0081): the function `payout_hold` asks for those that are not.
+ * (decision 0080): the function `payout_hold` asks for those that are not.
  */
 export const payoutConfirmation = pgTable(
   'payout_confirmation',

@@ -3,7 +3,7 @@ import { defineCall } from '../http/call.ts';
 import { envelope, instant } from '../http/schema.ts';
 import { stepUpMethods, twoFaToken } from '../step-up/calls.ts';
 
-/** What changed about a person after which nothing is paid out to them before it is confirmed (decision 0081). */
+/** What changed about a person after which nothing is paid out to them before it is confirmed (decision 0080). */
 export const payoutChangeCauses = ['account', 'name', 'factor', 'email'] as const;
 export type PayoutChangeCause = (typeof payoutChangeCauses)[number];
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** Where the money of a payout is. */
 export const payoutStands = ['opgedragen', 'onderweg', 'betaald', 'teruggekomen'] as const;
 
-/** Why a payout that is not with the bank waits (decisions 0040 and 0081). */
+/** Why a payout that is not with the bank waits (decisions 0040 and 0080). */
 const withheldReasons = ['contract', 'identity', 'confirmation', 'account'] as const;
 
 /** Where the money of a payout is, as every page of an investor says it. */

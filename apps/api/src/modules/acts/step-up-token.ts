@@ -17,7 +17,7 @@ export type ActingSession = Pick<LiveSession, 'id' | 'person' | 'content' | 'req
 /**
  * Uses a token up in the transaction of the act it was given for; when that fails it can be used again. Throws
  * `stepUpRequired` for none, for one of another session or act, and for one that was used or lapsed;
- * `codeForOtherContent` when anything else is sent than it was asked for (decision 0090); `mailNotEnough` for one by mail
+ * `codeForOtherContent` when anything else is sent than it was asked for (decision 0023); `mailNotEnough` for one by mail
  * once the mailbox came under quarantine.
  */
 export async function consumeStepUp(

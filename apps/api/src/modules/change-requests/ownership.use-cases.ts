@@ -44,7 +44,7 @@ type NewHolderInput = TransferDecision['houder'];
 /** Who gets the contract: another account, or the same one with another beside it, or alone. */
 type NewHolder = { readonly personId: string } | { readonly relationId: string | null };
 
-/** What is paid to the account of an organisation from now on waits, as after any change of an account (decision 0081). */
+/** What is paid to the account of an organisation from now on waits, as after any change of an account (decision 0080). */
 const paysToCompany = async (tx: Transaction, to: NewHolder, personId: string): Promise<boolean> =>
   'relationId' in to &&
   (await listRelationsOf(tx, personId)).some(({ id, type }) => id === to.relationId && type === 'company');

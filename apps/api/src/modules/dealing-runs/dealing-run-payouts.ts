@@ -68,7 +68,7 @@ async function notifyUnconfirmed(
   };
 }
 
-/** A payout can be withheld until a change is confirmed, and its own message says so in the same run (decision 0081). */
+/** A payout can be withheld until a change is confirmed, and its own message says so in the same run (decision 0080). */
 const IF_WITHHELD = 'Houden wij een uitbetaling aan, dan leest u dat in een ander bericht.';
 
 /** What a block kept back is paid in one payment, and the tax table sees one payment (domain 10.11). */

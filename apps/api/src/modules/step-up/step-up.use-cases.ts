@@ -86,7 +86,7 @@ async function reasonOf(services: Services, { person }: LiveSession, read: ReadC
 }
 
 /**
- * Asks for a code for one act: 10 minutes, bound to this session and to everything that will be sent (decision 0090).
+ * Asks for a code for one act: 10 minutes, bound to this session and to everything that will be sent (decision 0023).
  * Throws `notFound`, `invalidInput` and of an employee's act `notAllowed` for what the call itself would not take;
  * `mailNotEnough` for who has nothing but a mailbox that is under quarantine (decision 0080). A method that is not among
  * theirs is as none.
