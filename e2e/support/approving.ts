@@ -4,7 +4,7 @@ import { adminCode } from './server-call.ts';
 import { StepUpQuestion } from './step-up.ts';
 import { expect, signInBrowser } from './test.ts';
 
-/** Who approves what an administrator of a journey asked: the demo has one (decision 0083). */
+/** Who approves what an administrator of a journey asked: the demo has one (decision 0056). */
 export const COLLEAGUE = 'collega@example.nl';
 
 /** Before the work where that is long: a code of the app serves once, and the next takes half a minute. */

@@ -35,7 +35,7 @@ const approvers: readonly EmployeeRole[] = ['review', 'finance', 'prices', 'comp
 const everyone: Right = { ask: employeeRoles, code: false };
 
 /**
- * Who may make which call of the admin area (decision 0082). A call without a row does not compile, and none is made
+ * Who may make which call of the admin area (decision 0024). A call without a row does not compile, and none is made
  * that this table does not allow.
  */
 export const rights: Readonly<Record<AdminCallName, Right>> = {

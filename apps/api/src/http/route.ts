@@ -135,7 +135,7 @@ export function route<const C extends Call>(
       return write({ data });
     },
   };
-  /** Of a call that may take two people the session says what was asked, so that it can be frozen (decision 0083). */
+  /** Of a call that may take two people the session says what was asked, so that it can be frozen (decision 0056). */
   async function orAsk(asked: EmployeeCall, context: CallContext<C>): Promise<Data<C> | AwaitsApproval> {
     const session = { ...(context.session as LiveSession), request: requestOf(asked, context) };
     try {

@@ -21,7 +21,7 @@ export interface LiveSession {
   readonly impersonator: Impersonator | undefined;
   /** Of the call that is made with it, when a code may be asked for that: SHA-256 of what was sent. */
   readonly content?: Buffer;
-  /** Of a call for employees that may be for two (decision 0083). */
+  /** Of a call for employees that may be for two (decision 0056). */
   readonly request?: EmployeeRequest | undefined;
 }
 

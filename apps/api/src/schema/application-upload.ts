@@ -5,7 +5,7 @@ import { application } from './application.ts';
 import { id, instant } from './columns.ts';
 
 /**
- * A file of an application (decision 0064). The row is there before the first of its bytes and leaves after the last:
+ * A file of an application (decision 0063). The row is there before the first of its bytes and leaves after the last:
  * what lies in the storage is always known here, whenever a process dies. While bytes come in, and once they only wait to
  * be erased, it may belong to no application.
  */

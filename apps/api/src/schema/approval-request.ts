@@ -6,7 +6,7 @@ import { personAccount } from './person.ts';
 const statuses = ['waiting', 'executed', 'rejected', 'withdrawn', 'lapsed', 'expired'] as const;
 
 /**
- * An act for two as it was frozen when one employee asked for it (decision 0083): what was sent, what the second person
+ * An act for two as it was frozen when one employee asked for it (decision 0056): what was sent, what the second person
  * sees, and the digest of what would be booked. It never changes after it was decided on; a trigger says so too.
  */
 export const approvalRequest = pgTable(

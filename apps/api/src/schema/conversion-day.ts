@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 
 /**
  * The day on which a `contract` asked to begin paying out, while that is not done; null: it did not. Money that comes in
- * for a later day would take the conversion along to it (decision 0050). In plain names, as columns lose that of their
+ * for a later day would take the conversion along to it (decision 0030). In plain names, as columns lose that of their
  * table where one table is selected.
  */
 export const convertsOn = sql<IsoDate | null>`(

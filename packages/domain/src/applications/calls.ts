@@ -49,7 +49,7 @@ export type Application = z.output<typeof application>;
 /** What only the applicant can do for the contract now: pay what is due, or sign the mandate nobody gave yet. */
 export const applicantActs = ['pay', 'mandate'] as const;
 
-/** The profile of two who invest together, where the partner's answers came to a more careful one (decision 0067). */
+/** The profile of two who invest together, where the partner's answers came to a more careful one (decision 0026). */
 const sharedProfile = z.object({
   name: z.string(),
   /** The investment asks more than suits it. */

@@ -21,7 +21,7 @@ export const approvalStatuses = [
   'expired',
 ] as const;
 
-/** What one employee asked and another approves, frozen as it was asked (decision 0083). */
+/** What one employee asked and another approves, frozen as it was asked (decision 0056). */
 const approval = z.object({
   id: z.string(),
   title: z.string(),

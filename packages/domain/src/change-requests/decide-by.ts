@@ -6,7 +6,7 @@ const URGENT_DAYS = 5;
 
 /**
  * The last day to decide about a request without holding up anything; null: it has none. A payout begins on the day that
- * was asked, so that the month after it is not dealt as long as it is undecided (decision 0050): this is the day of the
+ * was asked, so that the month after it is not dealt as long as it is undecided (decision 0030): this is the day of the
  * cut-off of that month.
  */
 export const decideByOf = (wanted: ChangeInput | null): IsoDate | null =>

@@ -1,4 +1,4 @@
-/** What an employee may be trusted with; one can have several (decision 0082). */
+/** What an employee may be trusted with; one can have several (decision 0024). */
 export const employeeRoles = [
   'service',
   'review',

@@ -99,7 +99,7 @@ interface Act<L, R> {
 interface ProvenAct<L, R> extends Act<L, R> {
   /** The code it takes, when it takes one. Throws `stepUpRequired`. */
   readonly stepUp: Proof | ((locked: L) => Proof | undefined);
-  /** Of an act that may take two people: what the second of them sees (decision 0083). */
+  /** Of an act that may take two people: what the second of them sees (decision 0056). */
   readonly forTwo?: (locked: L) => ForTwo | undefined;
 }
 

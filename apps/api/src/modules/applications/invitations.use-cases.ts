@@ -155,7 +155,7 @@ export async function signInvitation(
   });
 }
 
-/** The applicant signed before the partner answered: they say again that they want it so (decision 0067). */
+/** The applicant signed before the partner answered: they say again that they want it so (decision 0026). */
 async function askedToConfirm(
   tx: Transaction,
   shared: SharedProfile,

@@ -34,7 +34,7 @@ interface ReviewMaterial
 const UNSCANNED =
   'dit bestand is niet op virussen gecontroleerd. Blijft dat zo, vraag dan om een bestand zonder beveiliging.';
 
-/** Why a file does not do; undefined: it does. Where nobody scans, a file is never more than unchecked (decision 0064). */
+/** Why a file does not do; undefined: it does. Where nobody scans, a file is never more than unchecked (decision 0063). */
 function fileObstacle(file: ReviewedFile | undefined, hasScanner: boolean): string | undefined {
   switch (file?.status) {
     case undefined:

@@ -153,7 +153,7 @@ async function lockWaiting(tx: Transaction, id: string, brand: string) {
 
 /**
  * Shows buildings to who has participations of their fund. A second pair of eyes needs no code; who loaded them
- * themselves gives one and asks a colleague (decision 0083).
+ * themselves gives one and asks a colleague (decision 0056).
  */
 export async function publishBuildings(
   services: Services,

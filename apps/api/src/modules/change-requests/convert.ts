@@ -80,7 +80,7 @@ export async function outcomeOf(
 
 /**
  * Carries out a conversion that was approved, in the run's wake, under the lock of the contract: everything goes from
- * the accumulation into a new contract that pays out (decision 0050). One that is not
+ * the accumulation into a new contract that pays out (decision 0030). One that is not
  * possible is rejected.
  */
 export async function convert(

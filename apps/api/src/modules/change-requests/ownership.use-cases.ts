@@ -129,7 +129,7 @@ async function rejectUnfinished(
 }
 
 /**
- * Puts a contract on another name, with the documents in hand and a fresh code of the administrator (decision 0036).
+ * Puts a contract on another name, with the documents in hand and a fresh code of the administrator (decision 0030).
  * Throws `notFound`, `changeClosed`, `changeImpossible` with what is in the way, `invalidInput` for a holder that
  * cannot be, and `stepUpRequired`.
  */

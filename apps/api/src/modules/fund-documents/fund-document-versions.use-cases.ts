@@ -124,7 +124,7 @@ async function lockWaiting(tx: Transaction, id: string, brand: string): Promise<
 
 /**
  * Makes a version hold from its first day on, for good. A second pair of eyes needs no code; who loaded it themselves
- * gives one and asks a colleague (decision 0083). Throws `firstDayPassed` when that day is over: nothing held from it.
+ * gives one and asks a colleague (decision 0056). Throws `firstDayPassed` when that day is over: nothing held from it.
  */
 export async function publishFundDocument(
   services: Services,

@@ -290,7 +290,7 @@ async function shownToSecond(
 
 /**
  * Publishes everything that was entered for the day, when another entered it; who entered a price themselves gives a
- * code and asks a colleague (decision 0083). Throws `invalidInput` before the day has come and when a price moved much
+ * code and asks a colleague (decision 0056). Throws `invalidInput` before the day has come and when a price moved much
  * without a `reason`, `changedMeanwhile` when
  * something else waits than was seen, `stepUpRequired` and `priceUsed`.
  */

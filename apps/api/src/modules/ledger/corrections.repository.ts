@@ -50,7 +50,7 @@ export async function lockContract(tx: Transaction, id: string): Promise<Correct
 }
 
 /**
- * What has the holdings of a contract: itself, or the contract it was converted to (decision 0050). Locked as {@link
+ * What has the holdings of a contract: itself, or the contract it was converted to (decision 0030). Locked as {@link
  * lockContract}, always after the contract it came of.
  */
 export async function lockSuccessor(tx: Transaction, from: CorrectedContract): Promise<CorrectedContract> {

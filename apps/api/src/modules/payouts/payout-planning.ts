@@ -41,7 +41,7 @@ export async function planNow(
   const brand = brands.byId(brandId);
   const account = brand?.bankAccounts[0];
   if (!brand || !account) throw new Error(`Brand ${brandId} has no bank account to pay from`);
-  // At a provider of one person it is carried out after the night (decision 0083), and the bank asked to pay then.
+  // At a provider of one person it is carried out after the night (decision 0056), and the bank asked to pay then.
   const isForTomorrow = configuration.soleEmployeeAuditor !== undefined && !options.isCarriedOut;
   const executeOn = executionDay(isForTomorrow ? addDays(clock.today(), 1) : clock.today());
   const { payoutsFrom } = brand;

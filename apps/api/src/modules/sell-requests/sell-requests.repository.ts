@@ -179,7 +179,7 @@ export async function markCancelled(
   return rows.length > 0;
 }
 
-/** Of the user who gave them: an order of before a contract came to its holder is not theirs (decision 0036). */
+/** Of the user who gave them: an order of before a contract came to its holder is not theirs (decision 0030). */
 const givenBy = ({ contractId, personId }: Pick<OwnedContract, 'contractId' | 'personId'>) =>
   and(eq(sellRequest.contractId, contractId), eq(sellRequest.personId, personId));
 

@@ -62,7 +62,7 @@ function blockerOf(
 ): TopUpBlocker | null {
   if (contract.productCode === 'SDIL') return 'annuityPayout';
   if (contract.status !== 'active') return 'notActive';
-  // What comes in after the day of a conversion would take it along to the next month (decision 0050).
+  // What comes in after the day of a conversion would take it along to the next month (decision 0030).
   if (contract.convertsOn !== null && contract.convertsOn < dealingDay) return 'converting';
   if (underway.some((row) => isTopUp(row) && row.status === 'announced')) return 'announced';
   if (isFull) return 'full';

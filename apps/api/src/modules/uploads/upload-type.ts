@@ -36,7 +36,7 @@ const lastOf = (before: Buffer, piece: Buffer, count: number): Buffer =>
     ? Buffer.from(piece.subarray(-count))
     : Buffer.concat([before, piece]).subarray(-count);
 
-/** Finds the type of a file in its bytes, piece by piece (decision 0064). */
+/** Finds the type of a file in its bytes, piece by piece (decision 0063). */
 export class TypeDetector {
   #type: UploadType | undefined;
   #tail: Buffer = Buffer.alloc(0);

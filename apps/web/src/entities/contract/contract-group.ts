@@ -26,7 +26,7 @@ const groups: Readonly<Record<ContractStatus, Exclude<ContractGroup, 'unpaid'>>>
   cancelled: 'closed',
 };
 
-/** Nothing is due before the last signature, or what the applicant confirms after it (decision 0067). */
+/** Nothing is due before the last signature, or what the applicant confirms after it (decision 0026). */
 const unsigned: ReadonlySet<ContractStatus> = new Set([
   'concept',
   'awaitingSignature',

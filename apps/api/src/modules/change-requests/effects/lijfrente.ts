@@ -44,7 +44,7 @@ async function applyAnnuity(
 
 const elsewhereOf = (euro: number | undefined) => (euro === undefined ? undefined : euroToCents(euro));
 
-/** Other terms of the same contract; or a payout, for which it is converted into another one (decision 0050). */
+/** Other terms of the same contract; or a payout, for which it is converted into another one (decision 0030). */
 export const lijfrente: Effect<Wanted> = {
   waitsForRun: true,
   elsewhere: async (tx, row, { loonheffingskorting }) =>

@@ -28,7 +28,7 @@ interface TransferFormProps {
 
 type Kind = TransferDecision['houder']['soort'];
 
-/** Puts the contract on another name: who it is, that the documents are there, and a code (decision 0036). */
+/** Puts the contract on another name: who it is, that the documents are there, and a code (decision 0030). */
 export function TransferForm({ change, onDecided }: TransferFormProps) {
   const { id, relations } = change;
   const [kind, setKind] = useState<Kind>('belegger');
