@@ -47,7 +47,7 @@ interface HandMatch {
 }
 
 /**
- * An employee says what a line, or a part of it, is for; what nobody but them says of it takes a second (decision 0146).
+ * An employee says what a line, or a part of it, is for; what nobody but them says of it takes a second (decision 0097).
  * Throws `notFound`, `nothingDue` of a contract that waits for nothing, `changedMeanwhile` of what is open no more, and
  * `invalidInput` with the field that is wrong.
  */

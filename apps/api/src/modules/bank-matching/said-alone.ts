@@ -25,7 +25,7 @@ interface Saying {
 /**
  * Whether an employee says alone what a locked line is for: only what the payer, the bank or the brand says as well. With
  * one word of one employee the money of a stranger would be that of a friend, and what left for nobody knows whom a
- * settlement of a provider, as would be all that leaves for there (decision 0146).
+ * settlement of a provider, as would be all that leaves for there (decision 0097).
  */
 export async function mayBeSaidAlone(
   services: Services,

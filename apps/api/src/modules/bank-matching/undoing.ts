@@ -38,7 +38,7 @@ interface Undoing {
 
 /**
  * What a line was for is undone: the line is open again, with the others that were for the same. What was invested of a
- * deposit is sold, which takes a second employee from the amount on from which every reversal does (decision 0146); of
+ * deposit is sold, which takes a second employee from the amount on from which every reversal does (decision 0097); of
  * money that went back it always does (decision 0179).
  * Throws `notFound`, and `cannotCorrect` for what only the bank undoes.
  */
