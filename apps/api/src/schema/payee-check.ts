@@ -5,7 +5,7 @@ import { id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * What the bank last said of a name and an account we pay a person on (decision 0107), or that money goes back to and is
+ * What the bank last said of a name and an account we pay a person on (decision 0098), or that money goes back to and is
  * of nobody we know.
  */
 export const payeeCheck = pgTable(

@@ -98,14 +98,14 @@ export const payoutAttempt = pgTable(
     /** Its line in the file, from 1. */
     number: integer().notNull(),
     payoutId: uuid('payout_id').references(() => payout.id),
-    /** Of what is no payout: the statement line whose money goes back to the account it came from (decision 0108). */
+    /** Of what is no payout: the statement line whose money goes back to the account it came from (decision 0098). */
     refundLineId: uuid('refund_line_id').references(() => bankLine.id),
     /** What the bank, and the statement, name the line by. */
     endToEndId: text('end_to_end_id').notNull().unique('payout_attempt_end_to_end'),
     amountCents: centsColumn('amount_cents').notNull(),
     /** Name and number of the account as they stand in the file, in JSON, sealed (`platform/field-encryption`). */
     sealedAccount: text('sealed_account').notNull(),
-    /** Name and number as the bank was asked about them (decision 0107); null in a line of a server of before. */
+    /** Name and number as the bank was asked about them (decision 0098); null in a line of a server of before. */
     payeeHash: text('payee_hash'),
     status: text({ enum: attemptStatuses }).notNull(),
     /** Why the bank rejected it or sent it back, in its own code. */

@@ -1,4 +1,4 @@
-/** What the bank of an account says of the name we would pay it in (Verification of Payee, decision 0107). */
+/** What the bank of an account says of the name we would pay it in (Verification of Payee, decision 0098). */
 export const payeeOutcomes = ['match', 'closeMatch', 'noMatch', 'notPossible'] as const;
 export type PayeeOutcome = (typeof payeeOutcomes)[number];
 

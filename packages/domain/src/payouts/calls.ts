@@ -78,7 +78,7 @@ const differingName = z.object({
 });
 export type DifferingName = z.infer<typeof differingName>;
 
-/** What the banks say of the names of all that is due, by account (decision 0107). */
+/** What the banks say of the names of all that is due, by account (decision 0098). */
 const names = z.object({
   match: z.int(),
   closeMatch: z.int(),
@@ -99,7 +99,7 @@ const preview = z.object({
   debtorIban: z.string(),
   /** What the batch would hold. */
   total: sum,
-  /** What of it goes back to who transferred it (decision 0108). */
+  /** What of it goes back to who transferred it (decision 0098). */
   refunds: sum,
   accounts: z.int(),
   leftOut: z.array(z.extend(sum, { reason: z.enum(leftOutReasons) })),

@@ -30,7 +30,7 @@ export const isRefundable = (services: Services, { item, line, isLeaving }: Open
 
 /**
  * What is open of a line goes back to the account it came from: two people decide it, it leaves with the next payout
- * batch (decision 0108), and the line of the bank by which it leaves closes it. Throws `notFound`, `notRefundable` and `stepUpRequired`.
+ * batch (decision 0098), and the line of the bank by which it leaves closes it. Throws `notFound`, `notRefundable` and `stepUpRequired`.
  */
 export async function refundOpenItem(
   services: Services,

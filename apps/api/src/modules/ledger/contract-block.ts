@@ -59,7 +59,7 @@ const JOINT =
   ' Is een contract van u samen? Ook dan wacht alles, tot wij weten van wie het nu is. Wij schrijven ook van uw rekening niets af.';
 
 /**
- * An employee stops a contract that runs or is about to (decision 0042); a death is of its holder, and stops each of
+ * An employee stops a contract that runs or is about to (decision 0040); a death is of its holder, and stops each of
  * their contracts that can be. Throws `notFound`; `statusRefuses` for what is stopped or over, so that stopping twice
  * does nothing; `stepUpRequired`.
  */

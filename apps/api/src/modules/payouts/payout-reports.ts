@@ -94,7 +94,7 @@ async function accept(tx: Transaction, batchId: string, { status, lines }: Payme
     await acceptAttempts(tx, batchId, { except: [...lines.keys()] });
 }
 
-/** What the bank says of names and accounts stands with the payees, as if it had been asked (decision 0107). */
+/** What the bank says of names and accounts stands with the payees, as if it had been asked (decision 0098). */
 async function notePayees(
   tx: Transaction,
   services: Services,

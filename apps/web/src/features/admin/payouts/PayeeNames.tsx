@@ -74,7 +74,7 @@ const columns = (onAccept: (payee: DifferingName) => void): readonly TableColumn
   },
 ];
 
-/** What the banks say of the names we pay in (Verification of Payee, decision 0107). */
+/** What the banks say of the names we pay in (Verification of Payee, decision 0098). */
 export function PayeeNames({ names }: { readonly names: Names | null }) {
   const [accepting, setAccepting] = useState<DifferingName | null>(null);
   return (
