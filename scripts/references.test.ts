@@ -6,8 +6,8 @@ import { citationsOf, deadReferencesIn, pathsOf } from './references.ts';
 
 test.each([
   ['Domain 4.8: what stops an approval', ['domain 4.8']],
-  ['the limits (domain 5.5, decisions 0060 and 0061)', ['domain 5.5', 'decision 0060', 'decision 0061']],
-  ['(besluiten 0083, 0146 en 0168)', ['decision 0083', 'decision 0146', 'decision 0168']],
+  ['the limits (domain 5.5, decisions 0060 and 0063)', ['domain 5.5', 'decision 0060', 'decision 0063']],
+  ['(besluiten 0056, 0097 en 0168)', ['decision 0056', 'decision 0097', 'decision 0168']],
   ['// as integrations 4.2 asks (security\n// item 39)', ['integrations 4.2', 'security item 39']],
   [' * Limits of domain\n * 10.15.', ['domain 10.15']],
   ['the domain has 4 rules, and decision 12 is none', []],
@@ -33,12 +33,12 @@ test('reports a citation without a heading, an item or a decision, and no other'
   const cited = (number: string) =>
     `// domain ${number}, domain 5, integrations 3, security item 39, decision 0060\n`;
   write('apps/api/src/right.ts', cited('5.5'));
-  const absent = [`security item ${40}`, `besluit ${'0061'}`, `integrations ${4}`, `\`docs/${'gone'}.md\``];
+  const absent = [`security item ${40}`, `besluit ${'0063'}`, `integrations ${4}`, `\`docs/${'gone'}.md\``];
   write('apps/api/src/wrong.ts', `${cited('5.6')}// ${absent.join(', ')}\n`);
   expect(deadReferencesIn(project)).toEqual([
     'apps/api/src/wrong.ts: domain 5.6 bestaat niet',
     'apps/api/src/wrong.ts: security item 40 bestaat niet',
-    'apps/api/src/wrong.ts: decision 0061 bestaat niet',
+    'apps/api/src/wrong.ts: decision 0063 bestaat niet',
     `apps/api/src/wrong.ts: integrations ${4} bestaat niet`,
     'apps/api/src/wrong.ts: docs/gone.md bestaat niet',
   ]);
