@@ -19,7 +19,7 @@ const ALLOWED: Allowed = {
   'packages/engine/src/performance.ts': ['modifiedDietz'],
   // An application for an investment: what its pages and its signature take comes after its draft.
   'packages/domain/src/applications/amounts.ts': ['MoneyOrigin'],
-  // Waits for the bank file that would ask for it (decision 0051).
+  // Waits for the bank file that would ask for it (decision 0037).
   'apps/api/src/modules/ledger/debit-reversals.ts': ['reverseDirectDebit'],
 };
 

@@ -22,7 +22,7 @@ const inAgeGroup = sql.raw(`age_group in (${taxAgeGroups.map((group) => `'${grou
 
 /**
  * All fiscal parameters of all years; every result of an annuity product carries its version. Never changed: an approved
- * year is a next version, and the last holds (decision 0071).
+ * year is a next version, and the last holds (decision 0033).
  */
 export const fiscalVersion = pgTable('fiscal_version', {
   version: text().primaryKey(),

@@ -53,7 +53,7 @@ import { insertWaiting, type WaitingAnnuity } from './waiting-payouts.repository
 /** Contracts a transaction. The embedded database has one connection, which its other callers wait for. */
 export const BATCH = { postgres: 5_000, embedded: 1_000 } as const;
 
-/** Batches at the same time, while nobody else asks the database anything; otherwise one (decision 0167). */
+/** Batches at the same time, while nobody else asks the database anything; otherwise one (decision 0028). */
 const AT_ONCE = { postgres: 2, embedded: 1 } as const;
 
 /** How long a run is left to who works on it without a sign of life; many times what a batch takes. */

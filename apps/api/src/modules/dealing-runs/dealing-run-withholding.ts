@@ -13,7 +13,7 @@ import {
 
 /**
  * What the annuities of a batch withhold, in what `dealPositions` computed: after that and before it is booked. All
- * payouts of a person in a pay period go through the table together (decision 0076), so that one waits for what another
+ * payouts of a person in a pay period go through the table together (decision 0035), so that one waits for what another
  * batch pays the same person. Returns who must hear that a payout waits for what we do not know of them. A batch in which
  * nothing is paid out costs one look.
  */

@@ -26,7 +26,7 @@ export async function aboveCeilingOf(
 
 /**
  * Lets a temporary annuity go on for as many years as the ceiling of its person asks, so that what would be left after
- * its last day is paid under the ceiling of those years (domain 10.1, decision 0077). The run of the next month
+ * its last day is paid under the ceiling of those years (domain 10.1, decision 0070). The run of the next month
  * calculates the payout anew, with a letter. Throws `notFound`; `changeImpossible` for what can pay out all it holds, or
  * would last past the age the law allows; `changedMeanwhile` when it would last until another day than was seen, so that
  * doing it twice does nothing; `statusRefuses`; `stepUpRequired`.

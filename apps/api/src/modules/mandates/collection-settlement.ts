@@ -168,7 +168,7 @@ async function fail(tx: Transaction, whole: WholeCollection, at: Date): Promise<
   });
 }
 
-/** What was bought of it is sold (decision 0051), unless an employee did so before the bank's message came. */
+/** What was bought of it is sold (decision 0037), unless an employee did so before the bank's message came. */
 async function reverse(
   tx: Transaction,
   services: ActServices,

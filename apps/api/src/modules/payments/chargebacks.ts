@@ -58,7 +58,7 @@ export async function applyChargebacks(
 
 /**
  * A locked deposit whose whole payment went back to its payer, by chargebacks, by refunds, or by both, is reversed as a
- * direct debit is (decision 0051); of a part nothing is booked, and an employee looks.
+ * direct debit is (decision 0037); of a part nothing is booked, and an employee looks.
  */
 export async function reverseReturned(
   services: ActServices,

@@ -109,7 +109,7 @@ function Known({
   );
 }
 
-/** The figures of each year: loaded by one employee, approved by another (decision 0071). */
+/** The figures of each year: loaded by one employee, approved by another (decision 0033). */
 export function YearlyFiguresPage() {
   const [done, setDone] = useState<string | null>(null);
   const figures = useQuery({
