@@ -195,7 +195,7 @@ export const ledgerEntry = pgTable(
     causeId: uuid('cause_id'),
     /** The line this one reverses; a line is reversed once. */
     reversesId: bigint('reverses_id', { mode: 'number' }).references((): AnyPgColumn => ledgerEntry.id),
-    /** Of a correction: the valuation date of what was wrong, on which it counts for the tax return (decision 0075). */
+    /** Of a correction: the valuation date of what was wrong, on which it counts for the tax return (decision 0041). */
     countedOn: date('counted_on', { mode: 'string' }),
     createdAt: instant('created_at').notNull(),
   },

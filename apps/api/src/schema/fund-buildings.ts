@@ -18,7 +18,7 @@ import { fund } from './fund.ts';
 import { personAccount } from './person.ts';
 
 /**
- * The buildings of a fund on one day, as an employee of a brand loaded them (decision 0118). They wait until they are
+ * The buildings of a fund on one day, as an employee of a brand loaded them (decision 0062). They wait until they are
  * published; of a fund the version that was published last holds.
  */
 export const fundBuildings = pgTable(

@@ -40,7 +40,7 @@ const OVER = sql`('sold', 'ended', 'converted', 'paidOut', 'cancelled')`;
 const valueOn = (day: SQL): SQL =>
   sql`(select v.value_cents from contract_valuation v where v.contract_id = c.id and v.date = ${day})`;
 
-/** The day a line `e` counts on for the tax return: a correction on that of what was wrong (decision 0075). */
+/** The day a line `e` counts on for the tax return: a correction on that of what was wrong (decision 0041). */
 const COUNTED = sql`coalesce(e.counted_on, e.value_date)`;
 const BOOKED = sql`e.value_date`;
 

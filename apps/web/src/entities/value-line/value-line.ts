@@ -44,7 +44,7 @@ const LEAST_SPAN = 0.2;
 const FLAT = 0.5;
 
 /**
- * How the axis of values is cut (decision 0115). Over more than a year it starts at 0. A shorter one starts higher,
+ * How the axis of values is cut (decision 0032). Over more than a year it starts at 0. A shorter one starts higher,
  * and spans at least a fifth of the highest value: one percent is then never more than a twentieth of the height.
  */
 export function valueAxis(values: readonly number[], points: number) {
