@@ -10,6 +10,7 @@ import type { ToolOutcome } from './node-tool.ts';
 import { inProject, projectFolder } from './project-folder.ts';
 import { promisesTask } from './promises.ts';
 import { referencesTask } from './references.ts';
+import { ruleIndexTask } from './rule-index.ts';
 import { runTasks, type Task, toolTask } from './task-list.ts';
 import { unusedExportsTask } from './unused-exports.ts';
 import { vocabularyTask } from './vocabulary.ts';
@@ -52,6 +53,7 @@ function codeTasks(): Task[] {
     promisesTask,
     referencesTask,
     configurationPageTask,
+    ruleIndexTask,
   ];
 }
 

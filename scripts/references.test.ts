@@ -28,7 +28,7 @@ test('reports a citation without a heading, an item or a decision, and no other'
     writeFileSync(join(project, path), text);
   };
   write('docs/domain/money.md', '## 5.5 Deposits\n\n## integrations 3 Direct debit\n');
-  write('docs/domain/security.md', '- **security item 39** (ASVS 12.1.1): TLS.\n');
+  write('docs/domain/security.md', '| security item 39 | 12.1.1 | TLS. |\n');
   write('docs/decisions/0060-money.md', '# 0060 Money\n');
   const cited = (number: string) =>
     `// domain ${number}, domain 5, integrations 3, security item 39, decision 0060\n`;

@@ -5,7 +5,7 @@ import type { Task } from './task-list.ts';
 
 const TEXTS = ['*.md', '{apps,packages}/*/src/**/*.{ts,tsx,css}', '{bench,docs,e2e,scripts}/**/*.{ts,md}'];
 const HEADING = /^#{1,6} (?:(integrations) )?(\d+(?:\.\d+)*)\.? /gm;
-const ITEM = /^- \*\*security item (\d+)\*\*/gm;
+const ITEM = /^\| security item (\d+) \|/gm;
 const CITATION =
   /\b(domain|integrations) (\d+(?:\.\d+)*)|\bsecurity items? (\d+)|\b(?:decisions?|besluit(?:en)?) (\d{4})((?:, \d{4})*(?:,? (?:and|en) \d{4})?)/gi;
 const PATH = /`((?:apps|brands|bench|deploy|docs|e2e|packages|scripts)\/[\w./-]*[\w/])`/g;
