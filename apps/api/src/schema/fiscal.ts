@@ -5,6 +5,7 @@ import {
   check,
   date,
   foreignKey,
+  index,
   integer,
   jsonb,
   pgTable,
@@ -58,6 +59,8 @@ export const yearlyFigures = pgTable(
   (table) => [
     unique('yearly_figures_number').on(table.year, table.number),
     uniqueIndex('yearly_figures_waiting').on(table.year).where(sql`${table.decision} is null`),
+    // A proposal lies in `yearly_figures_proposal`, so that no code can make it hold (decision 0193).
+    check('yearly_figures_no_proposal', sql`${table.figures} -> 'status' is null`),
     check('yearly_figures_year', sql`${table.year} between 2000 and 2999 and ${table.number} > 0`),
     check(
       'yearly_figures_decision',
@@ -71,6 +74,25 @@ export const yearlyFigures = pgTable(
       'yearly_figures_two_people',
       sql`${table.decision} is distinct from 'approved' or ${table.decidedBy} <> ${table.loadedBy}`,
     ),
+  ],
+);
+
+/** What is proposed for a year, as an employee loaded it: shown, never used. The last of a year counts. */
+export const yearlyFiguresProposal = pgTable(
+  'yearly_figures_proposal',
+  {
+    id: id(),
+    year: integer().notNull(),
+    /** `yearlyFiguresProposal` of the domain. */
+    figures: jsonb().notNull(),
+    loadedBy: uuid('loaded_by')
+      .notNull()
+      .references(() => personAccount.id),
+    loadedAt: instant('loaded_at').notNull(),
+  },
+  (table) => [
+    index('yearly_figures_proposal_year').on(table.year, table.id),
+    check('yearly_figures_proposal_year', sql`${table.year} between 2000 and 2999`),
   ],
 );
 

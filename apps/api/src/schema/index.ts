@@ -44,6 +44,7 @@ export {
   wageTaxCredit,
   withholdingYear,
   yearlyFigures,
+  yearlyFiguresProposal,
 } from './fiscal.ts';
 export { fund, fundCorrelation, fundParameter, fundPrice, fundPriceDraft, parameterVersion } from './fund.ts';
 export { fundBuildings } from './fund-buildings.ts';
