@@ -60,8 +60,8 @@ export async function figuresDesk(portal: TestApp) {
       ),
     approve: async (id: string, by: Employee = 'colleague'): Promise<Answer> =>
       answerOf(await sendProven(portal, { ...employees[by], url: `${URL}/${id}/approve` })),
-    approveWithoutCode: async (id: string): Promise<Answer> =>
-      answerOf(await send('colleague', 'POST', `${URL}/${id}/approve`, {})),
+    approveWithoutCode: async (id: string, by: Employee = 'colleague'): Promise<Answer> =>
+      answerOf(await send(by, 'POST', `${URL}/${id}/approve`, {})),
     reject: async (id: string, reason: string): Promise<Answer> =>
       answerOf(await send('colleague', 'POST', `${URL}/${id}/reject`, { reason })),
     view: async (): Promise<YearlyFigures> => (await send('colleague', 'GET', URL)).json().data,

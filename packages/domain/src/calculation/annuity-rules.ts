@@ -11,7 +11,7 @@ import {
 import type { AnnuityRules } from '../annuities/calls.ts';
 import { minimumTermMessage } from '../annuities/minimum-term.ts';
 import { type AnnuityTerms, annuityTermsOf } from '../annuities/terms.ts';
-import { unknownCeilingText } from '../annuities/unknown-ceiling.ts';
+import { unknownCeilingText } from '../annuities/unknown-figures.ts';
 import type { FieldProblem } from '../http/error.ts';
 import { euroText, percentageText } from '../notation/dutch.ts';
 import { calculatorLimits as limits } from '../products/product.ts';

@@ -157,6 +157,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'Er wachten al jaarcijfers van dit jaar op een besluit. Laat die eerst goedkeuren of afwijzen.',
   },
+  figuresAreProposal: {
+    status: 409,
+    message:
+      'Dit is een voorstel. Het gaat niet gelden. Laad het bestand met de vastgestelde cijfers, zonder het kenmerk voorstel.',
+  },
   monthInProgress: {
     status: 409,
     message: 'Er wordt nu een maand verwerkt. Keur de jaarcijfers goed als dat klaar is.',

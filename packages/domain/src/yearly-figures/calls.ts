@@ -50,6 +50,17 @@ const waitingFigures = z.object({
 });
 export type WaitingFigures = z.infer<typeof waitingFigures>;
 
+const proposal = z.object({
+  year: z.int(),
+  sources: z.array(z.string()),
+  /** Null for the proposal that a release brings along. */
+  loaded: z.nullable(byPerson),
+  /** The year the figures are compared with; null without an earlier one. */
+  comparedWith: z.nullable(z.int()),
+  differences: z.array(difference),
+});
+export type YearlyFiguresProposalView = z.infer<typeof proposal>;
+
 const yearlyFigures = z.object({
   /** Latest first. */
   years: z.array(loadedYear),
@@ -63,6 +74,8 @@ const yearlyFigures = z.object({
     }),
   ),
   waiting: z.array(waitingFigures),
+  /** What is proposed for years that are not loaded: shown, never used (decision 0193). */
+  proposals: z.array(proposal),
   /** The last that were rejected, latest first. */
   rejected: z.array(
     z.object({ id: z.string(), year: z.int(), number: z.int(), rejected: byPerson, reason: z.string() }),
@@ -104,7 +117,8 @@ export const getYearlyFiguresFile = defineCall({
   path: '/api/admin/yearly-figures/years/{year}/file',
   access: 'admin',
   group,
-  summary: 'De cijfers van een geladen jaar als bestand: een begin voor het volgende jaar.',
+  summary:
+    'De cijfers van een geladen jaar als bestand: een begin voor het volgende jaar. Van een jaar dat niet is geladen het voorstel, als er een is.',
   params: z.strictObject({ year: yearText }),
   status: 200,
   file: 'application/octet-stream',
@@ -120,11 +134,12 @@ export const loadYearlyFigures = defineCall({
   group,
   changes: ['/api/admin/yearly-figures', '/api/admin/work'],
   summary:
-    'Laadt een JSON-bestand met de cijfers van een jaar. Het wacht daarna op goedkeuring door een collega. Een fout noemt het veld in het bestand.',
+    'Laadt een JSON-bestand met de cijfers van een jaar. Het wacht daarna op goedkeuring door een collega. Een bestand met `"status": "voorstel"` wordt alleen getoond. Een fout noemt het veld in het bestand.',
   query: yearlyFiguresDetails,
   upload: yearlyFiguresUpload,
   status: 201,
-  response: envelope(z.object({ id: z.string(), number: z.int() })),
+  /** `number` is null for a proposal, which never becomes a version. */
+  response: envelope(z.object({ id: z.string(), number: z.nullable(z.int()) })),
   errors: [...employees, 'tooLarge', 'wrongFileType', 'tooSlow', 'figuresWaiting'],
 });
 
@@ -140,7 +155,15 @@ export const approveYearlyFigures = defineCall({
   params: ofFigures,
   body: z.strictObject({ twoFaToken: z.optional(twoFaToken) }),
   status: 204,
-  errors: [...employees, 'notFound', 'changedMeanwhile', 'ownFigures', 'monthInProgress', 'stepUpRequired'],
+  errors: [
+    ...employees,
+    'notFound',
+    'changedMeanwhile',
+    'figuresAreProposal',
+    'ownFigures',
+    'monthInProgress',
+    'stepUpRequired',
+  ],
 });
 
 /** Why figures never hold, for the colleagues. */
@@ -156,5 +179,5 @@ export const rejectYearlyFigures = defineCall({
   params: ofFigures,
   body: z.strictObject({ reason: rejectionReason }),
   status: 204,
-  errors: [...employees, 'notFound', 'changedMeanwhile'],
+  errors: [...employees, 'notFound', 'changedMeanwhile', 'figuresAreProposal'],
 });

@@ -1,6 +1,6 @@
 import { taxAgeGroups } from '@portaal/engine';
 import { dayText, durationText, euroText } from '../notation/dutch.ts';
-import type { YearlyFiguresFile } from './file.ts';
+import type { YearlyFiguresFile, YearlyFiguresProposal } from './file.ts';
 
 /** A figure beside the one of the year before, in words. */
 export interface Difference {
@@ -34,61 +34,58 @@ const groupTexts = {
 
 const percentage = (value: number): string => `${String(Math.round(value * 1e5) / 1e3).replace('.', ',')}%`;
 
-const euro = (label: string, value: number, isIndexed = true): Figure => ({
-  label,
-  value,
-  text: euroText(value),
-  isIndexed,
-});
-const rate = (label: string, value: number): Figure => ({
-  label,
-  value,
-  text: percentage(value),
-  isIndexed: false,
-});
-const plain = (label: string, value: number): Figure => ({
-  label,
-  value,
-  text: String(value).replace('.', ','),
-  isIndexed: false,
-});
+/** Nothing for a figure that a proposal leaves out. */
+const figure = <T extends number>(value: T | null | undefined, one: (value: T) => Figure): Figure[] =>
+  value === null || value === undefined ? [] : [one(value)];
+
+const euro = (label: string, amount: number | null | undefined, isIndexed = true): Figure[] =>
+  figure(amount, (value) => ({ label, value, text: euroText(value), isIndexed }));
+const rate = (label: string, part: number | undefined): Figure[] =>
+  figure(part, (value) => ({ label, value, text: percentage(value), isIndexed: false }));
+const plain = (label: string, number: number | undefined): Figure[] =>
+  figure(number, (value) => ({ label, value, text: String(value).replace('.', ','), isIndexed: false }));
+
+/** A whole file, or the part of one that a proposal has. */
+type FiguresPart = Pick<
+  YearlyFiguresProposal,
+  'contributionRoom' | 'temporaryMaxPerYear' | 'statePension' | 'wageTax'
+>;
 
 function figuresOf({
   contributionRoom: room,
   temporaryMaxPerYear,
-  statePension,
+  statePension = [],
   wageTax,
-}: YearlyFiguresFile): Figure[] {
-  const { tableStep, tableMaximum, healthcareRate, healthcareCeiling } = wageTax;
+}: FiguresPart): Figure[] {
   return [
-    rate('Jaarruimte: percentage', room.annualRoomRate),
-    euro('Jaarruimte: AOW-franchise', room.pensionOffset),
-    euro('Jaarruimte: hoogste inkomen', room.maxIncome, false),
-    plain('Jaarruimte: vermenigvuldiging van factor A', room.factorAMultiplier),
-    euro('Reserveringsruimte: maximum', room.maxReserveRoom),
-    plain('Reserveringsruimte: jaren terug', room.reserveLookbackYears),
-    euro('Tijdelijke lijfrente: maximum per jaar', temporaryMaxPerYear),
-    ...(tableStep === null ? [] : [euro('Loonheffing: stap van de tabel', tableStep, false)]),
-    ...(tableMaximum === null ? [] : [euro('Loonheffing: einde van de tabel', tableMaximum)]),
-    rate('Zorgverzekeringswet: lage bijdrage', healthcareRate),
-    euro('Zorgverzekeringswet: hoogste inkomen', healthcareCeiling),
+    ...rate('Jaarruimte: percentage', room?.annualRoomRate),
+    ...euro('Jaarruimte: AOW-franchise', room?.pensionOffset),
+    ...euro('Jaarruimte: hoogste inkomen', room?.maxIncome, false),
+    ...plain('Jaarruimte: vermenigvuldiging van factor A', room?.factorAMultiplier),
+    ...euro('Reserveringsruimte: maximum', room?.maxReserveRoom),
+    ...plain('Reserveringsruimte: jaren terug', room?.reserveLookbackYears),
+    ...euro('Tijdelijke lijfrente: maximum per jaar', temporaryMaxPerYear),
+    ...euro('Loonheffing: stap van de tabel', wageTax?.tableStep, false),
+    ...euro('Loonheffing: einde van de tabel', wageTax?.tableMaximum),
+    ...rate('Zorgverzekeringswet: lage bijdrage', wageTax?.healthcareRate),
+    ...euro('Zorgverzekeringswet: hoogste inkomen', wageTax?.healthcareCeiling),
     ...taxAgeGroups.flatMap((name) => {
-      const { brackets, credits } = wageTax[name];
+      const { brackets = [], credits = [] } = wageTax?.[name] ?? {};
       return [
         ...brackets.flatMap((bracket, index) => {
           const label = `Loonheffing ${groupTexts[name]}, schijf ${index + 1}`;
           return [
-            ...(index === 0 ? [] : [euro(`${label}: vanaf`, bracket.from)]),
-            rate(`${label}: tarief`, bracket.rate),
+            ...(index === 0 ? [] : euro(`${label}: vanaf`, bracket.from)),
+            ...rate(`${label}: tarief`, bracket.rate),
           ];
         }),
         ...credits.flatMap(({ maximum, phaseOutFrom, phaseOutRate, endsAt }, index) => {
           const label = `Heffingskorting ${groupTexts[name]}, ${index + 1}`;
           return [
-            euro(`${label}: hoogste`, maximum),
-            euro(`${label}: afbouw vanaf`, phaseOutFrom),
-            rate(`${label}: afbouw`, phaseOutRate),
-            euro(`${label}: op bij`, endsAt),
+            ...euro(`${label}: hoogste`, maximum),
+            ...euro(`${label}: afbouw vanaf`, phaseOutFrom),
+            ...rate(`${label}: afbouw`, phaseOutRate),
+            ...euro(`${label}: op bij`, endsAt),
           ];
         }),
       ];
@@ -103,28 +100,39 @@ function figuresOf({
 }
 
 /** Every figure of a year beside that of the year before, in the order of the file. */
-export function differencesWith(
+export const differencesWith = (
   figures: YearlyFiguresFile,
   previous: YearlyFiguresFile | null,
-): Difference[] {
-  const earlier = new Map((previous ? figuresOf(previous) : []).map((figure) => [figure.label, figure]));
+): Difference[] => compareWith(figures, previous, 'ontbreekt');
+
+/** Every proposed figure beside that of this year; a figure that the proposal leaves out is not known yet. */
+export const proposalDifferences = (
+  proposal: YearlyFiguresProposal,
+  thisYear: YearlyFiguresFile | null,
+): Difference[] => [
+  ...compareWith(proposal, thisYear, 'nog niet bekend'),
+  ...(proposal.other ?? []).map((line) => ({ ...line, change: null, striking: null })),
+];
+
+function compareWith(figures: FiguresPart, previous: YearlyFiguresFile | null, absent: string): Difference[] {
+  const earlier = new Map((previous ? figuresOf(previous) : []).map((one) => [one.label, one]));
   const now = figuresOf(figures);
-  const kept = new Set(now.map(({ label }) => label));
+  const labels = new Set(now.map(({ label }) => label));
   return [
-    ...now.map((figure) => compared(figure, earlier.get(figure.label), previous?.year ?? null)),
+    ...now.map((one) => compared(one, earlier.get(one.label), previous?.year ?? null)),
     ...[...earlier.values()]
-      .filter(({ label }) => !kept.has(label))
-      .map(({ label, text }) => ({ label, before: text, after: null, change: null, striking: 'ontbreekt' })),
+      .filter(({ label }) => !labels.has(label))
+      .map(({ label, text }) => ({ label, before: text, after: null, change: null, striking: absent })),
   ];
 }
 
-function compared(figure: Figure, earlier: Figure | undefined, year: number | null): Difference {
-  const { label, text: after } = figure;
+function compared(now: Figure, earlier: Figure | undefined, year: number | null): Difference {
+  const { label, text: after } = now;
   if (!earlier) return { label, before: null, after, change: null, striking: year === null ? null : 'nieuw' };
-  const part = earlier.value === 0 ? null : (figure.value - earlier.value) / earlier.value;
-  const isSame = figure.text === earlier.text;
+  const part = earlier.value === 0 ? null : (now.value - earlier.value) / earlier.value;
+  const isSame = now.text === earlier.text;
   const striking = isSame
-    ? figure.isIndexed
+    ? now.isIndexed
       ? `gelijk aan ${year}`
       : null
     : part === null || Math.abs(part) > STRIKING_CHANGE

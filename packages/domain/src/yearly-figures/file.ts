@@ -54,57 +54,95 @@ const group = z.strictObject({
 });
 type Group = z.infer<typeof group>;
 
-export const yearlyFiguresFile = z.strictObject({
+const contributionRoom = z.strictObject({
+  annualRoomRate: rate(1).check(z.refine(isExact(10_000), 'Vul maximaal 4 cijfers achter de punt in.')),
+  pensionOffset: wholeEuro,
+  maxIncome: wholeEuro,
+  factorAMultiplier: z
+    .number()
+    .check(
+      z.gte(0, 'Dit mag niet negatief zijn.'),
+      z.lte(20, 'Dit mag maximaal 20 zijn.'),
+      z.refine(isExact(10_000), 'Vul maximaal 4 cijfers achter de punt in.'),
+    ),
+  maxReserveRoom: wholeEuro,
+  reserveLookbackYears: whole(1, 20),
+});
+
+const wageTax = z.strictObject({
+  /** Null, both, for a table of whole euros without an end. */
+  tableStep: z.nullable(wholeEuro),
+  tableMaximum: z.nullable(wholeEuro),
+  healthcareRate: rate(0.3),
+  healthcareCeiling: wholeEuro,
+  underPensionAge: group,
+  pensionAge: group,
+  pensionAgeBornBefore1946: group,
+});
+
+const yearAndSources = {
   year: whole(2000, 2999),
   /** Where the figures come from, for who approves them. */
   sources: list(plainText(300).check(z.trim(), z.minLength(1, 'Vul een bron in.')), 20),
-  contributionRoom: z.strictObject({
-    annualRoomRate: rate(1).check(z.refine(isExact(10_000), 'Vul maximaal 4 cijfers achter de punt in.')),
-    pensionOffset: wholeEuro,
-    maxIncome: wholeEuro,
-    factorAMultiplier: z
-      .number()
-      .check(
-        z.gte(0, 'Dit mag niet negatief zijn.'),
-        z.lte(20, 'Dit mag maximaal 20 zijn.'),
-        z.refine(isExact(10_000), 'Vul maximaal 4 cijfers achter de punt in.'),
-      ),
-    maxReserveRoom: wholeEuro,
-    reserveLookbackYears: whole(1, 20),
+};
+
+/** Of all temporary annuities of a person together. */
+const temporaryMaxPerYear = wholeEuro;
+
+/** The whole table: the age of who is born on or after a day, until the next row. */
+const statePension = list(
+  z.strictObject({
+    bornFrom: isoDay,
+    years: whole(60, 80),
+    months: whole(0, 11),
+    provisional: z.boolean(),
   }),
-  /** Of all temporary annuities of a person together. */
-  temporaryMaxPerYear: wholeEuro,
-  /** The whole table: the age of who is born on or after a day, until the next row. */
-  statePension: list(
-    z.strictObject({
-      bornFrom: isoDay,
-      years: whole(60, 80),
-      months: whole(0, 11),
-      provisional: z.boolean(),
-    }),
-    50,
-  ),
-  wageTax: z.strictObject({
-    /** Null, both, for a table of whole euros without an end. */
-    tableStep: z.nullable(wholeEuro),
-    tableMaximum: z.nullable(wholeEuro),
-    healthcareRate: rate(0.3),
-    healthcareCeiling: wholeEuro,
-    underPensionAge: group,
-    pensionAge: group,
-    pensionAgeBornBefore1946: group,
-  }),
+  50,
+);
+
+export const yearlyFiguresFile = z.strictObject({
+  ...yearAndSources,
+  contributionRoom,
+  temporaryMaxPerYear,
+  statePension,
+  wageTax,
 });
 export type YearlyFiguresFile = z.infer<typeof yearlyFiguresFile>;
+
+/** The value of `status` that marks a file as a proposal (decision 0193). */
+const PROPOSAL = 'voorstel';
+
+const otherText = plainText(200).check(z.trim(), z.minLength(1, 'Vul een tekst in.'));
+
+/** What a bill or a ministry proposes for a year: any part of the figures, shown beside those of this year, never used. */
+export const yearlyFiguresProposal = z.strictObject({
+  ...yearAndSources,
+  status: z.literal(PROPOSAL),
+  contributionRoom: z.optional(z.partial(contributionRoom)),
+  temporaryMaxPerYear: z.optional(temporaryMaxPerYear),
+  statePension: z.optional(statePension),
+  wageTax: z.optional(z.partial(wageTax)),
+  /** Figures that the portal has no field for, in words: this year's and the proposed one. */
+  other: z.optional(
+    list(z.strictObject({ label: otherText, before: z.nullable(otherText), after: otherText }), 20),
+  ),
+});
+export type YearlyFiguresProposal = z.infer<typeof yearlyFiguresProposal>;
 
 /** More would not be read. */
 const MOST_PROBLEMS = 50;
 
-/** A file as it was loaded, for the year that was chosen: its figures, or everything that is wrong with it. */
+/**
+ * A file as it was loaded, for the year that was chosen: its figures, the proposal it is marked as, or everything that is
+ * wrong with it.
+ */
 export function readYearlyFigures(
   text: string,
   year: number,
-): { readonly figures: YearlyFiguresFile } | { readonly problems: readonly FieldProblem[] } {
+):
+  | { readonly figures: YearlyFiguresFile }
+  | { readonly proposal: YearlyFiguresProposal }
+  | { readonly problems: readonly FieldProblem[] } {
   const wrong = (message: string) => ({ problems: [{ field: 'file', message }] });
   if (text.trim() === '') return wrong('Dit bestand is leeg. Kies een ander bestand.');
   let content: unknown;
@@ -114,23 +152,45 @@ export function readYearlyFigures(
     return wrong('Dit is geen JSON-bestand, of er ontbreekt een haakje of komma.');
   }
   const repeated = repeatedKeys(text).map((field) => ({ field, message: 'Dit veld staat er twee keer.' }));
+  const limited = (problems: readonly FieldProblem[]) => ({ problems: problems.slice(0, MOST_PROBLEMS) });
+  if (isProposal(content)) {
+    const read = yearlyFiguresProposal.safeParse(content);
+    const problems = read.success ? proposalProblems(read.data, year) : problemsOf(read.error.issues);
+    return read.success && repeated.length + problems.length === 0
+      ? { proposal: read.data }
+      : limited([...repeated, ...problems]);
+  }
   const read = yearlyFiguresFile.safeParse(content);
-  const problems = [
-    ...repeated,
-    ...(read.success ? figuresProblems(read.data, year) : problemsOf(read.error.issues)),
-  ];
-  return read.success && problems.length === 0
+  const problems = read.success ? figuresProblems(read.data, year) : problemsOf(read.error.issues);
+  return read.success && repeated.length + problems.length === 0
     ? { figures: read.data }
-    : { problems: problems.slice(0, MOST_PROBLEMS) };
+    : limited([...repeated, ...problems]);
+}
+
+const isProposal = (content: unknown): boolean =>
+  typeof content === 'object' && content !== null && 'status' in content && content.status === PROPOSAL;
+
+const yearProblems = (fileYear: number, year: number): FieldProblem[] =>
+  fileYear === year ? [] : [{ field: 'year', message: `Dit bestand is van ${fileYear}. U koos ${year}.` }];
+
+function proposalProblems(proposal: YearlyFiguresProposal, year: number): FieldProblem[] {
+  const { wageTax, statePension } = proposal;
+  return [
+    ...yearProblems(proposal.year, year),
+    ...taxAgeGroups.flatMap((name) => {
+      const proposed = wageTax?.[name];
+      return proposed === undefined ? [] : groupProblems(`wageTax.${name}`, proposed);
+    }),
+    ...(statePension === undefined ? [] : statePensionProblems(statePension)),
+  ];
 }
 
 /** What the fields do not say by themselves: whether they fit one another. */
 function figuresProblems(figures: YearlyFiguresFile, year: number): FieldProblem[] {
   const { contributionRoom, wageTax, statePension } = figures;
-  const problems: FieldProblem[] = [];
+  const problems: FieldProblem[] = yearProblems(figures.year, year);
   const add = (isWrong: boolean, field: string, message: string) =>
     isWrong && problems.push({ field, message });
-  add(figures.year !== year, 'year', `Dit bestand is van ${figures.year}. U koos ${year}.`);
   add(
     contributionRoom.pensionOffset > contributionRoom.maxIncome,
     'contributionRoom.pensionOffset',

@@ -26,6 +26,21 @@ const known: Readonly<Record<string, Source>> = {
   S76: named('Webwoordenboek: heffingskorting op pensioen 2025'),
   S77: named('Bijdrage Zorgverzekeringswet 2025 (openbare broncode 56190999138)'),
   S78: named('PFZW: bijdrage Zorgverzekeringswet 2025'),
+  S82: named(
+    'Wetsvoorstel Belastingplan 2027, memorie van toelichting, tabel 1',
+    'https://www.rijksfinancien.nl/sites/default/files/bestanden/belastingplan-2027/wetsvoorstel-belastingplan-2027/Wetsvoorstel-Belastingplan-2027.pdf',
+  ),
+  S83: named(
+    'Fiscale sleuteltabel 2027, september 2026',
+    'https://www.rijksfinancien.nl/sites/default/files/bestanden/belastingplan-2027/pakket-belastingplan-2027/Fiscale-sleuteltabel-2027-incl-correctie-tarieven-energiebelasting-zelfstandigenaftrek.pdf',
+  ),
+  S84: named(
+    'Afbouw van de heffingskorting en bijdrage Zorgverzekeringswet 2027 (openbare broncode 70501706777)',
+  ),
+  S85: named(
+    'Brief van het kabinet over box 3, 29 september 2026 (openbare bron 70978240473)',
+    'https://holdwise.nl/kennisbank/box-3-2027',
+  ),
 };
 
 /** What a tag stands for; what an employee wrote in a file stands for itself, and an address is a link. */

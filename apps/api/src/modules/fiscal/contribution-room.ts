@@ -3,6 +3,7 @@ import {
   annualRoomParametersOf,
   fiscalParametersOf,
 } from '@portaal/domain/annuities/calls';
+import { unknownRoomText } from '@portaal/domain/annuities/unknown-figures';
 import type * as calls from '@portaal/domain/calls';
 import type { CallBody, CallResponse } from '@portaal/domain/http/call';
 import type { FieldProblem } from '@portaal/domain/http/error';
@@ -13,7 +14,9 @@ import {
   centsToEuro,
   euroToCents,
   type FiscalParameters,
+  type IsoDate,
   reserveRoom,
+  yearOf,
 } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 
@@ -30,11 +33,15 @@ const basisOf = (amounts: Pick<Request, 'income' | 'pensionGrowth' | 'usedPremiu
  * Domain 1.3: the room of a year and what earlier years left of theirs. Help, never a promise. Throws
  * `invalidInput` for years that nothing is known of.
  */
-export function contributionRoom(request: Request, thisYear: number, rules: AnnuityRules): Room {
-  const year = request.year ?? thisYear;
+export function contributionRoom(request: Request, today: IsoDate, rules: AnnuityRules): Room {
+  const year = request.year ?? yearOf(today);
   const parameters = fiscalParametersOf(rules, year);
   if (!parameters) {
-    const message = `De bedragen van ${year} zijn bij ons niet bekend. Daarom kunnen wij uw jaarruimte niet berekenen.`;
+    // Earlier years are not missing: the room of a year that is over is of its own tax return.
+    const message =
+      year < yearOf(today)
+        ? `De bedragen van ${year} zijn bij ons niet bekend. Daarom kunnen wij uw jaarruimte niet berekenen.`
+        : unknownRoomText(year, today);
     throw new AppError('invalidInput', [{ field: 'year', message }]);
   }
   const problems = historyProblems(request, parameters, rules);

@@ -203,8 +203,12 @@ describe('C-03 the help for the contribution room', () => {
     portal.clock.set('2027-01-02T10:00:00Z');
     const rejected = await roomOf({ income: 80_000 });
     expect([rejected.status, fieldsOf(rejected)]).toEqual([422, ['year']]);
-    expect(rejected.errors.ErrorMessage[0]).toContain('De bedragen van 2027 zijn bij ons niet bekend.');
+    expect(rejected.errors.ErrorMessage[0]).toContain(
+      'De bedragen voor de jaarruimte van 2027 staan nog niet in deze rekenhulp.',
+    );
     portal.clock.set('2026-11-20T10:00:00Z');
+    const early = await roomOf({ income: 80_000, year: 2027 });
+    expect(early.errors.ErrorMessage[0]).toContain('De overheid maakt die eind 2026 bekend.');
   });
 
   test.each([

@@ -121,5 +121,5 @@ export async function getContributionRoom(
   request: CallBody<typeof calls.getContributionRoom>,
 ): Promise<CallResponse<typeof calls.getContributionRoom>['data']> {
   const today = services.clock.today();
-  return contributionRoom(request, yearOf(today), await getAnnuityRules(services, today));
+  return contributionRoom(request, today, await getAnnuityRules(services, today));
 }

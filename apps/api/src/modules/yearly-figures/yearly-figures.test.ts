@@ -86,6 +86,86 @@ describe('a file that is not right', () => {
   });
 });
 
+describe('a proposal', () => {
+  const differencesOf = async () => {
+    const [shown] = (await desk.view()).proposals;
+    return new Map(shown?.differences.map((one) => [one.label, one]));
+  };
+
+  test('of 2027 comes with the portal, with sources, beside 2026, and says what nobody knows yet', async () => {
+    const [shipped] = (await desk.view()).proposals;
+    expect(shipped).toMatchObject({ year: 2027, loaded: null, comparedWith: 2026 });
+    expect(shipped?.sources).toContain('S82');
+    const rows = await differencesOf();
+    const under = 'Loonheffing tot de AOW-leeftijd, schijf';
+    const beside = (label: string) => [rows.get(label)?.before, rows.get(label)?.after];
+    // The figures as they were published, not as the file has them.
+    expect(beside(`${under} 1: tarief`)).toEqual(['35,75%', '36,23%']);
+    expect(beside(`${under} 2: tarief`)).toEqual(['37,56%', '38,16%']);
+    expect(beside(`${under} 3: tarief`)).toEqual(['49,5%', '49,5%']);
+    expect(beside('Heffingskorting tot de AOW-leeftijd, 1: hoogste')).toEqual([
+      '€\u00a03.115',
+      '€\u00a03.154',
+    ]);
+    expect(beside('Zorgverzekeringswet: lage bijdrage')).toEqual(['4,85%', '5,02%']);
+    expect(rows.get('Tijdelijke lijfrente: maximum per jaar')).toMatchObject({
+      before: '€\u00a026.781',
+      after: null,
+      striking: 'nog niet bekend',
+    });
+    expect([...rows.keys()].filter((label) => label.startsWith('Box 3'))).toHaveLength(4);
+  });
+
+  test('is shown once an employee loads another, and nobody can approve it, whole as it may be', async () => {
+    const versions = () => rowsOf(sql`select version from fiscal_version`);
+    const before = await versions();
+    const whole = { ...room({ pensionOffset: 21_000 }), status: 'voorstel' };
+    const { id, status } = await desk.load(whole);
+    expect(status).toBe(201);
+    expect((await desk.view()).waiting).toEqual([]);
+    expect((await differencesOf()).get('Jaarruimte: AOW-franchise')?.after).toBe('€\u00a021.000');
+    expect((await desk.view()).proposals[0]?.loaded?.by).toBe('Anne Meester');
+    for (const by of ['colleague', 'loader', 'loaderElsewhere'] as const) {
+      expect(await desk.approveWithoutCode(id, by)).toMatchObject({
+        status: 409,
+        code: 'figuresAreProposal',
+      });
+      // No code is made for it either.
+      expect(await desk.approve(id, by)).toMatchObject({ status: 404 });
+    }
+    expect(await desk.reject(id, 'Dit is een voorstel')).toMatchObject({ code: 'figuresAreProposal' });
+    expect(await rowsOf(sql`select 1 from approval_request where call = 'approveYearlyFigures'`)).toEqual([]);
+    expect(await versions()).toEqual(before);
+    expect((await desk.view()).missing).toMatchObject([{ year: 2027 }]);
+    expect((await desk.file(2027)).contributionRoom.pensionOffset).toBe(21_000);
+    // A file with the mark lies apart; the table of figures that can hold takes none.
+    await expect(
+      rowsOf(sql`insert into yearly_figures (id, year, number, figures, loaded_by, loaded_at)
+        select gen_random_uuid(), 2027, 9, figures, loaded_by, loaded_at from yearly_figures_proposal`),
+    ).rejects.toMatchObject({ cause: { constraint: 'yearly_figures_no_proposal' } });
+  });
+
+  test.each<[string, () => object, string, number]>([
+    ['another mark', () => ({ ...next, status: 'definitief' }), 'status', 2027],
+    [
+      'a part without the mark',
+      () => ({ year: 2027, sources: ['Belastingplan'], wageTax: { healthcareRate: 0.0502 } }),
+      'temporaryMaxPerYear',
+      2027,
+    ],
+    [
+      'a bracket that is missing',
+      () => ({ ...brackets([0, 100, 0.3], [200, null, 0.4]), status: 'voorstel' }),
+      `${group}.brackets[1].from`,
+      2027,
+    ],
+    ['a year that is loaded', () => ({ ...next, year: 2026, status: 'voorstel' }), 'year', 2026],
+  ])('with %s is rejected and names the field', async (_, content, field, year) => {
+    const answer = await desk.load(content(), year);
+    expect([answer.status, answer.fields]).toEqual([422, expect.arrayContaining([field])]);
+  });
+});
+
 describe('the figures of a year', () => {
   const roomOf = async (income: number) => {
     const response = await portal.call({
@@ -135,8 +215,8 @@ describe('the figures of a year', () => {
     expect(await desk.file(2027)).toMatchObject({ year: 2027, sources: ['Belastingplan 2027'] });
     expect((await desk.file(2026)).contributionRoom.pensionOffset).toBe(19_172);
     expect(await desk.approve(id)).toMatchObject({ code: 'changedMeanwhile' });
-    const { missing, waiting: none, years } = await desk.view();
-    expect([missing, none]).toEqual([[], []]);
+    const { missing, waiting: none, proposals, years } = await desk.view();
+    expect([missing, none, proposals]).toEqual([[], [], []]);
     expect(years[0]).toMatchObject({ year: 2027, number: 1, loaded: { by: 'Anne Meester' } });
   });
 

@@ -1,17 +1,23 @@
 import type { AdminWork } from '@portaal/domain/admin-work/calls';
 import type { YearlyFigures } from '@portaal/domain/yearly-figures/calls';
-import { differencesWith } from '@portaal/domain/yearly-figures/differences';
-import { readYearlyFigures, type YearlyFiguresFile } from '@portaal/domain/yearly-figures/file';
+import { differencesWith, proposalDifferences } from '@portaal/domain/yearly-figures/differences';
+import {
+  readYearlyFigures,
+  type YearlyFiguresFile,
+  type YearlyFiguresProposal,
+} from '@portaal/domain/yearly-figures/file';
 import { cents, centsToEuro, nextDealing, yearOf } from '@portaal/engine';
 import type { FileResponse } from '../../http/route.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { newId } from '../../platform/new-id.ts';
-import type { Transaction } from '../../platform/orm.ts';
+import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
+import { shippedProposals } from '../../reference/proposals.ts';
 import { type ActingSession, type AuditLine, act, done } from '../acts/acts.use-cases.ts';
 import { findFiscalVersion, forgetAnnuityRules } from '../fiscal/fiscal.use-cases.ts';
 import { accountsOfHuman, isSameHuman } from '../humans/humans.use-cases.ts';
 import { listAboveLoweredCeiling } from './lowered-ceilings.repository.ts';
+import { hasProposal, insertProposal, listLoadedProposals } from './proposals.repository.ts';
 import {
   countAnnuities,
   countToDecide,
@@ -102,6 +108,7 @@ export async function listYearlyFigures(
         };
       }),
     ),
+    proposals: await proposalsBeside(orm, version, years),
     rejected: (await listRejected(orm)).map(({ row, decidedByName }) => ({
       id: row.id,
       year: row.year,
@@ -118,6 +125,42 @@ export async function listYearlyFigures(
   };
 }
 
+interface Proposal {
+  readonly figures: YearlyFiguresProposal;
+  readonly loaded: YearlyFigures['proposals'][number]['loaded'];
+}
+
+/** What is proposed for a year that is not loaded: the last that an employee loaded, else the one of this release. */
+async function listProposals(
+  orm: Orm,
+  loadedYears: readonly { readonly year: number }[],
+): Promise<Proposal[]> {
+  const byYear = new Map<number, Proposal>(
+    shippedProposals.map((figures) => [figures.year, { figures, loaded: null }]),
+  );
+  for (const { row, loadedByName } of await listLoadedProposals(orm)) {
+    const figures = row.figures as YearlyFiguresProposal;
+    byYear.set(row.year, { figures, loaded: personAt(loadedByName, row.loadedAt) });
+  }
+  for (const { year } of loadedYears) byYear.delete(year);
+  return [...byYear.values()].sort((a, b) => a.figures.year - b.figures.year);
+}
+
+const proposalsBeside = async (
+  orm: Orm,
+  version: string,
+  years: readonly { readonly year: number }[],
+): Promise<YearlyFigures['proposals']> =>
+  Promise.all(
+    (await listProposals(orm, years)).map(async ({ figures, loaded }) => {
+      const { year, sources } = figures;
+      const earlier = years.find((one) => one.year < year)?.year ?? null;
+      const beside = earlier === null ? undefined : await findFigures(orm, version, earlier);
+      const differences = proposalDifferences(figures, beside ?? null);
+      return { year, sources, loaded, comparedWith: earlier, differences };
+    }),
+  );
+
 /** From the first year of which everything is known up to the next: earlier figures nobody pays by. */
 async function loadableYears({ clock, database: { orm } }: Reading): Promise<YearlyFigures['loadable']> {
   const until = yearOf(clock.today()) + 1;
@@ -125,14 +168,20 @@ async function loadableYears({ clock, database: { orm } }: Reading): Promise<Yea
   return { from: first, until };
 }
 
-/** Throws `notFound` for a year that is not loaded. */
+/** The figures of a year, or what is proposed for it. Throws `notFound` for a year with neither. */
 export async function getYearlyFiguresFile(
   { database: { orm } }: Pick<Services, 'database'>,
   year: number,
 ): Promise<FileResponse> {
+  const file = (name: string, figures: YearlyFiguresFile | YearlyFiguresProposal): FileResponse => ({
+    name: `${name}.json`,
+    content: Buffer.from(`${JSON.stringify(figures, null, 2)}\n`),
+  });
   const figures = await findFigures(orm, await findFiscalVersion(orm), year);
-  if (!figures) throw new AppError('notFound');
-  return { name: `jaarcijfers-${year}.json`, content: Buffer.from(`${JSON.stringify(figures, null, 2)}\n`) };
+  if (figures) return file(`jaarcijfers-${year}`, figures);
+  const proposal = (await listProposals(orm, [])).find((one) => one.figures.year === year);
+  if (!proposal) throw new AppError('notFound');
+  return file(`jaarcijfers-${year}-voorstel`, proposal.figures);
 }
 
 const audited = (
@@ -147,15 +196,15 @@ const audited = (
 });
 
 /**
- * Stores the figures of a year, which wait for a colleague. Throws `invalidInput` with every fault of the file, and
- * `figuresWaiting` when figures of the year wait already.
+ * Stores the figures of a year, which wait for a colleague; a file that is marked as a proposal is stored apart and only
+ * shown. Throws `invalidInput` with every fault of the file, and `figuresWaiting` when figures of the year wait already.
  */
 export async function loadYearlyFigures(
   services: Services,
   admin: SignedInPerson,
   year: number,
   upload: AsyncIterable<Buffer>,
-): Promise<{ readonly id: string; readonly number: number }> {
+): Promise<{ readonly id: string; readonly number: number | null }> {
   const { from, until } = await loadableYears(services);
   if (year < from || year > until) {
     throw new AppError('invalidInput', [
@@ -166,6 +215,7 @@ export async function loadYearlyFigures(
   for await (const chunk of upload) chunks.push(chunk);
   const read = readYearlyFigures(Buffer.concat(chunks).toString('utf8'), year);
   if ('problems' in read) throw new AppError('invalidInput', read.problems);
+  if ('proposal' in read) return loadProposal(services, admin, read.proposal);
   const id = newId();
   return act(services, admin, {
     work: async (tx, loadedAt) => {
@@ -177,10 +227,33 @@ export async function loadYearlyFigures(
   });
 }
 
-/** What waits, locked. Throws `notFound`, and `changedMeanwhile` when it was decided on already. */
+/** Stores a proposal; it replaces the one before of that year. Throws `invalidInput` once the year itself is loaded. */
+async function loadProposal(
+  services: Services,
+  admin: SignedInPerson,
+  figures: YearlyFiguresProposal,
+): Promise<{ readonly id: string; readonly number: null }> {
+  const id = newId();
+  const { year } = figures;
+  return act(services, admin, {
+    work: async (tx, loadedAt) => {
+      if (await findFigures(tx, await findFiscalVersion(tx), year)) {
+        const message = `De cijfers van ${year} zijn al geladen. Een voorstel is niet meer nodig.`;
+        throw new AppError('invalidInput', [{ field: 'year', message }]);
+      }
+      await insertProposal(tx, { id, year, figures, loadedBy: admin.id, loadedAt });
+      const audit = audited('loaded', { id, year, number: 0 }, { status: figures.status });
+      return done({ audit }, { id, number: null });
+    },
+  });
+}
+
+/**
+ * What waits, locked. Throws `notFound`, `figuresAreProposal`, and `changedMeanwhile` when it was decided on already.
+ */
 async function lockWaiting(tx: Transaction, id: string): Promise<YearlyFiguresRow> {
   const row = await lockFigures(tx, id);
-  if (!row) throw new AppError('notFound');
+  if (!row) throw new AppError((await hasProposal(tx, id)) ? 'figuresAreProposal' : 'notFound');
   if (row.decision) throw new AppError('changedMeanwhile');
   return row;
 }

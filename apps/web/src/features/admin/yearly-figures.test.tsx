@@ -36,6 +36,7 @@ const figures: YearlyFigures = {
   years: [{ year: 2026, number: 0, sources: ['S8'], loaded: null, approved: null }],
   missing: [{ year: 2027, firstDealingDay: '2027-01-01', annuities: 12 }],
   waiting: [],
+  proposals: [],
   rejected: [],
   aboveLoweredCeiling: [],
   loadable: { from: 2025, until: 2027 },
@@ -60,6 +61,28 @@ test('a year that is not loaded says from which month on what waits, and asks fo
   expect(screen.getByText(/Fiscale parameters, versie september 2026/)).toBeTruthy();
   await press('Jaarcijfers laden');
   expect(screen.getAllByText('Kies een JSON-bestand.').length).toBeGreaterThan(0);
+});
+
+test('a proposal is marked as one, stands beside this year with its sources, and has no button to approve it', async () => {
+  const proposed = { label: 'Heffingskorting, 1: hoogste', before: '€ 3.115', after: '€ 3.154' };
+  arrive({
+    proposals: [
+      {
+        year: 2027,
+        sources: ['S82'],
+        loaded: null,
+        comparedWith: 2026,
+        differences: [{ ...proposed, change: '+1,3%', striking: null }],
+      },
+    ],
+  });
+  const card = within(await screen.findByRole('region', { name: '2027: nog niet vastgesteld' }));
+  expect(card.getByText('Voorstel')).toBeTruthy();
+  expect(card.getByText(/rekent er nergens mee/)).toBeTruthy();
+  expect(card.getByRole('link', { name: /Belastingplan 2027/ })).toBeTruthy();
+  const row = within(card.getByRole('row', { name: /Heffingskorting/ }));
+  expect([row.getByText('€ 3.115'), row.getByText('€ 3.154')]).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Goedkeuren' })).toBeNull();
 });
 
 test('what waits stands beside the year before, and is approved by another with a code', async () => {

@@ -1,4 +1,7 @@
-import { formatLongDate } from '../../lib/dutch-format.ts';
+import { unknownTaxText } from '@portaal/domain/annuities/unknown-figures';
+import { isoDate } from '@portaal/engine';
+import { useState } from 'react';
+import { formatLongDate, today } from '../../lib/dutch-format.ts';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { type ExpectedPayout, nextPayoutItems } from './contract-items.tsx';
 
@@ -10,6 +13,7 @@ interface NextPayoutProps {
 
 /** What the investor may expect to receive, and why it can become something else. */
 export function NextPayout({ next, applies }: NextPayoutProps) {
+  const [day] = useState(() => isoDate(today(new Date())));
   return (
     <>
       <p>Wij betalen deze uitkering rond {formatLongDate(next.Datum)}.</p>
@@ -17,12 +21,7 @@ export function NextPayout({ next, applies }: NextPayoutProps) {
         <p>Vóór die dag berekenen wij uw uitkering opnieuw. Dit is wat u krijgt met de waarde van nu.</p>
       )}
       <DescriptionList items={nextPayoutItems(next)} />
-      {next.Netto === null && (
-        <p>
-          Hoeveel loonheffing er in {next.Datum.slice(0, 4)} af gaat, is nog niet bekend. Wij betalen zodra
-          wij dat weten.
-        </p>
-      )}
+      {next.Netto === null && <p>{unknownTaxText(isoDate(next.Datum), day)}</p>}
       <p>
         {creditText(next, applies)}{' '}
         {next.Netto !== null && 'Dit is een schatting: de tarieven kunnen veranderen. '}

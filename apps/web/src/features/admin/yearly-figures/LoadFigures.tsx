@@ -26,7 +26,7 @@ const inFile = ({ field, message }: FieldProblem): FieldProblem =>
 
 interface LoadFiguresProps {
   readonly years: YearlyFigures['loadable'];
-  readonly onLoaded: (year: string) => void;
+  readonly onLoaded: (year: string, isProposal: boolean) => void;
 }
 
 /** A file with the figures of a year, which waits for a colleague. */
@@ -35,9 +35,9 @@ export function LoadFigures({ years: { from, until }, onLoaded }: LoadFiguresPro
   const [draft, setDraft] = useState<Draft>({ year: String(until), file: null });
   const load = useUpload(calls.loadYearlyFigures, {
     prepare,
-    onDone: (_response, { year }: Draft) => {
+    onDone: ({ number }, { year }: Draft) => {
       setDraft({ year, file: null });
-      onLoaded(year);
+      onLoaded(year, number === null);
     },
     onFailed: (error) =>
       error instanceof ApiError && error.fields.length > 0
@@ -52,7 +52,8 @@ export function LoadFigures({ years: { from, until }, onLoaded }: LoadFiguresPro
         </Heading>
         <p>
           Download hierboven het laatste jaar en pas daarin alle cijfers, het jaar en de bronnen aan. Voor een
-          verbetering laadt u het jaar opnieuw. Wat al is berekend, verandert niet.
+          verbetering laadt u het jaar opnieuw. Wat al is berekend, verandert niet. Staat in het bestand de
+          regel "status": "voorstel"? Dan laten wij de cijfers alleen zien.
         </p>
         <ActForm
           act={load}

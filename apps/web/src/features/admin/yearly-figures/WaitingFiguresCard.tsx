@@ -6,34 +6,14 @@ import { useAct } from '../../../act/use-act.ts';
 import { useProvenAct } from '../../../act/use-proven-act.tsx';
 import { formatNumber } from '../../../lib/dutch-format.ts';
 import { momentText } from '../../../lib/moment-text.ts';
-import { Badge } from '../../../ui/Badge.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { Heading } from '../../../ui/Heading.tsx';
 import { Cluster, Stack } from '../../../ui/Layout.tsx';
-import { Table, type TableColumn } from '../../../ui/Table.tsx';
 import { IfMay } from '../rights.tsx';
+import { DifferencesTable } from './DifferencesTable.tsx';
 import { SourceList } from './SourceList.tsx';
-
-type Difference = WaitingFigures['differences'][number];
-
-const columns = ({ year, comparedWith }: WaitingFigures): readonly TableColumn<Difference>[] => [
-  { key: 'label', header: 'Cijfer', rowHeader: true, cell: ({ label }) => label },
-  {
-    key: 'before',
-    header: comparedWith === null ? 'Daarvoor' : String(comparedWith),
-    align: 'end',
-    cell: ({ before }) => before ?? '–',
-  },
-  { key: 'after', header: String(year), align: 'end', cell: ({ after }) => after ?? '–' },
-  { key: 'change', header: 'Verschil', align: 'end', cell: ({ change }) => change ?? '–' },
-  {
-    key: 'striking',
-    header: 'Let op',
-    cell: ({ striking }) => striking !== null && <Badge tone="warning">{striking}</Badge>,
-  },
-];
 
 interface WaitingFiguresCardProps {
   readonly figures: WaitingFigures;
@@ -42,7 +22,7 @@ interface WaitingFiguresCardProps {
 
 /** Figures that wait: beside those of the year before, and what a colleague makes of them. */
 export function WaitingFiguresCard({ figures, onDone }: WaitingFiguresCardProps) {
-  const { id, year, number, own, loaded, sources, differences } = figures;
+  const { id, year, number, own, loaded, sources, comparedWith, differences } = figures;
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
   const name = `De jaarcijfers van ${year} (versie ${number})`;
   const approve = useProvenAct(calls.approveYearlyFigures, {
@@ -72,13 +52,11 @@ export function WaitingFiguresCard({ figures, onDone }: WaitingFiguresCardProps)
         </p>
         <p>{sources.length === 1 ? 'Bron:' : 'Bronnen:'}</p>
         <SourceList sources={sources} />
-        <Table
+        <DifferencesTable
           caption={`Jaarcijfers ${year} naast het jaar ervoor`}
-          captionHidden
-          wide="stacking"
-          columns={columns(figures)}
-          rows={differences}
-          rowKey={({ label }) => label}
+          year={year}
+          comparedWith={comparedWith}
+          differences={differences}
         />
         {approve.failure !== null && (
           <Banner tone="danger" role="alert" title="De jaarcijfers zijn niet goedgekeurd">

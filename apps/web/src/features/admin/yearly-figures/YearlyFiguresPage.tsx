@@ -16,6 +16,7 @@ import { IfMay } from '../rights.tsx';
 import { AboveLoweredCeiling } from './AboveLoweredCeiling.tsx';
 import { FiguresFileButton } from './FiguresFileButton.tsx';
 import { LoadFigures } from './LoadFigures.tsx';
+import { ProposalCard } from './ProposalCard.tsx';
 import { SourceList } from './SourceList.tsx';
 import { WaitingFiguresCard } from './WaitingFiguresCard.tsx';
 
@@ -65,7 +66,7 @@ function Known({
   readonly figures: YearlyFigures;
   readonly onDone: (text: string) => void;
 }) {
-  const { years, missing, waiting, rejected, aboveLoweredCeiling, loadable } = figures;
+  const { years, missing, waiting, proposals, rejected, aboveLoweredCeiling, loadable } = figures;
   return (
     <>
       <Missing missing={missing} />
@@ -74,6 +75,9 @@ function Known({
         <WaitingFiguresCard key={one.id} figures={one} onDone={onDone} />
       ))}
       {waiting.length === 0 && <p>Er wachten geen jaarcijfers op goedkeuring.</p>}
+      {proposals.map((one) => (
+        <ProposalCard key={one.year} proposal={one} />
+      ))}
       <Stack>
         <Heading size="small">Geladen jaren</Heading>
         <Table
@@ -100,8 +104,12 @@ function Known({
       <IfMay call="loadYearlyFigures">
         <LoadFigures
           years={loadable}
-          onLoaded={(year) =>
-            onDone(`De jaarcijfers van ${year} zijn geladen. Een collega keurt ze goed of wijst ze af.`)
+          onLoaded={(year, isProposal) =>
+            onDone(
+              isProposal
+                ? `Het voorstel voor ${year} is geladen. U ziet het op deze pagina. Het portaal rekent er niet mee.`
+                : `De jaarcijfers van ${year} zijn geladen. Een collega keurt ze goed of wijst ze af.`,
+            )
           }
         />
       </IfMay>

@@ -1,5 +1,5 @@
 import type { AnnuityTerms } from '@portaal/domain/annuities/terms';
-import { unknownCeilingText } from '@portaal/domain/annuities/unknown-ceiling';
+import { unknownCeilingText } from '@portaal/domain/annuities/unknown-figures';
 import { durationText } from '@portaal/domain/notation/dutch';
 import type { IsoDate } from '@portaal/engine';
 import { formatWholeEuro } from '../../../lib/dutch-format.ts';
