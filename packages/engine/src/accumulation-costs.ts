@@ -1,5 +1,5 @@
 import type { FundPath } from './fund-path.ts';
-import { type Cents, cents, roundToCents } from './money.ts';
+import { type Cents, cents, roundProjection } from './money.ts';
 import { rate } from './time-value-rate.ts';
 
 /** What an accumulation costs when all is sold at the end (domain 2.6), on the deterministic path. */
@@ -40,12 +40,12 @@ export function costsOf(paths: readonly FundPath[], deposits: Deposits): Accumul
   const exactPaidOut = sumOf((path) => path.endValue - path.exitCost);
   const exactWithoutCosts = sumOf((path) => path.endValueWithoutCosts);
 
-  const entry = roundToCents(sumOf((path) => path.entryCost));
-  const ongoing = roundToCents(sumOf((path) => path.ongoingCost));
-  const wrapper = roundToCents(sumOf((path) => path.wrapperCost));
-  const exit = roundToCents(sumOf((path) => path.exitCost));
-  const paidOut = roundToCents(exactPaidOut);
-  const endValueWithoutCosts = roundToCents(exactWithoutCosts);
+  const entry = roundProjection(sumOf((path) => path.entryCost));
+  const ongoing = roundProjection(sumOf((path) => path.ongoingCost));
+  const wrapper = roundProjection(sumOf((path) => path.wrapperCost));
+  const exit = roundProjection(sumOf((path) => path.exitCost));
+  const paidOut = roundProjection(exactPaidOut);
+  const endValueWithoutCosts = roundProjection(exactWithoutCosts);
   const returnBeforeCosts = yearlyReturn(deposits, exactWithoutCosts);
   const returnAfterCosts = yearlyReturn(deposits, exactPaidOut);
   return {

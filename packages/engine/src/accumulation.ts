@@ -18,7 +18,7 @@ import {
   monthlyGrowth,
   valueAtQuantile,
 } from './lognormal-sum.ts';
-import { type Cents, cents, roundToCents } from './money.ts';
+import { type Cents, cents, roundProjection } from './money.ts';
 import { type ScenarioQuantiles, type Scenarios, scenarioDeviations, severeDeviation } from './scenarios.ts';
 
 /** A yearly point of the chart: 12·year months after the start. */
@@ -94,11 +94,11 @@ export function projectAccumulation(input: AccumulationInput): AccumulationProje
   const { pessimistic, expected, optimistic, deposited } = lastOf(series);
   return {
     deposited,
-    deterministicEndValue: roundToCents(endValue),
+    deterministicEndValue: roundProjection(endValue),
     scenarios: { pessimistic, expected, optimistic },
-    severe: roundToCents(valueAtQuantile(lastOf(moments).random, severeDeviation())),
-    paidOut: roundToCents(expectedOf(lastOf(moments)) * (1 - exitShare)),
-    median: roundToCents(valueAtQuantile(lastOf(moments).random, 0)),
+    severe: roundProjection(valueAtQuantile(lastOf(moments).random, severeDeviation())),
+    paidOut: roundProjection(expectedOf(lastOf(moments)) * (1 - exitShare)),
+    median: roundProjection(valueAtQuantile(lastOf(moments).random, 0)),
     mix,
     costs: costsOf(paths, { initialDeposit, monthlyDeposit, months }),
     series,
@@ -157,9 +157,9 @@ function yearlySeries(input: AccumulationInput, moments: readonly Moments[]): Ye
     year,
     date: addMonths(input.startDate, 12 * year),
     deposited: cents(input.initialDeposit + 12 * year * input.monthlyDeposit),
-    pessimistic: roundToCents(valueAtQuantile(moment.random, deviations.pessimistic)),
-    expected: roundToCents(expectedOf(moment)),
-    optimistic: roundToCents(valueAtQuantile(moment.random, deviations.optimistic)),
+    pessimistic: roundProjection(valueAtQuantile(moment.random, deviations.pessimistic)),
+    expected: roundProjection(expectedOf(moment)),
+    optimistic: roundProjection(valueAtQuantile(moment.random, deviations.optimistic)),
   }));
 }
 

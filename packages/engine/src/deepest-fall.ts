@@ -1,5 +1,5 @@
 import { daysBetween, type IsoDate } from './dates.ts';
-import { type Cents, roundToCents } from './money.ts';
+import { type Cents, roundProjection } from './money.ts';
 
 /** From the highest to the lowest that followed it, without what deposits added or payouts took. */
 export interface DeepestFall {
@@ -37,7 +37,7 @@ export function deepestFall(course: readonly GrowthPoint[]): DeepestFall | null 
     to: to.date,
     days: daysBetween(from.date, to.date),
     depth,
-    lost: roundToCents(from.value * depth),
+    lost: roundProjection(from.value * depth),
     recovered: back ? { on: back.date, days: daysBetween(to.date, back.date) } : null,
   };
 }

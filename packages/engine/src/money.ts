@@ -51,6 +51,18 @@ export function roundToCents(amountInCents: number): Cents {
   return cents(roundHalfUp(amountInCents + Math.sign(amountInCents) * TIE_ROOM, 0));
 }
 
+/** Largest relative error of a projected amount: 50 years of payments at a solved rate measure 5e-14. */
+const PROJECTION_NOISE = 2 ** -44;
+
+/**
+ * Rounds as `roundToCents` does an amount that a projection computes in many steps: a tie is one as far as their noise
+ * reaches (domain 10.10), which from € 84,000 on is more than 1e-9 cent. A booked amount has decimals that may truly lie
+ * so close to a tie, and is rounded by `roundToCents`.
+ */
+export function roundProjection(amountInCents: number): Cents {
+  return roundToCents(amountInCents * (1 + PROJECTION_NOISE));
+}
+
 /**
  * Splits `total` by weight: every part is floored to the cent, the remaining cents go to the largest
  * weight, the first of equals (domain 2.7). The parts always add up to `total`; a negative total splits

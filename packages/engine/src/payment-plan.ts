@@ -1,5 +1,5 @@
 import type { LevelAnnuity } from './level-annuity.ts';
-import { type Cents, cents, roundToCents } from './money.ts';
+import { type Cents, cents, roundProjection } from './money.ts';
 
 /** The amounts an annuity really pays: whole cents, and at the end whatever is left (domain 2.4). */
 export interface PaymentPlan {
@@ -19,7 +19,7 @@ export interface PlanWithValues extends PaymentPlan {
  * makes the last payment differ; should rounding up use the capital up early, the last ones are less.
  */
 export function payOut(annuity: LevelAnnuity): PlanWithValues {
-  const payment = roundToCents(annuity.payment);
+  const payment = roundProjection(annuity.payment);
   let value = annuity.capital;
   let sumOfOpeningValues = 0;
   let paid = 0;
@@ -29,12 +29,12 @@ export function payOut(annuity: LevelAnnuity): PlanWithValues {
   };
   if (annuity.timing === 0) growOnePeriod();
   for (let number = 1; number < annuity.count; number++) {
-    const amount = value >= payment ? payment : roundToCents(value);
+    const amount = value >= payment ? payment : roundProjection(value);
     paid += amount;
     value = Math.max(0, value - amount);
     growOnePeriod();
   }
-  const lastPayment = roundToCents(value);
+  const lastPayment = roundProjection(value);
   return { payment, lastPayment, totalPaid: cents(paid + lastPayment), sumOfOpeningValues };
 }
 

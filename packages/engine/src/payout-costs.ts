@@ -1,5 +1,5 @@
 import { annuityEarning, annuityPaying, type LevelAnnuity, yearlyReturnOf } from './level-annuity.ts';
-import { type Cents, cents, roundToCents } from './money.ts';
+import { type Cents, cents, roundProjection } from './money.ts';
 import type { MonthlyRates } from './monthly-rates.ts';
 import type { PlanWithValues } from './payment-plan.ts';
 import { monthsPerPayment, type PaymentTerms } from './payment-terms.ts';
@@ -42,9 +42,9 @@ export function payoutCostsOf({ capital, annuity, plan, rates, terms }: Payout):
   // The values at the month ends of a period in which 1 grows.
   const monthEnds = fv(rates.net, months, -1, 0, 1);
   const sumOfValues = plan.sumOfOpeningValues * monthEnds;
-  const entry = roundToCents(capital - annuity.capital);
-  const ongoing = roundToCents(sumOfValues * rates.ongoing);
-  const wrapper = roundToCents(sumOfValues * rates.wrapper);
+  const entry = roundProjection(capital - annuity.capital);
+  const ongoing = roundProjection(sumOfValues * rates.ongoing);
+  const wrapper = roundProjection(sumOfValues * rates.wrapper);
 
   const returnBeforeCosts = Math.expm1(12 * Math.log1p(rates.gross));
   const withoutCosts = annuityEarning(capital, returnBeforeCosts, terms);
@@ -54,8 +54,8 @@ export function payoutCostsOf({ capital, annuity, plan, rates, terms }: Payout):
     ongoing,
     wrapper,
     total: cents(entry + ongoing + wrapper),
-    paymentWithoutCosts: roundToCents(withoutCosts.payment),
-    totalIncludingLostGrowth: roundToCents(annuity.count * (withoutCosts.payment - annuity.payment)),
+    paymentWithoutCosts: roundProjection(withoutCosts.payment),
+    totalIncludingLostGrowth: roundProjection(annuity.count * (withoutCosts.payment - annuity.payment)),
     returnBeforeCosts,
     returnAfterCosts,
     reductionInYield: returnBeforeCosts - returnAfterCosts,

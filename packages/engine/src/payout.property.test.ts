@@ -109,6 +109,27 @@ describe('every payout', () => {
     );
   });
 
+  it('leaves what is not paid yet, half a cent rounded up, when nothing grows or varies', () => {
+    const still = fc.record({ netReturn: fc.constant(0), volatility: fc.constantFrom(0, 1e-16) });
+    fc.assert(
+      fc.property(input, still, (drawn, growth) => {
+        const fund = { id: 'NVF', entryCostRate: 0, ongoingCostRate: 0, ...growth };
+        const exitCostRate = { underFiveYears: 0, fromFiveYears: 0 };
+        const { series, paymentCount } = projectPayout({
+          ...drawn,
+          wrapperCostRate: 0,
+          allocation: [{ fund: { ...fund, exitCostRate }, weight: 1 }],
+        });
+        for (const { year, remaining } of series) {
+          const made = (12 * year) / monthsPerPayment[drawn.paymentFrequency];
+          const [left, count] = [BigInt(drawn.capital) * BigInt(paymentCount - made), BigInt(paymentCount)];
+          const exact = Number((2n * left + count) / (2n * count));
+          expect(remaining).toEqual({ pessimistic: exact, expected: exact, optimistic: exact });
+        }
+      }),
+    );
+  });
+
   it('pays out exactly what goes in, grows and is not cost', () => {
     fc.assert(
       fc.property(input, (drawn) => {

@@ -18,7 +18,7 @@ import {
   yearlyReturnOf,
 } from './level-annuity.ts';
 import { valueAtQuantile } from './lognormal-sum.ts';
-import { type Cents, roundToCents } from './money.ts';
+import { type Cents, roundProjection } from './money.ts';
 import { monthlyRates } from './monthly-rates.ts';
 import { type PaymentPlan, type PlanWithValues, paidAfter, payOut } from './payment-plan.ts';
 import { monthOfPayment, monthsPerPayment, type PaymentTerms } from './payment-terms.ts';
@@ -108,7 +108,7 @@ export function projectPayout(input: PayoutInput): PayoutProjection {
   const expected = median.annuity.payment < deterministic.annuity.payment ? median : deterministic;
   const { count } = deterministic.annuity;
   return {
-    invested: roundToCents(capital),
+    invested: roundProjection(capital),
     paymentCount: count,
     firstPaymentDate: addMonths(startDate, monthOfPayment(input, 1)),
     lastPaymentDate: addMonths(startDate, monthOfPayment(input, count)),
@@ -154,7 +154,7 @@ function randomOutcomes(input: PayoutInput, capital: number, mix: PayoutProjecti
   const { pessimistic, optimistic } = scenarioDeviations(input.quantiles);
   return {
     // Of this one only the payment is shown, so that no plan is made of it.
-    severe: roundToCents(paymentAt(severeDeviation())),
+    severe: roundProjection(paymentAt(severeDeviation())),
     pessimistic: at(pessimistic),
     median: at(0),
     optimistic: at(optimistic),
@@ -173,7 +173,9 @@ function yearlySeries(input: PayoutInput, outcomes: Outcomes): PayoutYearPoint[]
       year: months / 12,
       date: addMonths(startDate, months),
       paid: scenariosOf(outcomes, ({ plan, annuity }) => paidAfter(plan, paymentsMade, annuity.count)),
-      remaining: scenariosOf(outcomes, ({ annuity }) => roundToCents(valueBeforeNext(annuity, paymentsMade))),
+      remaining: scenariosOf(outcomes, ({ annuity }) =>
+        roundProjection(valueBeforeNext(annuity, paymentsMade)),
+      ),
     };
   });
 }

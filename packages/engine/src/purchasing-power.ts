@@ -1,4 +1,4 @@
-import { type Cents, roundToCents } from './money.ts';
+import { type Cents, roundProjection } from './money.ts';
 
 /**
  * What a future amount buys at today's prices: amount ÷ (1 + inflation)^years, rounded half up.
@@ -10,5 +10,5 @@ export function inTodaysMoney(amount: Cents, inflation: number, years: number): 
     throw new RangeError(`inflation must be above -1: ${inflation}`);
   }
   if (!(years >= 0)) throw new RangeError(`years must be 0 or more: ${years}`);
-  return roundToCents(amount * Math.exp(-years * Math.log1p(inflation)));
+  return roundProjection(amount * Math.exp(-years * Math.log1p(inflation)));
 }

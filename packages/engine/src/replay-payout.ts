@@ -1,7 +1,7 @@
 import type { PayingAnnuity } from './annuity-recalculation.ts';
 import { addDays, addMonths, type IsoDate, monthsBetween } from './dates.ts';
 import { type DeepestFall, deepestFall, type GrowthPoint } from './deepest-fall.ts';
-import { type Cents, cents, roundToCents } from './money.ts';
+import { type Cents, cents, roundProjection } from './money.ts';
 import type { FundQuote, Position } from './month-booking.ts';
 import { runMonth } from './month-cycle.ts';
 import { monthsPerPayment } from './payment-terms.ts';
@@ -147,8 +147,8 @@ function levelPayout(course: readonly GrowthPoint[], input: PayoutReplayInput): 
     const month = monthsBetween(start.date, point.date);
     if (month === 0 || month > durationMonths || month % monthsPerPayment[paymentFrequency] !== 0) continue;
     // Payouts are rounded, and what is worth them exactly is worth them: a cent a payout is no shortage.
-    if (left < firstPayout - month) return { ranOutOn: point.date, left: roundToCents(left) };
+    if (left < firstPayout - month) return { ranOutOn: point.date, left: roundProjection(left) };
     left = Math.max(0, left - firstPayout);
   }
-  return { ranOutOn: null, left: roundToCents(left) };
+  return { ranOutOn: null, left: roundProjection(left) };
 }
