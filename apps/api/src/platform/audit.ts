@@ -50,6 +50,13 @@ export function chainHash(
   return hash.update(previousHash).update(content).digest();
 }
 
+/** Whether a row was written by a server with one of these keys: a role of the database alone cannot make its hash. */
+export function isWrittenUnderKey(keys: AuditKeys, row: typeof auditEntry.$inferSelect): boolean {
+  const key = row.keyId === null ? undefined : keys.byId.get(row.keyId);
+  const event: WrittenEvent = { ...row, detail: row.detail as Record<string, unknown> };
+  return key !== undefined && chainHash(key, row.previousHash, row.sequence, event).equals(row.hash);
+}
+
 /** What the row says that stands between two keys: from which row the new one counts, and which head it seals. */
 export const switchDetail = (
   sequence: number,

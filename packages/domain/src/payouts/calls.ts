@@ -18,6 +18,7 @@ const ofBatch = z.strictObject({ id: uuid });
 const leftOutReasons = [
   'earlier',
   'ledger',
+  'books',
   'contract',
   'account',
   'identity',
@@ -35,6 +36,7 @@ export type LeftOutReason = (typeof leftOutReasons)[number];
 export const leftOutTexts: Readonly<Record<LeftOutReason, string>> = {
   earlier: 'Van vóór de eerste uitbetaling met een bestand (payoutsFrom)',
   ledger: 'In het grootboek staat geen regel van dit bedrag. Bel de beheerder van het systeem',
+  books: 'De boekhouding of het auditlog kent deze betaling niet. Bel de beheerder van het systeem',
   contract: 'Het contract is geblokkeerd, de klant is overleden of buitengesloten',
   account: 'De tegenrekening is nieuw',
   identity: 'Wij weten nog niet wie het krijgt',

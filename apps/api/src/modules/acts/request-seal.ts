@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { chainHash, type WrittenEvent } from '../../platform/audit.ts';
+import { isWrittenUnderKey } from '../../platform/audit.ts';
 import type { AuditKeys } from '../../platform/audit-configuration.ts';
 import { canonical } from '../../platform/canonical.ts';
 import { keyedHash } from '../../platform/keyed-hash.ts';
@@ -69,14 +69,7 @@ export async function provenanceOf(orm: Orm, keys: AuditKeys, row: ApprovalRow):
 async function hasAskedLine(orm: Orm, keys: AuditKeys, row: ApprovalRow): Promise<boolean> {
   const lines = await listAskedLines(orm, row);
   return lines.some((line) => {
-    const key = line.keyId === null ? undefined : keys.byId.get(line.keyId);
-    const event: WrittenEvent = { ...line, detail: line.detail as Record<string, unknown> };
-    const { call, digest } = event.detail;
-    return (
-      key !== undefined &&
-      call === row.call &&
-      digest === row.digest.toString('hex') &&
-      chainHash(key, line.previousHash, line.sequence, event).equals(line.hash)
-    );
+    const { call, digest } = line.detail as Record<string, unknown>;
+    return call === row.call && digest === row.digest.toString('hex') && isWrittenUnderKey(keys, line);
   });
 }

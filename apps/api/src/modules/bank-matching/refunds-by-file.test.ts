@@ -1,6 +1,6 @@
 import { cents } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { brokenAudit } from '../../testing/audit.ts';
 import { colleagueOf } from '../../testing/colleague.ts';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
@@ -8,7 +8,9 @@ import { staysInOrder } from '../../testing/in-order.ts';
 import { reopenBooks } from '../../testing/reopen-books.ts';
 import { sendProven } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { verifyLedger } from '../ledger/ledger.use-cases.ts';
 import { payeeHashes } from '../payees/payees.use-cases.ts';
+import { provenRefunds } from '../payouts/proven-refunds.ts';
 import { insertBatch, rejectLines } from '../payouts/testing/ordered-batch.ts';
 import { matchBankLines } from './bank-matching.use-cases.ts';
 import { insertStatement, type SaidLine } from './testing/bank-lines.ts';
@@ -279,6 +281,74 @@ test('R-10 a refund withdrawn after the preview is in no batch', async () => {
   expect((await withdraw(id)).statusCode).toBe(204);
   expect((await approve()).json().code).toBe('approvalLapsed');
   expect(await rowsOf(sql`select from payout_attempt where refund_line_id = ${id}`)).toEqual([]);
+});
+
+describe('R-10 a row of the database alone sends no money back', () => {
+  const withheld = { total: { count: 0 }, leftOut: [{ reason: 'books', count: 1 }] };
+  /** The row as an order of two people leaves it. */
+  const orderBySql = (id: string) =>
+    rowsOf(sql`update bank_item set refund_ordered_at = now(), refund_reason = 'Terug', refund_by_file = true,
+      refund_ordered_by = (select id from person_account where email = ${ADMIN} and brand = 'baken') where line_id = ${id}`);
+  const orderRefused = async () => {
+    const { seen } = await preview();
+    const body = { seen, count: 1, total: 1 };
+    return (await sendProven(portal, { cookie: admin, app, url: BATCHES, body })).json().code;
+  };
+  const nightFinds = async () => (await verifyLedger(portal.database)).broken?.invariant;
+
+  test('an order that nobody decided', async () => {
+    const [id = ''] = await bankSays({ amountCents: cents(90_00), details: PAYER });
+    await orderBySql(id);
+    expect(await preview()).toMatchObject(withheld);
+    expect(await orderRefused()).toBe('changedMeanwhile');
+    expect(await nightFinds()).toBe('terugstortingen, zoals twee mensen ze besloten');
+    // Nor with the line of another refund, copied for this one.
+    const real = await refunded(90_00);
+    const undone = new Error('undone');
+    const copying = portal.database.transaction(async (tx) => {
+      await tx.execute(sql`insert into audit_entry
+        (sequence, at, brand, actor_id, action, subject_type, subject_id, detail, previous_hash, hash, key_id)
+        select (select max(sequence) + 1 from audit_entry), at, brand, actor_id, action, subject_type, ${id}, detail,
+          previous_hash, hash, key_id from audit_entry where subject_id = ${real} and action = 'bankLine.refundOrdered'`);
+      await tx.execute(sql`update bank_item set (refund_ordered_at, refund_ordered_by) =
+        (select refund_ordered_at, refund_ordered_by from bank_item where line_id = ${real}) where line_id = ${id}`);
+      const due = await provenRefunds(tx, portal.services, 'baken', { locked: true });
+      expect(due.map((one) => [one.id, one.withheldBy])).toEqual([
+        [id, 'books'],
+        [real, null],
+      ]);
+      throw undone;
+    });
+    await expect(copying).rejects.toBe(undone);
+    await rowsOf(sql`update bank_item set refund_ordered_at = null, refund_ordered_by = null, refund_reason = null,
+      refund_by_file = false where line_id = ${id}`);
+  });
+
+  test.each([
+    ['more than the line brought', sql`open_cents = open_cents + 1`],
+    ['less than is open', sql`open_cents = open_cents - 1`],
+  ])('%s', async (_name, change) => {
+    const id = await refunded(91_00);
+    await rowsOf(sql`update bank_item set ${change} where line_id = ${id}`);
+    expect(await preview()).toMatchObject(withheld);
+    expect(await nightFinds()).toBe('open posten, wat hun regel van de bank nog open laat');
+    await rowsOf(sql`update bank_item set open_cents = 9100 where line_id = ${id}`);
+    expect(await preview()).toMatchObject({ total: { count: 1, amount: 91 }, leftOut: [] });
+  });
+
+  test('a refund that left, opened again with the order of then', async () => {
+    const id = await refunded(92_00);
+    const { names } = await order();
+    await rowsOf(sql`create table order_of_then as select * from bank_item where line_id = ${id}`);
+    await bankSays(leaves(92_00, names[0] ?? ''));
+    await rowsOf(sql`update bank_item i set open_cents = o.open_cents, reason = o.reason, refund_by_file = true,
+      refund_ordered_at = o.refund_ordered_at, refund_ordered_by = o.refund_ordered_by, refund_reason = o.refund_reason
+      from order_of_then o where i.line_id = o.line_id`);
+    expect(await preview()).toMatchObject(withheld);
+    expect(await nightFinds()).toBe('open posten, wat hun regel van de bank nog open laat');
+    await rowsOf(sql`update bank_item set open_cents = 0, reason = null where line_id = ${id}`);
+    await rowsOf(sql`drop table order_of_then`);
+  });
 });
 
 test('R-10 no name of a refund or a payout that is another’s comes into a file, nor by SQL, until an employee decided so', async () => {

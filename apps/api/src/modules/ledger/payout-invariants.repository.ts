@@ -14,7 +14,7 @@ export const payoutInvariants: Invariants = {
         bool_or(status in ('underway', 'accepted')) as live, min(amount_cents) as amount, max(amount_cents) as most
       from payout_attempt group by payout_id) as a on a.payout_id = p.id
     left join (select brand, min(made_at) as first from payout_batch group by brand) as b on b.brand = c.brand
-    where (a.booked is true and p.status <> 'paid')
+    where (a.booked is true and p.status <> 'paid') or (p.kind = 'reversal' and p.status = 'ordered')
       or (p.status = 'paid' and a.booked is not true and p.kind <> 'reversal'
         and (a.booked is false or p.paid_at >= b.first))
       or (a.live and p.status <> 'ordered') or a.amount <> a.most
@@ -49,6 +49,25 @@ export const payoutInvariants: Invariants = {
       where kind = 'refund' and rule = 'endToEnd' and line_id::text = subject and undone_at is null
       group by line_id) as m on m.line_id = a.line_id
     where m.amount is distinct from a.amount`,
+  'open posten, wat hun regel van de bank nog open laat': sql`
+    select i.line_id as subject, i.open_cents as found, l.amount_cents - coalesce(m.amount, 0) as expected
+    from bank_item i join bank_line l on l.id = i.line_id
+    left join (select line_id, sum(amount_cents)::bigint as amount from bank_match where undone_at is null group by line_id) as m
+      on m.line_id = i.line_id
+    where i.open_cents <> l.amount_cents - coalesce(m.amount, 0)`,
+  'terugstortingen, zoals twee mensen ze besloten': sql`
+    select i.line_id as subject, concat(i.open_cents, ' / ', i.refund_ordered_by) as found, 'besloten' as expected
+    from bank_item i
+    where i.open_cents <> 0 and i.refund_by_file and i.refund_ordered_at is not null and not exists (
+      select from audit_entry e where e.action = 'bankLine.refundOrdered' and e.subject_id = i.line_id::text
+        and e.at = i.refund_ordered_at and e.actor_id = i.refund_ordered_by
+        and (e.detail ->> 'amountCents')::bigint = i.open_cents)`,
+  'uitbetalingen die weer wachten, omdat ze terugkwamen': sql`
+    select l.subject, count(*) as found, coalesce(max(a.times), 0) as expected
+    from book_entry e join book_line l on l.entry_id = e.id and l.account = 'toPay'
+    left join (select payout_id::text as subject, count(*) as times from payout_attempt
+      where status = 'returned' group by payout_id) as a on a.subject = l.subject
+    where e.cause = 'payoutReturned' group by l.subject having count(*) > coalesce(max(a.times), 0)`,
   // By the audit log, which nobody adds to without its key. At a provider of one person who asked is who carried it out.
   'betaalbestanden, zoals twee mensen ze bestelden': sql`
     select subject, found, expected from (

@@ -12,7 +12,7 @@ export interface DueRow extends Record<string, unknown> {
   readonly number: string;
   readonly withheldBy: Extract<
     LeftOutReason,
-    'earlier' | 'ledger' | 'bankLine' | 'contract' | 'account' | 'identity' | 'confirmation'
+    'earlier' | 'ledger' | 'books' | 'bankLine' | 'contract' | 'account' | 'identity' | 'confirmation'
   > | null;
   readonly personId: string;
   readonly accountName: string;
@@ -59,6 +59,18 @@ const inLedger = sql`(select -sum(e.amount_cents) from ledger_entry e
     when 'distribution' then 'DISTRIBUTION' when 'sale' then 'SELL' when 'annuity' then 'ANNUITY_PAYOUT'
     else 'DIRECT_DEBIT_REVERSAL' end)`;
 
+/**
+ * Payouts that the books opened again after they were paid, and how often; a return on a statement opens one each time. A
+ * trigger books it, so that the server's role cannot leave it out.
+ */
+const openedAgain = (brand: string) => sql`opened_again as materialized (
+  select l.subject, count(*) as times from book_entry e join book_line l on l.entry_id = e.id and l.account = 'toPay'
+  where e.cause = 'payoutReturned' and e.brand = ${brand} group by l.subject)`;
+
+/** The collecting bank itself pays back a reversed debit; and what was paid waits again only after it came back. */
+const isPaidAlready = sql`(p.kind = 'reversal' or coalesce((select o.times from opened_again o where o.subject = p.id::text), 0)
+  > (select count(*) from payout_attempt back where back.payout_id = p.id and back.status = 'returned'))`;
+
 /** Oldest first. `locked`: the payouts stay as they are until the transaction ends. */
 export async function listDue(
   orm: Orm,
@@ -68,10 +80,10 @@ export async function listDue(
   const at = since.toISOString();
   const lock: SQL = locked ? sql`for update of p` : sql``;
   const { rows } = await orm.execute<DueRow>(sql`
-    with ${namedByOpenLines(brand)}
+    with ${namedByOpenLines(brand)}, ${openedAgain(brand)}
     select p.id, p.kind, p.amount_cents::float8 as "amountCents", c.number,
       case when p.pay_on < ${payoutsFrom}::date then 'earlier'
-        when p.amount_cents is distinct from ${inLedger} then 'ledger' when p.id in (select payout_id from named) then 'bankLine'
+        when p.amount_cents is distinct from ${inLedger} then 'ledger' when ${isPaidAlready} then 'books' when p.id in (select payout_id from named) then 'bankLine'
         else payout_withheld_by(p, ${executeOn}::date) end as "withheldBy", c.person_id as "personId",
       holder.name as "accountName", i.person, i.sealed_iban as "sealedIban",
       r.id as "relationId", r.details as "relationDetails", r.sealed_iban as "relationSealedIban",

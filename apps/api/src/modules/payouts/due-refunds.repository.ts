@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
+import { auditEntry, bankItem } from '../../schema/index.ts';
 import { namedByOpenLines } from './named-by-lines.sql.ts';
 
 /** Money that came by bank, of which two people decided that it goes back, and that is not with the bank. */
@@ -10,10 +11,17 @@ export interface DueRefund extends Record<string, unknown> {
   readonly sealedDetails: string | null;
   /** Of the contract it was thought to be for; null: nobody knows. */
   readonly number: string | null;
-  readonly withheldBy: 'bankLine' | null;
+  readonly withheldBy: 'books' | 'bankLine' | null;
   /** It stood in a file before, and an answer that an employee loaded says the bank did not pay it. */
   readonly wasRejected: boolean;
 }
+
+/** In the books, whose balances a trigger keeps and the server's role cannot change, and by the line itself. */
+const isOpenInBooks = sql`(
+  i.open_cents = coalesce((select -b.balance_cents from book_balance b
+    where b.brand = i.brand and b.account = 'openItem' and b.subject = i.line_id::text), 0)
+  and i.open_cents = l.amount_cents - coalesce((select sum(m.amount_cents) from bank_match m
+    where m.line_id = i.line_id and m.undone_at is null), 0))`;
 
 /** Oldest first. `locked`: what is open of them stays as it is until the transaction ends. */
 export async function listDueRefunds(
@@ -25,7 +33,7 @@ export async function listDueRefunds(
   const { rows } = await orm.execute<DueRefund>(sql`
     with ${namedByOpenLines(brand)}
     select l.id, i.open_cents::float8 as "amountCents", l.sealed_details as "sealedDetails", c.number,
-      case when l.id in (select refund_line_id from named) then 'bankLine' end as "withheldBy",
+      case when not ${isOpenInBooks} then 'books' when l.id in (select refund_line_id from named) then 'bankLine' end as "withheldBy",
       exists (select from payout_attempt before
         where before.refund_line_id = i.line_id and before.status = 'rejected') as "wasRejected"
     from bank_item i join bank_line l on l.id = i.line_id left join contract c on c.id = i.contract_id
@@ -35,6 +43,24 @@ export async function listDueRefunds(
     order by i.line_id ${lock}`);
   return rows;
 }
+
+/** The lines of the audit log of each refund that waits: by who ordered it, at that moment and of what is open. */
+export const listRefundLines = (orm: Orm, brand: string) =>
+  orm
+    .select({ lineId: bankItem.lineId, line: auditEntry })
+    .from(bankItem)
+    .innerJoin(
+      auditEntry,
+      and(
+        eq(auditEntry.subjectId, sql`${bankItem.lineId}::text`),
+        eq(auditEntry.action, 'bankLine.refundOrdered'),
+        eq(auditEntry.brand, bankItem.brand),
+        eq(auditEntry.actorId, bankItem.refundOrderedBy),
+        eq(auditEntry.at, bankItem.refundOrderedAt),
+        eq(sql`(${auditEntry.detail} ->> 'amountCents')::bigint`, bankItem.openCents),
+      ),
+    )
+    .where(and(eq(bankItem.brand, brand), eq(bankItem.refundByFile, true), ne(bankItem.openCents, sql`0`)));
 
 /** What could not go back to its account is for an employee again: another two decide what becomes of it. */
 export async function withdrawRefunds(tx: Transaction, lineIds: readonly string[]): Promise<void> {

@@ -14,8 +14,8 @@ import type { Services } from '../../platform/services.ts';
 import { payeeChecksOf, payeeHashes } from '../payees/payees.use-cases.ts';
 import { duePayees, refundPayees } from './due-payees.ts';
 import { listDue, sumOrderedOn } from './due-payouts.repository.ts';
-import { listDueRefunds } from './due-refunds.repository.ts';
 import { type PayoutLimits, type PayoutPlan, type PlannedPayout, planPayouts } from './payout-plan.ts';
+import { provenRefunds } from './proven-refunds.ts';
 
 /** So many accounts are shown. */
 export const LARGEST = 10;
@@ -48,7 +48,7 @@ export async function planNow(
   const yesterday = addDays(clock.today(), -1);
   const since = new Date(`${yesterday}T00:00:00Z`);
   const due = await listDue(orm, { brand: brandId, executeOn, payoutsFrom, since, yesterday }, options);
-  const refunds = await listDueRefunds(orm, brandId, options);
+  const refunds = await provenRefunds(orm, { configuration }, brandId, options);
   const orderedCents = await sumOrderedOn(orm, brandId, executeOn);
   const limits = limitsOf(brand);
   // What is of others first: it is not for us to keep.

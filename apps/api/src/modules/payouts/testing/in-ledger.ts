@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/orm.ts';
 import { withoutTriggers } from '../../../testing/without-triggers.ts';
 
+const typeOf = sql`case p.kind when 'distribution' then 'DISTRIBUTION' when 'sale' then 'SELL' else 'DIRECT_DEBIT_REVERSAL' end`;
+
 /**
  * Adds the line of the ledger to each payout that a test inserted without one, as a dealing run adds both. It sells no
  * participations: what the contract holds is not the subject of such a test.
@@ -11,9 +13,9 @@ export const bookInLedger = (database: Database): Promise<void> =>
     database,
     sql`insert into ledger_entry (contract_id, fund_id, type, booking_date, value_date, amount_cents, units, units_after,
         created_at)
-      select p.contract_id, (select min(id) from fund), case p.kind when 'distribution' then 'DISTRIBUTION' else 'SELL' end,
+      select p.contract_id, (select min(id) from fund), ${typeOf},
         p.value_date, p.value_date, -p.amount_cents, 0, 0, p.value_date
-      from payout p where p.status = 'ordered' and p.kind in ('distribution', 'sale') and not exists (
+      from payout p where p.status = 'ordered' and p.kind <> 'annuity' and not exists (
         select from ledger_entry e where e.contract_id = p.contract_id and e.value_date = p.value_date
-          and e.type = case p.kind when 'distribution' then 'DISTRIBUTION' else 'SELL' end)`,
+          and e.type = ${typeOf})`,
   );
