@@ -1,4 +1,4 @@
-// npm run bench:deploy [-- --database | --clock | --proxy nginx | --proxy caddy]: three servers on one PostgreSQL behind a proxy, under load: each restarted in turn, one killed
+// npm run bench -- deploy [--database | --clock | --proxy nginx | --proxy caddy]: three servers on one PostgreSQL behind a proxy, under load: each restarted in turn, one killed
 // with SIGKILL, one that hangs. Succeeds when no request failed, every acknowledged offer is there once, and the audit
 // log is right. With --database it is the database that goes: restarted, its synchronous standby promoted, and its disk
 // full (database-troubles.ts). With --clock it is the clocks of two of three machines that are moved (moved-clock.ts). With --proxy nginx or caddy the proxy is that, configured as in `deploy/`.

@@ -1,4 +1,4 @@
-// npm run bench:first [-- --rounds 10]: three servers start at once on one empty PostgreSQL, so many times over, and each
+// npm run bench -- first [--rounds 10]: three servers start at once on one empty PostgreSQL, so many times over, and each
 // must become ready; what they made is looked at afterwards.
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// npm run bench:kill [-- --prove | --payments | --payouts | --statements]: kills the server with SIGKILL while it saves offers, five times over, and
+// npm run bench -- kill [--prove | --payments | --payouts | --statements]: kills the server with SIGKILL while it saves offers, five times over, and
 // checks that nothing it acknowledged is gone. With --prove it damages the data itself after the last kill
 // and succeeds only when every damage is noticed; with --payments the kills fall in a call to the payment provider,
 // with --payouts between writing a payment file and storing it (kill-payments.ts), with --statements while the folder of

@@ -1,4 +1,4 @@
-// npm run restore:check [-- --to "2026-11-22 14:03:07" | --demo]: restores the newest copy (or the database as it was at
+// npm run operator -- restore:check [--to "2026-11-22 14:03:07" | --demo]: restores the newest copy (or the database as it was at
 // that second, in Dutch time) into an empty cluster of its own, checks everything in it, and leaves nothing. With --demo
 // it proves the same on an installation it makes for it (restore-demo.ts).
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-// npm run bench:scale [-- 100000]: rolls so many contracts over to a month on PostgreSQL, in a process of its own, and
+// npm run bench -- scale [100000]: rolls so many contracts over to a month on PostgreSQL, in a process of its own, and
 // prints speed, memory and what the same inserts and updates cost as bare SQL into the same tables.
 import { listSummaryRows } from '../apps/api/src/modules/contracts/contracts.repository.ts';
 import { verifyLedger } from '../apps/api/src/modules/ledger/ledger.use-cases.ts';
@@ -21,7 +21,7 @@ const BATCH = 5_000;
 
 const contracts = Number(process.argv[2] ?? 100_000);
 if (!Number.isInteger(contracts) || contracts < CONTRACTS_EACH) {
-  console.error('Noem een aantal contracten: npm run bench:scale -- 100000');
+  console.error('Noem een aantal contracten: npm run bench -- scale 100000');
   process.exit(2);
 }
 const benchContext = createBenchContext({ large: false });

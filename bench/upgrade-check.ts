@@ -1,4 +1,4 @@
-// npm run upgrade:check [-- --keep FOLDER] [-- COMMIT …]: makes a database with the server and the demo data of each
+// npm run bench -- upgrade:check [--keep FOLDER] [COMMIT …]: makes a database with the server and the demo data of each
 // commit (of releases that may be upgraded from, and of some of before them), upgrades it with this version, and checks ledger, audit log and what an investor reads. With --keep it writes
 // the old databases as the files of the test `upgrade.test.ts`, which does the same without the history.
 import { execFileSync } from 'node:child_process';

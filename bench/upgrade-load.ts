@@ -1,4 +1,4 @@
-// npm run upgrade:load [-- COMMIT] [-- --proxy nginx | --proxy caddy]: three servers of another commit, of the last release
+// npm run bench -- upgrade:load [COMMIT] [--proxy nginx | --proxy caddy]: three servers of another commit, of the last release
 // unless named, behind a proxy and under load; each is replaced by one of this version, the first of which migrates the
 // database while the others serve. Then one goes back to the other version and forth again. Succeeds when no request
 // failed, every acknowledged offer is there once, and the ledger and the audit log are right.

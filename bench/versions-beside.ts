@@ -1,4 +1,4 @@
-// npm run versions:beside [-- COMMIT]: the server of another commit, of the last release unless named, and this one beside
+// npm run bench -- versions:beside [COMMIT]: the server of another commit, of the last release unless named, and this one beside
 // each other on one database. The other makes the database; this one migrates it while the other serves; then the calls
 // of an investor and of an employee go to both in turn; then the other stops and what it left is finished. Ends with the
 // ledger and the audit log verified, and succeeds when nothing failed.

@@ -43,7 +43,7 @@ export function resultsOf({ suites, stats }: Report): AccessibilityResults {
   };
 }
 
-/** Second half of `npm run accessibility:record`: writes down what the journeys of the first half found. */
+/** Second half of `npm run bench -- accessibility`: writes down what the journeys of the first half found. */
 export function main(): Promise<number> {
   return reportFailure(async () => {
     if (!existsSync(REPORT)) throw new CommandFailure(`${REPORT} is er niet: voer eerst de reizen uit.`);

@@ -8,14 +8,15 @@ const commands = {
   check: () => import('./check.ts'),
   build: () => import('./build.ts'),
   format: () => import('./format.ts'),
+  help: () => import('./help.ts'),
+  bench: () => import('./bench.ts'),
+  operator: () => import('./operator.ts'),
   lockfile: () => import('./complete-lockfile.ts'),
   image: () => import('./image.ts'),
   'image-try': () => import('./image-trial.ts'),
   licences: () => import('./licences.ts'),
   'release-check': () => import('./release-check.ts'),
   sbom: () => import('./sbom.ts'),
-  structure: () => import('./structure-figures.ts'),
-  'accessibility-results': () => import('./accessibility-results.ts'),
   'coverage-requirements': () => import('./coverage-requirements.ts'),
 };
 

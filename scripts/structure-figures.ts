@@ -42,7 +42,7 @@ export interface Figure {
   readonly items?: readonly string[];
 }
 
-/** `npm run structure`: figures about how the code is put together, of this checkout or of a folder laid out alike. */
+/** `npm run bench -- structure`: figures about how the code is put together, of this checkout or of a folder laid out alike. */
 export function main(parameters: readonly string[]): Promise<number> {
   return reportFailure(async () => {
     const [folder = projectFolder] = parameters.filter((one) => !one.startsWith('--'));

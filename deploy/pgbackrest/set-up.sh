@@ -32,4 +32,4 @@ fi
 $command stanza-create
 $command check
 $command backup --type=full
-echo "Het archief werkt en de eerste kopie is er. Zet nu de timers aan, en draai npm run restore:check."
+echo "Het archief werkt en de eerste kopie is er. Zet nu de timers aan, en draai npm run operator -- restore:check."

@@ -36,7 +36,7 @@ const faultTexts: readonly (readonly [codes: RegExp, text: string])[] = [
     'PostgreSQL laat deze gebruiker niet toe bij deze database. Controleer DATABASE_URL, MIGRATION_DATABASE_URL en pg_hba.conf.',
   ],
   [/^3D000$/, 'Deze database bestaat niet. Controleer de naam in DATABASE_URL.'],
-  [/^42501$/, 'De rol in DATABASE_URL mist een recht. Draai npm run database:roles.'],
+  [/^42501$/, 'De rol in DATABASE_URL mist een recht. Draai npm run operator -- database:roles.'],
   [
     /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_\w+|CERT_\w+|ERR_TLS_\w+)$/,
     'Het certificaat van de database wordt niet vertrouwd. Controleer DATABASE_URL en NODE_EXTRA_CA_CERTS.',

@@ -10,7 +10,7 @@ import { startQueue } from '../platform/queue.ts';
 /** What must be typed to make a second head. */
 const ANYWAY = 'er-is-al-een-hoofd';
 
-const USAGE = `Gebruik: npm run admin:create -- <merk> <e-mailadres> "<naam>" [${ANYWAY}]`;
+const USAGE = `Gebruik: npm run operator -- admin:create <merk> <e-mailadres> "<naam>" [${ANYWAY}]`;
 
 const rejections = {
   unknownBrand: 'Dit merk is hier niet.',

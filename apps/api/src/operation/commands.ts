@@ -26,6 +26,7 @@ import { type OpenDatabase, openDatabase } from '../platform/open-database.ts';
 import { appendOnlyTables } from '../schema/append-only.ts';
 import { createAdministrator } from './admin-create.ts';
 import { requestBackup } from './backup-request.ts';
+import type { operatorTexts } from './command-texts.ts';
 import { copyDocuments, documentCopyOf, namesIn, requireEmpty, restoreDocuments } from './document-copy.ts';
 import { switchMaintenance } from './maintenance-switch.ts';
 import { verifyRestored } from './restored-database.ts';
@@ -49,7 +50,8 @@ function ownData(): { readonly dataDir: string; readonly documents: string | und
 
 function fileOf(args: readonly string[], command: string): string {
   const [file] = args;
-  if (file === undefined) throw new BackupError(`Noem een bestand: npm run ${command} -- kopie.tar.gz`);
+  if (file === undefined)
+    throw new BackupError(`Noem een bestand: npm run operator -- ${command} kopie.tar.gz`);
   return resolve(file);
 }
 
@@ -223,4 +225,4 @@ export const operatorCommands = {
   'keys:reseal': reseal,
   'restored:verify': verifyRestored,
   maintenance,
-} as const;
+} as const satisfies Record<keyof typeof operatorTexts, (args: readonly string[]) => Promise<void>>;

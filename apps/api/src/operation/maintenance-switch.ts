@@ -18,9 +18,9 @@ import { startQueue } from '../platform/queue.ts';
 const EVERY_BRAND = 'alle';
 
 const USAGE = `Gebruik:
-  npm run maintenance -- on --brand <merk>|${EVERY_BRAND} --writes|--all --text "<wat er gebeurt>" --until "2026-11-23 14:00" [--from "2026-11-23 12:00"]
-  npm run maintenance -- off --brand <merk>|${EVERY_BRAND}
-  npm run maintenance -- status
+  npm run operator -- maintenance on --brand <merk>|${EVERY_BRAND} --writes|--all --text "<wat er gebeurt>" --until "2026-11-23 14:00" [--from "2026-11-23 12:00"]
+  npm run operator -- maintenance off --brand <merk>|${EVERY_BRAND}
+  npm run operator -- maintenance status
 De tijden zijn Nederlandse. Zonder --from begint het meteen.`;
 
 const options = {

@@ -4,7 +4,7 @@ import { bytes, instant } from './columns.ts';
 
 /**
  * Who did what, when. Only appended to; each row is sealed together with the one before by a key that is not in the
- * database, so that a changed or missing row shows (`npm run audit:verify`, decision 0086).
+ * database, so that a changed or missing row shows (`npm run operator -- audit:verify`, decision 0086).
  */
 export const auditEntry = pgTable(
   'audit_entry',

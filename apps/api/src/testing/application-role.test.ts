@@ -139,7 +139,7 @@ test('a server that has only its own role starts once the owner has prepared eve
   const application = addressOf('portaal_toepassing');
   await open(application);
   await asOwner(`DELETE FROM schema_migration WHERE name = '0000_start'`);
-  await expect(open(application)).rejects.toThrow(/mist 1 stappen .* npm run database:roles/);
+  await expect(open(application)).rejects.toThrow(/mist 1 stappen .* npm run operator -- database:roles/);
   await asOwner('REVOKE ALL ON schema_migration FROM portaal_toepassing');
   await expect(open(application)).rejects.toThrow(DatabaseRoleError);
 });

@@ -6,7 +6,7 @@ import { Messages } from './quarter/proofs.ts';
 import { FIRST_DAY, LAST_DAY, nextDay, Quarter } from './quarter/quarter.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
-/** `npm run quarter` plays it with 5,000. */
+/** `npm run bench -- quarter` plays it with 5,000. */
 const INVESTORS = Number(process.env.QUARTER_INVESTORS ?? 12);
 /** Another seed is another quarter. */
 const SEED = Number(process.env.WALK_SEED ?? 20_261_123);

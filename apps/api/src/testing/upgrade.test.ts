@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from './test-app.ts';
 import type { TestRole } from './test-database.ts';
 
 const FOLDER = join(import.meta.dirname, 'old-databases');
-/** Databases that servers of other commits made, with their own demo data (`npm run upgrade:check -- --keep`). */
+/** Databases that servers of other commits made, with their own demo data (`npm run bench -- upgrade:check --keep`). */
 const old = readdirSync(FOLDER).sort();
 /** What only the role of before, or the two roles of now, would come across. */
 const roleOf = (index: number): TestRole => (index % 2 === 0 ? 'application' : 'owner');

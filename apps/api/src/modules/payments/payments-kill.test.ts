@@ -6,7 +6,7 @@ import { MortalServer } from './testing/mortal-server.ts';
 import { createPayingApp, type PayingApp } from './testing/paying.ts';
 import { type Unpaid, unpaidContracts } from './testing/unpaid.ts';
 
-/** `npm run bench:kill -- --payments` asks for more. */
+/** `npm run bench -- kill --payments` asks for more. */
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 2);
 
 let portal: PayingApp;

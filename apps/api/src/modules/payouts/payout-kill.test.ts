@@ -15,7 +15,7 @@ const URL = '/api/admin/payout-batches';
 const LINES = 3;
 const LOOK_EACH = 20;
 
-/** `npm run bench:kill -- --payouts` asks for more, and kills a server of its own; else its connection ends. */
+/** `npm run bench -- kill --payouts` asks for more, and kills a server of its own; else its connection ends. */
 const IS_KILLED = process.env.KILL_ROUNDS !== undefined;
 const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3);
 

@@ -17,7 +17,7 @@ const GRANT_LOCK = 4_170_010;
 /** What the application's role sees of tables that are not its own to fill: a trigger keeps the balances, as the owner. */
 const READ_ONLY = ['schema_migration', 'book_balance'];
 
-export const HOW_TO_GRANT = 'Draai npm run database:roles met MIGRATION_DATABASE_URL.';
+export const HOW_TO_GRANT = 'Draai npm run operator -- database:roles met MIGRATION_DATABASE_URL.';
 
 /** The role that an address of the database is of. */
 export async function roleOf(pool: pg.Pool): Promise<string> {

@@ -1,5 +1,5 @@
 // node run-dealing.main.ts <url of PostgreSQL> <valuation date> <now> [contracts a batch]: one run in a process of its
-// own, for the test that kills it and for `npm run bench:scale`. Writes "started", and what it took when it is done: by
+// own, for the test that kills it and for `npm run bench -- scale`. Writes "started", and what it took when it is done: by
 // the clock, of the processor for this process and for the database, and the most memory this process had.
 import { isoDate } from '@portaal/engine';
 import { readBrands } from '../../../brands/brands.ts';

@@ -1,0 +1,38 @@
+/** A line of a list of commands: the command's parameters, and its effect in Dutch. */
+export interface CommandText {
+  readonly parameters?: string;
+  readonly text: string;
+}
+
+/** The operator's commands by name, as `npm run operator` and `npm run help` list them. */
+export const operatorTexts = {
+  backup: { parameters: 'BESTAND', text: 'kopie van de ingebouwde database en de documenten op schijf' },
+  restore: { parameters: 'BESTAND', text: 'zet een kopie terug in een lege gegevensmap' },
+  'admin:create': {
+    parameters: 'MERK E-MAIL "NAAM"',
+    text: 'maakt het eerste hoofd van een merk en toont de link om een wachtwoord te kiezen',
+  },
+  'audit:verify': { text: 'bewijst dat het auditlog ongeschonden is, of noemt de eerste regel die afwijkt' },
+  'database:roles': {
+    text: 'werkt PostgreSQL bij als eigenaar (MIGRATION_DATABASE_URL) en geeft de server zijn rechten',
+  },
+  'ledger:verify': { text: 'rekent alles na wat uit het grootboek volgt' },
+  'books:journal': { text: 'schrijft de boekhouding van het geld als journaal voor hledger' },
+  'books:verify': { text: 'rekent de boekhouding van het geld na' },
+  'keys:reseal': { text: 'verzegelt alles met de eerste sleutel van FIELD_KEYS, zodat een oudere weg kan' },
+  'restored:verify': { text: 'rekent een teruggezette database na; restore:check roept het aan' },
+  maintenance: {
+    parameters: 'on|off|status',
+    text: 'onderhoud aan of uit, per merk of voor alle, zonder herstart',
+  },
+} as const satisfies Readonly<Record<string, CommandText>>;
+
+/** Lays commands out as lines under each other, each with its text. */
+export function listCommands(commands: Readonly<Record<string, CommandText>>): string[] {
+  const lines = Object.entries(commands).map(
+    ([name, { parameters, text }]) =>
+      [parameters === undefined ? name : `${name} ${parameters}`, text] as const,
+  );
+  const width = Math.max(...lines.map(([command]) => command.length));
+  return lines.map(([command, text]) => `  ${command.padEnd(width)}  ${text}`);
+}

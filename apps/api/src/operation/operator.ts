@@ -1,0 +1,33 @@
+import { enableCompileCache } from 'node:module';
+import { listCommands, operatorTexts } from './command-texts.ts';
+import { quickenResolution } from './quick-resolution.ts';
+
+/** Reports whether the operator has a command of that name. */
+export const isOperatorCommand = (name: string): name is keyof typeof operatorTexts =>
+  Object.hasOwn(operatorTexts, name);
+
+/** Runs one command of the operator; resolves with its exit code. */
+export async function runOperator([name = '', ...args]: readonly string[]): Promise<number> {
+  if (!isOperatorCommand(name)) {
+    console.error(`Onbekende opdracht "${name}". Kies uit:\n${listCommands(operatorTexts).join('\n')}`);
+    return 2;
+  }
+  // As for the server: what loads after these two is cached and found quickly.
+  enableCompileCache();
+  quickenResolution();
+  const { operatorCommands } = await import('./commands.ts');
+  try {
+    await operatorCommands[name](args);
+    // A command that found a fault says so itself and sets the code.
+    return Number(process.exitCode ?? 0);
+  } catch (error) {
+    const [{ BackupError }, { knownFault }] = await Promise.all([
+      import('../platform/database/index.ts'),
+      import('../start-fault.ts'),
+    ]);
+    // What these commands say themselves is in words; the rest may be PostgreSQL's.
+    const known = error instanceof BackupError ? undefined : knownFault('De opdracht stopt', error);
+    console.error(known ?? (error instanceof Error ? error.message : error));
+    return 1;
+  }
+}

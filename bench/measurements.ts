@@ -1,0 +1,95 @@
+import { parseArgs } from 'node:util';
+import { buildWeb } from '../scripts/web-build.ts';
+import { type Benchmark, createBenchContext } from './bench-context.ts';
+import type { measurementTexts } from './bench-texts.ts';
+import { booksMonth } from './books-month.ts';
+import { booksVerify } from './books-verify.ts';
+import { calculation } from './calculation.ts';
+import { collections } from './collections.ts';
+import { engine } from './engine.ts';
+import { enumeration } from './enumeration.ts';
+import { type Figure, tableOf } from './figures.ts';
+import { lighthouseScores } from './lighthouse.ts';
+import { mailLanes } from './mail-lanes.ts';
+import { matching } from './matching.ts';
+import { monthCallers } from './month-callers.ts';
+import { observing } from './observing.ts';
+import { getOfferFile } from './offer-pdf.ts';
+import { payoutFile } from './payout-file.ts';
+import { sessionCheck } from './session-check.ts';
+import { settling } from './settling.ts';
+import { slider } from './slider.ts';
+import { start } from './start.ts';
+import { statements } from './statements.ts';
+import { summaries } from './summaries.ts';
+import { telephone } from './telephone.ts';
+import { uploads } from './uploads.ts';
+import { webBytes } from './web-bytes.ts';
+import { webhook } from './webhook.ts';
+
+const benchmarks: Readonly<Record<keyof typeof measurementTexts, Benchmark>> = {
+  engine,
+  calculation,
+  observing,
+  session: sessionCheck,
+  enumeration,
+  summaries,
+  month: monthCallers,
+  uploads,
+  webhook,
+  settling,
+  collections,
+  matching,
+  payoutFile,
+  booksVerify,
+  booksMonth,
+  statements,
+  mail: mailLanes,
+  pdf: getOfferFile,
+  start,
+  web: webBytes,
+  slider,
+  lighthouse: lighthouseScores,
+  telephone,
+};
+
+const isMeasurement = (name: string): name is keyof typeof benchmarks => Object.hasOwn(benchmarks, name);
+
+/**
+ * Measures, and prints each budget of `docs/ARCHITECTURE.md` beside its figure. A figure over budget is printed, not
+ * failed: timing is no test. A measurement that breaks off fails.
+ */
+export async function measure(parameters: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...parameters],
+    allowPositionals: true,
+    options: { large: { type: 'boolean', default: false } },
+  });
+  const names = (positionals.length > 0 ? positionals : Object.keys(benchmarks)).filter(isMeasurement);
+  const benchContext = createBenchContext(values);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    // PostgreSQL runs in a group of its own and would outlive us.
+    process.once(signal, () => void benchContext.clear().finally(() => process.exit(130)));
+  }
+  const figures: Figure[] = [];
+  const failed: string[] = [];
+  try {
+    // As `npm start` does: the server rejects pages that an older version was built with.
+    await buildWeb();
+    for (const name of names) {
+      process.stdout.write(`${name} …\n`);
+      try {
+        figures.push(...(await benchmarks[name](benchContext)));
+      } catch (error) {
+        console.error(`${name} kan niet worden gemeten:`, error);
+        failed.push(name);
+      }
+    }
+  } finally {
+    await benchContext.clear();
+  }
+  process.stdout.write(`\n${tableOf(figures)}\n`);
+  const over = figures.filter(({ within }) => within === false).length;
+  process.stdout.write(`\n${over === 0 ? 'Niets' : over} boven budget, ${failed.length} niet gemeten.\n`);
+  return failed.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,9 @@
+/** Runs a program that reads its own command line, in this process; resolves with its exit code. */
+export async function runProgram(
+  load: () => Promise<unknown>,
+  parameters: readonly string[],
+): Promise<number> {
+  process.argv.splice(2, process.argv.length, ...parameters);
+  await load();
+  return Number(process.exitCode ?? 0);
+}
