@@ -65,6 +65,7 @@ import { payeeRoutes } from './modules/payees/payees.routes.ts';
 import { paymentReviewRoutes } from './modules/payments/payment-reviews.routes.ts';
 import { paymentRoutes } from './modules/payments/payments.routes.ts';
 import { payoutConfirmationRoutes } from './modules/payout-confirmation/payout-confirmation.routes.ts';
+import { findDuePayee } from './modules/payouts/payee-names.ts';
 import { payoutRoutes } from './modules/payouts/payouts.routes.ts';
 import { personalInformationRoutes } from './modules/personal-information/personal-information.routes.ts';
 import { postcodeRoutes } from './modules/postcode/postcode.routes.ts';
@@ -201,7 +202,7 @@ export async function buildApp(
   collectionReviewRoutes(app, services);
   await paymentRoutes(app, services);
   paymentReviewRoutes(app, services);
-  payeeRoutes(app, services);
+  payeeRoutes(app, services, (check) => findDuePayee(services, check));
   payoutRoutes(app, services);
   transactionRoutes(app, services);
   returnRoutes(app, services);

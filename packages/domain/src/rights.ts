@@ -97,7 +97,7 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
 
   previewPayouts: reads('finance', 'compliance'),
   orderPayouts: forTwo(actsWithCode('finance'), 0, 'finance', 'compliance'),
-  acceptPayee: acts('finance', 'compliance'),
+  acceptPayee: forTwo(acts('finance', 'compliance'), 0, 'finance', 'compliance'),
   listPayoutBatches: reads('finance', 'compliance'),
   listFailedPayouts: reads('service', 'finance', 'compliance'),
   getPayoutFile: reads('finance'),

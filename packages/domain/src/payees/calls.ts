@@ -11,7 +11,7 @@ export const acceptPayee = defineCall({
   group: 'Beheer',
   changes: ['/api/admin/payout-batches', '/api/admin/payout-batches/preview'],
   summary:
-    'Legt met een reden vast dat wij betalen op een rekening waarvan de bank zegt dat de naam er niet bij hoort.',
+    'Legt met een reden vast dat wij betalen op een rekening waarvan de bank zegt dat de naam er niet bij hoort, nadat een collega dat heeft goedgekeurd.',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ reason: correctionReason }),
   status: 204,

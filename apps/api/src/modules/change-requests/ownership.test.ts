@@ -114,6 +114,20 @@ test('R-33 a contract goes to another investor once, with its documents, and wha
   expect([asked?.statusCode, others]).toEqual([202, []]);
   expect(answers.filter((answer) => answer.json().code === 'alreadyAsked')).toHaveLength(19);
   const colleague = await colleagueOf(portal);
+  // Both holders by name, and whom the holder named, for the one who decides; sealed where they are stored.
+  const { items } = (await get('/api/admin/approvals', colleague.cookie)).json().data;
+  const { rows: owners } = await query('SELECT name FROM person_account WHERE id = $1', [ownerId]);
+  expect(items.at(-1).lines).toEqual([
+    {
+      label: 'Houder',
+      before: expect.stringContaining(owners[0].name.split(' ').at(-1)),
+      after: `N. Brouwer (${OTHER})`,
+    },
+    { label: 'Achternaam in het verzoek', before: null, after: 'Brouwer' },
+    { label: 'Geboortedatum in het verzoek', before: null, after: '3 februari 1990' },
+  ]);
+  const { rows: requests } = await query('SELECT lines::text AS lines FROM approval_request');
+  expect(requests.map(({ lines }) => lines).join()).not.toContain('Brouwer');
   expect((await colleague.approve(asked?.json().data.approvalId)).statusCode).toBe(204);
 
   const { rows: lines } = await query(

@@ -2,6 +2,7 @@ import { changeDefinitions, changeRejection } from '@portaal/domain/change-reque
 import { supportingDocuments } from '@portaal/domain/change-requests/options/tenaamstelling';
 import type { TransferDecision } from '@portaal/domain/change-requests/reviews';
 import { dayText } from '@portaal/domain/notation/dutch';
+import { fullName } from '@portaal/domain/people/applicant';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
@@ -87,16 +88,21 @@ async function newHolder(
   return { personId: found.id };
 }
 
-/** As the second employee reads whom the first meant. */
-async function shownHolder(
+/** The new holder by name; `owner`: the present one. */
+async function nameOfNewHolder(
   services: Services,
-  { personId }: RequestRow,
+  { personId, brand }: RequestRow,
   houder: NewHolderInput,
+  owner: string,
 ): Promise<string> {
-  if (houder.soort === 'alleen') return 'Alleen de klant';
-  if (houder.soort === 'belegger') return houder.email;
-  const relations = await relationsOfOwner(services, personId);
-  return relations.find(({ id }) => id === houder.relatieId)?.naam ?? '';
+  if (houder.soort === 'alleen') return owner;
+  if (houder.soort === 'relatie') {
+    const relations = await relationsOfOwner(services, personId);
+    return `${owner}, met of voor ${relations.find(({ id }) => id === houder.relatieId)?.naam ?? ''}`;
+  }
+  const found = await findInvestor(services.database.orm, { brand, email: houder.email.toLowerCase() });
+  const { persoon } = found ? await getPersonalInformation(services, found) : { persoon: null };
+  return `${persoon ? fullName(persoon) : (found?.name ?? '')} (${houder.email})`;
 }
 
 const impossible = (message: string): AppError =>
@@ -150,7 +156,7 @@ export async function transferContract(
   if (requested?.option !== 'tenaamstelling')
     throw impossible('De gegevens bij dit verzoek zijn er niet meer.');
   const to = await newHolder(services, found.request, houder, requested.geboortedatum);
-  const shown = await shownHolder(services, found.request, houder);
+  const nameAfter = await nameOfNewHolder(services, found.request, houder, found.personName);
   const today = clock.today();
   const payoutsFrom = brands.byId(admin.brand)?.payoutsFrom ?? null;
   return act(services, session, {
@@ -166,18 +172,19 @@ export async function transferContract(
       if ('personId' in to && !(await lockInvestor(tx, to.personId))) {
         throw rejected('houder.email', 'Deze belegger heeft zijn account gesloten.');
       }
-      return { row, request };
+      const { identity } = await holdersOf(tx, { fieldKeys: configuration.fieldKeys }, contractId);
+      return { row, request, nameBefore: identity.holders.map(({ name }) => name).join(' en ') };
     },
     about: ({ row }) => [row.personId, 'personId' in to ? to.personId : null],
     stepUp: { act: 'transferContract', twoFaToken },
-    forTwo: ({ row, request }) => ({
+    forTwo: ({ row, request, nameBefore }) => ({
       title: `Contract ${row.number} op een andere naam (verzoek ${request.number})`,
-      lines: [
-        {
-          label: 'Houder',
-          before: row.relationId === null ? 'De klant' : 'De klant, met of voor een relatie',
-          after: shown,
-        },
+      lines: [],
+      namedLines: [
+        { label: 'Houder', before: nameBefore, after: nameAfter },
+        // What the holder typed, beside whom the employee chose.
+        { label: 'Achternaam in het verzoek', before: null, after: requested.naam },
+        { label: 'Geboortedatum in het verzoek', before: null, after: dayText(requested.geboortedatum) },
       ],
       facts: { from: { personId: row.personId, relationId: row.relationId }, to },
     }),

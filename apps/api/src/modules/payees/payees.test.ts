@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildBankPart } from '../../../../sandbox/src/bank/part.ts';
 import { ServedPart } from '../../../../sandbox/src/testing/served-part.ts';
 import { brokenAudit } from '../../testing/audit.ts';
+import { colleagueOf } from '../../testing/colleague.ts';
 import { proveAct } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { checkDuePayees } from '../payouts/payouts.use-cases.ts';
@@ -88,7 +89,7 @@ test.each([
   },
 );
 
-test('what the bank says is another’s account leaves only after a named employee decided so', async () => {
+test('what the bank says is another’s account leaves only after two named employees decided so', async () => {
   await change(STRANGE);
   const [contract] = await rowsOf<{ id: string; number: string }>(sql`
     update contract c set status = 'active' from person_account p
@@ -122,8 +123,23 @@ test('what the bank says is another’s account leaves only after a named employ
       cookie: admin,
       payload: { reason: 'De klant liet een bankpas zien' },
     });
-  const answers = await Promise.all([accept(), accept()]);
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
+  // Somebody else than the one who asks decides, and reads both names.
+  const asked = await accept();
+  expect(asked.statusCode).toBe(202);
+  expect((await preview()).total.count).toBe(0);
+  const { cookie: colleague, ...second } = await colleagueOf(portal);
+  const list = (await portal.call({ method: 'GET', url: '/api/admin/approvals', cookie: colleague })).json();
+  const [request] = list.data.items;
+  const lines = new Map(
+    request.lines.map((line: { label: string; after: string }) => [line.label, line.after]),
+  );
+  expect(lines.get('Naam bij ons')).toBe(name);
+  expect(lines.get('Naam bij de bank')).toContain('De bank zegt niet welke');
+  expect(lines.get('Rekening')).toContain('45 67');
+  const [stored] = await rowsOf<{ lines: string }>(sql`select lines::text as lines from approval_request`);
+  expect(stored?.lines).not.toContain(name);
+  expect((await second.approve()).statusCode).toBe(204);
+  expect((await accept()).statusCode).toBe(409);
   const after = await preview();
   expect([after.total, after.leftOut]).toEqual([{ count: 1, amount: 123.45 }, []]);
   expect(after.names.differing).toMatchObject([{ isAccepted: true }]);

@@ -11,8 +11,9 @@ import { keyedHash } from '../../platform/keyed-hash.ts';
 import { newId } from '../../platform/new-id.ts';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { PayeeVerdict } from '../../platform/payee-verifier.ts';
-import type { Services, SignedInPerson } from '../../platform/services.ts';
-import { act, done } from '../acts/acts.use-cases.ts';
+import { maskedIban } from '../../platform/sealed-number.ts';
+import type { Services } from '../../platform/services.ts';
+import { type ActingSession, act, askerOf, done } from '../acts/acts.use-cases.ts';
 import {
   acceptCheck,
   type CheckRow,
@@ -148,25 +149,51 @@ export async function checkPayees(
   }
 }
 
+/** The name and account of a check, which has only their hash; undefined for one that nothing is due to. */
+export type FindPayee = (check: {
+  readonly brand: string;
+  readonly checkId: string;
+}) => Promise<Payee | undefined>;
+
 /**
- * An employee decided that an account is paid although its bank says the name is another. Throws `notFound`, and
- * `changedMeanwhile` when the bank says otherwise by now, or a colleague decided before.
+ * Pays an account although its bank says that the name is another, once a second employee approved who reads our name
+ * and what the bank says of it. Throws `notFound`, and `changedMeanwhile` when the bank says otherwise by now, a colleague
+ * decided before, or nothing is due on that name and account any more.
  */
 export async function acceptPayee(
   services: Services,
-  admin: SignedInPerson,
+  session: ActingSession,
   { id, reason }: { readonly id: string; readonly reason: string },
+  findPayee: FindPayee,
 ): Promise<void> {
-  await act(services, admin, {
+  const { brand } = session.person;
+  const payee = await findPayee({ brand, checkId: id });
+  await act(services, session, {
     lock: async (tx) => {
-      const row = await lockCheck(tx, { id, brand: admin.brand });
+      const row = await lockCheck(tx, { id, brand });
       if (!row) throw new AppError('notFound');
-      if (row.outcome !== 'noMatch' || row.acceptedAt !== null) throw new AppError('changedMeanwhile');
-      return row;
+      if (row.outcome !== 'noMatch' || row.acceptedAt !== null || payee === undefined) {
+        throw new AppError('changedMeanwhile');
+      }
+      return { ...row, payee };
     },
     about: ({ personId }) => [personId],
+    // The code is that of who approves it.
+    stepUp: () => undefined,
+    forTwo: ({ personId, payeeHash, outcome, payee: { name, iban } }) => ({
+      title: 'Toch betalen op een rekening met een andere naam',
+      lines: [],
+      namedLines: [
+        { label: 'Rekening', before: null, after: maskedIban(iban) },
+        { label: 'Naam bij ons', before: null, after: name },
+        { label: 'Naam bij de bank', before: null, after: 'Een andere naam. De bank zegt niet welke.' },
+        { label: 'Reden', before: null, after: reason },
+      ],
+      facts: { id, personId, payeeHash, outcome },
+    }),
     work: async (tx, at, { personId }) => {
-      await acceptCheck(tx, id, { acceptedAt: at, acceptedBy: admin.id, acceptedReason: reason });
+      const acceptedBy = await askerOf(tx, session);
+      await acceptCheck(tx, id, { acceptedAt: at, acceptedBy, acceptedReason: reason });
       return done({
         audit: { action: 'payee.accepted', subjectType: 'person', subjectId: personId, detail: { reason } },
       });

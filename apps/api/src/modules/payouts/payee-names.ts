@@ -1,8 +1,9 @@
 import type { DifferingName, PayeeNames } from '@portaal/domain/payouts/calls';
 import { addDays } from '@portaal/engine';
+import type { Brand } from '../../brands/brands.ts';
 import { maskedIban } from '../../platform/sealed-number.ts';
 import type { Services } from '../../platform/services.ts';
-import { checkPayees, isCheckedToday, type Payee } from '../payees/payees.use-cases.ts';
+import { checkPayees, isCheckedToday, type Payee, payeeChecksOf } from '../payees/payees.use-cases.ts';
 import { duePayees, refundPayees } from './due-payees.ts';
 import { listDue } from './due-payouts.repository.ts';
 import { listDueRefunds } from './due-refunds.repository.ts';
@@ -59,29 +60,43 @@ export async function askAboutNames(
   if ((namesOf(services, plan)?.waiting ?? 0) > 0) await services.queue.enqueueAlone('payees.check', {});
 }
 
-/** Asks the banks of all who may be paid soon, those that were asked today not again. */
-export async function checkDuePayees(services: Services): Promise<void> {
-  const { brands, clock, configuration, database, payeeVerifier } = services;
-  if (payeeVerifier === undefined) return;
+/** All of a brand who may be paid soon: what a batch of after the weekend or of a holiday would have. */
+async function listDuePayees(
+  { clock, configuration, database }: Pick<Services, 'clock' | 'configuration' | 'database'>,
+  { id: brand, payoutsFrom }: Brand,
+): Promise<Payee[]> {
   const today = clock.today();
   const yesterday = addDays(today, -1);
-  // What a batch of after the weekend or of a holiday would hold.
   const executeOn = addDays(today, 7);
-  for (const { id: brand, payoutsFrom } of brands.all) {
-    const since = new Date(`${yesterday}T00:00:00Z`);
-    const due = await listDue(
-      database.orm,
-      { brand, executeOn, payoutsFrom, since, yesterday },
-      { locked: false },
-    );
-    const refunds = await listDueRefunds(database.orm, brand, { locked: false });
-    const payees = payeesOf({
-      due: [...refundPayees(refunds, services), ...duePayees(due, configuration.fieldKeys)],
-    });
-    await checkPayees(
-      services,
-      brand,
-      payees.map(({ payee }) => payee),
-    );
+  const since = new Date(`${yesterday}T00:00:00Z`);
+  const due = await listDue(
+    database.orm,
+    { brand, executeOn, payoutsFrom, since, yesterday },
+    { locked: false },
+  );
+  const refunds = await listDueRefunds(database.orm, brand, { locked: false });
+  const payees = payeesOf({
+    due: [...refundPayees(refunds, { configuration }), ...duePayees(due, configuration.fieldKeys)],
+  });
+  return payees.map(({ payee }) => payee);
+}
+
+/** Asks the banks of all who may be paid soon, those that were asked today not again. */
+export async function checkDuePayees(services: Services): Promise<void> {
+  if (services.payeeVerifier === undefined) return;
+  for (const brand of services.brands.all) {
+    await checkPayees(services, brand.id, await listDuePayees(services, brand));
   }
+}
+
+/** The name and account that a check is of, among all who may be paid soon. */
+export async function findDuePayee(
+  services: Services,
+  { brand: brandId, checkId }: { readonly brand: string; readonly checkId: string },
+): Promise<Payee | undefined> {
+  const brand = services.brands.byId(brandId);
+  if (brand === undefined) return undefined;
+  const payees = await listDuePayees(services, brand);
+  const checkOf = await payeeChecksOf(services.database.orm, services, brandId, payees);
+  return payees.find((payee) => checkOf(payee)?.id === checkId);
 }

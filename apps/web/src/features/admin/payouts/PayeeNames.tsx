@@ -33,7 +33,14 @@ function AcceptDialog({ payee, onClose }: { readonly payee: DifferingName; reado
       danger
       onClose={onClose}
     >
-      <p>De bank zegt dat rekening {payee.iban} op een andere naam staat. Spreek eerst de klant.</p>
+      <DescriptionList
+        items={[
+          { term: 'Rekening', value: payee.iban },
+          { term: 'Naam bij ons', value: payee.name },
+          { term: 'Naam bij de bank', value: 'Een andere naam. De bank zegt niet welke.' },
+        ]}
+      />
+      <p>Spreek eerst de klant. Een collega leest hetzelfde en keurt het goed.</p>
     </ReasonDialog>
   );
 }
@@ -61,7 +68,7 @@ const columns = (onAccept: (payee: DifferingName) => void): readonly TableColumn
             {payeeOutcomeTexts[payee.outcome]}
           </Badge>
         </span>
-        {payee.isAccepted && <span className={styles.note}>een collega besloot toch te betalen</span>}
+        {payee.isAccepted && <span className={styles.note}>besloten om toch te betalen</span>}
         {payee.outcome === 'noMatch' && !payee.isAccepted && (
           <IfMay call="acceptPayee">
             <Button variant="secondary" size="small" onClick={() => onAccept(payee)}>
