@@ -12,6 +12,7 @@ export const appendOnlyTables = {
   contract_event: 'forever',
   fiscal_parameter: 'forever',
   fiscal_version: 'forever',
+  late_statement: 'forever',
   ledger_entry: 'forever',
   missing_statement_pass: 'forever',
   payout_calculation: 'forever',

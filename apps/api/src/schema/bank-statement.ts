@@ -208,6 +208,40 @@ export const bankLine = pgTable(
   ],
 );
 
+/**
+ * A statement the bank gave after later ones were read (decision 0187). Its row stands at the end of the chain and changes
+ * no balance there: its lines come to nothing together with the counter-entry. The period and balances of the bank stand
+ * here.
+ */
+export const lateStatement = pgTable(
+  'late_statement',
+  {
+    statementId: uuid('statement_id')
+      .primaryKey()
+      .references(() => bankStatement.id),
+    accountId: uuid('account_id').notNull(),
+    /** Position of the statement it belongs after, skipping accepted gaps. */
+    afterPosition: integer('after_position').notNull(),
+    toDay: date('to_day', { mode: 'string' }).notNull(),
+    openingCents: centsColumn('opening_cents').notNull(),
+    closingCents: centsColumn('closing_cents').notNull(),
+    /** Takes the difference of its balances off the accepted gap; null: it has none. */
+    counterLineId: uuid('counter_line_id').references(() => bankLine.id),
+  },
+  (table) => [
+    index('late_statement_after').on(table.accountId, table.afterPosition),
+    foreignKey({
+      name: 'late_statement_seam',
+      columns: [table.accountId, table.afterPosition],
+      foreignColumns: [bankStatement.accountId, bankStatement.position],
+    }),
+    check(
+      'late_statement_counter',
+      sql`(${table.counterLineId} is null) = (${table.openingCents} = ${table.closingCents})`,
+    ),
+  ],
+);
+
 /** A file that was not read, until an employee looked into it: then the row goes, and the audit log stays. */
 export const rejectedStatement = pgTable(
   'rejected_statement',

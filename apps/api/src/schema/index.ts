@@ -11,6 +11,7 @@ export {
   bankStatement,
   bankStatementConfirmation,
   bankStatementGap,
+  lateStatement,
   missingStatementPass,
   rejectedStatement,
 } from './bank-statement.ts';
