@@ -33,6 +33,8 @@ const match = z.object({
   reason: z.nullable(z.string()),
   /** Month of the tax that was paid; null for every other kind. */
   period: z.nullable(z.string()),
+  /** Whether a statement that came late took it off the open item of an accepted gap. */
+  isByLateStatement: z.boolean(),
   isUndoable: z.boolean(),
 });
 
@@ -65,6 +67,8 @@ const item = z.object({
   isOfFund: z.boolean(),
   /** Whether the other account is ours as well. */
   isOwnAccount: z.boolean(),
+  /** Whether it stands for a statement that the bank did not give, or gave late. */
+  isGap: z.boolean(),
   matches: z.array(match),
 });
 export type OpenItem = z.infer<typeof item>;

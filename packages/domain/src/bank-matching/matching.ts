@@ -59,6 +59,10 @@ export const matchKindNames = Object.keys(matchKinds) as [MatchKind, ...MatchKin
 export const matchKindText = (kind: MatchKind, rule: MatchRule): string =>
   kind === 'refund' && rule === 'hand' ? 'Opgeheven door een andere bankregel' : matchKinds[kind];
 
+/** How a match of the line of an accepted gap is stored that a late statement made. */
+export const isLateCounter = (kind: MatchKind, rule: MatchRule): boolean =>
+  kind === 'refund' && rule === 'account';
+
 /** What can be undone here: what became of a payout is said once, and what left with our own reference is as the bank says. */
 export const isUndoable = (kind: MatchKind, rule: MatchRule): boolean =>
   kind !== 'payouts' && kind !== 'payoutReturned' && !(kind === 'refund' && rule === 'endToEnd');

@@ -38,8 +38,13 @@ const statement = z.object({
   isOwn: z.boolean(),
   /** Days or a number that were passed over before it, in Dutch: the balances follow, and one may be missing. */
   notice: z.nullable(z.string()),
-  /** It stands for a statement the bank never gave, which two employees accepted; of the first, with the reason. */
-  gap: z.nullable(z.object({ requestedBy: z.string(), reason: z.string() })),
+  /**
+   * It stands for a statement the bank did not give, which two employees accepted; of the first, with the reason. `missing`:
+   * euro of it that no statement explained since.
+   */
+  gap: z.nullable(z.object({ requestedBy: z.string(), reason: z.string(), missing: z.number() })),
+  /** The last day of the statement it belongs after, when it was read after later ones; null: it came in order. */
+  lateAfter: z.nullable(z.string()),
 });
 export type BankStatement = z.infer<typeof statement>;
 

@@ -1,11 +1,12 @@
 import type { QueueStatus } from '@portaal/domain/admin-work/queue';
 import type { OpenItem } from '@portaal/domain/bank-matching/calls';
-import { isUndoable } from '@portaal/domain/bank-matching/matching';
+import { isLateCounter, isUndoable } from '@portaal/domain/bank-matching/matching';
 import { centsToEuro, isoDate } from '@portaal/engine';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { act, done } from '../acts/acts.use-cases.ts';
 import { openLineDetails } from '../bank-statements/bank-statements.use-cases.ts';
+import { listGapLines } from './gap-counters.repository.ts';
 import { matchLines } from './matching.ts';
 import { listItems, listMatches } from './open-items.repository.ts';
 import { isOfFund, isOwnAccount, isRefundable } from './refunds.ts';
@@ -33,10 +34,8 @@ export async function listOpenItems(
   const { brand } = admin;
   const { orm } = services.database;
   const found = await pageOf(request, (part) => listItems(orm, { brand, status, ...part }));
-  const matches = await listMatches(
-    orm,
-    found.items.map(({ id }) => id),
-  );
+  const ids = found.items.map(({ id }) => id);
+  const [matches, gapLines] = [await listMatches(orm, ids), await listGapLines(orm, ids)];
   await act(services, admin, {
     work: () =>
       done({
@@ -50,7 +49,10 @@ export async function listOpenItems(
   });
   return pageWith(found, (row) => ({
     ...itemOf(services, brand, row),
-    matches: matches.filter(({ match }) => match.lineId === row.id).map(matchOf),
+    isGap: gapLines.has(row.id),
+    matches: matches
+      .filter(({ match }) => match.lineId === row.id)
+      .map((match) => matchOf(match, gapLines.has(row.id))),
   }));
 }
 
@@ -66,7 +68,7 @@ function itemOf(
     refundBy,
     isLeaving,
   }: Awaited<ReturnType<typeof listItems>>[number],
-): Omit<OpenItem, 'matches'> {
+): Omit<OpenItem, 'isGap' | 'matches'> {
   const { name, iban, text } = openLineDetails(services, line);
   return {
     id,
@@ -90,11 +92,14 @@ function itemOf(
   };
 }
 
-const matchOf = ({
-  match: { id, kind, rule, subject, amountCents, createdAt, reason },
-  number,
-  by,
-}: Awaited<ReturnType<typeof listMatches>>[number]): OpenItem['matches'][number] => ({
+const matchOf = (
+  {
+    match: { id, kind, rule, subject, amountCents, createdAt, reason },
+    number,
+    by,
+  }: Awaited<ReturnType<typeof listMatches>>[number],
+  isOfGap: boolean,
+): OpenItem['matches'][number] => ({
   id,
   kind,
   rule,
@@ -104,5 +109,6 @@ const matchOf = ({
   at: createdAt.toISOString(),
   reason,
   period: kind === 'wageTax' ? subject : null,
-  isUndoable: isUndoable(kind, rule),
+  isByLateStatement: isOfGap && isLateCounter(kind, rule),
+  isUndoable: isUndoable(kind, rule) && !(isOfGap && isLateCounter(kind, rule)),
 });

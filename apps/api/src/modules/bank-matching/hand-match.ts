@@ -15,6 +15,7 @@ import { type ActingSession, act, askerOf, done, type ForTwo } from '../acts/act
 import { openLineDetails } from '../bank-statements/bank-statements.use-cases.ts';
 import { type ContractToPay, lockContractOfBrand } from '../payments/payments.use-cases.ts';
 import { explain } from './explaining.ts';
+import { isTakenByLate } from './gap-counters.repository.ts';
 import { lockOpenLines, type OpenLine } from './matches.repository.ts';
 import { putOnContract, weighOnContract } from './on-contract.ts';
 import { findContractId, isItemOf, isOurMandate } from './open-items.repository.ts';
@@ -173,6 +174,13 @@ async function lockContract(tx: Transaction, number: string, brand: string) {
 /** With the other it is the opposite of, both in one order. */
 async function lockOpen(tx: Transaction, lineId: string, otherId: string | undefined) {
   const found = await lockOpenLines(tx, otherId === undefined ? [lineId] : [lineId, otherId]);
+  const ids = found.map(({ item }) => item.lineId);
+  if (await isTakenByLate(tx, ids)) {
+    throw wrong(
+      'kind',
+      'Voor deze post kwam alsnog een afschrift. Laat een collega dat eerst vergelijken, bij Afschriften.',
+    );
+  }
   const line = found.find(({ item }) => item.lineId === lineId);
   if (!line || line.item.refundOrderedAt !== null || line.isLeaving) throw new AppError('changedMeanwhile');
   return { line, other: found.find(({ item }) => item.lineId === otherId) };

@@ -7,6 +7,7 @@ import { lockContractOfBrand } from '../payments/payments.use-cases.ts';
 import { isNoSuchPayout, markPaid, markReturned } from '../payouts/payouts.use-cases.ts';
 import { debitsOnce } from './debits-once.ts';
 import { byRule, explain } from './explaining.ts';
+import { cancelGapLines } from './gap-counters.ts';
 import { findKnown } from './known.repository.ts';
 import { lineToMatch } from './line-to-match.ts';
 import { listOpenLines, lockOpenLines, noteLines, type OpenLine, updateItems } from './matches.repository.ts';
@@ -29,6 +30,8 @@ type ByItself = Exclude<Verdict, { readonly kind: 'contract' }>;
 export async function matchLines(services: Services, statementId: string | null): Promise<void> {
   const { database, clock } = services;
   await database.transaction((tx) => noteLines(tx, statementId, clock.now()));
+  // Before the rules, so that nothing else is found for them.
+  await cancelGapLines(services);
   let after: string | null = null;
   for (;;) {
     const lines: OpenLine[] = await listOpenLines(database.orm, { statementId, after, limit: AT_ONCE });

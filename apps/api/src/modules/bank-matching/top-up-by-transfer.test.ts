@@ -1,5 +1,12 @@
 import { cents } from '@portaal/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  entryXml,
+  OWN_IBAN,
+  oneStatement,
+  type StatementXml,
+} from '../../integrations/bank/testing/statement-xml.ts';
+import { colleagueOf } from '../../testing/colleague.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { nominatedAccountOf } from '../personal-information/personal-information.use-cases.ts';
 import { matchBankLines } from './bank-matching.use-cases.ts';
@@ -16,6 +23,38 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
+
+/** Three statements, of which the second has € 500 with a reference and comes last. */
+async function readAfterGap(payer: string, reference: string): Promise<void> {
+  const admin = await portal.signIn('admin@example.nl');
+  const colleague = await colleagueOf(portal);
+  const call = (url: string, payload: object | Buffer, who = admin) =>
+    portal.call({
+      ...{ method: 'POST', url: `/api/admin/bank-statements${url}`, cookie: who, brand: 'baken' },
+      ...(Buffer.isBuffer(payload) ? { payload, headers: { 'content-type': 'text/xml' } } : { payload }),
+    });
+  const read = async (statement: StatementXml) => {
+    const response = await call('', Buffer.from(oneStatement(statement)));
+    expect(response.statusCode, response.body).toBe(201);
+    const [{ id }] = response.json().data.statements;
+    expect((await call(`/${id}/confirm`, {}, colleague.cookie)).statusCode).toBe(204);
+    await matchBankLines(portal.services, id);
+  };
+  await read({ sequence: 1, from: '2026-11-26' });
+  const gap = {
+    iban: OWN_IBAN,
+    nextFrom: '2026-11-30',
+    nextOpening: 500,
+    reason: 'De bank geeft het nu niet',
+  };
+  expect((await colleague.finish(await call('/gaps', gap))).statusCode).toBe(204);
+  await read({ sequence: 3, from: '2026-11-30', opening: '500.00' });
+  const details =
+    `<NtryDtls><TxDtls><RltdPties><Dbtr><Pty><Nm>P. de Vries</Nm></Pty></Dbtr><DbtrAcct><Id><IBAN>${payer}</IBAN></Id></DbtrAcct></RltdPties>` +
+    `<RmtInf><Ustrd>bijstorting ${reference}</Ustrd></RmtInf></TxDtls></NtryDtls>`;
+  const entries = entryXml({ amount: '500.00', booked: '2026-11-27', details });
+  await read({ sequence: 2, from: '2026-11-27', closing: '500.00', entries });
+}
 
 test('R-31 without a payment provider a top-up is paid to our own account, and its reference makes it received', async () => {
   const { rows } = await query(
@@ -67,14 +106,15 @@ test('R-31 without a payment provider a top-up is paid to our own account, and i
   portal.clock.set('2026-12-08T09:00:00Z');
   cookie = await portal.signIn('investeerder@example.nl');
   await call('POST', `${url}/top-ups`, { amount: 500, method: 'transfer' });
-  const late = await insertStatement(portal.services, '2026-11-27', [
-    { amountCents: cents(500_00), details },
-  ]);
-  await matchBankLines(portal.services, late.statementId);
+  // The statement it stands on came after a later one, in the place of a gap that two employees had accepted.
+  await readAfterGap(iban ?? '', ownTransfer.reference);
   const { rows: messages } = await query(
     "SELECT text FROM notification WHERE title = 'Wij hebben uw betaling ontvangen' ORDER BY id DESC LIMIT 1",
   );
   expect(messages[0].text.replaceAll('\u00a0', ' ')).toContain(
     'Het stond op 27 november 2026 op onze rekening, op tijd voor 1 december 2026. Wij zagen het pas toen die maand al was verwerkt. Wij beleggen het per 1 januari 2027.',
   );
+  await matchBankLines(portal.services, null);
+  const { rows: open } = await query('SELECT count(*)::int AS n FROM bank_item WHERE open_cents <> 0');
+  expect(open[0].n).toBe(0);
 });

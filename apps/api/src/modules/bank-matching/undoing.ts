@@ -1,4 +1,4 @@
-import { isUndoable } from '@portaal/domain/bank-matching/matching';
+import { isLateCounter, isUndoable } from '@portaal/domain/bank-matching/matching';
 import { euroAndCents } from '@portaal/domain/notation/dutch';
 import { type Cents, cents } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
@@ -17,6 +17,7 @@ import {
 } from '../acts/acts.use-cases.ts';
 import { bookDebitReversal, lockMovedOfPerson } from '../ledger/ledger.use-cases.ts';
 import { hasMoney, lockContractOfBrand, markContractUnpaid } from '../payments/payments.use-cases.ts';
+import { listGapLines } from './gap-counters.repository.ts';
 import {
   findMatch,
   lockLine,
@@ -124,6 +125,9 @@ async function lockUndoable(tx: Transaction, which: { readonly matchId: string; 
   const found = await findMatch(tx, which);
   if (!found) throw new AppError('notFound');
   if (!isUndoable(found.kind, found.rule)) throw new AppError('cannotCorrect');
+  if (isLateCounter(found.kind, found.rule) && (await listGapLines(tx, [found.lineId])).size > 0) {
+    throw new AppError('cannotCorrect');
+  }
   // Before its lines, as by everything that moves money of a contract.
   const { contractId, kind, subject } = found;
   const contract = contractId === null ? undefined : await lockContractOfBrand(tx, { contractId, brand });

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, min, sql } from 'drizzle-orm';
+import type { Cents } from '@portaal/engine';
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, min, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { bulkInsert } from '../../platform/database/bulk-insert.ts';
 import { keyset } from '../../platform/database/keyset.ts';
@@ -10,11 +11,14 @@ import {
   bankStatement,
   bankStatementConfirmation,
   bankStatementGap,
+  lateStatement,
   personAccount,
 } from '../../schema/index.ts';
 
 export type StatementRow = typeof bankStatement.$inferSelect;
 export type LineRow = typeof bankLine.$inferSelect;
+
+const isLate = (id: SQL): SQL => sql`exists (select from late_statement k where k.statement_id = ${id})`;
 
 /** The account of a brand with this IBAN, locked: of one account one statement is added at a time. */
 export async function lockAccount(tx: Transaction, { iban, brand }: { iban: string; brand: string }) {
@@ -26,38 +30,54 @@ export async function lockAccount(tx: Transaction, { iban, brand }: { iban: stri
   return account;
 }
 
-/** The end of the chain of an account. */
+/** The last statement of an account that was read in order, with the last position, which may be of one that came late. */
 export async function findLast(
   tx: Transaction,
   accountId: string,
 ): Promise<(StatementRow & { readonly isGap: boolean }) | undefined> {
   const [last] = await tx
-    .select({ statement: bankStatement, gap: bankStatementGap.statementId })
+    .select({
+      statement: bankStatement,
+      gap: bankStatementGap.statementId,
+      position: sql<number>`(select max(b.position) from bank_statement b where b.account_id = ${accountId})`,
+    })
     .from(bankStatement)
     .leftJoin(bankStatementGap, eq(bankStatementGap.statementId, bankStatement.id))
-    .where(eq(bankStatement.accountId, accountId))
+    .where(and(eq(bankStatement.accountId, accountId), not(isLate(sql`${bankStatement.id}`))))
     .orderBy(desc(bankStatement.position))
     .limit(1);
-  return last && { ...last.statement, isGap: last.gap !== null };
+  return last && { ...last.statement, position: last.position, isGap: last.gap !== null };
 }
 
 export async function insertGap(tx: Transaction, row: typeof bankStatementGap.$inferInsert): Promise<void> {
   await tx.insert(bankStatementGap).values(row);
 }
 
-/** The statement of an account with the same number and period. */
+/** Number, period and balances as the bank gave them. */
+const ofTheBank = {
+  sequence: bankStatement.sequence,
+  fromDay: bankStatement.fromDay,
+  toDay: sql<string>`coalesce(${lateStatement.toDay}, ${bankStatement.toDay})::text`,
+  openingCents: sql<Cents>`coalesce(${lateStatement.openingCents}, ${bankStatement.openingCents})::float8`,
+  closingCents: sql<Cents>`coalesce(${lateStatement.closingCents}, ${bankStatement.closingCents})::float8`,
+};
+
+/** The statement of an account with the same number and period, with the balances the bank gave it. */
 export async function findSame(
   tx: Transaction,
   { accountId, sequence, fromDay, toDay }: Pick<StatementRow, 'accountId' | 'sequence' | 'fromDay' | 'toDay'>,
-): Promise<StatementRow | undefined> {
+): Promise<
+  Pick<StatementRow, 'sequence' | 'fromDay' | 'toDay' | 'openingCents' | 'closingCents'> | undefined
+> {
   const [same] = await tx
-    .select()
+    .select(ofTheBank)
     .from(bankStatement)
+    .leftJoin(lateStatement, eq(lateStatement.statementId, bankStatement.id))
     .where(
       and(
         eq(bankStatement.accountId, accountId),
         eq(bankStatement.fromDay, fromDay),
-        eq(bankStatement.toDay, toDay),
+        sql`${ofTheBank.toDay} = ${toDay}`,
         sql`${bankStatement.sequence} is not distinct from ${sequence}::bigint`,
       ),
     )
@@ -89,6 +109,12 @@ const lineCount = sql<number>`coalesce((select max(l.number) from bank_line l wh
 const confirmer = alias(personAccount, 'confirmer');
 const gapRequester = alias(personAccount, 'gap_requester');
 const previous = alias(bankStatement, 'previous');
+const previousOfSeam = alias(bankStatement, 'previous_of_seam');
+
+/** The last position before it of a statement that was read in order. */
+const previousPosition = sql`(select max(p.position) from bank_statement p
+  where p.account_id = ${bankStatement.accountId} and p.position < ${bankStatement.position}
+    and not ${isLate(sql`p.id`)})`;
 
 const shown = (orm: Orm) =>
   orm
@@ -96,11 +122,7 @@ const shown = (orm: Orm) =>
       id: bankStatement.id,
       iban: bankAccount.iban,
       accountName: bankAccount.name,
-      sequence: bankStatement.sequence,
-      fromDay: bankStatement.fromDay,
-      toDay: bankStatement.toDay,
-      openingCents: bankStatement.openingCents,
-      closingCents: bankStatement.closingCents,
+      ...ofTheBank,
       lines: lineCount,
       importedBy: personAccount.name,
       importerId: bankStatement.importedBy,
@@ -108,7 +130,14 @@ const shown = (orm: Orm) =>
       confirmedBy: confirmer.name,
       gapReason: bankStatementGap.reason,
       gapRequestedBy: gapRequester.name,
-      previous: { sequence: previous.sequence, fromDay: previous.fromDay, toDay: previous.toDay },
+      accountId: bankStatement.accountId,
+      lateAfter: previousOfSeam.toDay,
+      previous: {
+        position: previous.position,
+        sequence: previous.sequence,
+        fromDay: previous.fromDay,
+        toDay: previous.toDay,
+      },
     })
     .from(bankStatement)
     .innerJoin(bankAccount, eq(bankAccount.id, bankStatement.accountId))
@@ -117,9 +146,17 @@ const shown = (orm: Orm) =>
     .leftJoin(confirmer, eq(confirmer.id, bankStatementConfirmation.confirmedBy))
     .leftJoin(bankStatementGap, eq(bankStatementGap.statementId, bankStatement.id))
     .leftJoin(gapRequester, eq(gapRequester.id, bankStatementGap.requestedBy))
+    .leftJoin(lateStatement, eq(lateStatement.statementId, bankStatement.id))
+    .leftJoin(
+      previousOfSeam,
+      and(
+        eq(previousOfSeam.accountId, bankStatement.accountId),
+        eq(previousOfSeam.position, lateStatement.afterPosition),
+      ),
+    )
     .leftJoin(
       previous,
-      and(eq(previous.accountId, bankStatement.accountId), eq(previous.position, bankStatement.follows)),
+      and(eq(previous.accountId, bankStatement.accountId), eq(previous.position, previousPosition)),
     );
 
 export type ShownStatement = Awaited<ReturnType<typeof listStatements>>[number];

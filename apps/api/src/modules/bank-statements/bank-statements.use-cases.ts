@@ -1,7 +1,8 @@
 import type { BankLine, BankStatement } from '@portaal/domain/bank-statements/calls';
-import { centsToEuro } from '@portaal/engine';
+import { type Cents, cents, centsToEuro } from '@portaal/engine';
 import { StatementFault } from '../../integrations/bank/statement-fault.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Orm } from '../../platform/orm.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { act, done } from '../acts/acts.use-cases.ts';
@@ -15,10 +16,12 @@ import {
   type ShownStatement,
 } from './bank-statements.repository.ts';
 import { passedOver } from './chain.ts';
-import { importFile } from './importing.ts';
+import { importFiles } from './importing.ts';
+import { listAround, listLateAfter } from './late-statements.repository.ts';
 import { openLineDetails } from './line-details.ts';
 import { receiveFile } from './received-file.ts';
 import { noteSentGap } from './rejected-statements.ts';
+import { missingOfGap } from './seams.ts';
 import { statementAudit } from './statement-audit.ts';
 import { StatementGap } from './statement-gap.ts';
 
@@ -36,21 +39,41 @@ export async function listBankStatements(
 ): Promise<Page<BankStatement>> {
   const accounts = await accountsOfHuman(orm, id);
   const found = await pageOf(request, (part) => listStatements(orm, { brand, ...part }));
-  return pageWith(found, (row) => statementResponse(row, accounts));
+  const around = await aroundOf(orm, found.items);
+  return pageWith(found, (row) => statementResponse(row, accounts, around));
+}
+
+/** What the responses of statements need of the statements around them. */
+interface Around {
+  readonly late: Awaited<ReturnType<typeof listLateAfter>>;
+  /** Cents that are still missing, by the statement of an accepted gap. */
+  readonly missing: ReadonlyMap<string, Cents>;
+}
+
+async function aroundOf(orm: Orm, rows: readonly ShownStatement[]): Promise<Around> {
+  const places = rows.flatMap(({ accountId, previous }) =>
+    previous === null ? [] : [{ accountId, position: previous.position }],
+  );
+  const missing = new Map<string, Cents>();
+  for (const row of rows.filter(({ gapReason }) => gapReason !== null)) {
+    missing.set(row.id, missingOfGap(await listAround(orm, row.accountId, row), row.id));
+  }
+  return { late: await listLateAfter(orm, places), missing };
+}
+
+/** Days or numbers that were passed over between a statement and the one before it, and those that came late. */
+function noticeOf({ accountId, previous, ...row }: ShownStatement, { late }: Around): string | null {
+  if (row.gapReason !== null || row.lateAfter !== null || previous === null) return null;
+  const cameLate = late.filter((one) => one.accountId === accountId && one.after === previous.position);
+  const all = [previous, ...cameLate, row];
+  const notices = all.slice(1).flatMap((one, index) => passedOver(all[index] ?? one, one) ?? []);
+  return notices[0] ?? null;
 }
 
 const statementResponse = (
-  {
-    openingCents,
-    closingCents,
-    importerId,
-    importedAt,
-    gapReason,
-    gapRequestedBy,
-    previous,
-    ...row
-  }: ShownStatement,
+  { openingCents, closingCents, importerId, importedAt, gapReason, gapRequestedBy, ...row }: ShownStatement,
   accounts: ReadonlySet<string>,
+  around: Around,
 ): BankStatement => ({
   ...row,
   awaitsColleague: importerId !== null && row.confirmedBy === null,
@@ -58,8 +81,18 @@ const statementResponse = (
   opening: centsToEuro(openingCents),
   closing: centsToEuro(closingCents),
   importedAt: importedAt.toISOString(),
-  notice: (gapReason === null && previous && passedOver(previous, row)) || null,
-  gap: gapReason === null ? null : { reason: gapReason, requestedBy: gapRequestedBy ?? '' },
+  notice: noticeOf(
+    { ...row, openingCents, closingCents, importerId, importedAt, gapReason, gapRequestedBy },
+    around,
+  ),
+  gap:
+    gapReason === null
+      ? null
+      : {
+          reason: gapReason,
+          requestedBy: gapRequestedBy ?? '',
+          missing: centsToEuro(around.missing.get(row.id) ?? cents(0)),
+        },
 });
 
 /** Throws `notFound` for a statement of another brand. */
@@ -70,7 +103,7 @@ export async function getBankStatement(
 ): Promise<BankStatement> {
   const row = await findStatement(orm, { id, brand });
   if (!row) throw new AppError('notFound');
-  return statementResponse(row, await accountsOfHuman(orm, personId));
+  return statementResponse(row, await accountsOfHuman(orm, personId), await aroundOf(orm, [row]));
 }
 
 /**
@@ -138,7 +171,7 @@ export async function importBankStatements(
 ): Promise<{ readonly statements: BankStatement[] }> {
   const file = await receiveFile(upload);
   try {
-    const imported = await importFile(services, person, file);
+    const imported = await importFiles(services, person, [file]);
     const statements = await Promise.all(
       imported.map(({ row }) => getBankStatement(services, person, row.id)),
     );

@@ -1,4 +1,5 @@
 import { dayText } from '@portaal/domain/notation/dutch';
+import { cents } from '@portaal/engine';
 import { readStatements, type StatementHeader, type StatementLine } from '../../integrations/bank/camt053.ts';
 import { StatementFault } from '../../integrations/bank/statement-fault.ts';
 import { newId } from '../../platform/new-id.ts';
@@ -15,10 +16,20 @@ import {
   type StatementRow,
 } from './bank-statements.repository.ts';
 import { chainFault, copyFault } from './chain.ts';
+import {
+  atTheEnd,
+  counterLine,
+  findLatePlace,
+  type LateImport,
+  requireNotReadBefore,
+  requireWholeSeries,
+  storeLate,
+} from './late-statements.ts';
 import { sealLineDetails } from './line-details.ts';
 import type { ReceivedFile } from './received-file.ts';
 import { counterpartyHash } from './rehashing.ts';
 import { deleteSent } from './rejected-statements.repository.ts';
+import type { LatePlace } from './seams.ts';
 import { statementAudit } from './statement-audit.ts';
 import { StatementGap } from './statement-gap.ts';
 
@@ -32,31 +43,44 @@ interface Importer {
   readonly at: Date;
 }
 
-/** A statement that was added, and how many lines it has. */
+/** A statement that was added, and how many lines of the bank it has. */
 interface Imported {
   readonly row: StatementRow;
+  readonly header: StatementHeader;
   readonly lines: number;
+  /** Where it belongs; undefined: it follows the last of its account. */
+  readonly place: LatePlace | undefined;
 }
 
 type ImportServices = Pick<Services, 'brands' | 'clock' | 'configuration'>;
 
 /**
- * Adds the statements of a file for who imports it, all or none. Throws what {@link addStatements} throws; `act` leaves
+ * Adds the statements of files for who imports them, all or none. Throws what {@link addStatements} throws; `act` leaves
  * nothing then.
  */
-export const importFile = (
+export const importFiles = (
   services: Services,
   actor: Actor,
-  file: ReceivedFile,
+  files: readonly ReceivedFile[],
 ): Promise<readonly Imported[]> =>
   act(services, actor, {
     work: async (tx, at) => {
       const importer = { brand: actor.brand, personId: actor.id, at };
-      const imported = await addStatements(tx, services, file, importer);
-      const digest = file.digest.toString('hex');
-      const audit = imported.map(({ row: { id, accountId, sequence, fromDay, toDay }, lines }) =>
-        statementAudit('imported', id, { accountId, sequence, fromDay, toDay, lines, digest }),
-      );
+      const imported = await addStatements(tx, services, files, importer);
+      const audit = imported.map(({ row, header: { fromDay, toDay }, lines, place }) => {
+        const { id, accountId, sequence } = row;
+        const digest = row.digest.toString('hex');
+        const late = place === undefined ? {} : { afterPosition: place.after };
+        return statementAudit('imported', id, {
+          accountId,
+          sequence,
+          fromDay,
+          toDay,
+          lines,
+          digest,
+          ...late,
+        });
+      });
       // What an employee brought is for a colleague to compare with the bank first.
       const jobs = imported.map(({ row }): Job => ['bank.match', { statementId: row.id }]);
       return done({ audit, jobs: actor.id === null ? jobs : [] }, imported);
@@ -64,7 +88,7 @@ export const importFile = (
   });
 
 /**
- * Adds the statements of a file to the chains of their accounts, as one transaction. Nobody else adds to an account until
+ * Adds the statements of files to the chains of their accounts, as one transaction. Nobody else adds to an account until
  * it ends.
  *
  * @throws {StatementFault} for what does not add up, is not of an account of this brand, or does not follow what we have.
@@ -72,10 +96,34 @@ export const importFile = (
 async function addStatements(
   tx: Transaction,
   services: ImportServices,
-  { digest, content }: ReceivedFile,
+  files: readonly ReceivedFile[],
   importer: Importer,
 ): Promise<Imported[]> {
-  const imported: { row: StatementRow; lines: number }[] = [];
+  const imported: Imported[] = [];
+  const late: LateImport[] = [];
+  const positions = new Map<string, number>();
+  for (const file of files) {
+    const added = await addFile(tx, services, file, { ...importer, positions });
+    imported.push(...added.imported);
+    late.push(...added.late);
+  }
+  await requireWholeSeries(tx, late, positions);
+  return imported;
+}
+
+type FileImporter = Importer & {
+  /** The last position of each account before the import, which reading a statement of it notes. */
+  readonly positions: Map<string, number>;
+};
+
+async function addFile(
+  tx: Transaction,
+  services: ImportServices,
+  { digest, content }: ReceivedFile,
+  importer: FileImporter,
+): Promise<{ readonly imported: Imported[]; readonly late: LateImport[] }> {
+  const imported: (Imported & { lines: number; lastBooked: string })[] = [];
+  const late: LateImport[] = [];
   let waiting: LineRow[] = [];
   // The database writes lines while the next are read; it is never asked two things at once.
   let writing = Promise.resolve();
@@ -87,38 +135,64 @@ async function addStatements(
     // Thrown where it is awaited next; a file can prove to be wrong before that.
     writing.catch(() => undefined);
   };
+  /** Once all lines of the last statement are there. */
+  const finish = async () => {
+    const statement = imported.at(-1);
+    if (!statement) return;
+    const { row, header, lines, lastBooked, place } = statement;
+    const counter =
+      place &&
+      counterLine(services, row, {
+        ...{ number: lines + 1, day: lastBooked },
+        differenceCents: cents(header.closingCents - header.openingCents),
+      });
+    if (counter) waiting.push(counter);
+    if (place === undefined && header.openingCents !== header.closingCents) return;
+    await write();
+    await writing;
+    if (place) {
+      const added = { row, header, place, counterLineId: counter?.id ?? null };
+      await storeLate(tx, added);
+      late.push(added);
+    }
+    await requireNotReadBefore(tx, row, header);
+  };
   try {
     for await (const parts of readStatements(content())) {
       for (const part of parts) {
         if (part.kind === 'statement') {
+          await finish();
           await writing;
-          const row = await statementRow(tx, services, part.header, { ...importer, digest });
+          const { header } = part;
+          const { row, place } = await statementRow(tx, services, header, { ...importer, digest });
           await insertStatement(tx, row);
-          await deleteSent(tx, row);
-          imported.push({ row, lines: 0 });
+          await deleteSent(tx, { ...row, openingCents: header.openingCents });
+          imported.push({ row, header, place, lines: 0, lastBooked: header.fromDay });
           continue;
         }
         const statement = imported.at(-1);
         if (!statement) throw new Error('a line before its statement');
         statement.lines += 1;
+        if (part.line.bookedOn > statement.lastBooked) statement.lastBooked = part.line.bookedOn;
         waiting.push(lineRow(services, statement.row, statement.lines, part.line));
       }
       if (waiting.length >= AT_ONCE) await write();
     }
+    await finish();
     await write();
     await writing;
   } finally {
     await writing.catch(() => undefined);
   }
-  return imported;
+  return { imported, late };
 }
 
 async function statementRow(
   tx: Transaction,
   { brands, clock }: ImportServices,
   header: StatementHeader,
-  { brand, personId, at, digest }: Importer & { readonly digest: Buffer },
-): Promise<StatementRow> {
+  { brand, personId, at, digest, positions }: FileImporter & { readonly digest: Buffer },
+): Promise<{ readonly row: StatementRow; readonly place: LatePlace | undefined }> {
   const { line, iban, toDay, sequence, ...said } = header;
   const fault = (reason: string): never => {
     throw new StatementFault(line, reason);
@@ -130,23 +204,33 @@ async function statementRow(
   const same = await findSame(tx, { accountId, sequence, fromDay: header.fromDay, toDay });
   if (same) fault(copyFault(same, header));
   const previous = await findLast(tx, accountId);
-  if (previous) requireFollows(previous, header);
-  const position = (previous?.position ?? 0) + 1;
-  return {
-    ...{ id: newId(), accountId, brand, position, follows: previous?.position ?? null },
+  if (!positions.has(accountId)) positions.set(accountId, previous?.position ?? 0);
+  const place = previous && (await placeAfter(tx, previous, header, positions));
+  const row = {
+    ...{ id: newId(), accountId, brand, position: (previous?.position ?? 0) + 1 },
+    ...{ follows: previous?.position ?? null },
     ...said,
     ...{ toDay, sequence, digest, importedBy: personId, importedAt: at },
   };
+  return { row: previous && place ? atTheEnd(row, previous) : row, place };
 }
 
-/** Throws a {@link StatementFault}, which is a {@link StatementGap} when the statement before it is missing. */
-function requireFollows(
+/**
+ * Where a statement belongs; undefined: it follows the last one. Throws a {@link StatementFault}, which is a
+ * {@link StatementGap} when the statement before it is missing.
+ */
+async function placeAfter(
+  tx: Transaction,
   previous: NonNullable<Awaited<ReturnType<typeof findLast>>>,
   header: StatementHeader,
-) {
+  positions: ReadonlyMap<string, number>,
+): Promise<LatePlace | undefined> {
   const fault = chainFault(previous, header);
-  if (fault === undefined) return;
-  const { accountId, position } = previous;
+  if (fault === undefined) return undefined;
+  const { accountId } = previous;
+  const position = positions.get(accountId) ?? 0;
+  const place = await findLatePlace(tx, { accountId, position }, header);
+  if (place !== undefined) return place;
   if (fault.kind === 'gap') {
     const { fromDay: nextFrom, openingCents: nextOpeningCents } = header;
     throw new StatementGap(header.line, fault.reason, { accountId, position, nextFrom, nextOpeningCents });

@@ -52,6 +52,8 @@ export const countRejected = (orm: Orm, brand: string) =>
 /** A file that waits for the statement before it. */
 export type StoredFile = Pick<typeof rejectedStatement.$inferSelect, 'id' | 'brand' | 'fileName'>;
 
+export type WaitingLate = StoredFile & { readonly accountId: string; readonly storedName: string };
+
 /** Files whose account got a later statement since they were rejected. */
 export function listToReadAgain(orm: Orm): Promise<{ storedName: string }[]> {
   const later = orm
@@ -67,6 +69,25 @@ export function listToReadAgain(orm: Orm): Promise<{ storedName: string }[]> {
     .select({ storedName: sql<string>`${rejectedStatement.storedName}` })
     .from(rejectedStatement)
     .where(and(isNotNull(rejectedStatement.storedName), exists(later)))
+    .orderBy(rejectedStatement.id);
+}
+
+/** Stored files that wait for other late statements of their account. */
+export function listWaitingLate(orm: Orm): Promise<WaitingLate[]> {
+  return orm
+    .select({
+      ...{ id: rejectedStatement.id, brand: rejectedStatement.brand, fileName: rejectedStatement.fileName },
+      accountId: sql<string>`${rejectedStatement.accountId}`,
+      storedName: sql<string>`${rejectedStatement.storedName}`,
+    })
+    .from(rejectedStatement)
+    .where(
+      and(
+        isNotNull(rejectedStatement.storedName),
+        isNotNull(rejectedStatement.accountId),
+        isNull(rejectedStatement.nextFrom),
+      ),
+    )
     .orderBy(rejectedStatement.id);
 }
 

@@ -13,7 +13,7 @@ import {
   type ListedFile,
   listRejected,
 } from './rejected-statements.repository.ts';
-import { StatementGap } from './statement-gap.ts';
+import { StatementGap, StatementWaits } from './statement-gap.ts';
 
 /** Characters of the name of a file that are stored. */
 const LONGEST_NAME = 200;
@@ -25,11 +25,14 @@ interface RejectedFile {
   readonly error: StatementFault;
 }
 
-/** Where the chain of its account ended, of a file that waits for the statement before it. */
-export const endOf = (error: StatementFault) =>
-  error instanceof StatementGap
-    ? error.end
-    : { accountId: null, position: null, nextFrom: null, nextOpeningCents: null };
+/** Where the chain of its account ended, of a file that waits for other statements. */
+export function endOf(error: StatementFault) {
+  if (error instanceof StatementGap) return error.end;
+  const nothing = { accountId: null, position: null, nextFrom: null, nextOpeningCents: null };
+  return error instanceof StatementWaits
+    ? { ...nothing, accountId: error.accountId, position: error.position }
+    : nothing;
+}
 
 /** Adds a file to the list of those that were not read. */
 export const noteFile = (

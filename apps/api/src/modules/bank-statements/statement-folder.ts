@@ -8,16 +8,20 @@ import type { Services } from '../../platform/services.ts';
 import { act, done, nobody } from '../acts/acts.use-cases.ts';
 import { brandOfAccount } from './bank-accounts.repository.ts';
 import { isImported } from './bank-statements.repository.ts';
-import { importFile } from './importing.ts';
+import { importFiles } from './importing.ts';
+import { findSeam } from './late-statements.ts';
 import { type ReceivedFile, receiveFile } from './received-file.ts';
 import {
   deleteStored,
   findStored,
   listToReadAgain,
+  listWaitingLate,
   type StoredFile,
   updateRejected,
+  type WaitingLate,
 } from './rejected-statements.repository.ts';
 import { endOf, noteFile } from './rejected-statements.ts';
+import { StatementWaits } from './statement-gap.ts';
 
 /** Who is writing a file touches it: one that was left alone so long is whole. */
 const QUIET_MS = 10_000;
@@ -44,8 +48,8 @@ interface Taken {
 /**
  * Imports the files that lie in the folder of statements, in the order of their accounts and days. What was read goes to
  * `verwerkt`; what is wrong to `geweigerd`, beside a text with the line and the reason, and a line in the audit log. What
- * was rejected because the statement before it was missing is read again once its account has a later one. A file that
- * cannot be put away keeps none of the others: it throws once they are done.
+ * was rejected because the statement before it was missing is read again once its account has a later one, and late
+ * statements that wait for each other are read as one. A file that cannot be put away keeps none of the others: it throws once they are done.
  */
 export async function readStatementFolder(services: Services, now = Date.now()): Promise<void> {
   const folder = services.configuration.bankStatementsDir;
@@ -64,8 +68,16 @@ export async function readStatementFolder(services: Services, now = Date.now()):
   for (const name of await waitingIn(left, (file) => now - file.ctimeMs >= STALE_MS)) {
     if (!names.includes(name)) await takeFrom(left, name, true);
   }
-  for (const file of taken.sort(inOrder)) await attempt(importTaken(services, folder, file));
+  let someWait = false;
+  const importOne = async (file: Taken) => {
+    if (await importTaken(services, folder, file)) someWait = true;
+  };
+  for (const file of taken.sort(inOrder)) await attempt(importOne(file));
   await attempt(readAgain(services, folder));
+  if (someWait) {
+    await attempt(readTogether(services, folder));
+    await attempt(readAgain(services, folder));
+  }
   if (failed.length > 0) throw failed[0];
 }
 
@@ -79,6 +91,49 @@ async function readAgain(services: Services, folder: string): Promise<void> {
     }
     if (taken.length === 0) return;
     for (const file of taken.sort(inOrder)) await importTaken(services, folder, file);
+  }
+}
+
+/** Late statements that wait for each other prove each other when they are read as one. */
+async function readTogether(services: Services, folder: string): Promise<void> {
+  const { orm } = services.database;
+  const rejected = join(folder, FOLDERS.rejected);
+  const waiting: { readonly file: WaitingLate; readonly taken: Taken; readonly seam: string }[] = [];
+  for (const file of await listWaitingLate(orm)) {
+    const { accountId, storedName: name } = file;
+    for (const taken of await take(folder, { from: join(rejected, name), name, wasTaken: true })) {
+      const after = taken.header && (await findSeam(orm, accountId, taken.header));
+      waiting.push({ file, taken, seam: `${accountId} ${after ?? name}` });
+    }
+  }
+  for (const series of Map.groupBy(waiting, ({ seam }) => seam).values()) {
+    const areRead = series.length > 1 && (await importSeries(services, series));
+    for (const { file, taken } of series) {
+      if (areRead) {
+        await noteRead(services, file);
+        await rm(`${join(rejected, taken.name)}.txt`, { force: true });
+      }
+      await rename(taken.path, join(folder, areRead ? FOLDERS.read : FOLDERS.rejected, taken.name));
+    }
+  }
+}
+
+/** Whether the files together are read; why each of them waits stays as it is otherwise. */
+async function importSeries(
+  services: Services,
+  series: readonly { readonly file: WaitingLate; readonly taken: Taken }[],
+): Promise<boolean> {
+  const files: ReceivedFile[] = [];
+  const inTime = series.map(({ taken }) => taken).sort(inOrder);
+  try {
+    for (const { path } of inTime) files.push(await receiveFile(createReadStream(path)));
+    await importFiles(services, nobody(series[0]?.file.brand ?? ''), files);
+    return true;
+  } catch (error) {
+    if (!(error instanceof StatementFault)) throw error;
+    return false;
+  } finally {
+    for (const file of files) await file.close();
   }
 }
 
@@ -134,7 +189,8 @@ const placeOf = ({ header, name }: Taken): string =>
   header ? `${header.iban} ${header.toDay} ${String(header.sequence ?? 0).padStart(18, '0')}` : `~${name}`;
 const inOrder = (one: Taken, other: Taken): number => (placeOf(one) < placeOf(other) ? -1 : 1);
 
-async function importTaken(services: Services, folder: string, taken: Taken): Promise<void> {
+/** Whether the file waits for other late statements of its account. */
+async function importTaken(services: Services, folder: string, taken: Taken): Promise<boolean> {
   const { header, isReadable, name, path, wasTaken } = taken;
   const brand = header && (await brandOfAccount(services.database.orm, header.iban));
   // So that a file of the same name stands beside the one before.
@@ -166,6 +222,7 @@ async function importTaken(services: Services, folder: string, taken: Taken): Pr
       await rm(`${target('rejected')}.txt`, { force: true });
     }
     await rename(path, target('read'));
+    return false;
   } catch (error) {
     if (!(error instanceof StatementFault)) throw error;
     // First, so that no file is put away that no employee sees.
@@ -174,6 +231,7 @@ async function importTaken(services: Services, folder: string, taken: Taken): Pr
     if (before !== undefined) await rm(`${target('rejected')}.txt`, { force: true });
     await writeFile(`${target('rejected')}.txt`, `${error.message}\n`);
     await rename(path, target('rejected'));
+    return error instanceof StatementWaits;
   }
 }
 
@@ -185,7 +243,7 @@ async function importOnce(
   wasTaken: boolean,
 ): Promise<void> {
   try {
-    await importFile(services, actor, file);
+    await importFiles(services, actor, [file]);
   } catch (error) {
     const isFault = error instanceof StatementFault;
     if (!(isFault && wasTaken && (await isImported(services.database.orm, file.digest)))) throw error;

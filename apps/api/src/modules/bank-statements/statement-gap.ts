@@ -19,3 +19,21 @@ export class StatementGap extends StatementFault {
     this.end = end;
   }
 }
+
+/** A statement of before the last one that can be read once others of its account are there. */
+export class StatementWaits extends StatementFault {
+  readonly accountId: string;
+  /** The last position of the account. */
+  readonly position: number;
+
+  constructor(
+    line: number,
+    reason: string,
+    { accountId, position }: Pick<ChainEnd, 'accountId' | 'position'>,
+  ) {
+    super(line, reason);
+    this.name = 'StatementWaits';
+    this.accountId = accountId;
+    this.position = position;
+  }
+}

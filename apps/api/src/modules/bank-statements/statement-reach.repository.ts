@@ -20,10 +20,9 @@ export async function listStatementReach(orm: Orm, ibans: readonly string[]): Pr
   const { rows } = await orm.execute<StatementReach>(sql`
     select a.id as "accountId", a.iban, a.name,
       coalesce(
-        (select s.from_day - 1 from bank_statement s
+        (select min(s.from_day) - 1 from bank_statement s
           where s.account_id = a.id and s.imported_by is not null
-            and not exists (select from bank_statement_confirmation c where c.statement_id = s.id)
-          order by s.position limit 1),
+            and not exists (select from bank_statement_confirmation c where c.statement_id = s.id)),
         (select s.to_day from bank_statement s where s.account_id = a.id order by s.position desc limit 1)
       )::text as "seenThrough"
     from bank_account a

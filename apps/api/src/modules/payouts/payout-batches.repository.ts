@@ -145,6 +145,8 @@ export async function lastStatementDay(
       and(
         eq(bankAccount.brand, brand),
         eq(bankAccount.iban, iban),
+        // One that came late reaches no further than the others.
+        sql`not exists (select from late_statement l where l.statement_id = ${bankStatement.id})`,
         sql`(${bankStatement.importedBy} is null or exists (select from bank_statement_confirmation c
           where c.statement_id = ${bankStatement.id}))`,
       ),

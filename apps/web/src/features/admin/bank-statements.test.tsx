@@ -30,6 +30,7 @@ const statement: BankStatement = {
   isOwn: false,
   notice: null,
   gap: null,
+  lateAfter: null,
 };
 const line: BankLine = {
   id: 'l1',
@@ -174,11 +175,14 @@ test('a file of the folder that was rejected says why, until an employee looked 
 
 test('R-10 days and numbers that were passed over, and a gap that was accepted, are shown', async () => {
   const notice = 'Na nummer 7 komt nummer 9. De saldi sluiten wel aan.';
+  const gap = { reason: 'Zoek', requestedBy: 'Anne Meester' };
   serve({
     'GET /api/admin/bank-statements': data({
       items: [
         { ...statement, notice },
-        { ...statement, id: 's0', sequence: null, gap: { reason: 'Zoek', requestedBy: 'Anne Meester' } },
+        { ...statement, id: 's0', sequence: null, gap: { ...gap, missing: -12.5 } },
+        { ...statement, id: 's2', sequence: null, gap: { ...gap, missing: 0 } },
+        { ...statement, id: 's3', lateAfter: '2026-10-30' },
       ],
       next: null,
     }),
@@ -187,7 +191,10 @@ test('R-10 days and numbers that were passed over, and a gap that was accepted, 
   visit('/admin?deel=afschriften', { signedIn: true, user: admin });
   expect(await screen.findByText(notice)).toBeTruthy();
   expect(screen.getByText('Ontbreekt, en is aanvaard')).toBeTruthy();
-  expect(screen.getByText('aanvaard op verzoek van Anne Meester')).toBeTruthy();
+  expect(screen.getByText(/^Nog open: .*12,50/)).toBeTruthy();
+  expect(screen.getAllByText('aanvaard op verzoek van Anne Meester')).toHaveLength(2);
+  expect(screen.getByText('Ontbrak, en kwam alsnog')).toBeTruthy();
+  expect(screen.getByText(/Het hoort na het afschrift tot en met 30.oktober 2026\./)).toBeTruthy();
 });
 
 test('an employee asks a colleague to accept that a statement is missing, with a reason', async () => {

@@ -31,6 +31,7 @@ const tooMuch: OpenItem = {
   isRefundable: true,
   isOfFund: false,
   isOwnAccount: false,
+  isGap: false,
   matches: [
     {
       id: 'm1',
@@ -42,6 +43,7 @@ const tooMuch: OpenItem = {
       at: '2026-11-20T05:00:00.000Z',
       reason: null,
       period: null,
+      isByLateStatement: false,
       isUndoable: true,
     },
   ],

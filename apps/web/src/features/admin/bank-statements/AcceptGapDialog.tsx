@@ -42,7 +42,8 @@ export function AcceptGapDialog({ gap, onDone, onClose }: AcceptGapDialogProps) 
         eindsaldo wordt een open post.{' '}
         {isStored
           ? 'Daarna lezen wij dit bestand vanzelf in.'
-          : 'Daarna kunt u het volgende afschrift inlezen.'}
+          : 'Daarna kunt u het volgende afschrift inlezen.'}{' '}
+        Komt het ontbrekende toch nog, dan lezen wij het alsnog in en sluit de open post.
       </p>
     </ContractReasonDialog>
   );

@@ -13,7 +13,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { AdminFailure } from '../AdminFailure.tsx';
 import { RouterTextLink } from '../links.ts';
 import { ConfirmStatement } from './ConfirmStatement.tsx';
-import { originText, periodText } from './period-text.ts';
+import { lateText, missingText, originText, periodText } from './period-text.ts';
 import { StatementLines } from './StatementLines.tsx';
 
 /** A statement as the bank gave it: its balances and what came in and went out between them. */
@@ -60,8 +60,18 @@ export function BankStatementView({ id }: { readonly id: string }) {
             </Banner>
           )}
           {known.gap !== null && (
-            <Banner tone="warning" title="Dit afschrift gaf de bank niet">
-              Twee medewerkers hebben dat aanvaard. De reden: {known.gap.reason}
+            <Banner
+              tone={known.gap.missing === 0 ? 'info' : 'warning'}
+              title={known.gap.missing === 0 ? 'Dit afschrift kwam alsnog' : 'Dit afschrift gaf de bank niet'}
+            >
+              Twee medewerkers hebben aanvaard dat het ontbrak. De reden: {known.gap.reason}
+              <br />
+              {missingText(known.gap)}
+            </Banner>
+          )}
+          {known.lateAfter !== null && (
+            <Banner tone="info" title="Alsnog ingelezen">
+              {lateText(known.lateAfter)}
             </Banner>
           )}
           {known.awaitsColleague && <ConfirmStatement statement={known} />}

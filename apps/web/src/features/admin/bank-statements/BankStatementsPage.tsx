@@ -18,7 +18,7 @@ import { IfMay } from '../rights.tsx';
 import { useAdminSearch } from '../use-admin-search.ts';
 import { BankStatementView } from './BankStatementView.tsx';
 import { ImportStatements } from './ImportStatements.tsx';
-import { originText, periodText } from './period-text.ts';
+import { lateText, missingText, originText, periodText } from './period-text.ts';
 import { RejectedStatements } from './RejectedStatements.tsx';
 
 const columns: readonly TableColumn<BankStatement>[] = [
@@ -26,13 +26,21 @@ const columns: readonly TableColumn<BankStatement>[] = [
     key: 'period',
     header: 'Afschrift',
     rowHeader: true,
-    cell: ({ id, sequence, notice, gap, ...period }) => (
+    cell: ({ id, sequence, notice, gap, lateAfter, ...period }) => (
       <span className={styles.lines}>
         <RouterTextLink to="." search={{ deel: 'afschriften', afschrift: id }}>
           {periodText(period)}
         </RouterTextLink>
         {sequence !== null && <span className={styles.note}>nummer {sequence}</span>}
-        {gap !== null && <Badge tone="warning">Ontbreekt, en is aanvaard</Badge>}
+        {gap !== null && (
+          <>
+            <Badge tone={gap.missing === 0 ? 'success' : 'warning'}>
+              {gap.missing === 0 ? 'Ontbrak, en kwam alsnog' : 'Ontbreekt, en is aanvaard'}
+            </Badge>
+            <span className={styles.note}>{missingText(gap)}</span>
+          </>
+        )}
+        {lateAfter !== null && <span className={styles.note}>{lateText(lateAfter)}</span>}
         {notice !== null && <span className={styles.note}>{notice}</span>}
       </span>
     ),

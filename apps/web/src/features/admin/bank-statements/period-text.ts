@@ -1,5 +1,5 @@
 import type { BankStatement } from '@portaal/domain/bank-statements/calls';
-import { formatLongDate } from '../../../lib/dutch-format.ts';
+import { formatLongDate, formatSignedEuro } from '../../../lib/dutch-format.ts';
 
 /** `2 november 2026`, or `2 november 2026 tot en met 4 november 2026`. */
 export const periodText = ({
@@ -18,3 +18,14 @@ export function originText({ importedBy, gap }: Pick<BankStatement, 'importedBy'
   if (gap !== null) return `aanvaard op verzoek van ${gap.requestedBy}`;
   return importedBy === null ? 'uit de map' : `door ${importedBy}`;
 }
+
+/** What is still missing of an accepted gap. */
+export function missingText({ missing }: NonNullable<BankStatement['gap']>): string {
+  return missing === 0
+    ? 'Alles kwam alsnog. De open post is gesloten.'
+    : `Nog open: ${formatSignedEuro(missing)}. Komt het afschrift nog, dan lezen wij het alsnog in.`;
+}
+
+/** Where a statement belongs that was read after later ones. */
+export const lateText = (lateAfter: string): string =>
+  `Kwam later dan het volgende. Het hoort na het afschrift tot en met ${formatLongDate(lateAfter)}.`;

@@ -21,9 +21,11 @@ export function adviceOf({
   refund,
   isOfFund,
   isOwnAccount,
+  isGap,
   counterparty: { iban },
 }: OpenItem): string[] {
   if (reason === null) return [];
+  if (isGap) return ['Er ontbreekt een afschrift van de bank.', 'Komt het nog, dan sluit deze post vanzelf.'];
   if (refund !== null) return [refundAdvice[refund.way]];
   if (isOfFund) return ['Deze rekening is van het fonds.', 'Kies Boeken.'];
   if (isOwnAccount) return ['Deze rekening is van ons zelf.', 'Kies Boeken.'];
@@ -61,14 +63,19 @@ export function ageText(bookedOn: OpenItem['bookedOn'], today: IsoDate): string 
 }
 
 /** What a part of it is for, and why. */
-export const matchText = ({
+export function matchText({
   kind,
   rule,
   amount,
   contractNumber,
   period,
-}: OpenItem['matches'][number]): string =>
-  `${matchKindText(kind, rule)}${contractNumber === null ? '' : ` ${contractNumber}`}${period === null ? '' : ` over ${monthText(period)}`}: ${formatEuro(amount)}, door ${matchRules[rule]}`;
+  isByLateStatement,
+}: OpenItem['matches'][number]): string {
+  if (isByLateStatement) return `Opgeheven door een afschrift dat alsnog kwam: ${formatEuro(amount)}`;
+  const contract = contractNumber === null ? '' : ` ${contractNumber}`;
+  const month = period === null ? '' : ` over ${monthText(period)}`;
+  return `${matchKindText(kind, rule)}${contract}${month}: ${formatEuro(amount)}, door ${matchRules[rule]}`;
+}
 
 const MONTHS_BACK = 24;
 

@@ -1,0 +1,64 @@
+import { type Cents, cents } from '@portaal/engine';
+import type { Services } from '../../platform/services.ts';
+import { act, done, nobody } from '../acts/acts.use-cases.ts';
+import { byRule, type Explanation, explain } from './explaining.ts';
+import { listOpposites } from './gap-counters.repository.ts';
+import { lockOpenLines, type OpenLine } from './matches.repository.ts';
+
+/**
+ * Takes the counter-entries of statements that came late off the open item of their accepted gap. What of the gap is still
+ * missing stays open.
+ */
+export async function cancelGapLines(services: Services): Promise<void> {
+  const lines = await listOpposites(services.database.orm);
+  for (const [, ofPlace] of Map.groupBy(lines, ({ place }) => place)) {
+    const [first] = ofPlace;
+    if (first === undefined) continue;
+    await act(services, nobody(first.brand), {
+      lock: (tx) =>
+        lockOpenLines(
+          tx,
+          ofPlace.map(({ id }) => id),
+        ),
+      work: async (tx, at, locked) => {
+        const pairs = pairsOf(
+          locked.filter(({ item, isLeaving }) => item.refundOrderedAt === null && !isLeaving),
+        );
+        if (pairs.length === 0) return done({ audit: { unaudited: 'they were taken off before' } });
+        await explain(tx, pairs, at);
+        return done({
+          audit: pairs.map(({ line, amountCents }) => ({
+            action: 'bankLine.matched' as const,
+            subjectType: 'bankLine',
+            subjectId: line.item.lineId,
+            detail: { kind: 'refund', rule: 'account', amountCents, lateStatement: true },
+          })),
+        });
+      },
+    });
+  }
+}
+
+/** What lines above nothing and lines below it take off each other, the oldest first. */
+function pairsOf(lines: readonly OpenLine[]): Explanation[] {
+  const plus = lines.filter(({ item }) => item.openCents > 0);
+  const left = new Map<OpenLine, number>(lines.map((line) => [line, Math.abs(line.item.openCents)]));
+  const leftOf = (line: OpenLine) => left.get(line) ?? 0;
+  return plus.flatMap((came) =>
+    lines
+      .filter(({ item }) => item.openCents < 0)
+      .flatMap((went) => {
+        const amount = Math.min(leftOf(came), leftOf(went));
+        if (amount === 0) return [];
+        left.set(came, leftOf(came) - amount);
+        left.set(went, leftOf(went) - amount);
+        return [part(came, came, cents(amount)), part(came, went, cents(-amount))];
+      }),
+  );
+}
+
+/** Servers of before know these kinds and rules; no employee undoes it, as the statement that came proves it. */
+const part = (came: OpenLine, line: OpenLine, amountCents: Cents): Explanation => ({
+  ...{ line, amountCents, kind: 'refund', subject: came.item.lineId, source: byRule('account') },
+  rest: line.item.reason ?? 'unknown',
+});
