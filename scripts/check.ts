@@ -4,6 +4,7 @@ import { coverageTask } from './coverage-requirements.ts';
 import { decisionsTask } from './decisions.ts';
 import { loosePinsIn } from './exact-versions.ts';
 import { expandOnlyTask } from './expand-only.ts';
+import { grammarTask } from './grammar.ts';
 import { lockfileFaultsIn } from './lockfile-faults.ts';
 import { cruiseBoundaries } from './module-boundaries.ts';
 import type { ToolOutcome } from './node-tool.ts';
@@ -49,6 +50,7 @@ function codeTasks(): Task[] {
     expandOnlyTask,
     unusedExportsTask,
     vocabularyTask,
+    grammarTask,
     decisionsTask,
     promisesTask,
     referencesTask,

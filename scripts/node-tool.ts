@@ -5,6 +5,8 @@ export interface ToolOutcome {
   readonly ok: boolean;
   /** All it said, on both channels. */
   readonly output: string;
+  /** What a check counted, printed beside its name also when it passes. */
+  readonly figures?: string;
 }
 
 export interface ToolContext {

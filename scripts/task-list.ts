@@ -23,9 +23,9 @@ export async function runTasks(
   async function work(): Promise<void> {
     for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
       const start = performance.now();
-      const { ok, output } = await task.run().catch(failureOf);
+      const { ok, output, figures = '' } = await task.run().catch(failureOf);
       const seconds = ((performance.now() - start) / 1000).toFixed(1).replace('.', ',');
-      print(`${ok ? '✓' : '✗'} ${task.name.padEnd(28)} ${seconds} s`);
+      print(`${ok ? '✓' : '✗'} ${task.name.padEnd(28)} ${seconds} s  ${figures}`.trimEnd());
       if (!ok) failed.push({ name: task.name, output });
     }
   }

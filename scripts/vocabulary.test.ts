@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
-import { faultsIn } from './vocabulary.ts';
+import { readSourceWords } from './source-words.ts';
+import { faultsIn as faultsOfWords } from './vocabulary.ts';
+
+const faultsIn = (source: string, path?: string) => faultsOfWords(readSourceWords(source), path);
 
 test.each([
   ['const rolloverRun = 1;', ['rolloverRun']],
-  ['import { holdContract } from "./x.ts";', ['holdContract']],
+  ['import { holdContract as block } from "x";', ['holdContract']],
   ['const { valueDate: day } = row;', ['valueDate']],
   ['const MOST_REFUSALS = 3;', ['MOST_REFUSALS']],
   [`sql\`select value_date from rollover where \${table.counterAccount}\``, ['counterAccount']],
@@ -20,6 +23,7 @@ test.each([
   ['const PrimoWaardeHuidigeMaandNaProlongatie = 1;'],
   ['value(date); Object.freeze(x);'],
   ['// the answers to a question of the server'],
+  ['const view = <p>// a refusal</p>;'],
 ])('leaves %j alone', (source) => {
   expect(faultsIn(source)).toEqual([]);
 });

@@ -1,7 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import { inProject, projectFolder } from './project-folder.ts';
+import { readProjectWords, type SourceWords, type Words } from './source-words.ts';
 import type { Task } from './task-list.ts';
-import { readProse, readTokens } from './vocabulary-tokens.ts';
 
 /** A word the code does without, and the one that is meant (`docs/begrippen.md`). */
 interface Banned {
@@ -85,50 +83,46 @@ function bannedIn(name: string): Banned | undefined {
   return isMeant(NAMES, parts) ?? isMeant(PAIRS, pairs);
 }
 
-/** What the source text of `path` says in words that have a better one. */
-export function faultsIn(source: string, path = ''): Fault[] {
-  return [...nameFaults(source, path), ...proseFaults(source)];
-}
+/** Lists the names, comments and test titles of a source file for which the field has a better word. */
+export const faultsIn = ({ names, comments, titles }: SourceWords, path = ''): Fault[] => [
+  ...nameFaults(names, path),
+  ...[...comments, ...titles].flatMap(wordFaults),
+];
 
-function proseFaults(source: string): Fault[] {
-  return readProse(source).flatMap(({ text, line }) => {
-    const said = text.replaceAll(/`[^`]*`/g, '');
-    return WORDS.flatMap(({ word, instead }) => {
-      const found = word.exec(said);
-      if (!found) return [];
-      const above = said.slice(0, found.index).split('\n').length - 1;
-      return [{ line: line + above, name: found[0], instead }];
-    });
+function wordFaults({ text, line }: Words): Fault[] {
+  const prose = withoutNames(text);
+  return WORDS.flatMap(({ word, instead }) => {
+    const found = word.exec(prose);
+    if (!found) return [];
+    const above = prose.slice(0, found.index).split('\n').length - 1;
+    return [{ line: line + above, name: found[0], instead }];
   });
 }
 
-function nameFaults(source: string, path: string): Fault[] {
-  const known = new Map<string, Banned | undefined>();
-  return readTokens(source).flatMap(({ name, line }) => {
-    if (!known.has(name)) known.set(name, bannedIn(name));
-    const banned = known.get(name);
-    return banned && !banned.allowedIn?.test(path) ? [{ line, name, instead: banned.instead }] : [];
+/** Comments and titles name tables and identifiers in backticks; those follow other rules. */
+const withoutNames = (text: string): string => text.replaceAll(/`[^`]*`/g, '');
+
+function nameFaults(names: readonly Words[], path: string): Fault[] {
+  const found = new Map<string, Banned | undefined>();
+  return names.flatMap(({ text, line }) => {
+    if (!found.has(text)) found.set(text, bannedIn(text));
+    const banned = found.get(text);
+    return banned && !banned.allowedIn?.test(path) ? [{ line, name: text, instead: banned.instead }] : [];
   });
 }
 
-const SOURCES = ['{apps,packages}/*/{src,testdata}/**/*.{ts,tsx}', '{e2e,bench,scripts}/**/*.ts'];
-/** What bans the words has to write them. */
+/** The source of this check contains the words it bans. */
 const OWN = /(^|\/)scripts\/vocabulary/;
 
-/** Part of `npm run check`: one word for one thing, and the one the field uses. */
+/** Part of `npm run check`: one word for each thing, and the word the field uses. */
 export const vocabularyTask: Task = {
   name: 'vocabulary',
   run: async () => {
-    const files = globSync(SOURCES, { cwd: projectFolder }).filter((path) => !OWN.test(path));
-    const lines = files
-      .sort()
-      .flatMap((path) =>
-        faultsIn(readFileSync(inProject(path), 'utf8'), path).map(
-          ({ line, name, instead }) => `${path}:${line} ${name}: liever ${instead}`,
-        ),
+    const lines = [...readProjectWords()]
+      .filter(([path]) => !OWN.test(path))
+      .flatMap(([path, words]) =>
+        faultsIn(words, path).map(({ line, name, instead }) => `${path}:${line} ${name}: liever ${instead}`),
       );
-    // A pattern that reads nothing finds nothing: that is a failure, not a success.
-    if (files.length === 0) return { ok: false, output: 'Geen enkel bestand gelezen.' };
     return { ok: lines.length === 0, output: lines.join('\n') };
   },
 };

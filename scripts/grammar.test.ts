@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { grammarFault, subjectFaults } from './grammar.ts';
+import { readSourceWords } from './source-words.ts';
+
+test.each([
+  'Of fields in which the schema finds nothing.',
+  'What has no name is late.',
+  'R-12, G-05 who comes back sees the draft',
+  'The address of who is signed in.',
+  'Rejects a code; whose it is does not matter.',
+])('names the fault of %j', (text) => {
+  expect(grammarFault(text)).toBeDefined();
+});
+
+test.each([
+  'Extra problems for fields that passed the schema.',
+  'R-12 shows the employee who approved it',
+  'The investor whose account it is confirms it.',
+  '`who` is a column.',
+  'Offers of a year.',
+])('accepts %j', (text) => {
+  expect(grammarFault(text)).toBeUndefined();
+});
+
+test('requires a verb and at most 72 characters of a commit subject', () => {
+  expect(
+    subjectFaults(['Reject a sale above the units held', `Add ${'x'.repeat(69)}`, 'Say less of payouts']),
+  ).toEqual([
+    `Add ${'x'.repeat(69)}: 73 tekens, hoogstens 72`,
+    'Say less of payouts: begint niet met een werkwoord',
+  ]);
+});
+
+test('reads comments, names and titles as the parser does', () => {
+  const source = [
+    '// First line',
+    '// and second.',
+    "const text = 'not // a comment';",
+    '/** Documentation. */',
+    'function pay(amount: number) {} // trailing',
+    "test.each([1])('pays %i', () => {});",
+    'describe.runIf(true)(`a room`, () => {});',
+    'const view = <p>// shown</p>;',
+  ].join('\n');
+  const words = readSourceWords(source);
+  expect(words.comments).toEqual([
+    { text: 'First line\nand second.', line: 1 },
+    { text: 'Documentation.', line: 4 },
+    { text: 'trailing', line: 5 },
+  ]);
+  expect(words.titles).toEqual([
+    { text: 'pays %i', line: 6 },
+    { text: 'a room', line: 7 },
+  ]);
+  expect(words.names.map(({ text }) => text)).toEqual(
+    expect.arrayContaining(['text', 'pay', 'amount', 'view']),
+  );
+  expect(words.names.map(({ text }) => text)).not.toContain('shown');
+});

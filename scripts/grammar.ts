@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { inProject, projectFolder } from './project-folder.ts';
+import { readProjectWords, type Words } from './source-words.ts';
+import type { Task } from './task-list.ts';
+
+/** Comments in the whole project that may still break a rule. A lower count lowers this number. */
+const MOST_COMMENTS = 3_000;
+/** Test titles that may still break a rule. */
+const MOST_TITLES = 600;
+
+const REQUIREMENTS = /^(?:[A-Z]{1,2}-\d{2}[a-z]?[,\s]*)+/;
+const CLAUSE_FIRST = /^(of|who|whose|what)\b/i;
+/** A relative pronoun right after punctuation, a preposition, a conjunction or another verb has no noun to refer to. */
+const WHO_ALONE =
+  /(^|[.,;:(]\s*|\b(?:and|or|but|for|to|of|by|with|from|if|when|than|as|that|is|are|what|says|in|on|at)\s+)(who|whose|whoever)\b/i;
+
+/** First words of a commit subject: what was done to the product, in the imperative. */
+const COMMIT_VERBS =
+  'Accept Add Allow Announce Bind Block Book Build Bump Cache Calculate Check Close Collect Combine Compare Compute Confirm Convert Copy Correct Count Create Cut Deal Declare Define Delay Delete Deny Describe Detect Document Draw Drop Enforce Exclude Execute Expect Explain Export Extend Extract Fail Find Fix Format Generate Group Guard Handle Hide Ignore Import Include Index Inline Insert Install Issue Join Limit Link List Load Lock Log Lower Make Mark Match Measure Merge Migrate Move Name Notify Number Open Order Parse Pay Permit Pin Place Poll Prevent Print Process Protect Prove Promote Publish Queue Raise Read Rebuild Receive Record Reduce Refactor Reject Release Remove Rename Render Reorder Repair Replace Report Require Reseal Reserve Reset Restore Restrict Retry Return Reverse Revert Revoke Rewrite Round Run Save Seal Search Select Send Separate Serve Set Share Show Shorten Sign Simplify Skip Sort Speed Split Start Stop Store Submit Support Test Throttle Trace Translate Try Unify Update Upgrade Use Validate Verify Wait Warn Withdraw Withhold Write'.split(
+    ' ',
+  );
+
+/** Returns why a comment, a title or a decision is no plain sentence, or undefined. */
+export function grammarFault(text: string): string | undefined {
+  const prose = text.replace(REQUIREMENTS, '').replaceAll(/`[^`]*`/g, 'X');
+  const first = CLAUSE_FIRST.exec(prose)?.[0];
+  if (first) return `begint met "${first}"`;
+  const alone = WHO_ALONE.exec(prose)?.[2];
+  return alone && `"${alone}" zonder zelfstandig naamwoord ervoor`;
+}
+
+/** Returns the subjects of commits that do not begin with a verb of the list, or are longer than 72 characters. */
+export const subjectFaults = (subjects: readonly string[]): string[] =>
+  subjects.flatMap((subject) => {
+    if (subject.length > 72) return [`${subject}: ${subject.length} tekens, hoogstens 72`];
+    return COMMIT_VERBS.includes(subject.split(' ')[0] ?? '')
+      ? []
+      : [`${subject}: begint niet met een werkwoord`];
+  });
+
+const faultLines = (path: string, words: readonly Words[]): string[] =>
+  words.flatMap(({ text, line }) => {
+    const fault = grammarFault(text);
+    return fault ? [`${path}:${line} ${fault}: ${text.slice(0, 80)}`] : [];
+  });
+
+/** Part of `npm run check`: sentences an engineer reads once. Reports the count of each kind beside its limit. */
+export const grammarTask: Task = {
+  name: 'grammar',
+  run: async () => {
+    const project = [...readProjectWords()];
+    const comments = project.flatMap(([path, words]) => faultLines(path, words.comments));
+    const titles = project.flatMap(([path, words]) => faultLines(path, words.titles));
+    const all = project.reduce((sum, [, words]) => sum + words.comments.length, 0);
+    const decisions = globSync('docs/decisions/[0-9]*.md', { cwd: projectFolder }).flatMap((path) => {
+      const title =
+        readFileSync(inProject(path), 'utf8')
+          .split('\n')[0]
+          ?.replace(/^# \d{4} /, '') ?? '';
+      return faultLines(path, [{ text: title, line: 1 }]);
+    });
+    const commits = subjectFaults(newSubjects());
+    const output = [
+      ...(comments.length > MOST_COMMENTS ? comments : []),
+      ...(titles.length > MOST_TITLES ? titles : []),
+      ...decisions,
+      ...commits,
+    ].join('\n');
+    return {
+      ok: output === '',
+      output,
+      figures: `${comments.length} van ${all} opmerkingen, ${titles.length} titels`,
+    };
+  },
+};
+
+/** Subjects of the commits since `main`; none where there is no history or no such branch. */
+function newSubjects(): string[] {
+  try {
+    const log = execFileSync('git', ['log', '--no-merges', '--format=%s', 'main..HEAD'], {
+      cwd: projectFolder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return log.split('\n').filter(Boolean);
+  } catch {
+    return [];
+  }
+}

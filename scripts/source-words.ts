@@ -1,0 +1,128 @@
+import { globSync, readFileSync } from 'node:fs';
+import { type Comment, type Node, parseSync, visitorKeys } from 'oxc-parser';
+import { inProject, projectFolder } from './project-folder.ts';
+
+/** A name in code, a comment or the title of a test, with the line it begins on. */
+export interface Words {
+  readonly text: string;
+  readonly line: number;
+}
+
+export interface SourceWords {
+  readonly names: readonly Words[];
+  /** Comments without their marks; comments of `//` on lines below each other are one comment. */
+  readonly comments: readonly Words[];
+  readonly titles: readonly Words[];
+}
+
+const TEST_CALLS = new Set(['test', 'it', 'describe']);
+const DIRECTIVE = /^(biome-ignore|@vitest-environment|@ts-|#__PURE__|@vite-ignore|\/ <reference)/;
+
+const SOURCES = ['{apps,packages}/*/{src,testdata}/**/*.{ts,tsx}', '{e2e,bench,scripts}/**/*.ts'];
+let project: ReadonlyMap<string, SourceWords> | undefined;
+
+/** Reads the words of all source files once, by path in the project. Throws if there are no files. */
+export function readProjectWords(): ReadonlyMap<string, SourceWords> {
+  const files = globSync(SOURCES, { cwd: projectFolder }).sort();
+  // A pattern that finds no file finds no fault either: that is a failure, not a success.
+  if (files.length === 0) throw new Error('Geen enkel bestand gelezen.');
+  project ??= new Map(
+    files.map((path) => [path, readSourceWords(readFileSync(inProject(path), 'utf8'), path)]),
+  );
+  return project;
+}
+
+/** Reads the names, comments and test titles of a source text as the parser sees them: strings hold none of these. */
+export function readSourceWords(source: string, path = 'source.tsx'): SourceWords {
+  const { program, comments } = parseSync(path, source);
+  const line = lineCounter(source);
+  const names: Words[] = [];
+  let lastName = -1;
+  const titles: Words[] = [];
+  for (const node of nodesOf(program)) {
+    // An import without `as` has its name twice, at one place.
+    if ('name' in node && typeof node.name === 'string' && node.start !== lastName) {
+      lastName = node.start;
+      names.push({ text: node.name, line: line(node.start) });
+    }
+    const title = titleOf(node);
+    if (title) titles.push({ text: title.text, line: line(title.start) });
+  }
+  return {
+    names,
+    titles,
+    comments: joinLines(comments, source)
+      .map(({ start, value, leadingLines }) => ({ text: value, line: line(start) + leadingLines }))
+      .filter(({ text }) => text !== '' && !DIRECTIVE.test(text)),
+  };
+}
+
+/** Yields a node and all nodes below it, in the order of the source. */
+function* nodesOf(node: Node): Generator<Node> {
+  yield node;
+  for (const key of visitorKeys[node.type] ?? []) {
+    const below: unknown = Reflect.get(node, key);
+    for (const child of Array.isArray(below) ? below : [below]) if (isNode(child)) yield* nodesOf(child);
+  }
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+
+/** Returns the first argument of `test`, `it` or `describe`, also behind `.each(…)` or `.runIf(…)`, if it is a text. */
+function titleOf(node: Node): { text: string; start: number } | undefined {
+  if (node.type !== 'CallExpression' || !isTestCall(node.callee)) return undefined;
+  const [first] = node.arguments;
+  if (first?.type === 'Literal' && typeof first.value === 'string') {
+    return { text: first.value, start: first.start };
+  }
+  if (first?.type !== 'TemplateLiteral') return undefined;
+  return { text: first.quasis.map(({ value }) => value.raw).join('…'), start: first.start };
+}
+
+function isTestCall(node: Node): boolean {
+  if (node.type === 'Identifier') return TEST_CALLS.has(node.name);
+  if (node.type === 'MemberExpression') return isTestCall(node.object);
+  if (node.type === 'TaggedTemplateExpression') return isTestCall(node.tag);
+  return node.type === 'CallExpression' && isTestCall(node.callee);
+}
+
+interface JoinedComment extends Comment {
+  /** Lines of a block comment before its first text. */
+  readonly leadingLines: number;
+}
+
+/** Joins comments of `//` that only a line break separates, and removes the marks of all. */
+function joinLines(comments: readonly Comment[], source: string): JoinedComment[] {
+  const joined: JoinedComment[] = [];
+  for (const comment of comments) {
+    const text = comment.type === 'Line' ? comment.value : comment.value.replaceAll(/^\s*\*+ ?/gm, '');
+    const value = text.trim();
+    const last = joined.at(-1);
+    const continues =
+      last?.type === 'Line' &&
+      comment.type === 'Line' &&
+      !DIRECTIVE.test(last.value) &&
+      /^\n[ \t]*$/.test(source.slice(last.end, comment.start));
+    if (last && continues) {
+      joined[joined.length - 1] = { ...last, end: comment.end, value: `${last.value}\n${value}` };
+    } else {
+      const leadingLines = comment.value.slice(0, comment.value.search(/[^\s*]/)).split('\n').length - 1;
+      joined.push({ ...comment, value, leadingLines });
+    }
+  }
+  return joined;
+}
+
+function lineCounter(source: string): (index: number) => number {
+  const starts = [...source.matchAll(/\n/g)].map(({ index }) => index);
+  return (index) => {
+    let [low, high] = [0, starts.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((starts[middle] ?? 0) < index) low = middle + 1;
+      else high = middle;
+    }
+    return low + 1;
+  };
+}
