@@ -13,10 +13,10 @@ import { promisesTask } from './promises.ts';
 import { referencesTask } from './references.ts';
 import { ruleIndexTask } from './rule-index.ts';
 import { runTasks, type Task, toolTask } from './task-list.ts';
-import { unusedExportsTask } from './unused-exports.ts';
 import { vocabularyTask } from './vocabulary.ts';
 
 const WORKSPACES = ['packages/*', 'apps/*'];
+const KNIP = ['node_modules/knip/bin/knip.js', '--no-progress'] as const;
 const TSC = 'node_modules/typescript/bin/tsc';
 
 /** `npm run check`: all that can be known without running the product. */
@@ -42,13 +42,13 @@ function codeTasks(): Task[] {
   return [
     toolTask('format and lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'),
     { name: 'boundaries', run: checkBoundaries },
-    toolTask('dead code', 'node_modules/knip/bin/knip.js', '--no-progress'),
+    toolTask('dead code', ...KNIP),
+    toolTask('exports only tests use', ...KNIP, '--production', '--include', 'files,exports'),
     toolTask('duplicates', 'node_modules/jscpd/run-jscpd.js', '--config', '.jscpd.json'),
     { name: 'exact versions', run: checkVersions },
     { name: 'lockfile', run: checkLockfile },
     coverageTask,
     expandOnlyTask,
-    unusedExportsTask,
     vocabularyTask,
     grammarTask,
     decisionsTask,

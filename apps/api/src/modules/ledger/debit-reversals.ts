@@ -126,6 +126,7 @@ export async function reverseDebit(
 /**
  * A direct debit the bank reversed (storno), by its own message. Returns false when it was reversed before, so that a
  * message that comes twice does nothing. Throws `notFound`, and `cannotCorrect` for what is no received debit.
+ * @internal Tests have no provider that reports the chargeback.
  */
 export async function reverseDirectDebit(services: ActServices, depositId: string): Promise<boolean> {
   const found = await findDeposit(services.database.orm, depositId);

@@ -37,6 +37,7 @@ export {
   bookDebitReversal,
   previewDebitReversal,
   reverseDebit,
+  /** @internal Tests have no provider that reports the chargeback. */
   reverseDirectDebit,
 } from './debit-reversals.ts';
 export { lockMovedOfPerson } from './moved-of-person.ts';

@@ -267,5 +267,5 @@ export {
   deleteSessionsOf as endPersonSessions,
   findDevice as deviceOfSession,
 } from './session.repository.ts';
-export { ABSOLUTE_LIMIT, type Browser, IDLE_LIMIT, type StartedSession } from './start-session.ts';
+export { type Browser, IDLE_LIMIT, type StartedSession } from './start-session.ts';
 export { forgiveAccount } from './throttle.ts';
