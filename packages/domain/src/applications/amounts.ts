@@ -19,7 +19,6 @@ export const originTexts = {
   lijfrente: 'Vrijgekomen lijfrente',
   anders: 'Anders',
 } as const;
-export type MoneyOrigin = keyof typeof originTexts;
 
 /** What is agreed about the money; amounts in euro, 0 is none. */
 export interface AgreedAmounts {
