@@ -11,13 +11,15 @@ export type FundMinimum = Pick<Fund, 'id' | 'name'> & {
 };
 
 /**
- * The funds whose first deposit is below their minimum, so that no offer is issued (domain 6, decision 0185): the
- * single deposit, or without one the first month. An annuity is one contract over its funds and has a minimum of its
- * own.
+ * Why no offer is issued of an investment in one fund: its first deposit is below the minimum of that fund (the single
+ * deposit, or without one the first month). A division over several funds has only the minimum of the whole investment,
+ * an annuity one of its own (domain 6, decision 0185).
  */
 export function fundMinimumProblems(input: CalculationInput, funds: readonly FundMinimum[]): FieldProblem[] {
   if (input.productCode !== 'SB') return [];
-  return fundPartsOf(input).flatMap(({ fundId, index, initialDeposit, periodicDeposit }) => {
+  const parts = fundPartsOf(input);
+  if (parts.length > 1) return [];
+  return parts.flatMap(({ fundId, index, initialDeposit, periodicDeposit }) => {
     const fund = funds.find(({ id }) => id === fundId);
     if (fund === undefined) return [];
     const isOnce = input.initialDeposit > 0;

@@ -232,27 +232,35 @@ describe('X-21 deleting an offer', () => {
   });
 });
 
-test('below the minimum of a fund no offer is issued, and the error names the fund and both amounts', async () => {
+test('below the minimum of its only fund no offer is issued, and the error names the fund and both amounts', async () => {
   // Domain 6: the loan fund asks € 5.000 once and € 100 a month.
-  const funds = [
-    { id: 1, percentage: 0.6 },
-    { id: 4, percentage: 0.4 },
-  ];
   const problemsOf = async (payload: object) => {
-    const response = await save({ ...input, funds, ...payload });
+    const response = await save({ ...input, funds: [{ id: 4, percentage: 1 }], ...payload });
     return [response.statusCode, response.json().errors?.Fields];
   };
-  expect(await problemsOf({ initialDeposit: 12_499.99 })).toEqual([
+  expect(await problemsOf({ initialDeposit: 4_999.99 })).toEqual([
     422,
     [
       {
-        field: 'funds[1].percentage',
+        field: 'funds[0].percentage',
         message:
           'Vastgoed Leningen Fonds vraagt minimaal €\u00a05.000 eenmalig. In deze berekening gaat er €\u00a04.999,99 naar dit fonds.',
       },
     ],
   ]);
-  expect(await problemsOf({ initialDeposit: 12_500 })).toEqual([201, undefined]);
-  expect((await problemsOf({ initialDeposit: 0, periodicDeposit: 200 }))[0]).toBe(422);
-  expect((await problemsOf({ initialDeposit: 0, periodicDeposit: 250 }))[0]).toBe(201);
+  expect(await problemsOf({ initialDeposit: 5_000 })).toEqual([201, undefined]);
+  expect((await problemsOf({ initialDeposit: 0, periodicDeposit: 99 }))[0]).toBe(422);
+  expect((await problemsOf({ initialDeposit: 0, periodicDeposit: 100 }))[0]).toBe(201);
+});
+
+test('a division over funds has the minimum of the whole investment and none per fund', async () => {
+  // € 10.000 with a tenth in the loan fund, which takes € 5.000 by itself; domain 6: no minimum per fund.
+  const funds = [
+    { id: 1, percentage: 0.9 },
+    { id: 4, percentage: 0.1 },
+  ];
+  const statusOf = async (payload: object) => (await save({ ...input, funds, ...payload })).statusCode;
+  expect(await statusOf({ initialDeposit: 10_000 })).toBe(201);
+  expect(await statusOf({ initialDeposit: 0, periodicDeposit: 50 })).toBe(201);
+  expect(await statusOf({ initialDeposit: 999 })).toBe(422);
 });

@@ -123,7 +123,7 @@ test('what the bank says is another’s account leaves only after two named empl
       cookie: admin,
       payload: { reason: 'De klant liet een bankpas zien' },
     });
-  // Somebody else than the one who asks decides, and reads both names.
+  // A colleague decides, and reads both names.
   const asked = await accept();
   expect(asked.statusCode).toBe(202);
   expect((await preview()).total.count).toBe(0);

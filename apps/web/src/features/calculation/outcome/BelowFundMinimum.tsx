@@ -8,7 +8,7 @@ export function BelowFundMinimum({ problems }: { readonly problems: readonly Fie
       {problems.map(({ field, message }) => (
         <p key={field}>{message}</p>
       ))}
-      <p>Verander het bedrag of de verdeling. Dan maken wij wel een offerte.</p>
+      <p>Verhoog het bedrag of kies meer fondsen. Dan maken wij wel een offerte.</p>
     </Banner>
   );
 }
