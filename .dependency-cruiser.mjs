@@ -4,7 +4,7 @@ const TEST_FILE = '\\.(test|spec)\\.tsx?$';
 const TEST_CODE = `${TEST_FILE}|^(e2e|bench)/|/testing/`;
 const WEB = '^apps/web/src';
 const API = '^apps/api/src';
-const DATABASE_CODE = `${API}/(schema|demo|platform/(database|orm|row-reader|queue|queue-return|migrations|audit|audit-heads|audit-verification))(/|\\.ts$)`;
+const DATABASE_CODE = `${API}/(schema|demo|platform/(database|orm|row-reader|queue|queue-return|migrations|audit|audit-chain|audit-heads|audit-verification))(/|\\.ts$)`;
 
 /** Everything of ours, except the folders named. */
 const ours = (...except) => ({ path: '^(apps|packages|brands|scripts|e2e|bench)/', pathNot: except });
@@ -29,8 +29,14 @@ export default {
     forbid(
       'test-code-only-in-test-code',
       'What runs in production contains nothing that was made for tests.',
-      { pathNot: TEST_CODE },
+      { pathNot: `${TEST_CODE}|^scripts/` },
       { path: TEST_CODE },
+    ),
+    forbid(
+      'scripts-start-benches-only',
+      '`npm run bench` and `npm run operator` start the programs of `bench/`; a script uses no other test code.',
+      { path: '^scripts/', pathNot: TEST_CODE },
+      { path: TEST_CODE, pathNot: '^bench/' },
     ),
     forbid(
       'scripts-stay-outside-the-product',

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { walkBare } from '../apps/api/src/integrations/bank/testing/bare-walk.ts';
-import { importFile } from '../apps/api/src/modules/bank-statements/importing.ts';
+import { importFiles } from '../apps/api/src/modules/bank-statements/importing.ts';
 import { receiveFile } from '../apps/api/src/modules/bank-statements/received-file.ts';
 import { newId } from '../apps/api/src/platform/new-id.ts';
 import { BRAND, timed } from './bench-services.ts';
@@ -28,7 +28,7 @@ const { pool } = database.connection;
 async function importOne(path: string): Promise<void> {
   const file = await receiveFile(createReadStream(path));
   try {
-    await importFile(services, { id: null, brand: BRAND }, file);
+    await importFiles(services, { id: null, brand: BRAND }, [file]);
   } finally {
     await file.close();
   }

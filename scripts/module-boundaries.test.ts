@@ -33,6 +33,8 @@ const forbidden: [rule: string, from: string, to: string][] = [
   ['test-file-imported-by-nobody', api('testing/server'), api('modules/offers/offers.test')],
   ['test-code-only-in-test-code', api('app'), api('testing/server')],
   ['test-code-only-in-test-code', web('lib/http'), 'e2e/login.ts'],
+  ['scripts-start-benches-only', 'scripts/bench.ts', 'e2e/login.ts'],
+  ['scripts-start-benches-only', 'scripts/start.ts', api('testing/server')],
   ['scripts-stay-outside-the-product', api('app'), 'scripts/ports.ts'],
   ['engine-stands-alone', 'packages/engine/src/money.ts', 'packages/domain/src/offers/calls.ts'],
   ['engine-stands-alone', 'packages/engine/src/money.ts', 'node_modules/zod/index.js'],
@@ -150,6 +152,7 @@ test('two folders that need each other through a third are rejected, tests of th
 
 test('everything the architecture allows passes, and every file is read', { timeout: 30_000 }, async () => {
   const allowed: [string, string][] = [
+    ['scripts/bench.ts', 'bench/deploy.ts'],
     [web('app/router'), web('routes/login')],
     [web('routes/offers'), web('features/offers/list')],
     [web('features/offers/table'), web('ui/table')],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { auditEntry } from '../schema/index.ts';
-import { chainHash, FIRST_HASH, type switchDetail, type WrittenEvent } from './audit.ts';
+import type { switchDetail } from './audit.ts';
+import { chainHash, FIRST_HASH, type WrittenEvent } from './audit-chain.ts';
 import type { AuditKeys } from './audit-configuration.ts';
 import type { AuditHead } from './audit-heads.ts';
 import type { Orm } from './orm.ts';

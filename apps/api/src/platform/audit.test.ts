@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { type AuditEvent, appendAudit } from './audit.ts';
+import { appendAudit } from './audit.ts';
+import type { AuditEvent } from './audit-chain.ts';
 import { verifyAudit } from './audit-verification.ts';
 import { readConfiguration } from './configuration.ts';
 

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '../../platform/audit.ts';
+import type { AuditEvent } from '../../platform/audit-chain.ts';
 
 /** A line of the audit log, by the actor in their brand unless it says otherwise. */
 export interface AuditLine

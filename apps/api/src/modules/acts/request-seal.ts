@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { isWrittenUnderKey } from '../../platform/audit.ts';
+import { isWrittenUnderKey } from '../../platform/audit-chain.ts';
 import type { AuditKeys } from '../../platform/audit-configuration.ts';
 import { canonical } from '../../platform/canonical.ts';
 import { keyedHash } from '../../platform/keyed-hash.ts';

@@ -1,4 +1,4 @@
-import { isWrittenUnderKey } from '../../platform/audit.ts';
+import { isWrittenUnderKey } from '../../platform/audit-chain.ts';
 import type { Orm } from '../../platform/orm.ts';
 import type { Services } from '../../platform/services.ts';
 import { type DueRefund, listDueRefunds, listRefundLines } from './due-refunds.repository.ts';
