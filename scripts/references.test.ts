@@ -44,3 +44,26 @@ test('reports a citation without a heading, an item or a decision, and no other'
   ]);
   rmSync(project, { recursive: true });
 });
+
+test('reports a text with an unresolved merge', () => {
+  const project = mkdtempSync(join(tmpdir(), 'references-'));
+  const texts = [`a\n${'<'.repeat(7)} HEAD\n`, `a\n${'='.repeat(7)}\nb\n`, `a\n${'>'.repeat(7)} branch\n`];
+  for (const [index, text] of texts.entries()) writeFileSync(join(project, `${index}.md`), text);
+  writeFileSync(join(project, 'right.md'), '<<<<\n========\n> quote\n');
+  expect(deadReferencesIn(project)).toEqual(
+    [0, 1, 2].map((index) => `${index}.md: bevat een samenvoeging die niet is opgelost`),
+  );
+  rmSync(project, { recursive: true });
+});
+
+test('reports a link of a page to a file that does not exist', () => {
+  const project = mkdtempSync(join(tmpdir(), 'references-'));
+  mkdirSync(join(project, 'docs'));
+  const links = '[a](page.md#part) [b](../docs/page.md) [c](#part) [d](https://example.nl/x.md)';
+  writeFileSync(join(project, 'docs/page.md'), `${links} [e](gone.md) [f](../lost.md#part)\n`);
+  expect(deadReferencesIn(project)).toEqual([
+    'docs/page.md: gone.md bestaat niet',
+    'docs/page.md: ../lost.md bestaat niet',
+  ]);
+  rmSync(project, { recursive: true });
+});

@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { inProject } from './project-folder.ts';
 import type { Task } from './task-list.ts';
 
@@ -9,6 +9,9 @@ const ITEM = /^\| security item (\d+) \|/gm;
 const CITATION =
   /\b(domain|integrations) (\d+(?:\.\d+)*)|\bsecurity items? (\d+)|\b(?:decisions?|besluit(?:en)?) (\d{4})((?:, \d{4})*(?:,? (?:and|en) \d{4})?)/gi;
 const PATH = /`((?:apps|brands|bench|deploy|docs|e2e|packages|scripts)\/[\w./-]*[\w/])`/g;
+const LINK = /\]\((?![a-z]+:|#)([^)\s#]+)/g;
+/** Lines that git writes around two versions of a text it could not merge. */
+const CONFLICT = /^(?:<{7} |>{7} |={7}$)/m;
 /** A comment may break a citation over two lines. */
 const LINE_BREAK = /\s*\n\s*(?:\*|\/\/)?\s*/g;
 
@@ -46,7 +49,7 @@ export function citationsOf(text: string): string[] {
 export const pathsOf = (text: string): string[] =>
   [...text.matchAll(PATH)].flatMap(([, path]) => (path === undefined ? [] : [path]));
 
-/** Lists citations of rules and decisions, and paths in backticks, that do not exist, each with its file. */
+/** Lists citations of rules and decisions, and paths in backticks and links that do not exist, and conflicts of a merge. */
 export function deadReferencesIn(project: string): string[] {
   const targets = readTargets(project);
   return globSync(TEXTS, { cwd: project })
@@ -55,7 +58,12 @@ export function deadReferencesIn(project: string): string[] {
       const text = readFileSync(join(project, file), 'utf8');
       const dead = citationsOf(text).filter((one) => !targets.has(one));
       const gone = pathsOf(text).filter((path) => !existsSync(join(project, path)));
-      return [...new Set([...dead, ...gone])].map((one) => `${file}: ${one} bestaat niet`);
+      const links = file.endsWith('.md') ? [...text.matchAll(LINK)].map(([, link = '']) => link) : [];
+      const lost = links.filter((link) => !existsSync(join(project, dirname(file), link)));
+      return [
+        ...(CONFLICT.test(text) ? [`${file}: bevat een samenvoeging die niet is opgelost`] : []),
+        ...[...new Set([...dead, ...gone, ...lost])].map((one) => `${file}: ${one} bestaat niet`),
+      ];
     });
 }
 
