@@ -31,7 +31,7 @@ export const measurementTexts = {
 export const programTexts = {
   deploy: {
     parameters: '[--database|--clock|--proxy nginx|--proxy caddy]',
-    text: 'drie servers onder last: herstarten, doden, bevriezen; of de database, of een verkeerde klok',
+    text: 'drie servers onder last: herstarten, doden, bevriezen; of de database, of een verkeerde klok; geen aanroep mag mislukken',
   },
   first: { parameters: '[--rounds 10]', text: 'drie servers starten tegelijk op een lege PostgreSQL' },
   kill: {
@@ -53,5 +53,4 @@ export const programTexts = {
     text: 'de vorige uitgave en deze om en om op één database (een halve minuut)',
   },
   accessibility: { text: 'loopt alle schermen langs met axe en schrijft op wat gevonden is, voor /about' },
-  structure: { parameters: '[MAP]', text: 'cijfers over de opbouw van de code' },
 } as const satisfies Readonly<Record<string, CommandText>>;

@@ -15,7 +15,6 @@ const programs: Readonly<Record<keyof typeof programTexts, Program>> = {
   'versions:beside': (parameters) => runProgram(() => import('../bench/versions-beside.ts'), parameters),
   quarter: playQuarter,
   accessibility: recordAccessibility,
-  structure: async (parameters) => (await import('./structure-figures.ts')).main(parameters),
 };
 
 /** `npm run bench [-- NAME … [--large]]`: one program with its parameters, or measurements with their budgets. */

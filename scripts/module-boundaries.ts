@@ -13,12 +13,6 @@ export interface BoundaryReport {
   readonly violations: readonly string[];
 }
 
-/** One file importing another, as paths from the root. */
-export interface Import {
-  readonly from: string;
-  readonly to: string;
-}
-
 /** A file and what it imports: as it is written, and where that leads. */
 export interface CruisedModule {
   readonly source: string;
@@ -52,14 +46,6 @@ export async function cruiseBoundaries(folder: string): Promise<BoundaryReport> 
 /** The imports of a folder laid out as this checkout. */
 export async function cruiseModules(folder: string): Promise<readonly CruisedModule[]> {
   return (await cruise(folder)).modules;
-}
-
-/** Every import in such a folder that is read: also of types, and of packages. */
-export async function importsIn(folder: string): Promise<readonly Import[]> {
-  const modules = await cruiseModules(folder);
-  return modules.flatMap(({ source, dependencies }) =>
-    dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
-  );
 }
 
 function cruise(folder: string): Promise<CruiseResult> {
