@@ -72,6 +72,16 @@ test('package.json has at most twenty scripts, and the list of commands shows ea
   for (const name of Object.keys(measurementTexts)) expect(lines.at(-1)).toContain(name);
 });
 
+test('the README has at most sixty lines, and begins with the commands that start and test', () => {
+  const text = readFileSync(inProject('README.md'), 'utf8');
+  expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(60);
+  expect([...text.matchAll(/```sh\n(.*)\n```/g)].map(([, command]) => command)).toEqual([
+    'npm ci && npm start',
+    'npm ci && npm test',
+  ]);
+  expect(text).toContain('npm run help');
+});
+
 test.each([
   ['bench', ['wis'], benchNames],
   ['operator', ['wis'], operatorNames],
