@@ -118,7 +118,8 @@ test.describe('the second factor', () => {
   test('S-06 a code by SMS, to a number that was verified', async ({ page, brand, signIn }) => {
     test.slow();
     const email = await newAccount(brand);
-    const number = `+316${randomInt(10_000_000, 100_000_000)}`;
+    // Not every number after 06 is one for mobile telephones; all after 061 are.
+    const number = `+3161${randomInt(1_000_000, 10_000_000)}`;
     await signIn(email);
     await page.goto(PAGE);
     const { app } = await setUpApp(page, email);
