@@ -73,6 +73,8 @@ const coSigned = z.object({
   applicantName: z.string(),
   fundName: z.string(),
   signedAt: instant,
+  /** A death is recorded on the contract, which waits. */
+  isDeathRecorded: z.boolean(),
   /** The contract as it was signed, by `getDocumentFile`; null of one that was signed before it was kept for both. */
   documentId: z.nullable(z.string()),
 });

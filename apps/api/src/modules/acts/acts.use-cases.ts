@@ -10,6 +10,7 @@ import { rejectOwnAccount } from '../humans/humans.use-cases.ts';
 import type { ApprovalRow } from './approval-request.repository.ts';
 import type { AuditLine } from './audit-line.ts';
 import { type NewEvent, recordEvent } from './contract-history.ts';
+import { listDeceased } from './deceased.repository.ts';
 import { type ForTwo, lockCarriedOut, type Verdict, weigh, weighApproval } from './four-eyes.ts';
 import { type Message, notify } from './messages.ts';
 import { type ActingSession, consumeStepUp, type Proof } from './step-up-token.ts';
@@ -128,13 +129,12 @@ export async function act<R, L>(
   const outcome = await services.database.transaction(async (tx) => {
     const approved = await lockApproved(tx, actor, at);
     const locked = (await lock?.(tx, at)) as L;
-    if (about && person.id !== null) {
-      const customers = about(locked).filter((id) => id != null);
-      await rejectOwnAccount(tx, services, person.id, customers);
-    }
+    const customers = about?.(locked).filter((id) => id != null) ?? [];
+    if (about && person.id !== null) await rejectOwnAccount(tx, services, person.id, customers);
+    const session = actor as ActingSession;
     const verdict =
       'stepUp' in rest
-        ? await verdictOn(tx, services, { ...rest, session: actor as ActingSession, locked, approved, at })
+        ? await verdictOn(tx, services, { ...rest, session, locked, customers, approved, at })
         : GO;
     if (verdict.kind !== 'go') {
       await leaveTraces(tx, services, person, at, verdict.traces);
@@ -163,17 +163,20 @@ async function verdictOn<L, R>(
     forTwo,
     session,
     locked,
+    customers,
     approved,
     at,
   }: Pick<ProvenAct<L, R>, 'stepUp' | 'forTwo'> & {
     readonly session: ActingSession;
     readonly locked: L;
+    readonly customers: readonly string[];
     readonly approved: ApprovalRow | undefined;
     readonly at: Date;
   },
 ): Promise<Verdict> {
   const { request } = session;
-  const shown = forTwo?.(locked);
+  const requested = request && forTwo?.(locked);
+  const shown = requested && { ...requested, deceased: await listDeceased(tx, customers) };
   const { auditKeys, fieldKeys, soleEmployeeAuditor: sole } = services.configuration;
   if (request && approved) {
     return weighApproval(tx, approved, { session, request, forTwo: shown, at, auditKeys });

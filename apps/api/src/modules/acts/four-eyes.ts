@@ -39,6 +39,11 @@ export interface ForTwo {
   readonly preparedBy?: string | undefined;
 }
 
+/** With the customers whose death is recorded: a request of before a death lapses after it. */
+export interface ForTwoNow extends ForTwo {
+  readonly deceased: readonly string[];
+}
+
 const DAY = 86_400_000;
 /** Facts move; what nobody looked at for a week is asked anew. */
 const EXPIRES_AFTER = 7 * DAY;
@@ -48,11 +53,16 @@ const afterTheNight = (at: Date): Date => new Date(`${addDays(dutchDay(at), 1)}T
 
 const digestOf = (
   { call, params, body }: EmployeeRequest,
-  { title, amountCents, lines, namedLines = [], facts }: ForTwo,
+  { title, amountCents, lines, namedLines = [], facts, deceased }: ForTwoNow,
 ): Buffer => {
-  const shown = [...lines, ...namedLines];
+  const content = {
+    ...{ call, params, body, title, amountCents, facts },
+    lines: [...lines, ...namedLines],
+    // Absent without a death, as in requests that wait since before it was part of the digest.
+    deceased: deceased.length === 0 ? undefined : deceased,
+  };
   return createHash('sha256')
-    .update(JSON.stringify(canonical({ call, params, body, title, amountCents, lines: shown, facts })))
+    .update(JSON.stringify(canonical(content)))
     .digest();
 };
 
@@ -114,7 +124,7 @@ export async function lockCarriedOut(
 interface Weighed {
   readonly session: ActingSession;
   readonly request: EmployeeRequest;
-  readonly forTwo: ForTwo;
+  readonly forTwo: ForTwoNow;
   readonly at: Date;
   /** The code of who asks. */
   readonly prove: () => Promise<void>;
@@ -184,6 +194,17 @@ export async function weigh(
   return { kind: 'waits', id: row.id, traces: { audit: auditOf('asked', asked), mails } };
 }
 
+/** Why the facts of a request are not those it was asked with. */
+function movedText({ digest }: ApprovalRow, request: EmployeeRequest, forTwo: ForTwoNow | undefined): string {
+  const isDeath =
+    forTwo !== undefined &&
+    forTwo.deceased.length > 0 &&
+    digestOf(request, { ...forTwo, deceased: [] }).equals(digest);
+  return isDeath
+    ? 'Na dit verzoek is een overlijden vastgelegd. Vraag het opnieuw als het dan nog moet.'
+    : 'De gegevens zijn veranderd nadat dit werd gevraagd.';
+}
+
 /**
  * Whether a frozen act may happen now: the employee it names asked exactly this (decision 0183), its facts did not move, who asked for it may still do so, and who approves it is
  * another who may. Throws `ownRequest`, `roleMissing`, `stepUpRequired`.
@@ -197,7 +218,7 @@ export async function weighApproval(
     forTwo,
     at,
     auditKeys,
-  }: Pick<Weighed, 'session' | 'request' | 'at' | 'auditKeys'> & { readonly forTwo: ForTwo | undefined },
+  }: Pick<Weighed, 'session' | 'request' | 'at' | 'auditKeys'> & { readonly forTwo: ForTwoNow | undefined },
 ): Promise<Verdict> {
   const { person } = session;
   const twoFaToken = request.carriesOut?.twoFaToken ?? null;
@@ -216,9 +237,7 @@ export async function weighApproval(
   const mayStillAsk = mayAsk(request.call, await rolesOf(tx, row.askedBy));
   const isSame = forTwo !== undefined && digestOf(request, forTwo).equals(row.digest);
   if (!mayStillAsk || !isSame) {
-    const reason = mayStillAsk
-      ? 'De gegevens zijn veranderd nadat dit werd gevraagd.'
-      : 'Wie dit vroeg, heeft deze rol niet meer.';
+    const reason = mayStillAsk ? movedText(row, request, forTwo) : 'Wie dit vroeg, heeft deze rol niet meer.';
     await decideApproval(tx, row.id, { status: 'lapsed', decidedAt: at, reason });
     return { kind: 'lapsed', traces: { audit: auditOf('lapsed', row) } };
   }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Orm, Transaction } from '../../platform/orm.ts';
 import type { SignedInPerson } from '../../platform/services.ts';
 import { hashToken } from '../../platform/session.ts';
@@ -98,6 +98,7 @@ export const findCoSigned = (orm: Orm, personId: string) =>
       applicantName: personAccount.name,
       fundName: fund.name,
       signedAt: applicationSigner.signedAt,
+      isDeathRecorded: sql<boolean>`${contract.status} = 'deceased'`,
       documentId: document.id,
     })
     .from(applicationSigner)

@@ -397,6 +397,7 @@ test('every act for two is asked and approved by employees of the demo, and by n
     two ? [[name, ask, two.approve] as const] : [],
   );
   expect(forTwo.map(([name]) => name).sort()).toEqual([
+    'acceptPayee',
     'acceptStatementGap',
     'approveApplication',
     'approveYearlyFigures',

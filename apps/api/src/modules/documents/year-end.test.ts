@@ -230,6 +230,13 @@ test('box 3 on 1 January has the money under way, also of a contract of which no
   });
 }, 60_000);
 
+test('a contract that waits after a death has the statements of its year', async () => {
+  const id = await scenario.add({ product: 'SUL', startDate: firstOf('2026-06'), funds: one(500_0000) });
+  await rowsOf(sql`update contract set status = 'deceased' where id = ${id}`);
+  await runOf(JANUARY);
+  expect((await statementsOf(id)).map(({ reference }) => reference)).toEqual(['2026']);
+});
+
 test('the mean value of the cost statement is that of the months held, in a year with a sale too', async () => {
   const sale = firstOf('2027-05');
   const id = await scenario.add({ funds: one(100_0000) });

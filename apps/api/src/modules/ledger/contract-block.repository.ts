@@ -1,7 +1,7 @@
 import type { ContractBlock } from '@portaal/domain/ledger/block';
 import { takesTwoFrom } from '@portaal/domain/rights';
 import { type Cents, cents } from '@portaal/engine';
-import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/orm.ts';
 import { holderDied } from '../../schema/holder-died.ts';
 import { contract, deposit, payout } from '../../schema/index.ts';
@@ -19,25 +19,19 @@ const heldBy = (tx: Transaction, id: string, block: ContractBlock) =>
           .where(sql`${contract.personId} = (select h.person_id from contract h where h.id = ${id})`),
       );
 
-/** The contracts of a person, locked in the order of their ids, as by every act that locks several. */
-export async function lockContractsOf(tx: Transaction, personId: string) {
+/** The contracts of a person and some others, locked in the order of their ids, as by every act that locks several. */
+export async function lockContractsOf(tx: Transaction, personId: string, others: readonly string[]) {
   return tx
     .select({
       ...contractColumns,
       isJoint: sql<boolean>`exists (select from relation r where r.id = contract.relation_id and r.type = 'partner')`,
     })
     .from(contract)
-    .where(eq(contract.personId, personId))
+    .where(or(eq(contract.personId, personId), inArray(contract.id, [...others])))
     .orderBy(contract.id)
     .for('update');
 }
 export type ContractOfPerson = Awaited<ReturnType<typeof lockContractsOf>>[number];
-
-/** Whether a death of this person is recorded, on whichever contract. */
-export async function hasDied(tx: Transaction, personId: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ died: boolean }>(sql`select ${holderDied(sql`${personId}`)} as died`);
-  return rows[0]?.died ?? false;
-}
 
 /** Stops contracts whose rows are locked. What was released of a block before is held by this one. */
 export async function markBlocked(

@@ -1,17 +1,22 @@
 import type { ContractStatus } from '@portaal/domain/contracts/calls';
 import { blockActs, type ContractBlock, canBeBlocked, isBlocked } from '@portaal/domain/ledger/block';
 import { euroAndCents } from '@portaal/domain/notation/dutch';
+import { takesTwoFrom } from '@portaal/domain/rights';
 import { type Cents, cents } from '@portaal/engine';
 import { AppError } from '../../platform/app-error.ts';
 import type { Transaction } from '../../platform/orm.ts';
 import {
   type ActingSession,
+  type ActMessage,
   type ActServices,
+  type AuditLine,
   act,
   type Done,
   done,
+  type HistoryLine,
   lockSmallActs,
 } from '../acts/acts.use-cases.ts';
+import { listBlockedByDeath, listCoHolders, listContractsBeside } from './co-holders.repository.ts';
 import {
   type ContractOfPerson,
   lockContractsOf,
@@ -43,7 +48,14 @@ const news = {
     action: 'contract.deathRecorded',
     title: 'Er is een bericht over uw contract',
     text: (number: string, joint: string) =>
-      `Bij contract ${number} hebben wij een overlijden vastgelegd. De participaties blijven staan en volgen de koers. Wij schrijven niets meer af en betalen niets uit, ook geen lijfrente. Wat de fondsen uitkeren, beleggen wij opnieuw of houden wij aan, zoals is afgesproken. Bijstorten, verkopen en wijzigen kan nu niet: een opdracht die openstaat, wacht tot wij weten wie daarover mag beslissen.${joint} Klopt dit niet, of hebt u vragen? Bel ons.`,
+      `Bij contract ${number} hebben wij een overlijden vastgelegd. De participaties blijven staan en volgen de koers. Wij schrijven niets meer af en betalen niets uit, ook geen lijfrente. Wat de fondsen uitkeren, beleggen wij opnieuw of houden wij aan, zoals is afgesproken. Bijstorten, verkopen en wijzigen kan nu niet: een opdracht die openstaat, wacht tot wij weten wie daarover mag beslissen. ${GOES_ON}${joint} Klopt dit niet, of hebt u vragen? Bel ons.`,
+  },
+  coHolderDied: {
+    kind: 'contractBlocked',
+    action: 'contract.blocked',
+    title: 'Er is een bericht over uw contract',
+    text: (number: string) =>
+      `Van de persoon met wie u contract ${number} samen hebt, hebben wij een overlijden vastgelegd. Daarom wacht het contract tot wij weten van wie het nu is. De participaties blijven staan en volgen de koers. Wij schrijven niets af en betalen niets uit, en bijstorten, verkopen en wijzigen kan nu niet. ${GOES_ON} Klopt dit niet, of hebt u vragen? Bel ons.`,
   },
   released: {
     kind: 'contractReleased',
@@ -54,9 +66,24 @@ const news = {
   },
 } as const;
 
+const GOES_ON = 'U kunt alles blijven lezen. De jaaropgave en andere documenten blijven wij maken.';
+
 /** Said of a contract of two: the other may not decide alone, nor is anything taken from their account. */
 const JOINT =
   ' Is een contract van u samen? Ook dan wacht alles, tot wij weten van wie het nu is. Wij schrijven ook van uw rekening niets af.';
+
+/** Said to a co-holder, who has no page of the contract but that of its signature. */
+const coHolderNews = {
+  deceased: {
+    title: 'Er is een bericht over een contract dat u meetekende',
+    text: (number: string) =>
+      `Bij contract ${number}, dat u meetekende, hebben wij een overlijden vastgelegd. Het contract wacht tot wij weten van wie het nu is: wij schrijven niets af, betalen niets uit en voeren geen opdracht uit. De participaties blijven staan. Uw eigen contracten lopen gewoon door. Het getekende contract blijft voor u te lezen bij Contracten. Wilt u de stand of een ander document? Bel ons.`,
+  },
+  released: {
+    title: 'Een contract dat u meetekende loopt weer door',
+    text: (number: string) => `Wij hebben contract ${number} vrijgegeven. Alles loopt weer door.`,
+  },
+} as const;
 
 /**
  * An employee stops a contract that runs or is about to (decision 0040); a death is of its holder, and stops each of
@@ -70,31 +97,35 @@ export const blockContract = (
 ): Promise<void> =>
   act(services, session, {
     lock: async (tx) => {
-      const { named, all } = await lockIn(tx, session, number, canBeBlocked);
-      return { named, stopped: block === 'blocked' ? [named] : all.filter(canStop) };
+      const { named, own, beside } = await lockIn(tx, session, number, canBeBlocked);
+      return block === 'blocked'
+        ? { named, stopped: [named], beside: [] }
+        : { named, stopped: own.filter(canStop), beside: beside.filter(canStop) };
     },
-    about: ({ named }) => [named.personId],
+    about: ({ named, beside }) => [named.personId, ...beside.map(({ personId }) => personId)],
     stepUp: { act: blockActs[block], twoFaToken },
-    work: async (tx, _at, { named, stopped }) => {
-      await markBlocked(
-        tx,
-        stopped.map(({ id }) => id),
-        block,
-      );
-      return tracesOf(
-        named,
-        news[block],
-        stopped.map((contract) => ({ contract, to: block })),
-        { reason },
-      );
+    work: async (tx, _at, { named, stopped, beside }) => {
+      await markBlocked(tx, idsOf(stopped), block);
+      await markBlocked(tx, idsOf(beside), 'blocked');
+      const outcomes = stopped.map((contract) => ({ contract, to: block }));
+      const traces = [tracesOf(named, news[block], outcomes, { reason })];
+      const deathOf = named.personId;
+      for (const contract of beside) {
+        traces.push(
+          tracesOf(contract, news.coHolderDied, [{ contract, to: 'blocked' }], { reason, deathOf }),
+        );
+      }
+      if (block === 'deceased') traces.push(await newsToCoHolders(tx, stopped, coHolderNews.deceased));
+      return together(traces);
     },
   });
 
 const canStop = ({ status }: ContractOfPerson): boolean => canBeBlocked(status);
+const idsOf = (contracts: readonly ContractOfPerson[]): string[] => contracts.map(({ id }) => id);
 
 /**
- * Lets a stopped contract go on from where it would have been; of a death each contract it stopped. Throws as
- * {@link blockContract}.
+ * Lets a stopped contract go on from where it would have been; of a death each contract it stopped, which always takes
+ * two employees. Throws as {@link blockContract}.
  */
 export const releaseContract = (
   services: ActServices,
@@ -103,73 +134,98 @@ export const releaseContract = (
 ): Promise<void> =>
   act(services, session, {
     lock: async (tx, at) => {
-      const { named, all } = await lockIn(tx, session, number, isBlocked);
+      const { named, own, beside } = await lockIn(tx, session, number, isBlocked);
       const block = named.status === 'deceased' ? 'deceased' : 'blocked';
-      const released = block === 'blocked' ? [named] : all.filter(({ status }) => status === block);
-      const ids = released.map(({ id }) => id);
-      const [toPayCents, undealtCents] = [await sumToPay(tx, named.id, block), await sumUndealt(tx, ids)];
-      const worthCents = released.reduce((sum, { openingValueCents }) => sum + (openingValueCents ?? 0), 0);
+      const released = block === 'blocked' ? [named] : own.filter(({ status }) => status === block);
+      const blockedBeside = block === 'blocked' ? [] : await stoppedBeside(tx, named.personId, beside);
+      const all = [...released, ...blockedBeside];
+      let toPayCents = await sumToPay(tx, named.id, block);
+      for (const { id } of blockedBeside)
+        toPayCents = cents(toPayCents + (await sumToPay(tx, id, 'blocked')));
+      const undealtCents = await sumUndealt(tx, idsOf(all));
+      const worthCents = all.reduce((sum, { openingValueCents }) => sum + (openingValueCents ?? 0), 0);
       // What is paid out once it is released is no part of its value any more; what was not dealt is no part of it yet.
       const amountCents = cents(worthCents + undealtCents + toPayCents);
       const since = await lockSmallActs(tx, named.personId, at);
       const { id, personId } = named;
-      const weighedCents = cents(amountCents + (await sumReleased(tx, { id, personId, since })));
+      const movedCents = amountCents + (await sumReleased(tx, { id, personId, since }));
+      // An estate is decided on by two, however small it is.
+      const leastCents = block === 'deceased' ? takesTwoFrom('releaseContract') : 0;
+      const weighedCents = cents(Math.max(movedCents, leastCents));
+      const amounts = { toPayCents, undealtCents, worthCents, amountCents, weighedCents };
+      return { named, released, blockedBeside, block, ...amounts } as const;
+    },
+    about: ({ named, blockedBeside }) => [named.personId, ...blockedBeside.map(({ personId }) => personId)],
+    stepUp: { act: 'releaseContract', twoFaToken },
+    forTwo: ({ released, blockedBeside, block, ...amounts }) => {
+      const { toPayCents, undealtCents, worthCents, amountCents, weighedCents } = amounts;
+      const all = [...released, ...blockedBeside];
       return {
-        named,
-        released,
-        block,
-        toPayCents,
-        undealtCents,
-        worthCents,
+        title: `Contract ${number} vrijgeven`,
         amountCents,
         weighedCents,
-      } as const;
+        lines: [
+          {
+            label: all.length > 1 ? `Contracten ${numbersOf(all)}` : 'Contract',
+            before: block === 'deceased' ? 'Overlijden vastgelegd' : 'Geblokkeerd',
+            after: 'Vrijgegeven',
+          },
+          { label: 'Waarde', before: null, after: euroAndCents(worthCents) },
+          { label: 'Ontvangen, nog niet belegd', before: null, after: euroAndCents(undealtCents) },
+          { label: 'Nog uit te betalen', before: null, after: euroAndCents(toPayCents) },
+        ],
+        facts: { numbers: all.map((one) => one.number), status: block, toPayCents, undealtCents },
+      };
     },
-    about: ({ named }) => [named.personId],
-    stepUp: { act: 'releaseContract', twoFaToken },
-    forTwo: ({ released, block, toPayCents, undealtCents, worthCents, amountCents, weighedCents }) => ({
-      title: `Contract ${number} vrijgeven`,
-      amountCents,
-      weighedCents,
-      lines: [
-        {
-          label: released.length > 1 ? `Contracten ${numbersOf(released)}` : 'Contract',
-          before: block === 'deceased' ? 'Overlijden vastgelegd' : 'Geblokkeerd',
-          after: 'Vrijgegeven',
-        },
-        { label: 'Waarde', before: null, after: euroAndCents(worthCents) },
-        { label: 'Ontvangen, nog niet belegd', before: null, after: euroAndCents(undealtCents) },
-        { label: 'Nog uit te betalen', before: null, after: euroAndCents(toPayCents) },
-      ],
-      facts: { numbers: released.map((one) => one.number), status: block, toPayCents, undealtCents },
-    }),
-    work: async (tx, _at, { named, released, block, amountCents }) => {
+    work: async (tx, _at, { named, released, blockedBeside, block, amountCents }) => {
+      const today = services.clock.today();
       const outcomes: Outcome[] = [];
       for (const contract of released) {
-        const to = await markReleased(tx, { id: contract.id, block, today: services.clock.today() });
+        const to = await markReleased(tx, { id: contract.id, block, today });
         outcomes.push({ contract, to });
       }
       // Its holder died while it was blocked: then it stays with their other contracts.
       const isHeld = outcomes.some(({ to }) => to === 'deceased');
-      return tracesOf(named, isHeld ? news.deceased : news.released, outcomes, { reason, amountCents });
+      const traces = [
+        tracesOf(named, isHeld ? news.deceased : news.released, outcomes, { reason, amountCents }),
+      ];
+      for (const contract of blockedBeside) {
+        const to = await markReleased(tx, { id: contract.id, block: 'blocked', today });
+        traces.push(tracesOf(contract, news.released, [{ contract, to }], { reason }));
+      }
+      if (block === 'deceased') traces.push(await newsToCoHolders(tx, released, coHolderNews.released));
+      return together(traces);
     },
   });
 
-/** The contract that is named, and all of its holder, locked. */
+/** The contracts beside those of a person that their death blocked, and that nobody released since. */
+async function stoppedBeside(
+  tx: Transaction,
+  personId: string,
+  beside: readonly ContractOfPerson[],
+): Promise<readonly ContractOfPerson[]> {
+  const blocked = beside.filter(({ status }) => status === 'blocked');
+  const byDeath = await listBlockedByDeath(tx, personId, idsOf(blocked));
+  return blocked.filter(({ id }) => byDeath.has(id));
+}
+
+/** The contract that is named, all of its holder, and those that others hold with them, locked. */
 async function lockIn(
   tx: Transaction,
   { person: { brand } }: ActingSession,
   number: string,
   isPossible: (status: ContractStatus) => boolean,
-): Promise<{ named: ContractOfPerson; all: readonly ContractOfPerson[] }> {
+) {
   const found = await findContract(tx, { number, brand });
   if (!found) throw new AppError('notFound');
-  const all = await lockContractsOf(tx, found.personId);
-  const named = all.find(({ id }) => id === found.id);
+  const { personId } = found;
+  const all = await lockContractsOf(tx, personId, await listContractsBeside(tx, personId));
+  const own = all.filter((one) => one.personId === personId);
+  const named = own.find(({ id }) => id === found.id);
   // It went to another holder meanwhile.
   if (!named) throw new AppError('changedMeanwhile');
   if (!isPossible(named.status)) throw new AppError('statusRefuses');
-  return { named, all };
+  return { named, own, beside: all.filter((one) => one.personId !== personId) };
 }
 
 /** A contract as it was, and the state it went to. */
@@ -179,30 +235,66 @@ interface Outcome {
 }
 
 /** `1, 2 en 3`. */
+const listOf = (numbers: readonly string[]): string => new Intl.ListFormat('nl').format(numbers);
 const numbersOf = (contracts: readonly ContractOfPerson[]): string =>
-  new Intl.ListFormat('nl').format(contracts.map(({ number }) => number));
+  listOf(contracts.map(({ number }) => number));
+
+/** Messages to the people who hold some contracts beside their holder, with an account of their own. */
+async function newsToCoHolders(
+  tx: Transaction,
+  contracts: readonly ContractOfPerson[],
+  { title, text }: (typeof coHolderNews)[keyof typeof coHolderNews],
+): Promise<BlockTraces> {
+  const coHolders = await listCoHolders(tx, idsOf(contracts));
+  return {
+    audit: [],
+    history: [],
+    messages: coHolders.map(({ personId, numbers }) => ({
+      personId,
+      kind: 'contract',
+      title,
+      text: text(listOf(numbers)),
+      mail: true,
+    })),
+  };
+}
+
+interface BlockTraces {
+  readonly audit: readonly AuditLine[];
+  readonly history: readonly HistoryLine[];
+  readonly messages: readonly ActMessage[];
+}
+
+const together = (traces: readonly BlockTraces[]): Done<undefined> =>
+  done({
+    audit: traces.flatMap(({ audit }) => audit),
+    history: traces.flatMap(({ history }) => history),
+    messages: traces.flatMap(({ messages }) => messages),
+  });
 
 /**
  * The reason goes to the audit log alone: the investor it is about is not notified. The amount is of all of them, at the
- * one that was named.
+ * one that was named. `deathOf`: the person whose death blocks a contract of another.
  */
 function tracesOf(
   { id: contractId, personId }: ContractOfPerson,
   { kind, action, title, text }: (typeof news)[keyof typeof news],
   outcomes: readonly Outcome[],
-  { reason, amountCents }: { readonly reason: string; readonly amountCents?: Cents },
-): Done<undefined> {
+  {
+    amountCents,
+    ...detail
+  }: { readonly reason: string; readonly amountCents?: Cents; readonly deathOf?: string },
+): BlockTraces {
   const contracts = outcomes.map(({ contract }) => contract);
   const isJoint = kind === 'deathRecorded' && contracts.some((one) => one.isJoint);
-  return done({
+  return {
     audit: outcomes.map(({ contract: { id, status: from }, to }) => ({
       action,
       subjectType: 'contract',
       subjectId: id,
       detail: {
-        from,
-        to,
-        reason,
+        ...{ from, to },
+        ...detail,
         ...(amountCents !== undefined && id === contractId ? { amountCents } : {}),
       },
     })),
@@ -217,5 +309,5 @@ function tracesOf(
         mail: true,
       },
     ],
-  });
+  };
 }

@@ -4,7 +4,6 @@ import { withheldPayoutText } from '../../documents/payout-text.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type ActingSession, type ActServices, act, done } from '../acts/acts.use-cases.ts';
 import { amountText } from './booking.ts';
-import { hasDied } from './contract-block.repository.ts';
 import { lockContractOf } from './locked-contract.ts';
 import { lockMovedOfPerson } from './moved-of-person.ts';
 import { findPayout, markReleased, type PayoutRow } from './payouts.repository.ts';
@@ -42,17 +41,16 @@ export async function releasePayout(
       if (!isReleasable(payout)) throw new AppError('notHeld');
       const recentCents = await lockMovedOfPerson(tx, contract.personId, at);
       const weighedCents = cents(recentCents + payout.amountCents);
-      return { contract, payout, weighedCents, hasHolderDied: await hasDied(tx, contract.personId) };
+      return { contract, payout, weighedCents };
     },
     about: ({ contract }) => [contract.personId],
     stepUp: { act: 'releasePayout', twoFaToken },
-    forTwo: ({ contract, payout, weighedCents, hasHolderDied }) => ({
+    forTwo: ({ contract, payout, weighedCents }) => ({
       title: `Uitbetaling van contract ${number} vrijgeven`,
       amountCents: payout.amountCents,
       weighedCents,
       lines: [{ label: payoutKindTexts[payout.kind], before: 'Aangehouden', after: amountText(payout) }],
-      // What was asked of a block is no release of a death that was recorded since.
-      facts: { contract: contract.id, status: contract.status, hasHolderDied, payout },
+      facts: { contract: contract.id, status: contract.status, payout },
     }),
     work: async (tx, at, { contract: { id: contractId, personId }, payout }) => {
       await markReleased(tx, payoutId, { at, today: clock.today() });

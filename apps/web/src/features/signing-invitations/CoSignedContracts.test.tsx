@@ -19,6 +19,7 @@ const signed: CoSignedContract = {
   applicantName: 'N. Brouwer',
   fundName: 'Duits Vastgoed Fonds',
   signedAt: '2026-11-20T23:30:00.000Z',
+  isDeathRecorded: false,
   documentId: DOCUMENT,
 };
 const show = (answer: () => Response) => {
@@ -51,6 +52,12 @@ test('who signed along sees of each contract whose it is, in which fund, when th
   // Of one that was signed before it was kept for both there is none.
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([['Contract 2026-000124 (PDF)', `/api/documents/${DOCUMENT}/file`]]);
+});
+
+test('a death that is recorded on the contract is said beside it, with the contract still to read', async () => {
+  listed({ ...signed, isDeathRecorded: true });
+  expect(await screen.findByText('Bij dit contract is een overlijden vastgelegd')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Contract 2026-000124 (PDF)' })).toBeTruthy();
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatLongDate } from '../../lib/dutch-format.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
 import { callUrl } from '../../lib/http/request.ts';
+import { Banner } from '../../ui/Banner.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Stack } from '../../ui/Layout.tsx';
@@ -15,7 +16,7 @@ export function CoSignedContracts() {
   return (
     <Card title="Contracten die u hebt meegetekend">
       <Stack gap="large">
-        {data.map(({ contractNumber, applicantName, fundName, signedAt, documentId }) => (
+        {data.map(({ contractNumber, applicantName, fundName, signedAt, isDeathRecorded, documentId }) => (
           <Stack key={contractNumber} gap="small">
             <DescriptionList
               items={[
@@ -25,6 +26,12 @@ export function CoSignedContracts() {
                 { term: 'U tekende op', value: formatLongDate(signedAt) },
               ]}
             />
+            {isDeathRecorded && (
+              <Banner title="Bij dit contract is een overlijden vastgelegd">
+                Het contract wacht tot wij weten van wie het nu is. Wilt u de stand of een ander document? Bel
+                ons.
+              </Banner>
+            )}
             {documentId !== null && (
               <TextLink href={callUrl(calls.getDocumentFile, { id: documentId })} download>
                 Contract {contractNumber} (PDF)

@@ -32,7 +32,7 @@ const words: Readonly<Record<BlockAct, Words>> = {
     label: 'Overlijden vastleggen',
     failed: 'Het overlijden is niet vastgelegd',
     explanation: 'De nabestaanden zien deze reden niet.',
-    text: `Dit geldt voor alle contracten van deze klant. Wij schrijven niets meer af, betalen niets uit, ook geen lijfrente, en bijstorten, verkopen en wijzigen kan niet meer. Een opdracht die openstaat, wacht; alleen een lijfrente die nog moest ingaan, vervalt. De participaties blijven staan. Ook een contract met een partner wacht: van wie het nu is, moet eerst duidelijk zijn. Op het account komt een bericht dat wij een overlijden hebben vastgelegd, en dat men ons kan bellen.`,
+    text: `Dit geldt voor alle contracten van deze klant. Wij schrijven niets meer af, betalen niets uit, ook geen lijfrente, en bijstorten, verkopen en wijzigen kan niet meer. Een opdracht die openstaat, wacht; alleen een lijfrente die nog moest ingaan, vervalt. De participaties blijven staan, alles blijft te lezen, en jaaropgaven blijven wij maken. Ook een contract met een partner wacht, op wiens naam het ook staat: van wie het nu is, moet eerst duidelijk zijn. Op het account, en op dat van de partner die meetekende, komt een bericht dat wij een overlijden hebben vastgelegd, en dat men ons kan bellen. Wat een collega nog moest goedkeuren voor deze klant, vervalt.`,
     done: 'Het overlijden is vastgelegd. Op het account staat een bericht.',
   },
   release: {
@@ -40,7 +40,7 @@ const words: Readonly<Record<BlockAct, Words>> = {
     label: 'Vrijgeven',
     failed: 'Het contract is niet vrijgegeven',
     explanation: 'De klant ziet deze reden niet.',
-    text: 'Het contract loopt weer door, na een overlijden elk contract van deze klant. Ook een verkoop die nog openstaat. Wat wij om het contract hebben aangehouden, betalen wij uit. De klant krijgt een bericht.',
+    text: 'Het contract loopt weer door. Na een overlijden doet elk contract van deze klant dat, en keurt een collega het goed. Ook een verkoop die nog openstaat, loopt door. Wat wij om het contract hebben aangehouden, betalen wij uit. De klant krijgt een bericht.',
     done: 'Het contract is vrijgegeven. De klant krijgt een bericht.',
   },
 };
