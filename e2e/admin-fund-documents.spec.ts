@@ -3,7 +3,10 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
+import { COLLEAGUE } from './support/approving.ts';
 import { accounts } from './support/portal.ts';
+import { adminCode } from './support/server-call.ts';
+import { StepUpQuestion } from './support/step-up.ts';
 import { test } from './support/stored-browser.ts';
 import { expect, signInBrowser } from './support/test.ts';
 
@@ -50,11 +53,12 @@ test('R-10 an employee loads a document of a fund, looks at it, and a colleague 
   const seen = await saved(page, () => row.getByRole('button', { name: /^Bekijken/ }).click());
   expect(seen.equals(pdf)).toBe(true);
   const colleague = await otherBrowser();
-  await signInBrowser(colleague.context(), brand, 'collega@example.nl');
+  await signInBrowser(colleague.context(), brand, COLLEAGUE);
   await colleague.goto('/admin?deel=fondsdocumenten');
   const waiting = colleague.getByRole('row').filter({ hasText: title });
   await waiting.getByRole('button', { name: /^Publiceren/ }).click();
   await colleague.getByRole('alertdialog').getByRole('button', { name: 'Publiceren' }).click();
+  await new StepUpQuestion(colleague).give(await adminCode(brand, COLLEAGUE));
   await expect(colleague.getByText(/is gepubliceerd\.$/)).toBeVisible();
   await page.getByLabel('Stand', { exact: true }).selectOption('Afgehandeld');
   await expect(row).toContainText('Gepubliceerd door');

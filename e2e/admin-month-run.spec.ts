@@ -11,13 +11,14 @@ import { formatDate, formatEuro, formatLongDate, formatNumber } from '../apps/we
 import { runTool } from '../scripts/node-tool.ts';
 import { inProject } from '../scripts/project-folder.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { signInColleague } from './support/approving.ts';
+import { COLLEAGUE, signInColleague } from './support/approving.ts';
 import { contractAddress } from './support/contract.ts';
 import { dueMonth, dueMonthOf, orderedInTime, payoutsDue, pricesOfDueMonth } from './support/last-month.ts';
 import { codeMailed } from './support/mailbox.ts';
 import { bankPays, importStatement, orderPayouts } from './support/paying-out.ts';
 import { accounts, demoAdmin } from './support/portal.ts';
 import { pageTitle } from './support/screen.ts';
+import { adminCode } from './support/server-call.ts';
 import { StepUpQuestion } from './support/step-up.ts';
 import { expect, signInBrowser, test } from './support/test.ts';
 
@@ -83,6 +84,7 @@ async function publishPrices(page: Page): Promise<void> {
   await expect(page.getByText('Ingevoerd door Anne Meester')).toHaveCount(funds.length);
   await page.getByRole('button', { name: 'Publiceren' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publiceren' }).click();
+  await new StepUpQuestion(page).give(await adminCode('anker', COLLEAGUE));
   await expect(page.getByText('De koersen zijn gepubliceerd.')).toBeVisible();
 }
 

@@ -123,7 +123,7 @@ export const rights: Readonly<Record<AdminCallName, Right>> = {
   getBankStatement: reads('finance', 'compliance'),
   listBankLines: reads('finance', 'compliance'),
   importBankStatements: acts('finance'),
-  confirmBankStatement: acts('finance', 'compliance'),
+  confirmBankStatement: actsWithCode('finance', 'compliance'),
   acceptStatementGap: forTwo(acts('finance'), 0, 'finance', 'compliance'),
   listRejectedStatements: reads('finance', 'compliance'),
   handleRejectedStatement: acts('finance', 'compliance'),

@@ -130,6 +130,7 @@ const signedWords: Words = {
     `U wilt koersen publiceren van ${dayText(params.dealingDay)}: ${prices.map(({ nav }) => priceText(nav)).join(' · ')}`,
   publishFundDocument: ({ known }) => `U wilt een document van een fonds publiceren: ${known.name}`,
   publishBuildings: ({ known }) => `U wilt panden van een fonds publiceren: ${known.name}`,
+  confirmBankStatement: ({ known }) => `U wilt vastleggen dat een afschrift klopt met de bank: ${known.name}`,
   approveYearlyFigures: ({ known }) => `U wilt jaarcijfers goedkeuren: ${known.name}`,
   correctLedgerLine: ({ params, body: { correct } }) =>
     correct === null

@@ -272,6 +272,7 @@ export const bodyExamples: { readonly [N in WithBody]: readonly CallBodyInput<Ca
   approveYearlyFigures: [{ twoFaToken: token }, {}],
   publishFundDocument: [{ twoFaToken: token }, {}],
   publishBuildings: [{ twoFaToken: token }, {}],
+  confirmBankStatement: [{ twoFaToken: token }, {}],
   publishFundPrices: [{ prices, twoFaToken: token }],
   releaseContract: [{ reason, twoFaToken: token }],
   confirmPayouts: [{ twoFaToken: token }],

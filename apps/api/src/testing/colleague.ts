@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { giveApp } from './factors.ts';
-import { sendProven } from './step-up.ts';
+import { proveByApp, sendProven } from './step-up.ts';
 import type { TestApp } from './test-app.ts';
 
 const COLLEAGUE = 'collega@example.nl';
@@ -14,6 +14,10 @@ export interface Colleague {
   waiting(): Promise<{ id: string; title: string; seen: string; mayApprove: boolean }[]>;
   /** Approves the newest of what waits with a code of their own; or names another. */
   approve(id?: string): Promise<LightMyRequestResponse>;
+  /** A token for sending this, by a code of their app. */
+  prove(url: string, body?: object): Promise<string>;
+  /** Sends this with a code of their own, bound to what is sent. */
+  sendProven(url: string, body?: object): Promise<LightMyRequestResponse>;
   /** The response of an act; one that was frozen is approved first. */
   finish(answer: LightMyRequestResponse): Promise<LightMyRequestResponse>;
 }
@@ -27,6 +31,8 @@ export function colleagueOf(portal: TestApp): Promise<Colleague> {
 async function signIn(portal: TestApp): Promise<Colleague> {
   const cookie = await portal.signIn(COLLEAGUE);
   const application = await giveApp(portal, COLLEAGUE);
+  const sendAsColleague: Colleague['sendProven'] = (url, body = {}) =>
+    sendProven(portal, { cookie, app: application, url, body });
   const waiting: Colleague['waiting'] = async () =>
     (await portal.call({ method: 'GET', url: '/api/admin/approvals', cookie })).json().data.items;
   const approve: Colleague['approve'] = async (wanted) => {
@@ -35,12 +41,14 @@ async function signIn(portal: TestApp): Promise<Colleague> {
     if (!request) throw new Error('nothing waits for a colleague');
     const { id, seen } = request;
     const url = `/api/admin/approvals/${id}/approve`;
-    return sendProven(portal, { cookie, app: application, url, body: { seen } });
+    return sendAsColleague(url, { seen });
   };
   return {
     cookie,
     waiting,
     approve,
+    prove: (url, body = {}) => proveByApp(portal, { cookie, app: application, url, body }),
+    sendProven: sendAsColleague,
     finish: (answer) =>
       answer.statusCode === 202 ? approve(answer.json().data.approvalId) : Promise.resolve(answer),
   };

@@ -151,12 +151,16 @@ race('R-10 what is published is what the publisher saw, whatever is entered at t
   const url = '/api/admin/fund-prices/2026-12-01';
   const priced = (nav: number) => ({ prices: [{ fundId: 1, nav, distribution: 0.1 }] });
   const seen = (nav: number) => ({ ...priced(nav), reason: 'Een pand is opnieuw getaxeerd.' });
+  const proven = async (body: object) => {
+    const twoFaToken = await proveByApp(portal, { ...colleague, url: `${url}/publish`, body });
+    return () => send('POST', `${url}/publish`, colleague.cookie, { ...body, twoFaToken });
+  };
   const count = await atOnce(
     {
       enterLow: () => send('PUT', url, admin.cookie, priced(101)),
-      publishLow: () => send('POST', `${url}/publish`, colleague.cookie, seen(101)),
+      publishLow: await proven(seen(101)),
       enterHigh: () => send('PUT', url, admin.cookie, priced(202)),
-      publishHigh: () => send('POST', `${url}/publish`, colleague.cookie, seen(202)),
+      publishHigh: await proven(seen(202)),
     },
     5,
   );

@@ -3,6 +3,7 @@ import { defineCall } from '../http/call.ts';
 import { page, pageQuery, pageQueryAfter } from '../http/paging.ts';
 import { envelope, euroBalance, isoDay, uuid } from '../http/schema.ts';
 import { correctionReason } from '../impersonation/kept-reason.ts';
+import { twoFaToken } from '../step-up/calls.ts';
 
 const group = 'Beheer';
 const ofStatement = z.strictObject({ id: uuid });
@@ -98,12 +99,14 @@ export const confirmBankStatement = defineCall({
   path: '/api/admin/bank-statements/{id}/confirm',
   access: 'admin',
   group,
+  stepUp: 'confirmBankStatement',
   changes: ['/api/admin/bank-statements', '/api/admin/open-items'],
   summary:
-    'Legt vast dat een collega een met de hand ingelezen afschrift naast dat van de bank hield. Pas daarna zoeken wij uit waar zijn regels voor zijn.',
+    'Legt vast dat een collega een met de hand ingelezen afschrift naast dat van de bank hield, met een twoFaToken voor confirmBankStatement. Pas daarna zoeken wij uit waar zijn regels voor zijn.',
   params: ofStatement,
+  body: z.strictObject({ twoFaToken: z.optional(twoFaToken) }),
   status: 204,
-  errors: [...employees, 'notFound', 'ownStatement', 'changedMeanwhile'],
+  errors: [...employees, 'notFound', 'ownStatement', 'changedMeanwhile', 'stepUpRequired'],
 });
 
 const linePlace = z.pipe(

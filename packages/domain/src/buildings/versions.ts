@@ -98,7 +98,7 @@ export const publishBuildings = defineCall({
   stepUp: 'publishBuildings',
   changes: ['/api/admin/buildings', '/api/buildings'],
   summary:
-    'Publiceert de panden van een fonds: beleggers zien ze, in plaats van die ervoor. Wie ze zelf laadde, stuurt een twoFaToken voor publishBuildings mee.',
+    'Publiceert de panden van een fonds: beleggers zien ze, in plaats van die ervoor. Met een twoFaToken voor publishBuildings; laadde u ze zelf, dan keurt een collega het goed.',
   params: ofVersion,
   body: z.strictObject({ twoFaToken: z.optional(twoFaToken) }),
   status: 204,

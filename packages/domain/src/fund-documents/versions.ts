@@ -93,7 +93,7 @@ export const publishFundDocument = defineCall({
   stepUp: 'publishFundDocument',
   changes: ['/api/admin/fund-documents', '/api/fund-documents'],
   summary:
-    'Publiceert een document: het geldt vanaf zijn ingangsdatum en verandert nooit meer. Wie het zelf laadde, stuurt een twoFaToken voor publishFundDocument mee.',
+    'Publiceert een document: het geldt vanaf zijn ingangsdatum en verandert nooit meer. Met een twoFaToken voor publishFundDocument; laadde u het zelf, dan keurt een collega het goed.',
   params: ofVersion,
   body: z.strictObject({ twoFaToken: z.optional(twoFaToken) }),
   status: 204,

@@ -133,7 +133,7 @@ export const publishFundPrices = defineCall({
   stepUp: 'publishPrices',
   changes: ['/api/admin/rollovers'],
   summary:
-    'Publiceert de ingevoerde koersen. De aanvrager stuurt wat hij heeft gezien, met een reden zodra een koers meer dan 3% verandert; wie zelf invoerde ook een twoFaToken voor publishPrices.',
+    'Publiceert de ingevoerde koersen. De aanvrager stuurt wat hij heeft gezien, met een reden zodra een koers meer dan 3% verandert en een twoFaToken voor publishPrices. Voerde u zelf in, dan keurt een collega het goed.',
   params: z.strictObject({ dealingDay: isoDay }),
   body: z.strictObject({ prices, reason: z.optional(priceReason), twoFaToken: z.optional(twoFaToken) }),
   status: 200,

@@ -181,9 +181,10 @@ async function verdictOn<L, R>(
   if (request && approved) {
     return weighApproval(tx, approved, { session, request, forTwo: shown, at, auditKeys });
   }
-  const prove = async () => {
+  const prove = async (isRequired = false) => {
     const proof = typeof stepUp === 'function' ? stepUp(locked) : stepUp;
     if (proof) await consumeStepUp(tx, { session, ...proof, at });
+    else if (isRequired) throw new Error(`${request?.call} takes no code of its second person`);
   };
   if (request && shown) {
     return weigh(tx, { session, request, forTwo: shown, at, prove, sole, fieldKeys, auditKeys });

@@ -35,7 +35,7 @@ export interface ForTwo {
   readonly namedLines?: readonly ApprovalLine[];
   /** Everything that would be booked: when it is another at the second moment, the request lapses. */
   readonly facts: unknown;
-  /** Who prepared it: with another who acts now, there are two already. */
+  /** The employee who prepared it: another who acts now is the second person, and gives a code. */
   readonly preparedBy?: string | undefined;
 }
 
@@ -126,8 +126,8 @@ interface Weighed {
   readonly request: EmployeeRequest;
   readonly forTwo: ForTwoNow;
   readonly at: Date;
-  /** The code of who asks. */
-  readonly prove: () => Promise<void>;
+  /** Uses the code of the employee who acts up; throws when it is required and the act declares none. */
+  readonly prove: (isRequired?: boolean) => Promise<void>;
   /** The address of the auditor, at a provider of one person. */
   readonly sole: string | undefined;
   /** What was sent is sealed with them. */
@@ -169,7 +169,8 @@ export async function weigh(
     expiresAt: new Date(at.getTime() + EXPIRES_AFTER),
   };
   if (preparedBy !== undefined && !(await isSameHuman(tx, preparedBy, person.id))) {
-    await prove();
+    // The second person always gives a code, as one who approves a request does.
+    await prove(true);
     const executed = {
       ...row,
       askedBy: preparedBy,

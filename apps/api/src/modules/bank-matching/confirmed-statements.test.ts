@@ -1,17 +1,18 @@
 import { cents } from '@portaal/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brokenAudit } from '../../testing/audit.ts';
+import { type Colleague, colleagueOf } from '../../testing/colleague.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { matchBankLines } from './bank-matching.use-cases.ts';
 import { insertStatement } from './testing/bank-lines.ts';
 
 let portal: TestApp;
 let anne: string;
-let colleague: string;
+let colleague: Colleague;
 beforeAll(async () => {
   portal = await createTestApp();
   anne = await portal.signIn('admin@example.nl');
-  colleague = await portal.signIn('collega@example.nl');
+  colleague = await colleagueOf(portal);
 });
 afterAll(async () => {
   expect(await brokenAudit(portal.database.orm)).toBeUndefined();
@@ -39,8 +40,9 @@ const noted = (statementId: string) =>
   query('SELECT l.id FROM bank_item i JOIN bank_line l ON l.id = i.line_id WHERE l.statement_id = $1', [
     statementId,
   ]);
-const confirm = (statementId: string, cookie: string) =>
-  portal.call({ method: 'POST', url: `/api/admin/bank-statements/${statementId}/confirm`, cookie });
+const urlOf = (statementId: string) => `/api/admin/bank-statements/${statementId}/confirm`;
+const confirm = (statementId: string, cookie: string, twoFaToken?: string) =>
+  portal.call({ method: 'POST', url: urlOf(statementId), cookie, payload: { twoFaToken } });
 
 test('one employee alone cannot bring in money: a colleague compares the statement with the bank first', async () => {
   const id = await importedByAnne();
@@ -51,11 +53,19 @@ test('one employee alone cannot bring in money: a colleague compares the stateme
   expect([own.statusCode, own.json().code]).toEqual([409, 'ownStatement']);
 
   const waiting = async () =>
-    (await portal.call({ method: 'GET', url: '/api/admin/work', cookie: colleague })).json().data
+    (await portal.call({ method: 'GET', url: '/api/admin/work', cookie: colleague.cookie })).json().data
       .unconfirmedStatements.count;
-  expect(await waiting()).toBe(1);
-  const both = await Promise.all([confirm(id, colleague), confirm(id, colleague)]);
-  expect(await waiting()).toBe(0);
+  const before = await waiting();
+  const withoutCode = await confirm(id, colleague.cookie);
+  expect([withoutCode.statusCode, withoutCode.json().code]).toEqual([422, 'stepUpRequired']);
+  const forOther = await colleague.prove(urlOf(await importedByAnne()));
+  expect((await confirm(id, colleague.cookie, forOther)).json().code).toBe('codeForOtherContent');
+  const token = await colleague.prove(urlOf(id));
+  const both = await Promise.all([
+    confirm(id, colleague.cookie, token),
+    confirm(id, colleague.cookie, token),
+  ]);
+  expect(before + 1 - (await waiting())).toBe(1);
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
   expect(
     (await query('SELECT count(*) AS n FROM bank_statement_confirmation WHERE statement_id = $1', [id]))[0],
@@ -94,7 +104,7 @@ test('and neither can one with SQL', async () => {
 
 test('what was not noted when its time came is noted by the next look at all', async () => {
   const id = await importedByAnne();
-  expect((await confirm(id, colleague)).statusCode).toBe(204);
+  expect((await colleague.sendProven(urlOf(id))).statusCode).toBe(204);
   await matchBankLines(portal.services, null);
   expect(await noted(id)).toHaveLength(1);
 });

@@ -21,8 +21,8 @@ export function bankStatementRoutes(app: FastifyInstance, services: Services): v
     listBankLines(services, person, params.id, query),
   );
 
-  route(app, calls.confirmBankStatement, async ({ params, person }) => {
-    await confirmBankStatement(services, person, params.id);
+  route(app, calls.confirmBankStatement, async ({ params, body, session }) => {
+    await confirmBankStatement(services, session, { ...params, twoFaToken: body.twoFaToken });
     return undefined;
   });
 

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Orm } from '../../platform/orm.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
-import { act, done } from '../acts/acts.use-cases.ts';
+import { type ActingSession, act, done } from '../acts/acts.use-cases.ts';
 import { accountsOfHuman, isSameHuman } from '../humans/humans.use-cases.ts';
 import {
   findStatement,
@@ -107,22 +107,26 @@ export async function getBankStatement(
 }
 
 /**
- * A colleague of who imported it says that the bank says the same; what its lines are for is looked up then. Throws
- * `notFound`, `ownStatement` and `changedMeanwhile`.
+ * Records that a colleague of the importer compared a statement with the bank, with a code of theirs; its lines are
+ * matched then. Throws `notFound`, `ownStatement`, `changedMeanwhile` and `stepUpRequired`.
  */
 export async function confirmBankStatement(
   services: Services,
-  employee: SignedInPerson,
-  statementId: string,
+  session: ActingSession,
+  { id: statementId, twoFaToken }: { readonly id: string; readonly twoFaToken: string | undefined },
 ): Promise<void> {
-  const { id: confirmedBy, brand } = employee;
-  await act(services, employee, {
-    work: async (tx, confirmedAt) => {
+  const { id: confirmedBy, brand } = session.person;
+  await act(services, session, {
+    lock: async (tx) => {
       const row = await findStatement(tx, { id: statementId, brand });
       if (!row) throw new AppError('notFound');
       const { importerId: importedBy } = row;
-      if (importedBy === null) throw new AppError('changedMeanwhile');
+      if (importedBy === null || row.confirmedBy !== null) throw new AppError('changedMeanwhile');
       if (await isSameHuman(tx, importedBy, confirmedBy)) throw new AppError('ownStatement');
+      return importedBy;
+    },
+    stepUp: { act: 'confirmBankStatement', twoFaToken },
+    work: async (tx, confirmedAt, importedBy) => {
       if (!(await insertConfirmation(tx, { statementId, importedBy, confirmedBy, confirmedAt }))) {
         throw new AppError('changedMeanwhile');
       }

@@ -8,6 +8,7 @@ import {
   type StatementXml,
 } from '../../integrations/bank/testing/statement-xml.ts';
 import { brokenAudit } from '../../testing/audit.ts';
+import { type ProvenEmployee, provenEmployee } from '../../testing/proven-employee.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { withoutTriggers } from '../../testing/without-triggers.ts';
 import { matchBankLines } from '../bank-matching/bank-matching.use-cases.ts';
@@ -15,7 +16,7 @@ import { verifyLedger } from '../ledger/ledger.use-cases.ts';
 
 let portal: TestApp;
 let anne: string;
-let colleague: string;
+let colleague: ProvenEmployee;
 beforeAll(async () => {
   portal = await createTestApp();
   portal.clock.set('2026-11-24T08:00:00Z');
@@ -29,7 +30,7 @@ afterAll(async () => {
 
 async function signIn() {
   anne = await portal.signIn('admin@example.nl');
-  colleague = await portal.signIn('collega@example.nl');
+  colleague = await provenEmployee(portal, 'collega@example.nl');
 }
 const call = async (
   method: 'GET' | 'POST',
@@ -56,7 +57,8 @@ async function imported(statement: StatementXml, isConfirmed = true): Promise<st
   return id;
 }
 async function confirmed(id: string) {
-  expect((await call('POST', `bank-statements/${id}/confirm`, { cookie: colleague })).statusCode).toBe(204);
+  const confirmed = await colleague.sendProven('POST', `/api/admin/bank-statements/${id}/confirm`, {});
+  expect(confirmed.statusCode, confirmed.body).toBe(204);
   await matchBankLines(portal.services, id);
 }
 const openItemOf = async (amount: number): Promise<string> => {

@@ -19,7 +19,7 @@ import type { Page, PageRequest } from '../../platform/paging.ts';
 import { pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type ActingSession, type AuditLine, act, done } from '../acts/acts.use-cases.ts';
-import { accountsOfHuman, isSameHuman } from '../humans/humans.use-cases.ts';
+import { accountsOfHuman } from '../humans/humans.use-cases.ts';
 import {
   type BuildingsRow,
   deleteVersion,
@@ -152,8 +152,8 @@ async function lockWaiting(tx: Transaction, id: string, brand: string) {
 }
 
 /**
- * Shows buildings to who has participations of their fund. A second pair of eyes needs no code; who loaded them
- * themselves gives one and asks a colleague (decision 0056).
+ * Shows buildings to holders of participations of their fund. Takes the code of the publisher, who is the second person;
+ * an employee who loaded them requests the approval of a colleague instead (decision 0056).
  */
 export async function publishBuildings(
   services: Services,
@@ -162,12 +162,9 @@ export async function publishBuildings(
 ): Promise<void> {
   const { person } = session;
   await act(services, session, {
-    lock: async (tx) => {
-      const row = await lockWaiting(tx, id, person.brand);
-      return { row, isOwn: await isSameHuman(tx, row.loadedBy, person.id) };
-    },
-    stepUp: ({ isOwn }) => (isOwn ? { act: 'publishBuildings', twoFaToken } : undefined),
-    forTwo: ({ row }) => ({
+    lock: (tx) => lockWaiting(tx, id, person.brand),
+    stepUp: { act: 'publishBuildings', twoFaToken },
+    forTwo: (row) => ({
       title: `Panden van ${row.fundName} publiceren (versie ${row.version})`,
       lines: [
         { label: 'Peildatum', before: null, after: dayText(row.asOf as IsoDate) },
@@ -181,9 +178,9 @@ export async function publishBuildings(
       facts: { id, asOf: row.asOf, outstanding: row.outstanding, buildings: row.buildings },
       preparedBy: row.loadedBy,
     }),
-    work: async (tx, publishedAt, { row, isOwn }) => {
+    work: async (tx, publishedAt, row) => {
       await markPublished(tx, id, { publishedBy: person.id, publishedAt });
-      return done({ audit: audited('published', row, { byCode: isOwn }) });
+      return done({ audit: audited('published', row) });
     },
   });
 }

@@ -46,6 +46,7 @@ const loaded = async (...lines: string[]) => {
 };
 const publish = (id: string, cookie = colleague, twoFaToken?: string) =>
   portal.call({ method: 'POST', url: `${URL}/${id}/publish`, cookie, payload: { twoFaToken } });
+const proveAsColleague = async (id: string) => (await colleagueOf(portal)).prove(`${URL}/${id}/publish`);
 const street = async (cookie = investor, brand = 'baken'): Promise<StreetFund[]> =>
   (await portal.call({ method: 'GET', url: '/api/buildings', cookie, brand })).json().data.Fondsen;
 const problemsOf = async (changed: Partial<typeof details>, ...lines: string[]) => {
@@ -94,7 +95,15 @@ test('what one employee loads waits, and another shows it to who has participati
   expect(open.json().data.items).toMatchObject([
     { id, own: true, published: null, buildings: [{ name: 'De Werf', value: 1_250_000 }] },
   ]);
-  expect((await publish(id)).statusCode).toBe(204);
+  expect((await publish(id)).json().code).toBe('stepUpRequired');
+  const { id: other } = await loaded(WERF);
+  expect((await publish(id, colleague, await proveAsColleague(other))).json().code).toBe(
+    'codeForOtherContent',
+  );
+  expect((await portal.call({ method: 'DELETE', url: `${URL}/${other}`, cookie: anne })).statusCode).toBe(
+    204,
+  );
+  expect((await publish(id, colleague, await proveAsColleague(id))).statusCode).toBe(204);
   const after = (await street()).find(({ FondsID }) => FondsID === 1);
   const expected = Math.floor((100 * 1_000_000 * (after?.Participaties ?? 0)) / 1_000_000) / 100;
   expect(after).toMatchObject({

@@ -3,6 +3,8 @@ import type { FundPrices } from '@portaal/domain/fund-prices/calls';
 import { isoDate } from '@portaal/engine';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { giveApp, type TestApplication } from '../../testing/factors.ts';
+import { proveByApp } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { previewDealingRun, runDealingRun } from './dealing-runs.use-cases.ts';
 
@@ -11,11 +13,13 @@ const V = isoDate('2026-12-01');
 let portal: TestApp;
 let admin: string;
 let colleague: string;
+let app: TestApplication;
 beforeAll(async () => {
   portal = await createTestApp();
   portal.clock.set('2026-12-07T10:00:00Z');
   admin = await portal.signIn('admin@example.nl');
   colleague = await portal.signIn('collega@example.nl', 'anker');
+  app = await giveApp(portal, 'collega@example.nl', 'anker');
 });
 afterAll(() => portal.close());
 
@@ -74,7 +78,11 @@ test('a month is previewed, waits for its prices, is run by who starts it, and r
   }));
   const publish = async (sent: typeof prices) => {
     await ask('PUT', `fund-prices/${V}`, { prices: sent });
-    expect((await ask('POST', `fund-prices/${V}/publish`, { prices: sent }, colleague)).statusCode).toBe(200);
+    const url = `/api/admin/fund-prices/${V}/publish`;
+    const by = { cookie: colleague, brand: 'anker' };
+    const twoFaToken = await proveByApp(portal, { ...by, app, url, body: { prices: sent } });
+    const proven = { prices: sent, twoFaToken };
+    expect((await ask('POST', `fund-prices/${V}/publish`, proven, colleague)).statusCode).toBe(200);
   };
   await publish(prices.map((price) => ({ ...price, nav: price.nav + 0.0001 })));
   const early = await read<DealingRunPreview>(`rollovers/${V}/preview`);

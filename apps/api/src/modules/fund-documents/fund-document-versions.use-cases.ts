@@ -10,7 +10,7 @@ import type { Transaction } from '../../platform/orm.ts';
 import { type Page, type PageRequest, pageOf, pageWith } from '../../platform/paging.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type ActingSession, type AuditLine, act, done } from '../acts/acts.use-cases.ts';
-import { accountsOfHuman, isSameHuman } from '../humans/humans.use-cases.ts';
+import { accountsOfHuman } from '../humans/humans.use-cases.ts';
 import { sha256, storageKeyOf } from './fund-document-file.ts';
 import {
   deleteVersion,
@@ -123,8 +123,9 @@ async function lockWaiting(tx: Transaction, id: string, brand: string): Promise<
 }
 
 /**
- * Makes a version hold from its first day on, for good. A second pair of eyes needs no code; who loaded it themselves
- * gives one and asks a colleague (decision 0056). Throws `firstDayPassed` when that day is over: nothing held from it.
+ * Publishes a version for good, in force from its first day. Takes the code of the publisher, who is the second person;
+ * an employee who loaded it requests the approval of a colleague instead (decision 0056). Throws `firstDayPassed` when
+ * that day is over.
  */
 export async function publishFundDocument(
   services: Services,
@@ -137,10 +138,10 @@ export async function publishFundDocument(
     lock: async (tx) => {
       const row = await lockWaiting(tx, id, person.brand);
       if (row.validFrom < today) throw new AppError('firstDayPassed');
-      return { row, isOwn: await isSameHuman(tx, row.loadedBy, person.id) };
+      return row;
     },
-    stepUp: ({ isOwn }) => (isOwn ? { act: 'publishFundDocument', twoFaToken } : undefined),
-    forTwo: ({ row }) => ({
+    stepUp: { act: 'publishFundDocument', twoFaToken },
+    forTwo: (row) => ({
       title: `${row.title} publiceren`,
       lines: [
         { label: 'Soort', before: null, after: `${fundDocumentKindTexts[row.kind]}, versie ${row.version}` },
@@ -149,9 +150,9 @@ export async function publishFundDocument(
       facts: { id, digest: row.sha256?.toString('hex') },
       preparedBy: row.loadedBy,
     }),
-    work: async (tx, publishedAt, { row, isOwn }) => {
+    work: async (tx, publishedAt, row) => {
       await markPublished(tx, id, { publishedBy: person.id, publishedAt });
-      return done({ audit: audited('published', row, { validFrom: row.validFrom, byCode: isOwn }) });
+      return done({ audit: audited('published', row, { validFrom: row.validFrom }) });
     },
   });
 }

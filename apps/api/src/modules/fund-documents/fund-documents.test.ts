@@ -21,7 +21,6 @@ let application: TestApplication;
 beforeAll(async () => {
   PDF = await writtenPdf();
   portal = await createTestApp();
-  await giveApp(portal, COLLEAGUE);
   colleague = await portal.signIn(COLLEAGUE);
   anne = await portal.signIn(ADMIN);
   application = await giveApp(portal, ADMIN);
@@ -51,6 +50,12 @@ const loaded = async (changed: Partial<typeof details> = {}, cookie = anne) => {
 };
 const publish = (id: string, cookie = colleague, twoFaToken?: string) =>
   portal.call({ method: 'POST', url: `${URL}/${id}/publish`, cookie, payload: { twoFaToken } });
+/** With an app of this moment: the clock of these tests goes back. */
+const proveAsColleague = async (id: string) =>
+  proveByApp(portal, {
+    ...{ cookie: colleague, app: await giveApp(portal, COLLEAGUE), url: `${URL}/${id}/publish` },
+  });
+const published = async (id: string) => publish(id, colleague, await proveAsColleague(id));
 const discard = (id: string, cookie = anne, brand = 'baken') =>
   portal.call({ method: 'DELETE', url: `${URL}/${id}`, cookie, brand });
 const list = async (status: 'open' | 'closed'): Promise<FundDocumentVersion[]> =>
@@ -83,7 +88,13 @@ test('what one employee loads waits, and holds from its day on once another publ
   expect((await fileOf(id)).statusCode).toBe(404);
   const viewed = await portal.call({ method: 'GET', url: `${URL}/${id}/file`, cookie: colleague });
   expect(viewed.rawPayload.equals(PDF)).toBe(true);
-  expect((await publish(id)).statusCode).toBe(204);
+  const { id: other } = await loaded({ fundId: '1' });
+  expect((await publish(id)).json().code).toBe('stepUpRequired');
+  expect((await publish(id, colleague, await proveAsColleague(other))).json().code).toBe(
+    'codeForOtherContent',
+  );
+  expect((await discard(other)).statusCode).toBe(204);
+  expect((await published(id)).statusCode).toBe(204);
   expect(await list('open')).toEqual([]);
   expect((await list('closed'))[0]).toMatchObject({ id, published: { by: expect.any(String) } });
   expect(await inForce()).toEqual(before);
@@ -113,7 +124,7 @@ test('who loaded a document asks with a code for that document, and a colleague 
   ]);
   expect(rows).toMatchObject([
     { action: 'fundDocument.loaded', detail: { fundId: 2, kind: 'prospectus' } },
-    { action: 'fundDocument.published', detail: { byCode: false } },
+    { action: 'fundDocument.published', detail: { validFrom: '2026-11-20' } },
   ]);
   expect(await brokenAudit(portal.database.orm)).toBeUndefined();
 });
@@ -135,7 +146,9 @@ test('of twenty who load at the same time each gets a version of its own', async
     Array.from({ length: 20 }, (_, index) => index + 2),
   );
   // Of twenty who publish one of them one does.
-  const answers = await Promise.all(Array.from({ length: 20 }, () => publish(all[0]?.id ?? '')));
+  const [{ id } = { id: '' }] = all;
+  const token = await proveAsColleague(id);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => publish(id, colleague, token)));
   expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
   expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19);
 });
@@ -143,7 +156,7 @@ test('of twenty who load at the same time each gets a version of its own', async
 test('what was published cannot be thrown away, and the database rejects a change of it', async () => {
   const { id } = await loaded({ validFrom: '2026-11-22' });
   const waiting = await loaded({ validFrom: '2026-11-22' });
-  await publish(id);
+  expect((await published(id)).statusCode).toBe(204);
   expect((await discard(id)).json().code).toBe('changedMeanwhile');
   for (const change of [
     "title = 'Anders'",
@@ -172,7 +185,7 @@ test('G-06 another brand finds none of them, and an investor waits on nothing an
   const view = { method: 'GET', url: `${URL}/${id}/file`, cookie: abroad, brand: 'anker' } as const;
   expect((await portal.call(view)).statusCode).toBe(404);
   expect((await discard(id, abroad, 'anker')).statusCode).toBe(404);
-  await publish(id);
+  expect((await published(id)).statusCode).toBe(204);
   expect((await fileOf(id, 'anker')).statusCode).toBe(404);
   expect((await fileOf(id)).statusCode).toBe(200);
   const investor = await portal.signIn('investeerder@example.nl');

@@ -45,6 +45,11 @@ const publish = (day: string, rows: unknown, cookie = anne, twoFaToken?: string)
 
 const prove = (day: string, rows = prices()) =>
   proveByApp(portal, { cookie: anne, app, url: `${URL}/${day}/publish`, body: { prices: rows } });
+const proveAsColleague = async (rows: EnteredPrice[]) => {
+  const app = await giveApp(portal, 'collega@example.nl', 'anker');
+  const [url, body] = [`${URL}/${DECEMBER}/publish`, { prices: rows }];
+  return proveByApp(portal, { ...by(colleague), app, url, body });
+};
 
 test('G-06 an investor sees no prices that wait, and enters and publishes none', async () => {
   const investor = await portal.signIn('investeerder@example.nl');
@@ -136,17 +141,21 @@ test('who entered a price asks with a code of their own; what was seen is what a
   );
 });
 
-test('another administrator publishes without a code, and a publication after its day says so', async () => {
+test('another administrator publishes with a code for these prices, and a publication after its day says so', async () => {
   expect((await enter(DECEMBER, prices(109))).statusCode).toBe(200);
   portal.clock.set('2026-12-08T10:00:00Z');
   colleague = await portal.signIn('collega@example.nl', 'anker');
   anne = await portal.signIn('admin@example.nl');
-  const done = (await publish(DECEMBER, prices(109), colleague)).json().data as FundPrices;
+  expect((await publish(DECEMBER, prices(109), colleague)).json().code).toBe('stepUpRequired');
+  const forOther = await proveAsColleague(prices(108));
+  expect((await publish(DECEMBER, prices(109), colleague, forOther)).json().code).toBe('codeForOtherContent');
+  const token = await proveAsColleague(prices(109));
+  const done = (await publish(DECEMBER, prices(109), colleague, token)).json().data as FundPrices;
   expect(done.funds[0]?.published).toMatchObject({ nav: 109, late: true });
   // Two funds have no price yet, and the last day to publish is over.
   expect(done.isOverdue).toBe(true);
   const { orm } = portal.database;
-  const { rows } = await orm.execute<{ action: string; detail: { late?: boolean; byCode?: boolean } }>(
+  const { rows } = await orm.execute<{ action: string; detail: { late?: boolean } }>(
     sql`select action, detail from audit_entry where subject_type = 'fundPrices' order by sequence`,
   );
   expect(rows.map(({ action }) => action)).toEqual([
@@ -156,13 +165,16 @@ test('another administrator publishes without a code, and a publication after it
     'fundPrices.entered',
     'fundPrices.published',
   ]);
-  expect(rows.at(-1)?.detail).toMatchObject({ late: true, byCode: false });
+  expect(rows.at(-1)?.detail).toMatchObject({ late: true });
   expect(await brokenAudit(orm)).toBeUndefined();
 });
 
 test('of many who publish at the same time one does', async () => {
   await enter(DECEMBER, prices(110));
-  const all = await Promise.all(Array.from({ length: 20 }, () => publish(DECEMBER, prices(110), colleague)));
+  const token = await proveAsColleague(prices(110));
+  const all = await Promise.all(
+    Array.from({ length: 20 }, () => publish(DECEMBER, prices(110), colleague, token)),
+  );
   expect(all.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   expect(all.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19);
 });

@@ -289,9 +289,9 @@ async function shownToSecond(
 }
 
 /**
- * Publishes everything that was entered for the day, when another entered it; who entered a price themselves gives a
- * code and asks a colleague (decision 0056). Throws `invalidInput` before the day has come and when a price moved much
- * without a `reason`, `changedMeanwhile` when
+ * Publishes everything that was entered for the day, with the code of the publisher, who is the second person; an
+ * employee who entered a price themselves requests the approval of a colleague instead (decision 0056). Throws
+ * `invalidInput` before the day has come and when a price moved much without a `reason`, `changedMeanwhile` when
  * something else waits than was seen, `stepUpRequired` and `priceUsed`.
  */
 export async function publishFundPrices(
@@ -330,11 +330,11 @@ export async function publishFundPrices(
       await requireReason(tx, dealingDay, drafts, reason);
       const accounts = await accountsOfHuman(tx, person.id);
       const isOwn = drafts.some(({ enteredBy }) => accounts.has(enteredBy));
-      return { drafts, isOwn, forTwo: await shownToSecond(tx, dealingDay, drafts, isOwn) };
+      return { drafts, forTwo: await shownToSecond(tx, dealingDay, drafts, isOwn) };
     },
-    stepUp: ({ isOwn }) => (isOwn ? { act: 'publishPrices', twoFaToken } : undefined),
+    stepUp: { act: 'publishPrices', twoFaToken },
     forTwo: ({ forTwo }) => forTwo,
-    work: async (tx, publishedAt, { drafts, isOwn }) => {
+    work: async (tx, publishedAt, { drafts }) => {
       await deleteDrafts(tx, dealingDay);
       await publishPrices(
         tx,
@@ -347,7 +347,7 @@ export async function publishFundPrices(
         })),
       );
       return done({
-        audit: audited('published', dealingDay, { prices, late, byCode: isOwn, ...(reason && { reason }) }),
+        audit: audited('published', dealingDay, { prices, late, ...(reason && { reason }) }),
       });
     },
   });

@@ -1,6 +1,8 @@
 import { type FundPrices, needsReason } from '@portaal/domain/fund-prices/calls';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { giveApp, type TestApplication } from '../../testing/factors.ts';
+import { proveByApp } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const DECEMBER = '2026-12-01';
@@ -9,11 +11,13 @@ const REASON = 'Een pand is opnieuw getaxeerd.';
 let portal: TestApp;
 let anne: string;
 let colleague: string;
+let app: TestApplication;
 beforeAll(async () => {
   portal = await createTestApp();
   portal.clock.set('2026-12-04T10:00:00Z');
   anne = await portal.signIn('admin@example.nl');
   colleague = await portal.signIn('collega@example.nl', 'anker');
+  app = await giveApp(portal, 'collega@example.nl', 'anker');
 });
 afterAll(() => portal.close());
 
@@ -28,17 +32,18 @@ const enter = (nav: number) =>
     payload: { prices: [{ fundId: 1, nav, distribution: 0.38 }] },
     cookie: anne,
   });
-const publish = (nav: number, reason?: string) =>
-  portal.call({
-    method: 'POST',
-    url: `/api/admin/fund-prices/${DECEMBER}/publish`,
-    payload: {
-      prices: [{ fundId: 1, nav, distribution: 0.38 }],
-      ...(reason === undefined ? {} : { reason }),
-    },
-    cookie: colleague,
-    brand: 'anker',
-  });
+const publish = async (nav: number, reason?: string) => {
+  const url = `/api/admin/fund-prices/${DECEMBER}/publish`;
+  const body = {
+    prices: [{ fundId: 1, nav, distribution: 0.38 }],
+    ...(reason === undefined ? {} : { reason }),
+  };
+  const by = { cookie: colleague, brand: 'anker' };
+  // A reason that is too short is rejected before a code is sent.
+  const proof =
+    reason?.trim().length === 1 ? {} : { twoFaToken: await proveByApp(portal, { ...by, app, url, body }) };
+  return portal.call({ method: 'POST', url, ...by, payload: { ...body, ...proof } });
+};
 
 test('a price that moved more than three percent is published with a reason only, which the audit log keeps', async () => {
   const before = (await prices()).funds[0]?.previous?.nav ?? 0;

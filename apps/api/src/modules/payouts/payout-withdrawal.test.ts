@@ -78,10 +78,9 @@ test('a file the bank never carried out is withdrawn by two people, and what it 
   );
   const unconfirmed = await seenUntil(DAY_AFTER, employee?.id);
   expect((await withdraw(batchId)).json()).toMatchObject({ code: 'statementAwaited' });
-  const confirmed = await portal.call({
-    ...{ method: 'POST', url: `/api/admin/bank-statements/${unconfirmed}/confirm`, payload: {} },
-    cookie: (await colleagueOf(portal)).cookie,
-  });
+  const confirmed = await (await colleagueOf(portal)).sendProven(
+    `/api/admin/bank-statements/${unconfirmed}/confirm`,
+  );
   expect(confirmed.statusCode, confirmed.body).toBe(204);
 
   const asked = await withdraw(batchId);

@@ -1,3 +1,4 @@
+import { dayText, euroAndCents } from '@portaal/domain/notation/dutch';
 import type { KnownOfAct, ProvenCallName } from '@portaal/domain/signed-words';
 import { and, eq } from 'drizzle-orm';
 import type { Orm } from '../../platform/orm.ts';
@@ -5,7 +6,9 @@ import type { SignedInPerson } from '../../platform/services.ts';
 import {
   application,
   approvalRequest,
+  bankAccount,
   bankItem,
+  bankStatement,
   changeRequest,
   contract,
   deposit,
@@ -114,6 +117,17 @@ const finders: Partial<Readonly<Record<ProvenCallName, Find>>> = {
       .innerJoin(fund, eq(fund.id, fundBuildings.fundId))
       .where(and(eq(fundBuildings.id, id), eq(fundBuildings.brand, brand)));
     return rows.map((row) => ({ name: `${row.fundName}, versie ${row.version}` }));
+  },
+  confirmBankStatement: async (orm, { brand }, { id = '' }) => {
+    const { toDay, closingCents } = bankStatement;
+    const rows = await orm
+      .select({ account: bankAccount.name, toDay, closingCents })
+      .from(bankStatement)
+      .innerJoin(bankAccount, eq(bankAccount.id, bankStatement.accountId))
+      .where(and(eq(bankStatement.id, id), eq(bankStatement.brand, brand)));
+    return rows.map(({ account, ...row }) => ({
+      name: `${account}, eindsaldo ${euroAndCents(row.closingCents)} op ${dayText(row.toDay)}`,
+    }));
   },
   approveYearlyFigures: async (orm, _caller, { id = '' }) => {
     const { year, number } = yearlyFigures;

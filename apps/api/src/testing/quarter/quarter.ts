@@ -18,6 +18,7 @@ import {
 import { ModelMandates } from '../../modules/mandates/testing/model-mandates.ts';
 import { ModelProvider } from '../../modules/payments/testing/model-provider.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
+import { ProvenSession } from '../proven-session.ts';
 import type { TestApp } from '../test-app.ts';
 import { addEmployees } from './employees.ts';
 import { CUSTOMER, ModelBank, NAME_ON_ACCOUNT } from './model-bank.ts';
@@ -57,7 +58,7 @@ export class Quarter {
   /** So many payouts went to the bank. */
   paidOut = 0;
   readonly #employee: SignedInPerson;
-  readonly #colleague: SignedInPerson;
+  readonly #colleague: ProvenSession;
   readonly #random: () => number;
   /** Collections whose job waits. */
   readonly #jobs = new Set<string>();
@@ -66,7 +67,7 @@ export class Quarter {
   #toRun = FIRST_MONTH;
   #people: { readonly payers: Payers; readonly openItems: OpenItems } | undefined;
 
-  private constructor(portal: TestApp, seed: number, employee: SignedInPerson, colleague: SignedInPerson) {
+  private constructor(portal: TestApp, seed: number, employee: SignedInPerson, colleague: ProvenSession) {
     this.portal = portal;
     this.#employee = employee;
     this.#colleague = colleague;
@@ -95,11 +96,10 @@ export class Quarter {
 
   static async start(portal: TestApp, { count, seed }: { count: number; seed: number }): Promise<Quarter> {
     portal.clock.set(`${FIRST_DAY}T07:00:00Z`);
-    const [employee, colleague] = (await addEmployees(portal)).map((id) => ({
-      ...personOf(id),
-      role: 'admin' as const,
-    }));
-    if (!employee || !colleague) throw new Error('there are no two employees');
+    const [employeeId, colleagueId] = await addEmployees(portal);
+    if (!employeeId || !colleagueId) throw new Error('there are no two employees');
+    const employee = { ...personOf(employeeId), role: 'admin' as const };
+    const colleague = await ProvenSession.of(portal, colleagueId);
     const quarter = new Quarter(portal, seed, employee, colleague);
     await quarter.#meet(await addInvestors(quarter.scenario, count));
     // Of this fund all can be sold at once, so that a sale is paid out within the quarter.
@@ -184,7 +184,8 @@ export class Quarter {
   async read(statement: string): Promise<void> {
     const { statements } = await importBankStatements(this.services, this.#employee, oneChunk(statement));
     for (const { id } of statements) {
-      await confirmBankStatement(this.services, this.#colleague, id);
+      const twoFaToken = await this.#colleague.token('confirmBankStatement');
+      await confirmBankStatement(this.services, this.#colleague.session, { id, twoFaToken });
       await matchBankLines(this.services, id);
     }
     await this.#cast.openItems.look();

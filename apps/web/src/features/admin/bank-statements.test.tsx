@@ -130,13 +130,21 @@ test('without a file nothing is sent, and why the bank’s file is rejected stan
   expect(sent).toEqual([file]);
 });
 
-test('what was imported by hand waits for a colleague, who says that the bank says the same', async () => {
+test('S-06 what was imported by hand waits for a colleague, who confirms it with a code', async () => {
   const byHand = { ...statement, importedBy: 'Anne Meester', awaitsColleague: true };
   const answers = (isOwn: boolean) => ({
     'GET /api/admin/bank-statements/s1': data({ ...byHand, isOwn }),
     'GET /api/admin/bank-statements/s1/lines': data({ items: [line], next: null }),
-    'POST /api/admin/bank-statements/s1/confirm': () => new Response(null, { status: 204 }),
+    'POST /api/step-up': data({
+      ...{ stepUpId: 'u1', method: 'totp', methods: ['totp'], hint: '', expiresAt: byHand.importedAt },
+    }),
+    'POST /api/step-up/u1/confirm': data({ twoFaToken: 't'.repeat(43), expiresAt: byHand.importedAt }),
+    'POST /api/admin/bank-statements/s1/confirm': ({ body }: RequestInit) => {
+      bodies.push(JSON.parse(String(body)));
+      return new Response(null, { status: 204 });
+    },
   });
+  const bodies: unknown[] = [];
   serve(answers(true));
   visit('/admin?deel=afschriften&afschrift=s1', { signedIn: true, user: admin });
   expect(await screen.findByText(/U hebt dit afschrift zelf ingelezen/)).toBeTruthy();
@@ -146,7 +154,10 @@ test('what was imported by hand waits for a colleague, who says that the bank sa
   const requested = serve(answers(false));
   visit('/admin?deel=afschriften&afschrift=s1', { signedIn: true, user: admin });
   fireEvent.click(await screen.findByRole('button', { name: 'Dit klopt met de bank' }));
-  await vi.waitFor(() => expect(requested).toContain('POST /api/admin/bank-statements/s1/confirm'));
+  fireEvent.change(await screen.findByLabelText(/Code/), { target: { value: '123456' } });
+  expect(requested).not.toContain('POST /api/admin/bank-statements/s1/confirm');
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: /Bevestig/ })));
+  await vi.waitFor(() => expect(bodies).toEqual([{ twoFaToken: 't'.repeat(43) }]));
 });
 
 test('a file of the folder that was rejected says why, until an employee looked into it', async () => {

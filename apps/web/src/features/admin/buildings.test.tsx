@@ -44,8 +44,17 @@ const arrive = (answers: Parameters<typeof serve>[0] = {}) => {
 const press = async (name: RegExp | string) =>
   act(async () => fireEvent.click(await screen.findByRole('button', { name })));
 
-test('what waits says of which day it is, from where and by whom, and another publishes it', async () => {
-  const asked = arrive({ 'POST /api/admin/buildings/p1/publish': () => new Response(null, { status: 204 }) });
+test('what waits says of which day it is, from where and by whom, and another publishes it with a code', async () => {
+  const asked = arrive({
+    'POST /api/step-up': data({
+      ...{ stepUpId: 's1', method: 'totp', methods: ['totp'], hint: '', expiresAt: waiting.loadedAt },
+    }),
+    'POST /api/step-up/s1/confirm': data({ twoFaToken: 't'.repeat(43), expiresAt: waiting.loadedAt }),
+    'POST /api/admin/buildings/p1/publish': (init) =>
+      String(init.body).includes('twoFaToken')
+        ? new Response(null, { status: 204 })
+        : new Response(null, { status: 500 }),
+  });
   const row = within(await screen.findByRole('row', { name: /^Duits Vastgoed Fonds/ }));
   for (const text of [
     'versie 2',
@@ -59,8 +68,11 @@ test('what waits says of which day it is, from where and by whom, and another pu
   expect(row.getByText('Lindenhof')).toBeTruthy();
   await press(/^Publiceren/);
   const question = within(screen.getByRole('alertdialog'));
-  expect(question.queryByText(/vragen wij hierna een code/)).toBeNull();
+  expect(question.getByText('Wij vragen hierna een code.')).toBeTruthy();
   await act(async () => fireEvent.click(question.getByRole('button', { name: 'Publiceren' })));
+  expect(asked).not.toContain('POST /api/admin/buildings/p1/publish');
+  fireEvent.change(await screen.findByLabelText(/Code/), { target: { value: '123456' } });
+  await press(/Bevestig/);
   expect(
     await screen.findByText('Panden van Duits Vastgoed Fonds (versie 2) zijn gepubliceerd.'),
   ).toBeTruthy();

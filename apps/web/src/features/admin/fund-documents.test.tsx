@@ -89,7 +89,7 @@ function arrive(lists: () => readonly FundDocumentVersion[], answers: Parameters
 const press = async (name: RegExp | string) =>
   act(async () => fireEvent.click(await screen.findByRole('button', { name })));
 
-test('R-10 what waits says what it is, from when and by whom, and another publishes it without a code', async () => {
+test('R-10 S-06 what waits says what it is, from when and by whom, and another publishes it with a code', async () => {
   let list = [waiting];
   const { bodies } = arrive(() => list, {
     'POST /api/admin/fund-documents/d1/publish': () => {
@@ -103,10 +103,13 @@ test('R-10 what waits says what it is, from when and by whom, and another publis
   }
   await press(/^Publiceren/);
   const question = within(screen.getByRole('alertdialog'));
-  expect(question.queryByText(/vragen wij hierna een code/)).toBeNull();
+  expect(question.getByText('Wij vragen hierna een code.')).toBeTruthy();
   await act(async () => fireEvent.click(question.getByRole('button', { name: 'Publiceren' })));
+  expect(bodies['/api/admin/fund-documents/d1/publish']).toBeUndefined();
+  fireEvent.change(await screen.findByLabelText(/Code/), { target: { value: '123456' } });
+  await press(/Bevestig/);
   expect(await screen.findByText('‘Prospectus 2027’ (versie 2) is gepubliceerd.')).toBeTruthy();
-  expect(bodies['/api/admin/fund-documents/d1/publish']).toEqual({});
+  expect(bodies['/api/admin/fund-documents/d1/publish']).toEqual({ twoFaToken: TOKEN });
   expect(screen.getByText('Er wacht niets')).toBeTruthy();
 });
 
@@ -116,7 +119,7 @@ test('S-06 who loaded it gives a code to publish it, and can throw it away witho
     'DELETE /api/admin/fund-documents/d1': done,
   });
   await press(/^Publiceren/);
-  expect(screen.getByText(/vragen wij hierna een code/)).toBeTruthy();
+  expect(screen.getByText(/vragen hierna een code, en een collega keurt het goed/)).toBeTruthy();
   await act(async () =>
     fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Publiceren' })),
   );

@@ -17,9 +17,16 @@ afterEach(() => {
 const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
 const V = '2026-12-01';
 
+const TOKEN = 't'.repeat(43);
+const AT = '2026-12-02T10:10:00.000Z';
+
 /** Remembers what was sent, by method and path. */
 function arrive(answers: Parameters<typeof serve>[0]) {
-  serve(answers);
+  serve({
+    'POST /api/step-up': data({ stepUpId: 's1', method: 'totp', methods: ['totp'], hint: '', expiresAt: AT }),
+    'POST /api/step-up/s1/confirm': data({ twoFaToken: TOKEN, expiresAt: AT }),
+    ...answers,
+  });
   const sent: { key: string; body: unknown }[] = [];
   const answer = fetch;
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
@@ -32,6 +39,13 @@ function arrive(answers: Parameters<typeof serve>[0]) {
   return { sent, router };
 }
 const data = (value: unknown) => () => Response.json({ data: value });
+/** Gives the code that is requested after the question. */
+async function giveCode(): Promise<void> {
+  fireEvent.change(await screen.findByLabelText(/Code/), { target: { value: '123456' } });
+  fireEvent.click(screen.getByRole('button', { name: /Bevestig/ }));
+}
+const published = (sent: readonly { key: string; body: unknown }[]) =>
+  sent.filter(({ key }) => key.endsWith('/publish')).map(({ body }) => body);
 
 const entered = {
   nav: 100.5,
@@ -60,20 +74,20 @@ const prices: FundPrices = {
   ],
 };
 
-test('what another entered is published as it was seen, after a question', async () => {
+test('S-06 what another entered is published as it was seen, after a question and with a code', async () => {
   const { sent } = arrive({
     'GET /api/admin/fund-prices': data(prices),
     [`POST /api/admin/fund-prices/${V}/publish`]: data(prices),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Publiceren' }));
-  fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Publiceren' }));
+  const question = within(screen.getByRole('alertdialog'));
+  expect(question.getByText('Wij vragen hierna een code.')).toBeTruthy();
+  fireEvent.click(question.getByRole('button', { name: 'Publiceren' }));
+  await giveCode();
   expect(await screen.findByText('De koersen zijn gepubliceerd.')).toBeTruthy();
-  expect(sent).toEqual([
-    {
-      key: `POST /api/admin/fund-prices/${V}/publish`,
-      body: { prices: [{ fundId: 1, nav: 100.5, distribution: 0.35 }] },
-    },
-  ]);
+  const body = { prices: [{ fundId: 1, nav: 100.5, distribution: 0.35 }] };
+  expect(sent[0]?.body).toMatchObject({ act: 'publishPrices', content: { params: { dealingDay: V }, body } });
+  expect(published(sent)).toEqual([{ ...body, twoFaToken: TOKEN }]);
 });
 
 /** As another administrator changes it. */
@@ -100,28 +114,25 @@ test('R-10 before a publication its prices stand beside the month before, with w
   expect(sent).toEqual([]);
   fireEvent.change(why, { target: { value: 'Een pand is opnieuw getaxeerd.' } });
   fireEvent.click(question.getByRole('button', { name: 'Publiceren' }));
+  await giveCode();
   await waitFor(() =>
-    expect(sent[0]?.body).toEqual({
-      prices: [{ fundId: 1, nav: 150, distribution: 0.35 }],
-      reason: 'Een pand is opnieuw getaxeerd.',
-    }),
+    expect(published(sent)).toEqual([
+      {
+        prices: [{ fundId: 1, nav: 150, distribution: 0.35 }],
+        reason: 'Een pand is opnieuw getaxeerd.',
+        twoFaToken: TOKEN,
+      },
+    ]),
   );
 });
 
 test('R-10 who entered the prices themselves reads them once more before they are asked for a code', async () => {
   const { sent } = arrive({
     'GET /api/admin/fund-prices': data(withEntered({ own: true })),
-    'POST /api/step-up': data({
-      stepUpId: 's1',
-      method: 'totp',
-      methods: ['totp'],
-      hint: '',
-      expiresAt: '2026-12-02T10:10:00.000Z',
-    }),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Publiceren' }));
   const question = within(screen.getByRole('alertdialog'));
-  expect(question.getByText(/Daarom vragen wij hierna een code/)).toBeTruthy();
+  expect(question.getByText(/Wij vragen hierna een code, en een collega keurt ze goed/)).toBeTruthy();
   expect(sent).toEqual([]);
   fireEvent.click(question.getByRole('button', { name: 'Publiceren' }));
   expect(await screen.findByRole('dialog', { name: 'Controle met een code' })).toBeTruthy();
@@ -151,6 +162,7 @@ test('R-10 what a colleague changed meanwhile is shown, and is not taken for a c
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Publiceren' }));
   fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Publiceren' }));
+  await giveCode();
   expect(await screen.findByText('Iemand heeft dit intussen gewijzigd.')).toBeTruthy();
   const nav = await navField();
   await waitFor(() => expect(nav.value).toBe('101,0000'));

@@ -1,13 +1,15 @@
 import type { BankStatement } from '@portaal/domain/bank-statements/calls';
 import * as calls from '@portaal/domain/calls';
-import { useAct } from '../../../act/use-act.ts';
+import { useProvenAct } from '../../../act/use-proven-act.tsx';
 import { Banner } from '../../../ui/Banner.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { IfMay } from '../rights.tsx';
 
 /** One employee alone brings no money in: a colleague compares what was imported by hand with the bank. */
 export function ConfirmStatement({ statement: { id, isOwn } }: { readonly statement: BankStatement }) {
-  const confirm = useAct(calls.confirmBankStatement, { prepare: () => ({ params: { id } }) });
+  const confirm = useProvenAct(calls.confirmBankStatement, {
+    prepare: () => ({ params: { id }, body: {} }),
+  });
   return (
     <Banner
       tone="warning"
@@ -24,8 +26,9 @@ export function ConfirmStatement({ statement: { id, isOwn } }: { readonly statem
     >
       {isOwn
         ? 'U hebt dit afschrift zelf ingelezen. Een collega houdt het naast dat van de bank. Tot dan zoeken wij niet uit waar de regels voor zijn.'
-        : 'Dit afschrift is met de hand ingelezen. Houd saldo en regels naast wat de bank laat zien. Daarna zoeken wij uit waar de regels voor zijn.'}
+        : 'Dit afschrift is met de hand ingelezen. Houd saldo en regels naast wat de bank laat zien. Klopt alles? Dan vragen wij een code. Daarna zoeken wij uit waar de regels voor zijn.'}
       {confirm.failure}
+      {confirm.dialog}
     </Banner>
   );
 }

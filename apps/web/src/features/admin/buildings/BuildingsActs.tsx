@@ -19,7 +19,6 @@ export function BuildingsActs({ version: { id, own, fundName, version }, onDone 
   const name = `Panden van ${fundName} (versie ${version})`;
   const publish = useProvenAct(calls.publishBuildings, {
     prepare: () => ({ params: { id }, body: {} }),
-    asksCode: () => own,
     onDone: () => onDone(`${name} zijn gepubliceerd.`),
   });
   const discard = useAct(calls.discardBuildings, {
@@ -62,9 +61,11 @@ export function BuildingsActs({ version: { id, own, fundName, version }, onDone 
         onConfirm={() => void confirm(publish)}
       >
         <p>Beleggers in {fundName} zien ze daarna op hun overzicht, met hun deel.</p>
-        {own && (
-          <p>U hebt ze zelf geladen. Daarom vragen wij hierna een code, en keurt een collega het goed.</p>
-        )}
+        <p>
+          {own
+            ? 'U hebt ze zelf geladen. Wij vragen hierna een code, en een collega keurt het goed.'
+            : 'Wij vragen hierna een code.'}
+        </p>
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'discard'}

@@ -28,7 +28,6 @@ export function VersionActs({ version, onDone }: VersionActsProps) {
   });
   const publish = useProvenAct(calls.publishFundDocument, {
     prepare: () => ({ params: { id }, body: {} }),
-    asksCode: () => own,
     onDone: () => onDone(`${name} is gepubliceerd.`),
   });
   const discard = useAct(calls.discardFundDocument, {
@@ -94,12 +93,11 @@ export function VersionActs({ version, onDone }: VersionActsProps) {
           {name} van {version.fundName} geldt vanaf {formatLongDate(validFrom)}. Bekijk het eerst: na
           publicatie kunt u het niet wijzigen of weggooien.
         </p>
-        {own && (
-          <p>
-            U hebt dit document zelf geladen. Daarom vragen wij hierna een code, en keurt een collega het
-            goed.
-          </p>
-        )}
+        <p>
+          {own
+            ? 'U hebt dit document zelf geladen. Wij vragen hierna een code, en een collega keurt het goed.'
+            : 'Wij vragen hierna een code.'}
+        </p>
       </ConfirmDialog>
       <ConfirmDialog
         open={asking === 'discard'}

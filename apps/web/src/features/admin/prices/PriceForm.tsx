@@ -73,7 +73,6 @@ export function PriceForm({ asked, known }: PriceFormProps) {
   const { enter, publish } = usePriceActs({
     asked,
     dealingDay,
-    isOwn,
     onDone: (what) => {
       setTyped({});
       setPasted({ times: pasted.times + 1, texts: {} });
@@ -110,9 +109,8 @@ export function PriceForm({ asked, known }: PriceFormProps) {
   async function confirmPublish(reason: string | undefined): Promise<void> {
     begin();
     // The question makes room for the code.
-    if (isOwn) setAsking(false);
-    await publish.run({ prices: waiting, reason });
     setAsking(false);
+    await publish.run({ prices: waiting, reason });
   }
 
   /** Whether it was a block of cells: one cell is pasted by the browser itself. */

@@ -16,7 +16,7 @@ const change = (text: string | undefined): string => (text === undefined ? '' : 
 
 interface PublishDialogProps {
   readonly known: FundPrices;
-  /** The user who publishes entered some of it themselves, and gives a code after this question. */
+  /** The user who publishes entered some of it themselves, so that a colleague approves it. */
   readonly isOwn: boolean;
   readonly open: boolean;
   readonly busy: boolean;
@@ -82,11 +82,11 @@ export function PublishDialog({ known, isOwn, open, busy, onConfirm, onCancel }:
             U publiceert na {formatLongDate(publicationDay)}: bij de koers staat straks dat dit te laat was.
           </p>
         )}
-        {isOwn && (
-          <p>
-            U hebt zelf koersen ingevoerd. Daarom vragen wij hierna een code, en keurt een collega ze goed.
-          </p>
-        )}
+        <p>
+          {isOwn
+            ? 'U hebt zelf koersen ingevoerd. Wij vragen hierna een code, en een collega keurt ze goed.'
+            : 'Wij vragen hierna een code.'}
+        </p>
         {/* Last: on a small screen a long question opens at its buttons. */}
         {unusual.length > 0 && (
           <Banner tone="warning" title="Meer dan 10% anders dan vorige maand">

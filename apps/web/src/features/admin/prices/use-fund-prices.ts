@@ -29,13 +29,11 @@ interface PriceActsOptions {
   /** The day the page was asked for, and the one it is of. */
   readonly asked: string | undefined;
   readonly dealingDay: string;
-  /** The user who publishes entered some of it. */
-  readonly isOwn: boolean;
   readonly onDone: (what: 'entered' | 'published') => void;
 }
 
 /** Entering and publishing; every response is the new state of the day, and what a run would do follows from it. */
-export function usePriceActs({ asked, dealingDay, isOwn, onDone }: PriceActsOptions) {
+export function usePriceActs({ asked, dealingDay, onDone }: PriceActsOptions) {
   const queries = useQueryClient();
   const key = callQuery(calls.getFundPrices, {
     query: asked === undefined ? {} : { dealingDay: asked },
@@ -60,7 +58,6 @@ export function usePriceActs({ asked, dealingDay, isOwn, onDone }: PriceActsOpti
       params,
       body: { prices: [...prices], ...(reason !== undefined && { reason }) },
     }),
-    asksCode: () => isOwn,
     onDone: () => onDone('published'),
   });
   return { enter, publish };
