@@ -16,6 +16,7 @@ import { employeeInvitation } from './modules/employees/employee-invitation.mail
 import { dataDownloaded } from './modules/my-data/data-downloaded.mail.ts';
 import { notification } from './modules/notifications/notification.mail.ts';
 import { oneTimeCode } from './modules/one-time-codes/one-time-code.mail.ts';
+import { mobileNumberChanged } from './modules/personal-information/mobile-number-changed.mail.ts';
 import { counterAccountChanged } from './modules/personal-information/nominated-account-changed.mail.ts';
 import { secondFactorChanged } from './modules/second-factor/second-factor-changed.mail.ts';
 import { securityAlarm } from './modules/security-events/security-alarm.mail.ts';
@@ -37,6 +38,7 @@ const texts: MailTexts = {
   counterAccountChanged,
   dataDownloaded,
   draftExpiring,
+  mobileNumberChanged,
   newDevice,
   notification,
   oneTimeCode,

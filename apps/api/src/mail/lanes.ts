@@ -17,6 +17,7 @@ export const laneOf: Readonly<Record<MailTemplate, MailLane>> = {
   emailChanged: 'urgent',
   emailTaken: 'urgent',
   employeeInvitation: 'urgent',
+  mobileNumberChanged: 'urgent',
   newDevice: 'urgent',
   notification: 'message',
   oneTimeCode: 'urgent',

@@ -77,6 +77,7 @@ const values: MailValues = {
   emailTaken: { name, url },
   counterAccountChanged: { name, at, iban: 'NL•• •••• •••• 1234', payoutsFrom: '2026-11-27', url },
   dataDownloaded: { name, at, url, device: 'Onbekend apparaat' },
+  mobileNumberChanged: { name, at, number: '678', url, device: 'Chrome op Windows' },
   newDevice: { name, at, url, device: 'Chrome op Windows' },
   notification: { name, title: 'Uw jaaropgave 2025 staat klaar', url },
   oneTimeCode: { name, reason: 'U wilt iets.', code: '012345' },

@@ -301,6 +301,21 @@ test('I-08 how a chosen partner can be reached is stored as it was confirmed, on
   ).toEqual([{ fields: expect.arrayContaining(['contact.mobiel']) }]);
 });
 
+test('another mobile number that is signed along is reported to its owner, and the first number is not', async () => {
+  const reports = async () =>
+    query("SELECT recipient FROM outbox_mail WHERE template = 'mobileNumberChanged'");
+  await applicant.sign(await applicant.begin(filledIn('mijn')));
+  expect(await reports()).toEqual([]);
+  const filled = filledIn('mijn');
+  const changed = {
+    ...filled,
+    applicants: { ...filled.applicants, mijn: { ...filled.applicants.mijn, mobiel: '+31687654321' } },
+  };
+  const signed = await applicant.sign(await applicant.begin(changed));
+  expect(signed.statusCode, signed.body).toBe(201);
+  expect(await reports()).toHaveLength(1);
+});
+
 test('of twenty who press at the same time one contract is made, and all get it', async () => {
   const id = await applicant.begin(filledIn('company'));
   const digest = await applicant.digestOf(id);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEMO_PASSWORD } from '../../demo/demo-investors.ts';
 import type { OutgoingSms } from '../../platform/outbox/outbox.ts';
 import { giveApp, type TestApplication } from '../../testing/factors.ts';
@@ -83,6 +83,62 @@ test('S-06 a number counts once the code it received came back, and then opens',
   expect((await post('/api/login/second-factor/send', { method: 'sms' }, attempt)).statusCode).toBe(200);
   const shown = { method: 'sms', code: await codeBySms(2), trustDevice: false };
   expect((await post('/api/login/second-factor', shown, attempt)).statusCode).toBe(200);
+});
+
+describe('a number no code came back from', () => {
+  const query = (text: string, values: unknown[] = []) => portal.database.connection.pool.query(text, values);
+  /** Typed in the personal information long ago, and proposed for codes just now. */
+  beforeEach(async () => {
+    await query(
+      `UPDATE personal_information SET contact = contact || '{"mobiel": "${NUMBER}"}', mobile_since = '2020-01-01'
+       WHERE person_id = $1`,
+      [application.personId],
+    );
+    await post('/api/second-factor/phone', { number: NUMBER, twoFaToken: await prove(NUMBER) });
+    await codeBySms();
+  });
+
+  test('S-06 opens no sign-in', async () => {
+    const login = await post('/api/login', { email: EMAIL, password: DEMO_PASSWORD }, '');
+    expect(login.json().data.secondFactor).toMatchObject({ methods: ['totp'], phoneHint: null });
+    const attempt = login.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const rejected = await post('/api/login/second-factor/send', { method: 'sms' }, attempt);
+    expect(rejected.json().code).toBe('wrongCode');
+    expect(sent).toHaveLength(1);
+  });
+
+  test('S-06 proves no act', async () => {
+    const request = { ...codeRequest('/api/users/me/download'), method: 'sms' };
+    expect((await post('/api/step-up', request)).json().data).toMatchObject({
+      method: 'totp',
+      methods: ['totp'],
+    });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('S-06 confirms no change, so that payouts stay withheld', async () => {
+    await query(
+      `INSERT INTO payout_confirmation (id, person_id, brand, cause, method, changed_at)
+       VALUES (gen_random_uuid(), $1, 'baken', 'account', 'email', $2)`,
+      [application.personId, new Date(portal.clock.now().getTime() + 60_000)],
+    );
+    const open = await portal.call({ method: 'GET', url: '/api/payout-confirmation', cookie });
+    expect(open.json().data.methods).toEqual(['totp']);
+    const request = { ...codeRequest('/api/payout-confirmation'), method: 'sms' };
+    expect((await post('/api/step-up', request)).json().data.method).toBe('totp');
+    expect(sent).toHaveLength(1);
+    await query('DELETE FROM payout_confirmation');
+  });
+
+  test('S-06 stays unproven by a code of an earlier number', async () => {
+    const [, code] = /Uw code is (\d{6})\./.exec(sent[0]?.text ?? '') ?? [];
+    const other = '+31687654321';
+    portal.clock.advance(60_000);
+    await post('/api/second-factor/phone', { number: other, twoFaToken: await prove(other) });
+    await codeBySms(2);
+    expect((await post('/api/second-factor/phone/confirm', { code })).json().code).toBe('wrongCode');
+    expect(await hint()).toBeNull();
+  });
 });
 
 test('S-06 once sent, neither code nor number stays in the outbox', async () => {

@@ -16,8 +16,8 @@ export function personalInformationRoutes(app: FastifyInstance, services: Servic
 
   route(app, calls.getPersonalInformation, ({ person }) => known(person));
 
-  route(app, calls.changePersonalInformation, ({ person, body }) =>
-    changePersonalInformation(services, person, body),
+  route(app, calls.changePersonalInformation, ({ brand, session: { id: sessionId, person }, body }) =>
+    changePersonalInformation(services, { brand, person, sessionId }, body),
   );
 
   route(app, calls.changeNominatedAccount, async ({ brand, body, session }) => {

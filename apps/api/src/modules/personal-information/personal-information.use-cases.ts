@@ -1,4 +1,4 @@
-import type { PersonSection } from '@portaal/domain/people/applicant';
+import type { ContactSection, PersonSection } from '@portaal/domain/people/applicant';
 import {
   type PersonalInformation,
   type PersonalInformationChange,
@@ -12,11 +12,13 @@ import type { Orm } from '../../platform/orm.ts';
 import type { Services, SignedInPerson } from '../../platform/services.ts';
 import { type AuditLine, act, done, unchanged } from '../acts/acts.use-cases.ts';
 import { unknownCountries } from '../countries/countries.use-cases.ts';
+import { type Changing, mobileChangeNotices } from './mobile-number-changed.ts';
 import { findInformation, type InformationRow, lockInformation } from './personal-information.repository.ts';
 import { shown, vaultOf } from './shown-information.ts';
 import { storeInformation } from './stored-information.ts';
 
 export { checkNominatedAccount, withAccountName } from './account-name.ts';
+export type { Changing } from './mobile-number-changed.ts';
 export { keepSignedInformation } from './signed-information.ts';
 
 const nothingYet: PersonalInformation = {
@@ -80,13 +82,14 @@ function rejectProblems(
 
 /**
  * Stores the sections that are given. Throws `changedMeanwhile` when the caller knew another version, and
- * `invalidInput`. A change that changes nothing writes nothing.
+ * `invalidInput`. A change that changes nothing writes nothing; another mobile number is reported to its owner.
  */
 export async function changePersonalInformation(
   services: Services,
-  person: SignedInPerson,
+  changing: Changing,
   change: PersonalInformationChange,
 ): Promise<PersonalInformation> {
+  const { person } = changing;
   const [today, vault] = [services.clock.today(), vaultOf(services)];
   return act(services, person, {
     work: async (tx, now) => {
@@ -118,6 +121,8 @@ export async function changePersonalInformation(
         identity: storedIdentity,
         ...(bsn === oldBsn ? {} : { sealedBsn: vault.seal('sealed_bsn', person.id, bsn) }),
       };
+      const contact = after.contact as ContactSection | null;
+      const notices = await mobileChangeNotices(tx, services, changing, { known, contact, at: now });
       const row = await storeInformation(tx, services, { person, known, values, fields, now });
       const audit: AuditLine = {
         action: 'personalInformation.changed',
@@ -125,7 +130,7 @@ export async function changePersonalInformation(
         subjectId: person.id,
         detail: { fields },
       };
-      return done({ audit }, shown(row, vault, today));
+      return done({ audit, ...notices }, shown(row, vault, today));
     },
   });
 }
