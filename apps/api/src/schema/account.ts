@@ -3,7 +3,7 @@ import { bytes, id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * A person who asked for an account and must still prove that the address is theirs. Every request is a row of its
+ * A request for an account, until the person proves that the address is theirs. Every request is a row of its
  * own: a link makes the account with what was typed for that very mail.
  */
 export const accountRegistration = pgTable(
@@ -26,7 +26,7 @@ export const accountRegistration = pgTable(
   ],
 );
 
-/** A link to choose a new password: at most one a person, the newest. */
+/** A link to choose a new password: the newest of a person. */
 export const passwordReset = pgTable(
   'password_reset',
   {

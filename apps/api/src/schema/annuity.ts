@@ -16,7 +16,10 @@ import { centsColumn, instant } from './columns.ts';
 import { contract } from './contract.ts';
 import { personAccount } from './person.ts';
 
-/** A calculation of the payout of an annuity by a dealing run: what the investor reads and why (decision 0070). */
+/**
+ * A calculation of the payout of an annuity by a dealing run, with its reason, as the investor reads it
+ * (decision 0070).
+ */
 export const payoutCalculation = pgTable(
   'payout_calculation',
   {
@@ -50,8 +53,8 @@ export const payoutCalculation = pgTable(
 );
 
 /**
- * What a person says their temporary annuities with other providers pay them a calendar year; the last statement holds.
- * All of them together stay within one ceiling (domain 10.5).
+ * The yearly amount that a person states to receive from temporary annuities with other providers; the last statement
+ * counts. All of them together stay within one ceiling (domain 10.5).
  */
 export const temporaryAnnuityElsewhere = pgTable(
   'temporary_annuity_elsewhere',

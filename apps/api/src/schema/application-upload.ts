@@ -5,9 +5,9 @@ import { application } from './application.ts';
 import { id, instant } from './columns.ts';
 
 /**
- * A file of an application (decision 0063). The row is there before the first of its bytes and leaves after the last:
- * what lies in the storage is always known here, whenever a process dies. While bytes come in, and once they only wait to
- * be erased, it may belong to no application.
+ * A file of an application (decision 0063). The row exists before the first of its bytes and leaves after the last, so
+ * the storage never holds a file without a row, whenever a process dies. A row that is being received or erased may
+ * belong to no application.
  */
 export const applicationUpload = pgTable(
   'application_upload',

@@ -21,7 +21,7 @@ import { fund } from './fund.ts';
 import { personAccount } from './person.ts';
 import { questionnaireRecord } from './questionnaire.ts';
 
-/** An application for an investment: a draft until it is signed, from then on what our employees decide about. */
+/** An application for an investment: a draft until it is signed, then a request that employees decide on. */
 export const application = pgTable(
   'application',
   {
@@ -85,7 +85,7 @@ export const application = pgTable(
   ],
 );
 
-/** Who signs a contract, and the evidence of it: when, with which factor, from where, and the digest of what. */
+/** A person who signs an application, with the evidence: moment, factor, address and digest of the contract. */
 export const applicationSigner = pgTable(
   'application_signer',
   {

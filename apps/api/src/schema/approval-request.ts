@@ -6,8 +6,8 @@ import { personAccount } from './person.ts';
 const statuses = ['waiting', 'executed', 'rejected', 'withdrawn', 'lapsed', 'expired'] as const;
 
 /**
- * An act for two as it was frozen when one employee asked for it (decision 0056): what was sent, what the second person
- * sees, and the digest of what would be booked. It never changes after it was decided on; a trigger says so too.
+ * An act that waits for a second employee (decision 0056): the request, the lines that employee reads, and the digest of
+ * its bookings. It never changes after the decision; a trigger rejects that too.
  */
 export const approvalRequest = pgTable(
   'approval_request',

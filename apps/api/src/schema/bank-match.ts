@@ -6,7 +6,10 @@ import { centsColumn, id, instant } from './columns.ts';
 import { contract } from './contract.ts';
 import { personAccount } from './person.ts';
 
-/** What a line of the bank, or a part of it, is for. It is never changed, only undone (decision 0097). */
+/**
+ * An explanation of a bank line or a part of it, by a rule or an employee. It is never changed, only undone
+ * (decision 0097).
+ */
 export const bankMatch = pgTable(
   'bank_match',
   {
@@ -56,7 +59,10 @@ export const bankMatch = pgTable(
   ],
 );
 
-/** What the rules made of a line: how much of it is open, and why. A line without such a row was not looked at yet. */
+/**
+ * The result of the matching rules for a bank line: the open amount and the reason. A line without such a row is not
+ * processed yet.
+ */
 export const bankItem = pgTable(
   'bank_item',
   {

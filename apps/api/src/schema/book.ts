@@ -35,7 +35,7 @@ const causes = [
 ] as const;
 export type BookCause = (typeof causes)[number];
 
-/** An entry of the books of money (decision 0095): only appended to, and undone by one that reverses it. */
+/** An entry of the books of money (decision 0095): only appended to, and undone by an entry that reverses it. */
 export const bookEntry = pgTable(
   'book_entry',
   {
@@ -59,7 +59,9 @@ export const bookEntry = pgTable(
   ],
 );
 
-/** A line of an entry, all of which are written in one statement and are nothing together; a trigger says so. */
+/**
+ * A line of a book entry. All lines of an entry are written in one statement and add up to nothing; a trigger checks it.
+ */
 export const bookLine = pgTable(
   'book_line',
   {
@@ -94,8 +96,8 @@ export const bookLine = pgTable(
 );
 
 /**
- * What stands on the accounts of one contract, payout, payment or line of the bank; kept by a trigger. Of a contract
- * never more is dealt than came in, and of a payout never more is paid than it is.
+ * The balance of one contract, payout, payment or bank line on an account of the books; a trigger maintains it. The
+ * trigger rejects dealing more than a contract received and paying more than a payout is.
  */
 export const bookBalance = pgTable(
   'book_balance',

@@ -6,7 +6,10 @@ import { id, instant } from './columns.ts';
 import { offer } from './offer.ts';
 import { personAccount } from './person.ts';
 
-/** A visitor or customer wants to be called. Name and number are sealed, and gone once it is known how the call ended. */
+/**
+ * A request of a visitor or customer for a call. Name and number are sealed, and erased when an employee records how the
+ * call ended.
+ */
 export const callbackRequest = pgTable(
   'callback_request',
   {

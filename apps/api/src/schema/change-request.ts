@@ -23,7 +23,7 @@ import { personAccount } from './person.ts';
 /** Gives the number people see, `W-2026-000123`. */
 export const changeRequestNumber = pgSequence('change_request_number');
 
-/** A wish to change a contract (domain 5.7): a ticket that is processed at once, on a day or after review. */
+/** A request to change a contract (domain 5.7), processed at once, on a day or after review. */
 export const changeRequest = pgTable(
   'change_request',
   {
@@ -68,7 +68,8 @@ export const changeRequest = pgTable(
 );
 
 /**
- * A document another holder needs, with the employee who has it in hand. The documents themselves are kept elsewhere.
+ * A supporting document that a change to another holder needs, with the employee who received it. The file is stored
+ * elsewhere.
  */
 export const supportingDocument = pgTable(
   'change_proof',
@@ -85,7 +86,7 @@ export const supportingDocument = pgTable(
   (table) => [primaryKey({ name: 'change_proof_pk', columns: [table.requestId, table.kind] })],
 );
 
-/** What a customer may see of what changed on their contract: only appended to, without personal data. */
+/** A change of a contract as its holder reads it: only appended to, without personal data. */
 export const contractEvent = pgTable(
   'contract_event',
   {

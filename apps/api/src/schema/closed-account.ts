@@ -4,7 +4,7 @@ import { personAccount } from './person.ts';
 
 /**
  * An account that its owner closed. Its row in `person_account` stays, without name or address, since the ledger and
- * the audit log refer to it; who it was stands here as long as the law wants that kept.
+ * the audit log refer to it; name and address stand here as long as the law requires.
  */
 export const closedAccount = pgTable(
   'closed_account',

@@ -6,7 +6,10 @@ import { contract } from './contract.ts';
 import { collection, mandate } from './mandate.ts';
 import { personAccount } from './person.ts';
 
-/** What an employee looks at of collecting, and what they did. Of what we do not know it has no row of ours. */
+/**
+ * A finding about collections that an employee must handle, with the outcome. Some findings of the provider have no
+ * row of ours to refer to.
+ */
 export const collectionReview = pgTable(
   'collection_review',
   {

@@ -135,7 +135,7 @@ export const contract = pgTable(
   ],
 );
 
-/** Participations of a contract in a fund; never negative. */
+/** The units of a contract in a fund; never negative. */
 export const holding = pgTable(
   'holding',
   {
@@ -169,7 +169,7 @@ const ledgerSigns = sql`case
   when type = 'NAME_CHANGE' then amount_cents = 0 and units = 0
   else type = 'CORRECTION' end`;
 
-/** The ledger: only appended to (a trigger rejects all else). A mistake is corrected by a reversing line. */
+/** A line of the ledger: only appended to (a trigger rejects all else). A reversing line corrects a mistake. */
 export const ledgerEntry = pgTable(
   'ledger_entry',
   {
@@ -217,7 +217,7 @@ export const ledgerEntry = pgTable(
   ],
 );
 
-/** Value of a contract after each dealing run: the line on the overview. */
+/** The value of a contract after a dealing run: a point of the line on the overview. */
 export const contractValuation = pgTable(
   'contract_valuation',
   {
@@ -233,7 +233,9 @@ export const contractValuation = pgTable(
   ],
 );
 
-/** That the end of an accumulation was announced: once so many months before it, and again for another end. */
+/**
+ * An announcement of the end of an accumulation: one for each number of months before it, and again after that end moves.
+ */
 export const maturityReminder = pgTable(
   'maturity_reminder',
   {

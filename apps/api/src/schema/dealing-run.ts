@@ -3,7 +3,7 @@ import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } f
 import { bytes, instant } from './columns.ts';
 import { contract } from './contract.ts';
 
-/** The monthly run of one valuation date, for all brands together. */
+/** The monthly dealing run of one valuation date, for all brands together. */
 export const dealingRun = pgTable(
   'rollover',
   {
@@ -35,7 +35,7 @@ export const dealingRun = pgTable(
   ],
 );
 
-/** Contracts that were dealt in one transaction; a run goes on after the last of them. */
+/** The contracts that a dealing run dealt in one transaction; a resumed run continues after the last of them. */
 export const dealingRunBatch = pgTable(
   'rollover_batch',
   {
@@ -60,8 +60,8 @@ export const dealingRunBatch = pgTable(
 );
 
 /**
- * An annuity that a run left as it was, because the figures of the year were not loaded (domain 10.15). Once they are it
- * is dealt to that day, and not to a later one before.
+ * An annuity that a dealing run skipped, because the figures of the year were not loaded (domain 10.15). After they are
+ * loaded it is dealt for that day, before any later day.
  */
 export const waitingPayout = pgTable(
   'waiting_payout',

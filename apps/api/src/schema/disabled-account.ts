@@ -2,7 +2,7 @@ import { foreignKey, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
-/** Who cannot sign in until an employee lets them; nothing is paid out to them as long as it is so. */
+/** An account that an employee disabled: its owner cannot sign in, and payouts to them are withheld. */
 export const disabledAccount = pgTable(
   'disabled_account',
   {

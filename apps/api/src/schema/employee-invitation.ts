@@ -3,7 +3,7 @@ import { bytes, id, instant } from './columns.ts';
 import { employee } from './employee.ts';
 import { personAccount } from './person.ts';
 
-/** Who was invited as an employee and did not begin yet; the row goes when they do. */
+/** An invitation of an employee; the row goes when they accept it. */
 export const employeeInvitation = pgTable(
   'employee_invitation',
   {

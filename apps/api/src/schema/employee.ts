@@ -3,7 +3,7 @@ import { check, foreignKey, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
-/** What an employee may do (decision 0024). One without a row here, or without roles, may do nothing. */
+/** The roles of an employee (decision 0024). An employee without a row here, or without roles, may do nothing. */
 export const employee = pgTable(
   'employee',
   {

@@ -1,7 +1,7 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** A key something here may be sealed with, by its name in `FIELD_KEYS`. No key itself is stored. */
+/** A key of `FIELD_KEYS`, by its name, that seals data of this database. The key itself is not stored. */
 export const fieldKey = pgTable('field_key', {
   name: text().primaryKey(),
   /** Sealed with the key: who opens it has the right one. */

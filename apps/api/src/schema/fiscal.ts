@@ -22,8 +22,8 @@ import { personAccount } from './person.ts';
 const inAgeGroup = sql.raw(`age_group in (${taxAgeGroups.map((group) => `'${group}'`).join(', ')})`);
 
 /**
- * All fiscal parameters of all years; every result of an annuity product carries its version. Never changed: an approved
- * year is a next version, and the last holds (decision 0033).
+ * A version of all fiscal parameters of all years; every result of an annuity product carries it. It never changes: an
+ * approved year is a next version, and the last one counts (decision 0033).
  */
 export const fiscalVersion = pgTable('fiscal_version', {
   version: text().primaryKey(),
@@ -32,7 +32,7 @@ export const fiscalVersion = pgTable('fiscal_version', {
   sequence: integer().generatedAlwaysAsIdentity().unique('fiscal_version_sequence'),
 });
 
-/** The figures of a year as an employee loaded them, until another decides on them; a trigger keeps them as they are. */
+/** The figures of a year as an employee loaded them, with the decision of another; a trigger rejects changes. */
 export const yearlyFigures = pgTable(
   'yearly_figures',
   {
@@ -77,7 +77,7 @@ export const yearlyFigures = pgTable(
   ],
 );
 
-/** What is proposed for a year, as an employee loaded it: shown, never used. The last of a year counts. */
+/** Proposed figures of a year as an employee loaded them: shown, never used. The last proposal of a year counts. */
 export const yearlyFiguresProposal = pgTable(
   'yearly_figures_proposal',
   {
@@ -136,7 +136,7 @@ export const fiscalParameter = pgTable(
   ],
 );
 
-/** State pension age of who is born on or after a day, until the next row (domain 1.7). */
+/** The state pension age of persons born on or after a day, until the next row (domain 1.7). */
 export const statePensionRow = pgTable(
   'state_pension_row',
   {
@@ -155,7 +155,7 @@ export const statePensionRow = pgTable(
   ],
 );
 
-/** A year of which is known what the payer of an annuity withholds (decision 0035). Its sources: docs/sources.md. */
+/** The general rules of a year for withholding from annuity payouts (decision 0035). Sources: docs/sources.md. */
 export const withholdingYear = pgTable(
   'withholding_year',
   {
@@ -186,7 +186,7 @@ export const withholdingYear = pgTable(
   ],
 );
 
-/** The rate of a year's wage above `from`, until the next row of its age group. */
+/** The tax rate of a year's wage above `from`, until the next row of its age group. */
 export const wageTaxBracket = pgTable(
   'wage_tax_bracket',
   {
@@ -214,7 +214,7 @@ export const wageTaxBracket = pgTable(
   ],
 );
 
-/** Taken off the tax of a year where the investor chose so; less as the wage is more. */
+/** A tax credit of a year for investors who chose it; it decreases as the wage rises. */
 export const wageTaxCredit = pgTable(
   'wage_tax_credit',
   {
@@ -246,7 +246,7 @@ export const wageTaxCredit = pgTable(
   ],
 );
 
-/** What the annuity products add to the funds (domain 6), dated with the parameters of the funds. */
+/** The parameters that annuity products add to the funds (domain 6), dated with the parameters of the funds. */
 export const annuityParameter = pgTable(
   'annuity_parameter',
   {
@@ -265,7 +265,7 @@ export const annuityParameter = pgTable(
   ],
 );
 
-/** A fund of which an annuity may hold no more than a part. */
+/** The largest share of an annuity in a fund; a fund without a row has no limit. */
 export const annuityFundLimit = pgTable(
   'annuity_fund_limit',
   {

@@ -17,7 +17,7 @@ import { personAccount } from './person.ts';
 
 /**
  * A version of a document of a fund, of one brand (decision 0062). It waits until it is published, and never changes
- * after that; a trigger says so too.
+ * after that; a trigger rejects that too.
  */
 export const fundDocument = pgTable(
   'fund_document',

@@ -4,8 +4,8 @@ import { id, instant } from './columns.ts';
 import { contract } from './contract.ts';
 
 /**
- * Participations that go to the funds of the allocation, from a day on (decision 0034). It has the id of the request
- * that asked it, which may be erased before it. How much moved follows from the lines of the ledger it caused.
+ * A switch of units to the funds of the allocation, from a day on (decision 0034). It has the id of its change request,
+ * which may be erased earlier. The ledger lines show the units that moved.
  */
 export const fundSwitch = pgTable(
   'fund_switch',

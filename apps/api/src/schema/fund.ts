@@ -3,6 +3,7 @@ import { check, date, foreignKey, integer, pgTable, primaryKey, text, uuid } fro
 import { centsColumn, fourDecimals, fraction, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
+/** A fund that investors can hold units of. */
 export const fund = pgTable('fund', {
   /** Number the API uses: 1 NVF, 2 DVF, 3 AVF, 4 VLF (domain 6). */
   id: integer().primaryKey(),
@@ -15,12 +16,13 @@ export const fund = pgTable('fund', {
   currency: text().notNull(),
 });
 
-/** A dated set of parameters; every result carries its version. */
+/** A dated set of fund parameters; every result carries its version. */
 export const parameterVersion = pgTable('parameter_version', {
   version: text().primaryKey(),
   validFrom: date('valid_from', { mode: 'string' }).notNull().unique('parameter_version_valid_from'),
 });
 
+/** The parameters of a fund in a dated version: minimum, costs, expected return and redemption limits. */
 export const fundParameter = pgTable(
   'fund_parameter',
   {
@@ -57,7 +59,7 @@ export const fundParameter = pgTable(
   ],
 );
 
-/** Correlation of the yearly returns of two funds; each pair once, the lower id first. */
+/** The correlation of the yearly returns of two funds; each pair once, the lower id first. */
 export const fundCorrelation = pgTable(
   'fund_correlation',
   {
@@ -77,7 +79,7 @@ export const fundCorrelation = pgTable(
   ],
 );
 
-/** Price on the first of a month, with what was distributed per participation over the month before. */
+/** The price of a unit on the first of a month, with the distribution of the month before. */
 export const fundPrice = pgTable(
   'fund_price',
   {
@@ -95,7 +97,7 @@ export const fundPrice = pgTable(
   ],
 );
 
-/** A price that was entered and waits for its publication, which takes it from here (decision 0033). */
+/** A price that an employee entered and that waits for publication; publishing removes the row (decision 0033). */
 export const fundPriceDraft = pgTable(
   'fund_price_draft',
   {

@@ -4,9 +4,8 @@ import { instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * A person whose mailbox proves little for a while: their password was reset by mail, their
- * address changed, or an employee removed their second step
- * (decision 0080). At most one a person; what happens while it lasts makes it longer.
+ * A period in which the mailbox of a person proves little, after a password reset by mail, a changed address or a
+ * second step that an employee removed (decision 0080). At most one a person; a next cause extends it.
  */
 export const mailQuarantine = pgTable(
   'mail_quarantine',

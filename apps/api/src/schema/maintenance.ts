@@ -4,7 +4,9 @@ import { check, foreignKey, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
-/** What is announced or going on at a brand; no row is no maintenance. What was before stands in the audit log. */
+/**
+ * The announced or current maintenance of a brand; without a row there is none. Past maintenance stands in the audit log.
+ */
 export const maintenance = pgTable(
   'maintenance',
   {

@@ -21,7 +21,7 @@ import { deposit } from './money-movement.ts';
 /** What the provider of mandates says of one; `inviting`: it did not confirm it yet. */
 const mandateStatuses = ['inviting', 'invited', 'signed', 'suspended', 'cancelled'] as const;
 
-/** Leave to collect the monthly deposit of a contract. A contract has one that counts; what it replaced stays. */
+/** A mandate to collect the monthly deposit of a contract. A contract has one current mandate; replaced ones stay. */
 export const mandate = pgTable(
   'mandate',
   {
@@ -78,7 +78,7 @@ const collectionStatuses = ['fixed', 'sending', 'open', 'paid', 'failed', 'rever
 /** What the provider says of a collection. */
 const collectionOutcomes = ['open', 'paid', 'unpaid'] as const;
 
-/** One attempt to collect the monthly deposit of a contract for a month. Its amount never changes. */
+/** An attempt to collect the monthly deposit of a contract for a month. Its amount never changes. */
 export const collection = pgTable(
   'collection',
   {
@@ -136,7 +136,7 @@ export const collection = pgTable(
   ],
 );
 
-/** How far a feed of the provider was read. Written in the transaction of what was read. */
+/** The position up to which a feed of the provider is read, written in the transaction of what was read. */
 export const providerFeed = pgTable(
   'provider_feed',
   {

@@ -53,7 +53,7 @@ export const deposit = pgTable(
   ],
 );
 
-/** Money we owe an investor because of a dealing run: the counterpart of what their ledger lines paid out. */
+/** Money that a dealing run owes an investor: the counterpart of the ledger lines that paid it out. */
 export const payout = pgTable(
   'payout',
   {

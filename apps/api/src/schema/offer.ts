@@ -8,7 +8,7 @@ import { questionnaireRecord } from './questionnaire.ts';
 
 export const offerNumber = pgSequence('offer_number');
 
-/** A saved calculation: what was asked and what came out, never changed afterwards; only taken from the list. */
+/** A saved calculation with its input and result. It never changes; its owner can only remove it from the list. */
 export const offer = pgTable(
   'offer',
   {

@@ -6,7 +6,7 @@ import { personAccount } from './person.ts';
 /** What a code was asked for. */
 export const codePurposes = ['signIn', 'stepUp', 'verifyPhone', 'changeEmail'] as const;
 
-/** A code of six digits that was sent to a person, and what it may be used for. */
+/** A code of six digits that was sent to a person for one purpose. */
 export const oneTimeCode = pgTable(
   'one_time_code',
   {

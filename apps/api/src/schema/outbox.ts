@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 
-/** Mail and text messages that must go out, written in the transaction of the fact it reports, so that none is lost. */
 /** Who waits for a code does not wait behind the messages of a month. */
 export const mailLanes = ['urgent', 'message'] as const;
 export type MailLane = (typeof mailLanes)[number];
 
+/** A mail or text message to send, written in the transaction of the fact it reports, so that none is lost. */
 export const outboxMail = pgTable(
   'outbox_mail',
   {

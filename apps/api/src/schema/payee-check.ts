@@ -5,8 +5,8 @@ import { id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * What the bank last said of a name and an account we pay a person on (decision 0098), or that money goes back to and is
- * of nobody we know.
+ * The last answer of the bank about a name and an account that we pay a person on (decision 0098), or that money of an
+ * unknown payer goes back to.
  */
 export const payeeCheck = pgTable(
   'payee_check',

@@ -6,8 +6,8 @@ import { centsColumn, id, instant } from './columns.ts';
 import { deposit } from './money-movement.ts';
 
 /**
- * One attempt to pay a deposit at the payment provider. A deposit has many attempts, of which one at most pays it; what
- * else is paid is surplus and goes back.
+ * An attempt to pay a deposit at the payment provider. At most one attempt pays a deposit; any further payment is surplus
+ * and goes back.
  */
 export const payment = pgTable(
   'payment',
@@ -75,7 +75,7 @@ export const payment = pgTable(
   ],
 );
 
-/** Money of a payment that goes back to the account it came from. */
+/** A refund of a payment to the account it came from. */
 export const paymentRefund = pgTable(
   'payment_refund',
   {

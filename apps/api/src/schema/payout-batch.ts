@@ -10,8 +10,8 @@ const batchStatuses = ['made', 'handedOver', 'accepted', 'partlyAccepted', 'reje
 const attemptStatuses = ['underway', 'accepted', 'rejected', 'booked', 'returned'] as const;
 
 /**
- * An order to our bank to pay out, as two people agreed on it (decision 0098). Its file is made and stored in the
- * transaction that makes the row; what was ordered never changes, and a trigger says so too.
+ * An order to our bank to pay out, as two employees agreed on it (decision 0098). Its file is made and stored in the
+ * transaction that makes the row; the order never changes, and a trigger rejects that too.
  */
 export const payoutBatch = pgTable(
   'payout_batch',
@@ -70,7 +70,7 @@ export const payoutBatch = pgTable(
 /** Of a part before it is compressed, but of the last at least this many: what the memory of the server holds of a file. */
 export const FILE_PART_CHARACTERS = 2_000_000;
 
-/** A part of the file of a batch, compressed and sealed (`platform/field-encryption`), in their order. */
+/** A part of the payment file of a batch, compressed and sealed (`platform/field-encryption`), in order. */
 export const payoutFilePart = pgTable(
   'payout_file_part',
   {
@@ -85,8 +85,8 @@ export const payoutFilePart = pgTable(
 );
 
 /**
- * One line of a batch: a payout, or what goes back of money that came by bank, as the bank was asked to pay it. What came
- * back is tried again in another batch.
+ * A line of a payout batch: a payout or a refund of money that came by bank, as the bank was asked to pay it. A returned
+ * payment is tried again in another batch.
  */
 export const payoutAttempt = pgTable(
   'payout_attempt',

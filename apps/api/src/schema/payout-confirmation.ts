@@ -7,8 +7,8 @@ import { payoutAttempt } from './payout-batch.ts';
 import { personAccount } from './person.ts';
 
 /**
- * A change of a person after which nothing is paid out to them until it is confirmed, however late the payout falls
- * (decision 0080): the function `payout_hold` asks for those that are not.
+ * A change by a person after which payouts to them are withheld until they confirm it, however late the payout falls
+ * (decision 0080): the function `payout_hold` reads the unconfirmed ones.
  */
 export const payoutConfirmation = pgTable(
   'payout_confirmation',

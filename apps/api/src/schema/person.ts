@@ -42,7 +42,7 @@ export const personAccount = pgTable(
   ],
 );
 
-/** A signed-in browser. Only the hash of the cookie's value is kept (integrations 4.2). */
+/** A signed-in browser. Only the hash of the cookie's value is stored (integrations 4.2). */
 export const session = pgTable(
   'session',
   {
@@ -93,7 +93,7 @@ export const session = pgTable(
   ],
 );
 
-/** Browsers a person has signed in with, by their cookie, so that a mail is sent only for a new one. */
+/** A browser that a person has signed in with, so that a mail is sent only for a new one. */
 export const knownDevice = pgTable(
   'known_device',
   {

@@ -5,8 +5,8 @@ import { instant } from './columns.ts';
 const comparedSubjects = ['payments', 'mandates'] as const;
 
 /**
- * How far all of ours was compared with what a provider has, a brand and subject. A pass that was interrupted goes on
- * from `position`; one that is complete has `completedAt` at or after `begunAt`.
+ * The progress of comparing our records with a provider, by brand and subject. An interrupted pass continues from
+ * `position`; a complete pass has `completedAt` at or after `begunAt`.
  */
 export const providerComparison = pgTable(
   'provider_comparison',

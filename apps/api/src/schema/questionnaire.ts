@@ -20,8 +20,8 @@ export const isFlagged = (table: { stepsAbove: AnyPgColumn; isRepeated: AnyPgCol
   sql`(${table.stepsAbove} >= 2 or ${table.isRepeated})`;
 
 /**
- * What a person answered, was shown and confirmed about their risk, as evidence (domain 3.4). A trigger rejects every
- * change; only the retention job may erase what has run out.
+ * The evidence of a questionnaire: the answers, the warnings and the confirmations of a person (domain 3.4). A trigger
+ * rejects every change; only the retention job may erase expired rows.
  */
 export const questionnaireRecord = pgTable(
   'questionnaire_record',
@@ -60,7 +60,7 @@ export const questionnaireRecord = pgTable(
   ],
 );
 
-/** That an employee has looked at a record the back office is notified of; the record itself stays as it was. */
+/** An employee's review of a questionnaire record; the record itself never changes. */
 export const questionnaireReview = pgTable('questionnaire_review', {
   recordId: uuid('record_id')
     .primaryKey()

@@ -16,8 +16,8 @@ import { id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * What is known of a person with an account (domain 4.2). The sections are as the contract has them, without the
- * numbers that are sealed (`platform/field-encryption`) in columns of their own.
+ * The personal information of a person with an account (domain 4.2). The sections are as the contract has them, without
+ * the numbers that are sealed (`platform/field-encryption`) in columns of their own.
  */
 export const personalInformation = pgTable(
   'personal_information',
@@ -58,7 +58,7 @@ export const personalInformation = pgTable(
   ],
 );
 
-/** A person, or an organisation, an investor can hold a contract with or for (domain 4.1). */
+/** A person or an organisation that an investor can hold a contract with or for (domain 4.1). */
 export const relation = pgTable(
   'relation',
   {

@@ -14,7 +14,7 @@ import {
 import { bytes, id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
-/** An authenticator app. It counts once its first code was right; until then it is a proposal beside the old one. */
+/** An authenticator app. It counts after its first right code; until then it is a proposal beside the old one. */
 export const totpFactor = pgTable(
   'totp_factor',
   {
@@ -39,7 +39,7 @@ export const totpFactor = pgTable(
   ],
 );
 
-/** A mobile number for codes. It counts once a code sent to it came back; until then it is a proposal. */
+/** A mobile number for codes. It counts after its owner returned a code; until then it is a proposal. */
 export const phoneFactor = pgTable(
   'phone_factor',
   {
@@ -62,7 +62,7 @@ export const phoneFactor = pgTable(
   ],
 );
 
-/** For who lost their phone: each opens once. */
+/** A recovery code for a person who lost their phone: each opens once. */
 export const recoveryCode = pgTable(
   'recovery_code',
   {
@@ -84,7 +84,7 @@ export const recoveryCode = pgTable(
   ],
 );
 
-/** A browser whose owner need not show a second factor for a while. */
+/** A browser whose owner needs no second factor for a while. */
 export const trustedDevice = pgTable(
   'trusted_device',
   {
@@ -109,7 +109,7 @@ export const trustedDevice = pgTable(
   ],
 );
 
-/** A sign-in whose password was right and whose second factor is awaited. It opens nothing. */
+/** A sign-in with a right password that waits for its second factor. It opens nothing. */
 export const pendingSignIn = pgTable(
   'pending_sign_in',
   {
@@ -135,8 +135,8 @@ export const pendingSignIn = pgTable(
 );
 
 /**
- * A passkey: something a person has and unlocks, so both factors at once. It belongs to one brand's own address, and is
- * refused at another's.
+ * A passkey: something a person has and unlocks, so both factors at once. It belongs to the address of one brand, and
+ * other brands reject it.
  */
 export const passkey = pgTable(
   'passkey',
@@ -171,7 +171,7 @@ export const passkey = pgTable(
   ],
 );
 
-/** What a passkey is to sign: once, within minutes, for one purpose of one session, code or browser. */
+/** A challenge for a passkey to sign: once, within minutes, for one purpose of one session, code or browser. */
 export const passkeyChallenge = pgTable(
   'passkey_challenge',
   {

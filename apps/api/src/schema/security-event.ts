@@ -5,8 +5,8 @@ import { id, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
 /**
- * What was refused, who looked at whom, and what left as a file: with address and device, without names. Kept for a
- * term, unlike the audit log, which says what was done.
+ * A rejected call, a view of a person or a file that left, with address and device, without names. Kept for a term,
+ * unlike the audit log, which records acts.
  */
 export const securityEvent = pgTable(
   'security_event',
@@ -38,7 +38,7 @@ export const securityEvent = pgTable(
   ],
 );
 
-/** A rule that was met, once a day for the same address or person. */
+/** An alarm of a security rule, at most once a day for the same address or person. */
 export const securityAlarm = pgTable(
   'security_alarm',
   {

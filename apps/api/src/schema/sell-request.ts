@@ -68,7 +68,7 @@ export const sellRequest = pgTable(
   ],
 );
 
-/** What is asked of one fund, and what was done of it so far. */
+/** The part of an order to sell in one fund, with its progress. */
 export const sellRequestLine = pgTable(
   'sell_request_line',
   {

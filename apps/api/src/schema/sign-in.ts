@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from '
 import { bytes, instant } from './columns.ts';
 import { personAccount } from './person.ts';
 
-/** Wrong passwords and codes per account, per device of a person and per address: the throttle of integrations 4.2. */
+/** A count of wrong passwords and codes per account, per device of a person and per address (integrations 4.2). */
 export const signInThrottle = pgTable(
   'sign_in_throttle',
   {
@@ -27,7 +27,7 @@ export const signInThrottle = pgTable(
   ],
 );
 
-/** Browsers a person has signed in with, known by a cookie of their own: others cannot lock them out. */
+/** A browser that a person has signed in with, known by its own cookie: other visitors cannot lock it out. */
 export const signInDevice = pgTable(
   'sign_in_device',
   {

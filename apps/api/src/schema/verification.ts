@@ -5,7 +5,9 @@ import { id, instant } from './columns.ts';
 export const verificationKinds = ['ledger', 'books', 'audit'] as const;
 export type VerificationKind = (typeof verificationKinds)[number];
 
-/** A run of `ledger:verify`, `books:verify` or `audit:verify` by the worker, for all brands together (decision 0180). */
+/**
+ * A run of `ledger:verify`, `books:verify` or `audit:verify` by the worker, for all brands together (decision 0180).
+ */
 export const verification = pgTable(
   'verification',
   {
