@@ -32,7 +32,6 @@ import {
   trustedDevice,
 } from '../../schema/index.ts';
 
-/** Nothing happens in these any more. */
 /** Of these there never was a relation: nobody signed, or nobody paid. */
 const neverBegun: readonly ContractStatus[] = ['concept', 'cancelled'];
 

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renderMail } from '../../mail-texts.ts';
+import { type PersonalDataRule, tableAreas } from '../../schema/table-areas.ts';
 import { brokenAudit } from '../../testing/audit.ts';
 import { proveAct } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { touchedTables } from '../../testing/touched-tables.ts';
 import { savedOffer } from '../offers/testing/offer-calls.ts';
 import { eraseRunOut } from './account-closing.use-cases.ts';
 
@@ -246,4 +248,39 @@ test('I-04 a questionnaire that no contract followed goes after seven years, its
     sql`SELECT count(*)::int AS rows FROM offer WHERE id = ${saved.json().data.offerID}`,
   );
   expect(rows).toEqual([{ rows: 1 }]);
+});
+
+test('erases what the tables declare, in each of the three phases', async () => {
+  const declared = (...rules: readonly PersonalDataRule[]) =>
+    Object.values(tableAreas)
+      .flatMap((area) => Object.entries(area))
+      .filter(([, own]) => rules.some((rule) => own.includes(rule)))
+      .map(([table]) => table)
+      .sort();
+  const email = 'openstaand@example.nl';
+  const cookie = await portal.signIn(email);
+  const personId = await idOf(cookie);
+  await query("UPDATE contract SET status = 'sold' WHERE person_id = $1", [personId]);
+  const token = await proveAct(portal, cookie, CLOSE, WORD);
+  const phases: [PersonalDataRule, () => Promise<unknown>][] = [
+    ['closing', async () => expect((await close(cookie, token)).statusCode).toBe(204)],
+    ['identity', () => eraseRunOut(portal.services)],
+    ['tax', () => eraseRunOut(portal.services)],
+  ];
+  for (const [rule, run] of phases) {
+    const { deleted, updated } = await touchedTables(run);
+    expect(
+      declared(rule).filter((table) => !deleted.includes(table) && !updated.includes(table)),
+      rule,
+    ).toEqual([]);
+    const ending = rule === 'tax' ? declared('tax', 'identity', 'term') : declared(rule, 'term');
+    expect(
+      deleted.filter((table) => !ending.includes(table)),
+      rule,
+    ).toEqual([]);
+    const [left] = await query('SELECT identity_until, tax_until FROM closed_account WHERE person_id = $1', [
+      personId,
+    ]);
+    portal.clock.set(`${left.identity_until ?? left.tax_until ?? '2090-01-01'}T10:00:00.000Z`);
+  }
 });

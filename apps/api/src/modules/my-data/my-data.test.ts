@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renderMail } from '../../mail-texts.ts';
 import { newId } from '../../platform/new-id.ts';
+import { tableAreas } from '../../schema/table-areas.ts';
 import { proveAct } from '../../testing/step-up.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { touchedTables } from '../../testing/touched-tables.ts';
 import { filesIn } from '../../testing/zip.ts';
 import { savedOffer } from '../offers/testing/offer-calls.ts';
 
@@ -185,4 +187,18 @@ test('R-22 without a code of its own, or a fourth time in a day, nothing comes',
   portal.clock.advance(24 * 60 * 60_000);
   cookie = await portal.signIn('nieuw@example.nl');
   expect((await download(cookie, await proveAct(portal, cookie, DOWNLOAD))).statusCode).toBe(200);
+});
+
+test('the archive reads the tables that declare it', async () => {
+  const cookie = await portal.signIn('investeerder@example.nl');
+  await savedOffer(portal, cookie);
+  const token = await proveAct(portal, cookie, DOWNLOAD);
+  const { read } = await touchedTables(async () => {
+    expect((await download(cookie, token)).statusCode).toBe(200);
+  });
+  const declared = Object.values(tableAreas)
+    .flatMap((area) => Object.entries(area))
+    .filter(([, rules]) => rules.includes('download'))
+    .map(([table]) => table);
+  expect(declared.filter((table) => !read.includes(table))).toEqual([]);
 });
