@@ -12,6 +12,7 @@ import { inProject, projectFolder } from './project-folder.ts';
 import { promisesTask } from './promises.ts';
 import { referencesTask } from './references.ts';
 import { ruleIndexTask } from './rule-index.ts';
+import { tablesPageTask } from './tables-page.ts';
 import { runTasks, type Task, toolTask } from './task-list.ts';
 import { vocabularyTask } from './vocabulary.ts';
 
@@ -55,6 +56,7 @@ function codeTasks(): Task[] {
     promisesTask,
     referencesTask,
     configurationPageTask,
+    tablesPageTask,
     ruleIndexTask,
   ];
 }

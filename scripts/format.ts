@@ -1,9 +1,11 @@
 import { writeConfigurationPage } from './configuration-page.ts';
 import { runTool } from './node-tool.ts';
+import { writeTablesPage } from './tables-page.ts';
 
-/** `npm run format`: formats all files, and writes the page that is generated from the code. */
+/** `npm run format`: formats all files, and writes the pages that are generated from the code. */
 export async function main(): Promise<number> {
   writeConfigurationPage();
+  writeTablesPage();
   const { ok, output } = await runTool(['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.']);
   process.stdout.write(`${output}\n`);
   return ok ? 0 : 1;

@@ -5,7 +5,7 @@ export const scriptTexts = {
   'Starten en ontwikkelen': {
     start: { text: 'npm start: bouwt wat veranderd is en start server en sandbox, met demogegevens' },
     build: { text: "bouwt de pagina's" },
-    format: { text: 'maakt alle bestanden op, en schrijft docs/configuration.md opnieuw' },
+    format: { text: 'maakt alle bestanden op, en schrijft docs/configuration.md en docs/tables.md opnieuw' },
     migration: { parameters: '-- --name WAT', text: 'schrijft de volgende migratie uit het schema' },
     lockfile: { text: 'maakt package-lock.json volledig, na een wijziging van pakketten' },
     seed: { parameters: '-- --investors N', text: 'vult de database met N beleggers' },

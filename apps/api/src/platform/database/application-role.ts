@@ -14,8 +14,8 @@ export class DatabaseRoleError extends Error {
 
 /** Any number that nothing else in this database locks on: of several starts each takes its turn. */
 const GRANT_LOCK = 4_170_010;
-/** What the application's role sees of tables that are not its own to fill: a trigger keeps the balances, as the owner. */
-const READ_ONLY = ['schema_migration', 'book_balance'];
+/** Tables that the application's role only reads: migrations fill the first, a trigger of the owner the second. */
+export const READ_ONLY = ['schema_migration', 'book_balance'];
 
 export const HOW_TO_GRANT = 'Draai npm run operator -- database:roles met MIGRATION_DATABASE_URL.';
 

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { describeTables } from '../apps/api/src/schema/described-tables.ts';
+import { tableComments, tablesPage } from './tables-page.ts';
+
+test('reads the comment right above a table', () => {
+  const source =
+    "/** Something else. */\nconst a = 1;\n\n/**\n * A session\n * of a browser.\n */\nexport const session = pgTable(\n  'session',\n";
+  expect([...tableComments(source)]).toEqual([['session', 'A session of a browser.']]);
+});
+
+test('the page has every table once, with its columns, rights and the end of its personal data', () => {
+  const page = tablesPage();
+  const headings = [...page.matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
+  expect(headings.toSorted()).toEqual(describeTables().map(({ name }) => name));
+  const session = page.split('### session\n')[1]?.split('\n### ')[0] ?? '';
+  for (const line of [
+    '`admin_session_id` uuid?',
+    '- Primary key: `id`',
+    '- Unique: `token_hash`',
+    '`person_id`, `brand` → `person_account`',
+    '- Server role: reads, adds, changes and removes rows',
+    '- Personal data: Erased when the person closes the account.',
+  ]) {
+    expect(session).toContain(line);
+  }
+  const ledger = page.split('### ledger_entry\n')[1] ?? '';
+  expect(ledger).toContain('- Server role: reads and adds rows; nothing changes or removes them');
+});
+
+test('a diagram has an arrow for each reference, but not for the employee who acted', () => {
+  const [diagram = ''] =
+    tablesPage()
+      .split('## Money in\n')[1]
+      ?.match(/```mermaid[\s\S]*?```/) ?? [];
+  expect(diagram).toContain('deposit ||--o{ payment : deposit_id');
+  expect(diagram).toContain('contract ||--o{ deposit : contract_id');
+  expect(diagram).not.toContain('person_account');
+});
