@@ -110,13 +110,13 @@ describe('every projection', () => {
         expect(costs.total).toBe(costs.entry + costs.ongoing + costs.wrapper + costs.exit);
         expect(costs.totalIncludingLostGrowth).toBe(costs.endValueWithoutCosts - costs.paidOut);
         expect(deposited).toBe(drawn.initialDeposit + 12 * drawn.durationYears * drawn.monthlyDeposit);
-        // Each is rounded by itself: two halves can make one cent.
+        // Each amount is rounded separately, so two roundings can differ by one cent.
         expect(Math.abs(deterministicEndValue - costs.exit - costs.paidOut)).toBeLessThanOrEqual(1);
       }),
     );
   });
 
-  it('has a series that ends exactly at the scenarios, in order of favour', () => {
+  it('has a series that ends exactly at the scenarios, with optimistic highest every year', () => {
     fc.assert(
       fc.property(input, (drawn) => {
         const { deposited, scenarios, median, series } = projectAccumulation(drawn);
@@ -169,7 +169,7 @@ describe('every projection', () => {
     );
   });
 
-  it('has one outcome when nothing is volatile', () => {
+  it('has a single outcome when no fund is volatile', () => {
     fc.assert(
       fc.property(input, (drawn) => {
         const certain = drawn.allocation.map(({ fund, weight }) => ({
@@ -183,7 +183,7 @@ describe('every projection', () => {
     );
   });
 
-  it('loses no return to costs that are not there, and some to costs that are', () => {
+  it('has no reduction in yield without costs, and never a negative one with costs', () => {
     const noExit = { underFiveYears: 0, fromFiveYears: 0 };
     fc.assert(
       fc.property(input, (drawn) => {

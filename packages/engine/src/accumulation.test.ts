@@ -31,10 +31,10 @@ const example3: AccumulationInput = {
   allocation: MIX,
 };
 
-describe('worked example 1: 10,000 euro once, ten years', () => {
+describe('worked example 1: a single deposit of 10,000 euro, ten years', () => {
   const { costs, deposited, deterministicEndValue } = projectAccumulation(base);
 
-  it('invests what the entry cost leaves and ends to the cent', () => {
+  it('invests the deposit less entry cost and matches the end value to the cent', () => {
     expect(centsToEuro(costs.entry)).toBe(examples['1'].entry_cost);
     expect(centsToEuro(cents(deposited - costs.entry))).toBe(examples['1'].invested);
     expect(centsToEuro(deterministicEndValue)).toBe(examples['1'].expected_end);
@@ -42,13 +42,13 @@ describe('worked example 1: 10,000 euro once, ten years', () => {
 });
 
 describe('worked example 2: 100 euro a month, fifteen years', () => {
-  it('ends to the cent with deposits in advance', () => {
+  it('matches the end value of deposits in advance to the cent', () => {
     const { deposited, deterministicEndValue } = projectAccumulation(example2);
     expect(centsToEuro(deposited)).toBe(examples['2'].paid_in);
     expect(centsToEuro(deterministicEndValue)).toBe(examples['2'].expected_end_advance);
   });
 
-  it('ends to the cent with deposits in arrears', () => {
+  it('matches the end value of deposits in arrears to the cent', () => {
     const monthlyRate = 1.055 ** (1 / 12) - 1;
     expect(fv(monthlyRate, 180, -97, 0, 0)).toBeCloseTo(examples['2'].expected_end_arrears, 2);
   });
@@ -57,7 +57,7 @@ describe('worked example 2: 100 euro a month, fifteen years', () => {
 describe('worked example 3: a mix of four funds, twenty years', () => {
   const { costs, deposited, deterministicEndValue, mix } = projectAccumulation(example3);
 
-  it('lets every fund grow on its own', () => {
+  it('grows every fund separately, without rebalancing', () => {
     expect(centsToEuro(deposited)).toBe(examples['3'].paid_in);
     expect(centsToEuro(costs.entry)).toBe(examples['3'].entry_costs);
     expect(centsToEuro(deterministicEndValue)).toBe(examples['3'].expected_end);
@@ -83,12 +83,12 @@ describe('worked example 4: the scenarios of a single deposit', () => {
     ['P50', tenths.expected, expected.end_p50, expected.rate_p50_pct],
     ['P90', tenths.optimistic, expected.end_p90, expected.rate_p90_pct],
     ['P95', twentieths.optimistic, expected.end_p95, expected.rate_p95_pct],
-  ])('gives %s to the cent, at its yearly rate', (_, endValue, end, ratePct) => {
+  ])('returns %s to the cent, with its annual rate', (_, endValue, end, ratePct) => {
     expect(centsToEuro(endValue)).toBe(end);
     expect(100 * ((centsToEuro(endValue) / 9700) ** 0.1 - 1)).toBeCloseTo(ratePct, 2);
   });
 
-  it('is the exact lognormal of one deposit', () => {
+  it('equals the exact lognormal percentile of one deposit', () => {
     const { pessimistic } = projectAccumulation({ ...base, durationYears: 40 }).scenarios;
     const exact = 970_000 * Math.exp(40 * Math.log(1.055) + normalQuantile(0.1) * 0.09 * Math.sqrt(40));
     expect(pessimistic).toBe(Math.round(exact));
@@ -99,19 +99,19 @@ describe('worked example 5: the scenarios of periodic deposits', () => {
   const { median, scenarios } = projectAccumulation(example3);
   const expected = examples['5'];
 
-  it('gives the percentiles to the cent', () => {
+  it('returns the percentiles to the cent', () => {
     expect(centsToEuro(scenarios.pessimistic)).toBe(expected.pessimistic_p10);
     expect(centsToEuro(median)).toBe(expected.fw_median);
     expect(centsToEuro(scenarios.optimistic)).toBe(expected.optimistic_p90);
   });
 
-  it('shows as expected the constant mix, because the median is more favourable', () => {
+  it('shows the constant mix as expected value, because the median is more favourable', () => {
     expect(centsToEuro(scenarios.expected)).toBe(expected.deterministic_constant_mix);
   });
 });
 
 describe('the expected scenario', () => {
-  it('is the median where that is the less favourable: much volatility, little paid in later', () => {
+  it('is the median where that is less favourable: high volatility and small later deposits', () => {
     const restless = { ...NVF, netReturn: 0, volatility: 0.3, entryCostRate: 0 };
     const { deterministicEndValue, median, scenarios } = projectAccumulation({
       ...base,
@@ -128,7 +128,7 @@ describe('worked example 10: the costs of example 1', () => {
   const { costs } = projectAccumulation(base);
   const expected = examples['10'];
 
-  it('gives every cost to the cent', () => {
+  it('returns every cost to the cent', () => {
     expect(centsToEuro(costs.entry)).toBe(expected.entry);
     expect(centsToEuro(costs.ongoing)).toBe(expected.ongoing_total);
     expect(centsToEuro(costs.exit)).toBe(expected.exit);
@@ -137,7 +137,7 @@ describe('worked example 10: the costs of example 1', () => {
     expect(centsToEuro(costs.totalIncludingLostGrowth)).toBe(expected.total_cost_incl_lost_growth);
   });
 
-  it('gives the reduction in yield', () => {
+  it('returns the reduction in yield', () => {
     expect(100 * costs.returnBeforeCosts).toBeCloseTo(expected.gross_rate_pct, 4);
     expect(100 * costs.returnAfterCosts).toBeCloseTo(expected.net_irr_pct, 4);
     expect(100 * costs.reductionInYield).toBeCloseTo(expected.riy_pct, 2);
@@ -155,15 +155,15 @@ describe('exit cost', () => {
       allocation: [{ fund: still, weight: 1 }],
     }).costs.exit;
 
-  it('is the higher rate on every lot before five years have passed', () => {
+  it('applies the higher rate to every lot before five years have passed', () => {
     expect(centsToEuro(exitCost(4))).toBe((1000 + 48 * 100) * 0.03);
   });
 
-  it('is the lower rate on the lots of exactly five years, the higher on the 59 after them', () => {
+  it('applies the lower rate to the lots of exactly five years, and the higher rate to the 59 after them', () => {
     expect(centsToEuro(exitCost(5))).toBe(1100 * 0.015 + 59 * 100 * 0.03);
   });
 
-  it('is the higher rate only on the last 59 deposits later on', () => {
+  it('applies the higher rate only to the last 59 deposits in later years', () => {
     expect(centsToEuro(exitCost(10))).toBe((1000 + 61 * 100) * 0.015 + 59 * 100 * 0.03);
   });
 });
@@ -184,7 +184,7 @@ describe('the series', () => {
     expect(series.at(-1)).toEqual({ year: 20, date: '2046-12-01', deposited, ...scenarios });
   });
 
-  it('shows in every year what a projection of that duration shows', () => {
+  it('equals, in every year, a projection of that duration', () => {
     for (const point of series.slice(1)) {
       const shorter = projectAccumulation({ ...example3, durationYears: point.year });
       expect(point).toEqual(shorter.series.at(-1));

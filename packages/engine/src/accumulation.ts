@@ -21,17 +21,17 @@ import {
 import { type Cents, cents, roundProjection } from './money.ts';
 import { type ScenarioQuantiles, type Scenarios, scenarioDeviations, severeDeviation } from './scenarios.ts';
 
-/** A yearly point of the chart: 12·year months after the start. */
+/** One yearly point of the chart, 12·year months after the start. */
 export interface YearPoint extends Scenarios {
   readonly year: number;
   readonly date: IsoDate;
-  /** Paid in before this moment, entry cost included. */
+  /** Total deposited before this moment, entry cost included. */
   readonly deposited: Cents;
 }
 
 /** Deposits at the start of each month, the first together with the initial deposit on `startDate`. */
 export interface AccumulationInput {
-  /** 0 or more; not both deposits 0. */
+  /** 0 or more. The two deposits are not both 0. */
   readonly initialDeposit: Cents;
   readonly monthlyDeposit: Cents;
   /** Whole years, 1 to 100. */
@@ -39,9 +39,9 @@ export interface AccumulationInput {
   readonly startDate: IsoDate;
   readonly allocation: readonly AllocationPart[];
   readonly correlations: CorrelationMatrix;
-  /** SUL: part of the value a year that the annuity wrapper costs, 0 ≤ k < 1; default 0, as for SB. */
+  /** SUL: annual cost of the annuity wrapper as a fraction of the value, 0 ≤ k < 1; default 0, as for SB. */
   readonly wrapperCostRate?: number;
-  /** SUL: at the end all of it becomes the capital of a payout, without exit cost (domain 10.8). */
+  /** SUL: the whole end value becomes the capital of a payout, without exit cost (domain 10.8). */
   readonly isConverted?: boolean;
   /** Default 0.10 and 0.90. */
   readonly quantiles?: ScenarioQuantiles;
@@ -49,27 +49,27 @@ export interface AccumulationInput {
 
 export interface AccumulationProjection {
   readonly deposited: Cents;
-  /** Every fund grows on its own, without rebalancing (domain 2.2); before exit cost. */
+  /** End value before exit cost when every fund grows separately, without rebalancing (domain 2.2). */
   readonly deterministicEndValue: Cents;
   /** End values of the constant mix, before exit cost (domain 2.3). */
   readonly scenarios: Scenarios;
-  /** The end value that one outcome in a hundred stays under. */
+  /** The 1st percentile of the end value: one outcome in a hundred is lower. */
   readonly severe: Cents;
-  /** The median end value of the constant mix, also where "expected" shows less. */
+  /** The median end value of the constant mix, also where the expected scenario shows a lower value. */
   readonly median: Cents;
-  /** The expected end value less the part that exit cost is of the deterministic path (domain 10.9). */
+  /** The expected end value after exit cost, at the exit cost share of the deterministic path (domain 10.9). */
   readonly paidOut: Cents;
   /** The constant mix, after ongoing and wrapper cost. */
   readonly mix: { readonly netReturn: number; readonly volatility: number };
   readonly costs: AccumulationCosts;
-  /** Years 0 to T; the last row is the end value of the scenarios. */
+  /** Years 0 to T; the last row equals the end values of the scenarios. */
   readonly series: readonly YearPoint[];
 }
 
 /**
- * Projects a deposit once and a deposit a month over funds (domain 2.2, 2.3, 2.6). Equal months of
- * 1/12 year; float64 inside, every amount rounded once at output, half up. Costs follow the
- * deterministic path. Throws `RangeError` for input outside the ranges of its types.
+ * Projects an initial deposit and a monthly deposit over funds (domain 2.2, 2.3, 2.6). Months are equal at 1/12 year.
+ * Calculates in float64 and rounds every amount once at output, half up. Costs follow the deterministic path. Throws
+ * `RangeError` for input outside the ranges of its types.
  */
 export function projectAccumulation(input: AccumulationInput): AccumulationProjection {
   assertInput(input);
@@ -105,7 +105,7 @@ export function projectAccumulation(input: AccumulationInput): AccumulationProje
   };
 }
 
-/** The constant mix after whole years: as a random value and with the expected return every month. */
+/** The constant mix after whole years: as a random value, and with the expected return in every month. */
 interface Moments {
   readonly random: LognormalSum;
   readonly deterministic: number;
@@ -137,7 +137,10 @@ function yearlyMoments(input: AccumulationInput, mix: AccumulationProjection['mi
   return years;
 }
 
-/** By the closed form: twelve steps would lose what lies exactly between two cents (domain 10.10). */
+/**
+ * Returns the moments by the closed form. Twelve monthly steps would lose values exactly between two cents (domain
+ * 10.10).
+ */
 function singleDeposit(
   invested: number,
   { netReturn, volatility }: AccumulationProjection['mix'],

@@ -19,13 +19,13 @@ const sul: AccumulationInput = {
 describe('worked example 14: accumulating an annuity', () => {
   const { mix, scenarios } = projectAccumulation(sul);
 
-  it('C-01 expects at the end, to the cent, what the constant mix minus 0.20% gives', () => {
+  it('C-01 matches the end value of the constant mix minus 0.20% to the cent', () => {
     expect(centsToEuro(scenarios.expected)).toBe(data.examples['14'].capital_at_end);
     expect(mix.netReturn).toBeCloseTo(0.0522, 12);
   });
 });
 
-/** Month by month, as the rules are written: grow, take the ongoing cost, take the wrapper cost. */
+/** Computes the account month by month from the written rules: growth, then ongoing cost, then wrapper cost. */
 function monthByMonth(durationYears: number, k: number) {
   const { entryCostRate, ongoingCostRate, netReturn } = NVF;
   const stored = 1 - entryCostRate;
@@ -48,7 +48,7 @@ function monthByMonth(durationYears: number, k: number) {
 describe('the wrapper cost', () => {
   const one: AccumulationInput = { ...sul, allocation: [{ fund: NVF, weight: 1 }] };
 
-  it('is, with the ongoing cost, what leaves the value month by month', () => {
+  it('together with the ongoing cost equals the monthly deductions from the value', () => {
     for (const years of [1, 7, 40]) {
       const { costs, deposited, deterministicEndValue } = projectAccumulation({
         ...one,
@@ -73,7 +73,7 @@ describe('the wrapper cost', () => {
     expect(centsToEuro(costs.wrapper)).toBe(40);
   });
 
-  it('is part of the total and of the effect of costs', () => {
+  it('is part of the total cost and of the reduction in yield', () => {
     const with02 = projectAccumulation(sul).costs;
     const without = projectAccumulation({ ...sul, wrapperCostRate: 0 }).costs;
     expect(with02.total).toBe(with02.entry + with02.ongoing + with02.wrapper + with02.exit);
@@ -81,7 +81,7 @@ describe('the wrapper cost', () => {
     expect(with02.reductionInYield - without.reductionInYield).toBeCloseTo(0.002, 4);
   });
 
-  it('of 0 changes nothing: SUL is then SB', () => {
+  it('changes nothing at 0: SUL then equals SB', () => {
     const years = fc.integer({ min: 1, max: 40 });
     fc.assert(
       fc.property(years, fc.integer({ min: 0, max: 100_000 }), (durationYears, monthly) => {
@@ -93,7 +93,7 @@ describe('the wrapper cost', () => {
     );
   });
 
-  it('never leaves more when it is higher', () => {
+  it('never raises the outcome when it is higher', () => {
     const rates = fc.double({ min: 0, max: 0.05, noNaN: true });
     fc.assert(
       fc.property(rates, rates, (a, b) => {
@@ -111,7 +111,7 @@ describe('the wrapper cost', () => {
     expect(() => projectAccumulation({ ...sul, wrapperCostRate })).toThrow(RangeError);
   });
 
-  it('is rejected when it takes more than there is', () => {
+  it('is rejected when it brings the return of a fund to −1 or below', () => {
     const sinking = [{ fund: { ...NVF, netReturn: -0.95 }, weight: 1 }];
     expect(() => projectAccumulation({ ...sul, allocation: sinking, wrapperCostRate: 0.05 })).toThrow(
       'wrapper cost rate',

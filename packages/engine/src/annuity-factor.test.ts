@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { annuityFactor } from './annuity-factor.ts';
 import { monthOfPayment, monthsPerPayment, type PaymentTerms } from './payment-terms.ts';
 
-/** The sums of domain 2.3 c, word for word, over the months in which is paid. */
+/** Computes the sums of domain 2.3 c literally, over the months with a payment. */
 function momentsByDoubleSum(netReturn: number, volatility: number, terms: PaymentTerms) {
   const mu = Math.log(1 + netReturn) / 12;
   const s = volatility / Math.sqrt(12);
@@ -39,7 +39,7 @@ describe('annuityFactor', () => {
     );
   });
 
-  it('is certain without volatility', () => {
+  it('has no variance without volatility', () => {
     const factor = annuityFactor(0, 0, { paymentFrequency: 'month', timing: 'arrears', durationMonths: 240 });
     expect(factor).toEqual({ mean: 240, relativeVariance: 0 });
   });

@@ -3,27 +3,27 @@ import { type Cents, cents, roundHalfUp } from './money.ts';
 import { monthsPerPayment, type PaymentFrequency } from './payment-terms.ts';
 import { pmt } from './time-value.ts';
 
-/** A paying annuity: when it pays, in arrears, and at which return it is calculated. */
+/** A paying annuity: its payment dates, in arrears, and the return used to calculate its payouts. */
 export interface PayingAnnuity {
   readonly startDate: IsoDate;
   /** The last day of the last period. */
   readonly endDate: IsoDate;
   readonly paymentFrequency: PaymentFrequency;
-  /** Effective a year; fixed at the start of the contract. */
+  /** Effective annual rate, fixed at the start of the contract. */
   readonly calculationRate: number;
 }
 
-/** The payouts an annuity still has to make, seen from a first of a month, before the payout of that day. */
+/** The remaining payouts of an annuity on a first of a month, before the payout of that day. */
 export interface RemainingPayouts {
-  /** The one of the day included. */
+  /** Includes the payout of that day. */
   readonly count: number;
-  /** Months to the next; 0 when one falls on the day. */
+  /** Months to the next payout; 0 when a payout falls on that day. */
   readonly monthsToNext: number;
-  /** How many of them fall in the calendar year of the day. */
+  /** Number of remaining payouts in the calendar year of that day. */
   readonly countThisYear: number;
 }
 
-/** None after the last. Start and `day` are firsts of a month. */
+/** Returns the payouts that remain on `day`. The start and `day` are firsts of a month. */
 export function remainingPayouts(annuity: PayingAnnuity, day: IsoDate): RemainingPayouts {
   const step = monthsPerPayment[annuity.paymentFrequency];
   const total = Math.floor(startedMonthsBetween(annuity.startDate, annuity.endDate) / step);
@@ -40,8 +40,8 @@ export function remainingPayouts(annuity: PayingAnnuity, day: IsoDate): Remainin
 }
 
 /**
- * The payout that uses a value up in the payouts that remain (domain 10.1): value ÷ ä, at the calculation rate, half
- * up to the cent, and never less than a cent. `RangeError` when none remains.
+ * Returns the payout that uses up a value over the remaining payouts (domain 10.1): value ÷ ä at the calculation
+ * rate, half up to the cent, and at least one cent. Throws `RangeError` when no payout remains.
  */
 export function recalculatedPayout(
   value: Cents,
@@ -51,6 +51,6 @@ export function recalculatedPayout(
   const growth = Math.log1p(calculationRate) / 12;
   const atNext = value * Math.exp(monthsToNext * growth);
   const exact = pmt(Math.expm1(monthsPerPayment[paymentFrequency] * growth), count, -atNext, 0, 1);
-  // A tie that binary fractions lost is a tie (domain 10.10).
+  // Restores a tie that binary fractions lose (domain 10.10).
   return cents(Math.max(1, roundHalfUp(exact + 1e-9, 0)));
 }

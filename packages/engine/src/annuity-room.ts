@@ -2,17 +2,17 @@ import { decimalToInteger } from './exact-integer.ts';
 import type { AnnualRoomParameters, FiscalParameters } from './fiscal-parameters.ts';
 import { type Cents, cents } from './money.ts';
 
-/** Of the calendar year before the one the room is for; every amount 0 or more. */
+/** Amounts of the calendar year before the year of the room; every amount 0 or more. */
 export interface AnnualRoomInput {
   /** Income that counts: profit, wage, other work, taxable periodic benefits. */
   readonly income: Cents;
   /** "Factor A": the pension growth on the pension statement. */
   readonly pensionGrowth: Cents;
-  /** Premiums that already used the room. */
+  /** Premiums that already used part of the room. */
   readonly usedPremiums: Cents;
 }
 
-/** The room of one year and what was deducted in it. */
+/** The room of one year and the amount deducted in it. */
 export interface RoomOfYear {
   readonly year: number;
   readonly room: Cents;
@@ -23,9 +23,9 @@ const RATE_UNIT = 10_000;
 const EURO = 100;
 
 /**
- * "Jaarruimte" (domain 1.3): rate × (counted income − offset) − multiplier × A − used, in whole euros,
- * rounded up. Computed in integers, so that a room of whole euros stays it. Help, never a promise.
- * Throws `RangeError` for a negative amount and for parameters of more than four decimals.
+ * Returns the "jaarruimte" (domain 1.3): rate × (counted income − offset) − multiplier × A − used, in whole euros,
+ * rounded up. Computed in integers, so that a room of whole euros stays exact. An indication, never a promise. Throws
+ * `RangeError` for a negative amount and for parameters of more than four decimals.
  */
 export function annualRoom(input: AnnualRoomInput, parameters: AnnualRoomParameters): Cents {
   const { income, pensionGrowth, usedPremiums } = input;
@@ -41,8 +41,8 @@ export function annualRoom(input: AnnualRoomInput, parameters: AnnualRoomParamet
 }
 
 /**
- * "Reserveringsruimte" (domain 1.3): the unused room of the years that `parameters` look back on, together
- * at most the ceiling. Other years are ignored; more deducted than the room of a year leaves nothing of it.
+ * Returns the "reserveringsruimte" (domain 1.3): the unused room of the lookback years in `parameters`, together at
+ * most the ceiling. Other years are ignored. A year with more deducted than its room counts as 0.
  */
 export function reserveRoom(
   history: readonly RoomOfYear[],

@@ -27,39 +27,39 @@ const minimum = (from: PayoutStart) => minimumPayoutMonths(from, STATE_PENSION, 
 const temporary = (from: PayoutStart, paymentFrequency: PaymentFrequency = 'month') =>
   minimumTemporaryMonths({ ...from, paymentFrequency }, STATE_PENSION, FISCAL_2026);
 
-describe('worked example 8: the least terms', () => {
+describe('worked example 8: the minimum terms', () => {
   const expected = data.examples['8'];
   const born1964 = start('1964-05-12', '2027-01-01');
   const born1958 = start('1958-08-20', '2027-01-01');
   const born1961 = start('1961-12-20', '2027-01-01');
   const born1961Pre2014 = start('1961-12-20', '2027-01-01', true);
 
-  it('K-02 C-11 is 20 years plus the started months to the state pension date', () => {
+  it('K-02 C-11 requires 20 years plus the started months to the state pension date', () => {
     expect(minimum(born1964)).toBe(expected.min_months);
     expect(startedYears(minimum(born1964))).toBe(expected.min_whole_years);
     expect(minimum(born1961)).toBe(expected.born_1961_kapitaal_nee_lifelong);
   });
 
-  it('K-02 is 20 years from the year of the reference date', () => {
+  it('K-02 requires 20 years for a start in or after the year of the reference date', () => {
     expect(minimum(born1958)).toBe(expected.born_1958_lifelong);
     expect(minimum(born1961Pre2014)).toBe(expected.born_1961_kapitaal_ja_lifelong);
   });
 
-  it('K-02 is five years for a temporary annuity, where one may start', () => {
+  it('K-02 requires five years for a temporary annuity, where one may start', () => {
     expect(temporary(born1964)).toBe(expected.temporary_allowed);
     expect(temporary(born1958)).toBe(expected.born_1958_temporary_months);
     expect(temporary(born1961Pre2014)).toBe(expected.born_1961_kapitaal_ja_temporary);
     expect(temporary(born1961)).toBe(expected.born_1961_kapitaal_nee_temporary);
   });
 
-  it('starts at the latest on the last day of the fifth year after the state pension year', () => {
+  it('allows a start up to the last day of the fifth year after the state pension year', () => {
     const { birthDate } = born1964;
     expect(latestFirstPayout(birthDate, null, STATE_PENSION, FISCAL_2026)).toBe(expected.latest_start);
     expect(latestAccumulationEnd(birthDate, STATE_PENSION, FISCAL_2026)).toBe(expected.latest_start);
   });
 });
 
-describe('10.4 the latest start is a rule about the first payout', () => {
+describe('10.4 the latest start as a limit on the first payout', () => {
   // State pension on 12 August 2031.
   const { birthDate } = start('1964-05-12', '2027-01-01');
   it.each([
@@ -68,7 +68,7 @@ describe('10.4 the latest start is a rule about the first payout', () => {
     ['halfYear', '2036-06-01'],
     ['year', '2035-12-01'],
   ] as const)(
-    '10.4 payouts every %s begin at the latest on %s: a period before the last first of 2036',
+    '10.4 payouts every %s start on %s at the latest: one period before the last first of a month in 2036',
     (frequency, day) => {
       const first = latestFirstPayout(birthDate, null, STATE_PENSION, FISCAL_2026);
       expect(latestPayoutStart(first, frequency)).toBe(day);
@@ -80,12 +80,12 @@ describe('10.4 the latest start is a rule about the first payout', () => {
     ['2036-12-31', '2037-12-31'],
     ['2035-12-31', '2036-12-31'],
     [null, '2036-12-31'],
-  ])('10.4 of an accumulation that ended on %s the first payout is at the latest on %s', (ended, day) => {
+  ])('10.4 after an accumulation that ended on %s the first payout is on %s at the latest', (ended, day) => {
     const accumulationEnd = ended === null ? null : isoDate(ended);
     expect(latestFirstPayout(birthDate, accumulationEnd, STATE_PENSION, FISCAL_2026)).toBe(day);
   });
 
-  it('10.4 a temporary annuity may begin in the year before, when its first payout is in the year of the state pension', () => {
+  it('10.4 a temporary annuity may start in the year before when its first payout falls in the state pension year', () => {
     const december = start('1964-05-12', '2030-12-01');
     expect(temporary(december, 'month')).toBe(60);
     expect(temporary(start('1964-05-12', '2030-11-01'), 'month')).toBeNull();
@@ -95,7 +95,7 @@ describe('10.4 the latest start is a rule about the first payout', () => {
 });
 
 describe('the reference date', () => {
-  it('C-03 is the 65th birthday for capital of before 2014, also of who is born on a leap day', () => {
+  it('C-03 is the 65th birthday for capital from before 2014, also for a birthday on a leap day', () => {
     const of = (birthDate: string) =>
       referenceDate(start(birthDate, '2027-01-01', true), STATE_PENSION, FISCAL_2026);
     expect(of('1961-12-20')).toBe('2026-12-20');
@@ -114,7 +114,7 @@ describe('minimumPayoutMonths', () => {
     expect(minimum(start(birthDate, startDate))).toBe(months);
   });
 
-  it('always reaches 20 years past the reference date, and not a month more', () => {
+  it('adds the fewest months to 20 years that reach the reference date', () => {
     const birth = fc.integer({ min: 0, max: 600 }).map((m) => addMonths(isoDate('1950-01-31'), m));
     const from = fc.integer({ min: 0, max: 240 }).map((m) => addMonths(isoDate('2027-01-01'), m));
     fc.assert(
@@ -138,14 +138,14 @@ describe('maximumPayoutMonths', () => {
     ['1964-02-29', '2063-02-01', 12],
     ['1926-05-12', '2027-01-01', 0],
   ])(
-    'of who is born on %s and starts on %s ends before 100 is passed: %d',
+    'ends by the 100th birthday for a birth date of %s and a start on %s: %d months',
     (birthDate, startDate, months) => {
       expect(maximumPayoutMonths(start(birthDate, startDate), FISCAL_2026)).toBe(months);
     },
   );
 });
 
-describe('10.16 a term between the first and the last payout', () => {
+describe('10.16 a term counted from the first to the last payout', () => {
   const strict = {
     annuityTerm: { ...FISCAL_2026.annuityTerm, termCounting: 'first-to-last' as const },
   };
@@ -155,14 +155,17 @@ describe('10.16 a term between the first and the last payout', () => {
     ['quarter', 3],
     ['halfYear', 6],
     ['year', 12],
-  ] as const)('10.16 paid every %s lasts 20 years from payout to payout', (paymentFrequency, step) => {
-    const from = { ...start('1958-08-20', '2027-01-01'), paymentFrequency };
-    const months = minimumPayoutMonths(from, STATE_PENSION, strict);
-    // Payouts in arrears, one after each period: the least number of them of which first and last are 240 months apart.
-    const payouts = Array.from({ length: months / step }, (_, index) =>
-      addMonths(from.startDate, (index + 1) * step),
-    );
-    expect(payouts.at(-1)).toBe(addMonths(payouts[0] ?? from.startDate, 240));
-    expect(minimumTemporaryMonths(from, STATE_PENSION, strict)).toBe(60 + step);
-  });
+  ] as const)(
+    '10.16 payouts every %s last 20 years from the first payout to the last',
+    (paymentFrequency, step) => {
+      const from = { ...start('1958-08-20', '2027-01-01'), paymentFrequency };
+      const months = minimumPayoutMonths(from, STATE_PENSION, strict);
+      // Payouts in arrears, one after each period: the minimum number with the first and last 240 months apart.
+      const payouts = Array.from({ length: months / step }, (_, index) =>
+        addMonths(from.startDate, (index + 1) * step),
+      );
+      expect(payouts.at(-1)).toBe(addMonths(payouts[0] ?? from.startDate, 240));
+      expect(minimumTemporaryMonths(from, STATE_PENSION, strict)).toBe(60 + step);
+    },
+  );
 });

@@ -11,18 +11,18 @@ import type { FiscalParameters } from './fiscal-parameters.ts';
 import { monthsPerPayment, type PaymentFrequency } from './payment-terms.ts';
 import { type StatePensionTable, statePensionDate } from './state-pension.ts';
 
-/** Who starts a payout, when, and how often it pays. */
+/** The start of a payout: birth date, start date and payment frequency. */
 export interface PayoutStart {
   readonly birthDate: IsoDate;
   readonly startDate: IsoDate;
-  /** All capital was built up with deposits of before 1 January 2014 (policy conditions `SDIL2014`). */
+  /** True when all capital comes from deposits made before 1 January 2014 (policy conditions `SDIL2014`). */
   readonly hasPre2014Capital: boolean;
   readonly paymentFrequency: PaymentFrequency;
 }
 
 type TermParameters = Pick<FiscalParameters, 'annuityTerm'>;
 
-/** The day from which a lifelong substitute needs no extra months and a temporary annuity may start. */
+/** Returns the day from which a lifelong substitute needs no extra months and a temporary annuity may start. */
 export function referenceDate(
   { birthDate, hasPre2014Capital }: Pick<PayoutStart, 'birthDate' | 'hasPre2014Capital'>,
   table: StatePensionTable,
@@ -33,7 +33,7 @@ export function referenceDate(
     : statePensionDate(birthDate, table);
 }
 
-/** Months from the start to the end of the last period that a term of so many months takes: payouts are in arrears. */
+/** Returns the months from the start to the end of the last period for a term of `months`. Payouts are in arrears. */
 function fromStart(
   months: number,
   { paymentFrequency }: Pick<PayoutStart, 'paymentFrequency'>,
@@ -43,8 +43,9 @@ function fromStart(
 }
 
 /**
- * The least term of a lifelong substitute, in months from the start to the end of the last period: 20 years, plus every
- * started month to the reference date when the start lies in a calendar year before it (domain 1.5 rule 2).
+ * Returns the minimum term of a lifelong substitute, in months from the start to the end of the last period: 20
+ * years, plus every started month to the reference date when the start lies in an earlier calendar year (domain 1.5
+ * rule 2).
  */
 export function minimumPayoutMonths(
   start: PayoutStart,
@@ -59,8 +60,9 @@ export function minimumPayoutMonths(
 }
 
 /**
- * The least term of a temporary annuity, in months, or `null` when it may not start yet: its first payout, a period
- * after its start, may be from the calendar year of the reference date on (domain 1.5 rule 3, 10.4).
+ * Returns the minimum term of a temporary annuity in months, or `null` when it may not start yet: its first payout,
+ * one period after its start, must fall in or after the calendar year of the reference date (domain 1.5 rule 3,
+ * 10.4).
  */
 export function minimumTemporaryMonths(
   start: PayoutStart,
@@ -72,7 +74,10 @@ export function minimumTemporaryMonths(
   return isTooEarly ? null : fromStart(parameters.annuityTerm.temporaryMonths, start, parameters);
 }
 
-/** The longest term in months: it ends at the latest on the birthday of the maximum age; 0 from that day. */
+/**
+ * Returns the maximum term in months: it ends on the birthday of the maximum age at the latest. Returns 0 from that
+ * day on.
+ */
 export function maximumPayoutMonths(
   { birthDate, startDate }: Pick<PayoutStart, 'birthDate' | 'startDate'>,
   { annuityTerm }: TermParameters,
@@ -80,7 +85,10 @@ export function maximumPayoutMonths(
   return Math.max(0, monthsBetween(startDate, addMonths(birthDate, 12 * annuityTerm.maximumEndAge)));
 }
 
-/** The last day on which an accumulation may end: 31 December, some years after the state pension year (domain 1.4). */
+/**
+ * Returns the last day on which an accumulation may end: 31 December, some years after the state pension year (domain
+ * 1.4).
+ */
 export function latestAccumulationEnd(
   birthDate: IsoDate,
   table: StatePensionTable,
@@ -90,8 +98,8 @@ export function latestAccumulationEnd(
 }
 
 /**
- * The last day the first payout may be on (art. 3.126a Wet IB 2001; KG:070:2022:6): that same day, or a year later when
- * the accumulation it comes from ended in its year.
+ * Returns the last day for the first payout (art. 3.126a Wet IB 2001; KG:070:2022:6): the day of
+ * `latestAccumulationEnd`, or a year later when the accumulation ended in that year.
  */
 export function latestFirstPayout(
   birthDate: IsoDate,
@@ -104,12 +112,12 @@ export function latestFirstPayout(
   return endsThen ? lastDayOfYear(yearOf(latest) + 1) : latest;
 }
 
-/** The last day to begin, so that the first payout, a period later on a first of a month, is on time. */
+/** Returns the last start date for which the first payout, one period later on a first of a month, is on time. */
 export function latestPayoutStart(firstPayout: IsoDate, paymentFrequency: PaymentFrequency): IsoDate {
   return addMonths(isoDate(`${firstPayout.slice(0, 8)}01`), -monthsPerPayment[paymentFrequency]);
 }
 
-/** A term in years, a started year counts: the API's duration is in whole years. */
+/** Returns a term in years, rounded up, because the API's duration is in whole years. */
 export function startedYears(months: number): number {
   return Math.ceil(months / 12);
 }

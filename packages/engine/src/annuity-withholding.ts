@@ -4,11 +4,11 @@ import { type Cents, cents } from './money.ts';
 import { monthsPerPayment, type PaymentFrequency } from './payment-terms.ts';
 import { type StatePensionTable, statePensionDate } from './state-pension.ts';
 
-/** Whose rates and credits count: who has the state pension pays no premium for it any more. */
+/** Age groups with their own rates and credits. A person of state pension age pays no state pension premium. */
 export const taxAgeGroups = ['underPensionAge', 'pensionAge', 'pensionAgeBornBefore1946'] as const;
 export type TaxAgeGroup = (typeof taxAgeGroups)[number];
 
-/** What of a year's wage lies above `from`, until the next bracket. */
+/** The part of a year's wage above `from`, up to the next bracket. */
 export interface WageTaxBracket {
   /** Whole euros; the first bracket begins at 0. */
   readonly from: Cents;
@@ -16,22 +16,25 @@ export interface WageTaxBracket {
   readonly rate: number;
 }
 
-/** A credit in whole euros that becomes less as the year's wage is more. */
+/** A tax credit in whole euros that decreases as the year's wage increases. */
 export interface WageTaxCredit {
   readonly maximum: Cents;
   readonly phaseOutFrom: Cents;
-  /** What a euro above `phaseOutFrom` takes off; at most five decimals. */
+  /** Reduction per euro above `phaseOutFrom`; at most five decimals. */
   readonly phaseOutRate: number;
-  /** Of a wage above this nothing is left. */
+  /** Above this wage the credit is 0. */
   readonly endsAt: Cents;
 }
 
-/** What a payer withholds in one calendar year: dated data, passed in by the caller who stores it. */
+/** The withholding rules of one calendar year: dated data that the caller stores and passes in. */
 export interface WithholdingYear {
   readonly year: number;
-  /** A year's wage counts per whole step, up to the highest of the table; null while not known: per whole euro. */
+  /**
+   * The wage table: a year's wage is rounded down to a whole step, up to the maximum. Null while unknown: wages then
+   * count in whole euros.
+   */
   readonly table: { readonly step: Cents; readonly maximum: Cents } | null;
-  /** The contribution for the healthcare insurance, over a year's wage of at most the ceiling. */
+  /** The healthcare insurance contribution, over a year's wage of at most the ceiling. */
   readonly healthcare: { readonly rate: number; readonly ceiling: Cents };
   readonly groups: Readonly<
     Record<
@@ -42,7 +45,7 @@ export interface WithholdingYear {
 }
 
 export interface WithholdingRules {
-  /** Those that are loaded. */
+  /** The years that are loaded. */
   readonly years: readonly WithholdingYear[];
   readonly statePension: StatePensionTable;
 }
@@ -55,10 +58,12 @@ export interface AnnuityPayout {
 }
 
 export interface PayoutReceiver {
-  /** Null: not known. Then they are taxed as who is under the state pension age, without credit: never too little. */
+  /**
+   * Null when unknown. The person is then taxed as under the state pension age, without credit, so never too little.
+   */
   readonly birthDate: IsoDate | null;
   readonly appliesCredit: boolean;
-  /** False when name, address or citizen number is missing: the anonymous rate. Left out: they are known. */
+  /** False when name, address or citizen number is missing: the anonymous rate applies. Default true. */
   readonly isIdentified?: boolean;
 }
 
@@ -67,20 +72,24 @@ export interface Withheld {
   readonly healthcare: Cents;
 }
 
-/** Wet op de loonbelasting 1964, art. 26b: over the whole payout, and the contribution without a ceiling. */
+/**
+ * Anonymous rate (Wet op de loonbelasting 1964, art. 26b): over the whole payout; the contribution then has no
+ * ceiling.
+ */
 const ANONYMOUS_RATE = 0.52;
 
 const EURO = 100;
 const RATE_UNIT = 100_000;
-/** The payer's table counts what lies above its highest wage in hundred-thousandths of a euro. */
+/** Hundred-thousandths of a euro per cent: the payer's table uses this unit for wage above its maximum. */
 const PER_CENT = 1_000;
 
 /**
- * Wage tax and healthcare contribution of an annuity payout, as the table for pensions has it ("groene tabel";
- * Rekenvoorschriften 2026, 2.2.1–2.2.4): the payout as a year's wage, rounded down to a step of the table; the tax of
- * the brackets less the credits, in whole euros and never below 0; divided by the payouts a year, half up to the cent.
- * The contribution is over at most the same part of its ceiling, rounded down. Throws `RangeError` for a negative payout,
- * for a birth date before the state pension table, and for a year of which nothing is known: ask `knowsYear` first.
+ * Returns the wage tax and healthcare contribution of an annuity payout, by the table for pensions ("groene tabel";
+ * Rekenvoorschriften 2026, 2.2.1–2.2.4). The payout counts as a year's wage, rounded down to a step of the table. The
+ * tax of the brackets less the credits, in whole euros and never below 0, is divided by the payouts a year, half up
+ * to the cent. The contribution applies up to the same part of its ceiling, rounded down. Throws `RangeError` for a
+ * negative payout, for a birth date before the state pension table, and for a year without rules: check `knowsYear`
+ * first.
  */
 export function annuityWithholding(
   { gross, frequency, date }: AnnuityPayout,
@@ -115,25 +124,25 @@ export function annuityWithholding(
   };
 }
 
-/** In which group a person is on a day: that of the state pension from the first of its month on. */
+/** Returns the tax age group of a person on a day: a state pension group from the first of the state pension month. */
 export function taxAgeGroup(birthDate: IsoDate, date: IsoDate, table: StatePensionTable): TaxAgeGroup {
   if (statePensionDate(birthDate, table).slice(0, 7) > date.slice(0, 7)) return 'underPensionAge';
   return birthDate < '1946-01-01' ? 'pensionAgeBornBefore1946' : 'pensionAge';
 }
 
-/** Whether it is known what is withheld on a day: no year is guessed from another (domain 10.15). */
+/** Returns whether the withholding rules of a day are known. No year is guessed from another (domain 10.15). */
 export const knowsYear = ({ years }: Pick<WithholdingRules, 'years'>, date: IsoDate): boolean =>
   years.some(({ year }) => year === yearOf(date));
 
 const wholeEuros = (amount: Cents, step: Cents): number => (Math.floor(amount / step) * step) / EURO;
 
-/** Rounded down; exact also where the product is past 2^53. */
+/** Returns amount × rate ÷ divisor, rounded down, exact also past 2^53. */
 function partOf(amount: number, rate: number, divisor = 1): number {
   const scaled = BigInt(amount) * BigInt(decimalToInteger(rate, RATE_UNIT, 'rate'));
   return Number(scaled / BigInt(RATE_UNIT * divisor));
 }
 
-/** Whole euros: the table rounds the tax of each bracket down. */
+/** Returns whole euros, because the table rounds the tax of each bracket down. */
 function bracketTax(wage: number, brackets: readonly WageTaxBracket[]): number {
   return brackets.reduce((tax, { from, rate }, i) => {
     const until = Math.min(wage, (brackets[i + 1]?.from ?? Infinity) / EURO);
@@ -141,7 +150,7 @@ function bracketTax(wage: number, brackets: readonly WageTaxBracket[]): number {
   }, 0);
 }
 
-/** Whole euros: the table rounds what is left of a credit up. */
+/** Returns whole euros, because the table rounds the remaining credit up. */
 function creditOf(wage: number, credits: readonly WageTaxCredit[]): number {
   return credits.reduce((sum, { maximum, phaseOutFrom, phaseOutRate, endsAt }) => {
     if (wage > endsAt / EURO) return sum;

@@ -18,7 +18,7 @@ const anyDate = fc
   .map((date) => isoDate(date.toISOString().slice(0, 10)));
 
 describe('isoDate', () => {
-  it.each(['2024-02-29', '2000-02-29', '2026-12-31', '0001-01-01'])('knows %s as a day', (text) => {
+  it.each(['2024-02-29', '2000-02-29', '2026-12-31', '0001-01-01'])('accepts %s as a day', (text) => {
     expect(isoDate(text)).toBe(text);
   });
 
@@ -47,11 +47,11 @@ describe('addDays', () => {
     ['2023-12-31', 1, '2024-01-01'],
     ['2026-11-20', 90, '2027-02-18'],
     ['2026-03-01', -1, '2026-02-28'],
-  ])('%s and %d days is %s', (date, days, expected) => {
+  ])('%s plus %d days is %s', (date, days, expected) => {
     expect(addDays(isoDate(date), days)).toBe(expected);
   });
 
-  it('is as far as daysBetween says', () => {
+  it('moves as many days as daysBetween counts', () => {
     fc.assert(
       fc.property(anyDate, fc.integer({ min: -5_000, max: 5_000 }), (date, days) => {
         expect(daysBetween(date, addDays(date, days))).toBe(days);
@@ -59,7 +59,7 @@ describe('addDays', () => {
     );
   });
 
-  it('rejects a part of a day', () => {
+  it('rejects a fraction of a day', () => {
     expect(() => addDays(isoDate('2026-01-01'), 0.5)).toThrow(RangeError);
   });
 });
@@ -77,7 +77,7 @@ describe('addMonths', () => {
     expect(addMonths(isoDate(date), months)).toBe(expected);
   });
 
-  it('rejects part of a month and a year that has no four digits', () => {
+  it('rejects a fraction of a month and a year without four digits', () => {
     expect(() => addMonths(isoDate('2026-01-01'), 0.5)).toThrow(RangeError);
     expect(() => addMonths(isoDate('9999-12-01'), 1)).toThrow(RangeError);
   });
@@ -88,7 +88,7 @@ describe('firstOfNextMonth', () => {
     ['2026-11-30', '2026-12-01'],
     ['2026-12-31', '2027-01-01'],
     ['2027-01-01', '2027-02-01'],
-  ])('is for %s the day %s', (today, expected) => {
+  ])('returns for %s the day %s', (today, expected) => {
     expect(firstOfNextMonth(isoDate(today))).toBe(expected);
   });
 });
@@ -105,7 +105,7 @@ describe('monthsBetween', () => {
     expect(monthsBetween(isoDate(from), isoDate(to))).toBe(expected);
   });
 
-  it('is the most that addMonths can add without passing the other day', () => {
+  it('is the maximum that addMonths can add without passing the other day', () => {
     fc.assert(
       fc.property(anyDate, anyDate, (a, b) => {
         const [from, to] = a < b ? [a, b] : [b, a];
@@ -148,7 +148,7 @@ describe('daysBetween', () => {
     expect(daysBetween(isoDate(from), isoDate(to))).toBe(expected);
   });
 
-  it('counts as the calendar in UTC does', () => {
+  it('agrees with the UTC calendar', () => {
     fc.assert(
       fc.property(anyDate, anyDate, (a, b) => {
         expect(daysBetween(a, b)).toBe((Date.parse(b) - Date.parse(a)) / 86_400_000);

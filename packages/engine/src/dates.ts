@@ -6,7 +6,7 @@ export type IsoDate = Brand<string, 'IsoDate'>;
 const ZERO = '0'.charCodeAt(0);
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Whether the text is a day that exists, written as `YYYY-MM-DD`. */
+/** Returns whether the text is an existing day, written as `YYYY-MM-DD`. */
 export function isIsoDate(text: string): text is IsoDate {
   const match = PATTERN.exec(text);
   if (match === null) return false;
@@ -14,15 +14,15 @@ export function isIsoDate(text: string): text is IsoDate {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
-/** The text as a date. Throws `RangeError` when it is not a day that exists, written as `YYYY-MM-DD`. */
+/** Returns the text as a date. Throws `RangeError` when it is not an existing day, written as `YYYY-MM-DD`. */
 export function isoDate(text: string): IsoDate {
   if (!isIsoDate(text)) throw new RangeError(`not a date: ${text}`);
   return text;
 }
 
 /**
- * The same day `months` later (negative: earlier); a day that month does not have becomes its last day.
- * Throws `RangeError` when `months` is not whole or the year leaves 0001–9999.
+ * Returns the same day `months` later (negative: earlier). A day that does not exist in that month becomes its last
+ * day. Throws `RangeError` when `months` is not whole or the year leaves 0001–9999.
  */
 export function addMonths(date: IsoDate, months: number): IsoDate {
   const index = monthIndex(date) + months;
@@ -34,20 +34,20 @@ export function addMonths(date: IsoDate, months: number): IsoDate {
 
 const DAY = 86_400_000;
 
-/** The day so many days later (negative: earlier). Throws `RangeError` when `days` is not whole. */
+/** Returns the day `days` later (negative: earlier). Throws `RangeError` when `days` is not whole. */
 export function addDays(date: IsoDate, days: number): IsoDate {
   if (!Number.isInteger(days)) throw new RangeError(`days must be whole: ${days}`);
   return isoDate(new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10));
 }
 
-/** The first day of the month after the one `today` is in: the default start (domain 2.2). */
+/** Returns the first day of the month after `today`: the default start (domain 2.2). */
 export function firstOfNextMonth(today: IsoDate): IsoDate {
   return addMonths(isoDate(`${today.slice(0, 8)}01`), 1);
 }
 
 /**
- * Whole months from one day to the other: the most that `addMonths` can add without passing `to`.
- * The other way round it is the same number, negative.
+ * Returns the whole months between two days: the maximum that `addMonths` can add without passing `to`. The reverse
+ * order returns the same number, negative.
  */
 export function monthsBetween(from: IsoDate, to: IsoDate): number {
   if (to < from) return 0 - monthsBetween(to, from);
@@ -55,24 +55,24 @@ export function monthsBetween(from: IsoDate, to: IsoDate): number {
   return addMonths(from, months) > to ? months - 1 : months;
 }
 
-/** Months from one day to a later one, where a started month counts; 0 when `to` is not later. */
+/** Returns the months from one day to a later one, counting a started month as whole; 0 when `to` is not later. */
 export function startedMonthsBetween(from: IsoDate, to: IsoDate): number {
   if (to <= from) return 0;
   const whole = monthsBetween(from, to);
   return addMonths(from, whole) < to ? whole + 1 : whole;
 }
 
-/** The last day of the calendar year. */
+/** Returns the last day of the calendar year. */
 export function lastDayOfYear(year: number): IsoDate {
   return isoDate(format(year, 12, 31));
 }
 
-/** Calendar days from one day to the other, the same in every time zone; negative when `to` is earlier. */
+/** Returns the calendar days between two days, the same in every time zone; negative when `to` is earlier. */
 export function daysBetween(from: IsoDate, to: IsoDate): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** The calendar year. */
+/** Returns the calendar year. */
 export function yearOf(date: IsoDate): number {
   return digits(date, 0, 4);
 }
@@ -85,7 +85,7 @@ function dayOf(date: IsoDate): number {
   return digits(date, 8, 10);
 }
 
-/** The number written at these positions: a return over 300 dates spends most of its time on parsing. */
+/** Returns the number at these positions. Parsing dominates the time of a return over 300 dates. */
 function digits(date: IsoDate, start: number, end: number): number {
   let number = 0;
   for (let i = start; i < end; i++) number = 10 * number + date.charCodeAt(i) - ZERO;
@@ -96,7 +96,7 @@ function monthIndex(date: IsoDate): number {
   return 12 * yearOf(date) + monthOf(date) - 1;
 }
 
-/** Days since 1 March of the year 0. The year starts in March so that the leap day is its last day. */
+/** Returns the days since 1 March of the year 0. The year starts in March so that the leap day is its last day. */
 function dayNumber(date: IsoDate): number {
   const month = monthOf(date);
   const year = yearOf(date) - (month < 3 ? 1 : 0);

@@ -3,13 +3,13 @@ import { dutchDay } from './dutch-day.ts';
 
 /** The days of one monthly dealing run (domain 5.1). */
 export interface Dealing {
-  /** The first of a month: the prices of this day are dealt at. */
+  /** The first of a month. The run deals at the prices of this day. */
   readonly dealingDay: IsoDate;
-  /** 16.00 Europe/Amsterdam on the last business day before: money and orders of before then take part. */
+  /** 16.00 Europe/Amsterdam on the last business day before. Money and orders received earlier take part. */
   readonly cutOff: Date;
-  /** Fifth business day of the month: the prices are known. */
+  /** Fifth business day of the month, when the prices are known. */
   readonly publicationDay: IsoDate;
-  /** Tenth business day of the month: what was sold or distributed is paid. */
+  /** Tenth business day of the month, when sales and distributions are paid. */
   readonly payDay: IsoDate;
 }
 
@@ -21,14 +21,14 @@ const PAY_BUSINESS_DAY = 10;
 const midnight = (day: IsoDate): number => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (time: number): IsoDate => isoDate(new Date(time).toISOString().slice(0, 10));
 
-/** Whether money moves between banks on this day: no weekend and no closing day of TARGET. */
+/** Returns whether banks transfer money on this day: not at weekends and not on closing days of TARGET. */
 export function isBusinessDay(day: IsoDate): boolean {
   const weekday = new Date(midnight(day)).getUTCDay();
   return weekday !== 0 && weekday !== 6 && !isClosingDay(day);
 }
 
 /**
- * The day `count` business days after `day`; negative: before it. The day itself is not counted, so that one
+ * Returns the day `count` business days after `day`; negative: before it. The day itself is not counted, so that one
  * business day after a Friday is the Monday. Throws `RangeError` for 0 and for a fraction.
  */
 export function addBusinessDays(day: IsoDate, count: number): IsoDate {
@@ -42,7 +42,7 @@ export function addBusinessDays(day: IsoDate, count: number): IsoDate {
   return at;
 }
 
-/** The days of the dealing run of `dealingDay`. Throws `RangeError` unless that is the first of a month. */
+/** Returns the days of the dealing run of `dealingDay`. Throws `RangeError` unless that is the first of a month. */
 export function dealingOn(dealingDay: IsoDate): Dealing {
   if (!dealingDay.endsWith('-01')) throw new RangeError(`not the first of a month: ${dealingDay}`);
   const lastOfMonthBefore = addDays(dealingDay, -1);
@@ -54,14 +54,17 @@ export function dealingOn(dealingDay: IsoDate): Dealing {
   };
 }
 
-/** The first dealing run whose cut-off is still to come: what is received at `now` is dealt by it. */
+/** Returns the first dealing run with its cut-off still to come: the run that deals everything received at `now`. */
 export function nextDealing(now: Date): Dealing {
   const next = addMonths(isoDate(`${dutchDay(now).slice(0, 8)}01`), 1);
   const dealing = dealingOn(next);
   return dealing.cutOff > now ? dealing : dealingOn(addMonths(next, 1));
 }
 
-/** No business day has a change of the clock in it, so that its afternoon has one of two distances to UTC. */
+/**
+ * Returns the instant of the cut-off. The clock never changes on a business day, so the afternoon has one of two UTC
+ * offsets.
+ */
 function cutOffOn(day: IsoDate): Date {
   const summer = new Date(midnight(day) + (CUT_OFF_HOUR - 2) * 3_600_000);
   return amsterdamHour.format(summer) === String(CUT_OFF_HOUR)
@@ -77,20 +80,20 @@ const amsterdamHour = new Intl.DateTimeFormat('en-GB', {
 
 const FIXED_CLOSING_DAYS = new Set(['01-01', '05-01', '12-25', '12-26']);
 
-/** TARGET: New Year, Good Friday, Easter Monday, 1 May and both days of Christmas. */
+/** Returns whether TARGET is closed: New Year, Good Friday, Easter Monday, 1 May and both days of Christmas. */
 function isClosingDay(day: IsoDate): boolean {
   if (FIXED_CLOSING_DAYS.has(day.slice(5))) return true;
   const easter = easterSunday(Number(day.slice(0, 4)));
   return day === addDays(easter, -2) || day === addDays(easter, 1);
 }
 
-/** The Sunday after the first church full moon of spring, by the table of the Gregorian calendar. */
+/** Returns the Sunday after the first church full moon of spring, by the table of the Gregorian calendar. */
 function easterSunday(year: number): IsoDate {
   const century = Math.floor(year / 100);
   const golden = year % 19;
   const moonCorrection = century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25);
   const age = (moonCorrection + 19 * golden + 15) % 30;
-  // Days after 21 March; the table never has the moon 29 days later, nor 28 in the second half of the cycle.
+  // Days after 21 March. The table never places the moon 29 days later, nor 28 in the second half of the cycle.
   const fullMoon = age - (age === 29 || (age === 28 && golden > 10) ? 1 : 0);
   const moonDay = midnight(isoDate(`${String(year).padStart(4, '0')}-03-21`)) + fullMoon * DAY;
   return dayAt(moonDay + (7 - new Date(moonDay).getUTCDay()) * DAY);

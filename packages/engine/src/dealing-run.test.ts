@@ -21,7 +21,7 @@ import {
   valueOfUnits,
 } from './participations.ts';
 
-describe('worked example 12: the month roll', () => {
+describe('worked example 12: the monthly dealing run', () => {
   const expected = data.examples['12'];
   const holding = decimalToUnits(97);
   const nav = decimalToPrice(100.1042);
@@ -30,7 +30,7 @@ describe('worked example 12: the month roll', () => {
   const topUp = dealDeposit(euroToCents(250), 0.03, nav);
   const after = units(holding + reinvested + topUp.units);
 
-  it('starts from the value of the month before', () => {
+  it('starts from the value of the previous month', () => {
     expect(centsToEuro(valueOfUnits(holding, decimalToPrice(100)))).toBe(expected.value_primo_previous);
   });
 
@@ -67,7 +67,7 @@ describe('the other steps', () => {
     });
   });
 
-  it('take a twelfth of the wrapper cost a month', () => {
+  it('charge a twelfth of the annual wrapper cost a month', () => {
     expect(wrapperCostOf(euroToCents(9986.56), 0.002)).toBe(166);
   });
 
@@ -114,7 +114,7 @@ describe('participations and prices', () => {
     expect(() => units(1.5)).toThrow(RangeError);
   });
 
-  it('cannot be bought for nothing', () => {
+  it('cannot be bought at a price of 0', () => {
     expect(() => unitsFor(cents(100), price(0))).toThrow(RangeError);
   });
 });

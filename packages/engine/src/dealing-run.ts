@@ -1,51 +1,51 @@
 import { type Cents, cents, roundToCents } from './money.ts';
 import { type Price, type Units, unitsFor, valueOfUnits } from './participations.ts';
 
-// The steps of the month cycle ("prolongatie", domain 5.2) for one holding; their order is the caller's.
+// The steps of the month cycle ("prolongatie", domain 5.2) for one holding. The caller decides their order.
 
-/** Step 1: distribution = round2(units × distribution per unit), on the units of the record date. */
+/** Returns the distribution (step 1): round2(units × distribution per unit), on the units of the record date. */
 export function distributionOf(holding: Units, perUnit: Price): Cents {
   return valueOfUnits(holding, perUnit);
 }
 
-/** Step 2, stock: the units a distribution buys at the new NAV, round4, without entry cost. */
+/** Returns the units that a stock distribution buys at the new NAV (step 2): round4, without entry cost. */
 export function reinvest(distribution: Cents, nav: Price): Units {
   return unitsFor(distribution, nav);
 }
 
-/** What a deposit becomes: `cost` + `invested` is the deposit. */
+/** Result of dealing a deposit: `cost` + `invested` is the deposit. */
 export interface DealtDeposit {
   readonly cost: Cents;
   readonly invested: Cents;
   readonly units: Units;
 }
 
-/** Step 3: cost = round2(amount × e), known before the NAV is. */
+/** Returns the entry cost (step 3): round2(amount × e), known before the NAV is. */
 export const entryCostOf = (amount: Cents, entryCostRate: number): Cents =>
   roundToCents(amount * entryCostRate);
 
-/** Step 3: units = round4((amount − cost) ÷ NAV). `RangeError` if NAV ≤ 0. */
+/** Deals a deposit (step 3): units = round4((amount − cost) ÷ NAV). Throws `RangeError` if NAV ≤ 0. */
 export function dealDeposit(amount: Cents, entryCostRate: number, nav: Price): DealtDeposit {
   const cost = entryCostOf(amount, entryCostRate);
   const invested = cents(amount - cost);
   return { cost, invested, units: unitsFor(invested, nav) };
 }
 
-/** What a sale brings: `cost` + `paidOut` is `gross`. */
+/** Result of dealing a sale: `cost` + `paidOut` is `gross`. */
 export interface DealtSale {
   readonly gross: Cents;
   readonly cost: Cents;
   readonly paidOut: Cents;
 }
 
-/** Step 4: gross = round2(units × NAV), cost = round2(gross × x), the rest is paid out. */
+/** Deals a sale (step 4): gross = round2(units × NAV), cost = round2(gross × x), the rest is paid out. */
 export function dealSale(sold: Units, exitCostRate: number, nav: Price): DealtSale {
   const gross = valueOfUnits(sold, nav);
   const cost = roundToCents(gross * exitCostRate);
   return { gross, cost, paidOut: cents(gross - cost) };
 }
 
-/** Step 6: wrapper cost of a month, round2(value × k/12), with k a fraction a year. */
+/** Returns the wrapper cost of a month (step 6): round2(value × k/12), with k an annual fraction. */
 export function wrapperCostOf(value: Cents, yearlyRate: number): Cents {
   return roundToCents((value * yearlyRate) / 12);
 }
@@ -56,7 +56,7 @@ export interface PricedHolding {
   readonly nav: Price;
 }
 
-/** Step 7, `PrimoWaarde`: Σ over the funds of round2(units × NAV). */
+/** Returns `PrimoWaarde` (step 7): Σ over the funds of round2(units × NAV). */
 export function openingValue(holdings: readonly PricedHolding[]): Cents {
   return cents(holdings.reduce((sum, holding) => sum + valueOfUnits(holding.units, holding.nav), 0));
 }

@@ -1,23 +1,23 @@
 import { daysBetween, type IsoDate } from './dates.ts';
 import { type Cents, roundProjection } from './money.ts';
 
-/** From the highest to the lowest that followed it, without what deposits added or payouts took. */
+/** The deepest fall from a peak to the lowest point after it, without the effect of deposits and payouts. */
 export interface DeepestFall {
   readonly from: IsoDate;
   readonly to: IsoDate;
   readonly days: number;
   /** A fraction, above 0. */
   readonly depth: number;
-  /** That part of the value at `from`. */
+  /** The value at `from` times `depth`. */
   readonly lost: Cents;
-  /** The first day on which it was made up for, counted from the lowest; null as long as it is not. */
+  /** The first day the peak is regained, with the days since the lowest point; null while it is not. */
   readonly recovered: { readonly on: IsoDate; readonly days: number } | null;
 }
 
 export interface GrowthPoint {
   readonly date: IsoDate;
   readonly value: Cents;
-  /** Of one euro since the start, without deposits and payouts. */
+  /** Growth of one euro since the start, without deposits and payouts. */
   readonly growth: number;
 }
 

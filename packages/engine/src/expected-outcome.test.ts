@@ -14,7 +14,7 @@ const once = {
   correlations: CORRELATIONS,
 };
 
-describe('one expected outcome (domain 10.9)', () => {
+describe('the expected outcome (domain 10.9)', () => {
   const deposits = fc.record({
     initialDeposit: fc.integer({ min: 100_00, max: 250_000_00 }).map(cents),
     monthlyDeposit: fc.integer({ min: 0, max: 5_000_00 }).map(cents),
@@ -22,7 +22,7 @@ describe('one expected outcome (domain 10.9)', () => {
     parts: fc.uniqueArray(fc.constantFrom(NVF, DVF, AVF, VLF), { minLength: 1, maxLength: 4 }),
   });
 
-  it('after exit cost is never more than before it, by the exit share of the deterministic path', () => {
+  it('is lower after exit cost by the exit cost share of the deterministic path, and never higher', () => {
     fc.assert(
       fc.property(deposits, ({ parts, ...input }) => {
         const allocation = parts.map((fund) => ({ fund, weight: 1 / parts.length }));
@@ -38,7 +38,7 @@ describe('one expected outcome (domain 10.9)', () => {
     );
   });
 
-  it('of an annuity that is converted has no exit cost, in money and in the reduction in yield (domain 10.8)', () => {
+  it('has no exit cost for a converted annuity, in money and in the reduction in yield (domain 10.8)', () => {
     const sold = projectAccumulation({ ...once, durationYears: 3, wrapperCostRate: 0.002 });
     const converted = projectAccumulation({
       ...once,
@@ -54,13 +54,13 @@ describe('one expected outcome (domain 10.9)', () => {
   });
 });
 
-describe('a tie is rounded half up (domain 10.10)', () => {
-  it('SUL € 1,000 in the loans, one year: € 1,031.30', () => {
+describe('rounding of a tie half up (domain 10.10)', () => {
+  it('SUL € 1,000 in the loan fund for one year becomes € 1,031.30', () => {
     const { scenarios, deterministicEndValue } = projectAccumulation({ ...once, wrapperCostRate: 0.002 });
     expect([scenarios.expected, deterministicEndValue]).toEqual([1_031_30, 1_031_30]);
   });
 
-  it('for whatever is paid in once, as whole numbers say it', () => {
+  it('equals integer arithmetic for any single deposit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 250_000_00 }), fc.boolean(), (amount, isAnnuity) => {
         const [entry, rate] = [VLF.entryCostRate, VLF.netReturn - (isAnnuity ? 0.002 : 0)].map((part) =>

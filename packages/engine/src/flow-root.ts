@@ -2,13 +2,13 @@ import { type Evaluation, exponentialSum, type FlowSum, signChanges } from './fl
 
 /** A Newton step this small (relative above 1) has reached the precision of the sum. */
 const CONVERGED = 1e-12;
-/** More halvings than a bracket of floats can take. */
+/** More halvings than a bracket of floats allows. */
 const MAX_STEPS = 2000;
 const ROUNDING_NOISE = 2 ** -50;
 
 /**
- * A y with F(y) = 0, or `null` when there is none: certain in both cases, by signs and not by luck.
- * With several roots: the positive side first, else the negative, else the one nearest to 0.
+ * Returns a y with F(y) = 0, or `null` when there is none. Sign changes prove both cases. With several roots: a
+ * positive one first, else a negative one, else the root nearest to 0.
  */
 export function rootOf(sum: FlowSum): number | null {
   if (signChanges(sum.amounts).length === 0) return null;
@@ -22,9 +22,9 @@ export function rootOf(sum: FlowSum): number | null {
 }
 
 /**
- * All roots, ascending. Laguerre's proof of Descartes' rule as an algorithm: F has the roots of
- * e^(ay)·F, whose derivative has one sign change less when a lies within a sign change. The roots of
- * that derivative, found the same way, cut the line in pieces on which e^(ay)·F is monotone.
+ * Returns all roots, ascending, by Laguerre's proof of Descartes' rule as an algorithm. F has the roots of e^(ay)·F,
+ * and the derivative of that product has one sign change less when a lies within a sign change. The roots of that
+ * derivative, found the same way, divide the line into pieces on which e^(ay)·F is monotone.
  */
 function rootsOf(sum: FlowSum): number[] {
   const changes = signChanges(sum.amounts);
@@ -43,7 +43,7 @@ function rootsOf(sum: FlowSum): number[] {
   return roots;
 }
 
-/** Amounts of (e^(ay)·F)′ with a halfway the sign change before position `change`, scaled to at most 1. */
+/** Returns the amounts of (e^(ay)·F)′, with a halfway the sign change before position `change`, scaled to at most 1. */
 function derivativeAround({ amounts, times }: FlowSum, change: number): FlowSum {
   let before = change - 1;
   while (amounts[before] === 0) before--;
@@ -56,12 +56,14 @@ function derivativeAround({ amounts, times }: FlowSum, change: number): FlowSum 
   );
 }
 
-/** Far to the right the first flow decides the sign, far to the left the last. */
+/** Returns the signs far left, decided by the last flow, and far right, decided by the first. */
 function signsAtInfinity({ amounts }: FlowSum): { left: number; right: number } {
   return { left: Math.sign(amounts.at(-1) ?? 0), right: Math.sign(amounts[0] ?? 0) };
 }
 
-/** The sign, 0 within rounding noise: where the curve only touches the axis, the noise must not decide. */
+/**
+ * Returns the sign, or 0 within rounding noise, so that noise does not decide where the curve only touches the axis.
+ */
 function signOf({ value, magnitude }: Evaluation): number {
   return Math.abs(value) <= ROUNDING_NOISE * magnitude ? 0 : Math.sign(value);
 }
@@ -73,7 +75,9 @@ function crossingBetween(sum: FlowSum, left: number, right: number): number {
   return crossingFrom(sum, 0, Math.sign(sum.at(0).value) === signsAtInfinity(sum).right ? -1 : 1);
 }
 
-/** The crossing beyond `start`: steps that double, without a bound, from one that grows a flow e-fold. */
+/**
+ * Returns the crossing beyond `start`. Steps double without a bound, beginning with a step that grows a flow e-fold.
+ */
 function crossingFrom(sum: FlowSum, start: number, direction: 1 | -1): number {
   const sign = Math.sign(sum.at(start).value);
   let step = direction / ((sum.times.at(-1) ?? 0) - (sum.times[0] ?? 0));
@@ -87,7 +91,10 @@ function crossingFrom(sum: FlowSum, start: number, direction: 1 | -1): number {
   return refine(sum, near, far);
 }
 
-/** The root between two points with different signs: Newton's method, halving where it does not help. */
+/**
+ * Returns the root between two points with different signs, by Newton's method, with halving where that does not
+ * converge.
+ */
 function refine(sum: FlowSum, near: number, far: number): number {
   const nearSign = Math.sign(sum.at(near).value);
   let [low, high, y] = [near, far, (near + far) / 2];

@@ -1,4 +1,4 @@
-/** A sum and its slope at one point, both multiplied by the same positive factor against overflow. */
+/** A sum and its slope at one point, both multiplied by the same positive factor to prevent overflow. */
 export interface Evaluation {
   readonly value: number;
   readonly slope: number;
@@ -7,8 +7,8 @@ export interface Evaluation {
 }
 
 /**
- * Discounted flows F(y) = Σ amountⱼ·e^(−y·timeⱼ) as a function of the log return y = ln(1+x), which
- * turns x in (−1, ∞) into the whole line. Times ascend strictly; the first and last amounts are not 0.
+ * Discounted flows F(y) = Σ amountⱼ·e^(−y·timeⱼ) as a function of the log return y = ln(1+x), which maps x in (−1, ∞)
+ * onto the whole line. Times ascend strictly; the first and last amounts are not 0.
  */
 export interface FlowSum {
   readonly amounts: Float64Array;
@@ -16,7 +16,7 @@ export interface FlowSum {
   readonly at: (y: number) => Evaluation;
 }
 
-/** Flows at times 0, 1, 2, …, evaluated as a polynomial: no exponential per flow. */
+/** Returns flows at times 0, 1, 2, …, evaluated as a polynomial, which needs no exponential per flow. */
 export function equalPeriods(flows: ArrayLike<number>): FlowSum {
   const periods = new Float64Array(flows.length);
   for (let period = 0; period < periods.length; period++) periods[period] = period;
@@ -24,7 +24,7 @@ export function equalPeriods(flows: ArrayLike<number>): FlowSum {
   return { amounts, times, at: (y) => evaluatePolynomial(amounts, y) };
 }
 
-/** Flows at any times, in any order; flows at the same time are taken together. */
+/** Returns flows at any times, in any order; flows at the same time are added together. */
 export function irregularTimes(flows: readonly number[], times: readonly number[]): FlowSum {
   const order = times.map((_, i) => i);
   if (times.some((time, i) => i > 0 && time < (times[i - 1] ?? time))) {
@@ -42,12 +42,12 @@ export function irregularTimes(flows: readonly number[], times: readonly number[
   return exponentialSum(trimmed.amounts, trimmed.times);
 }
 
-/** The sum of any amounts at strictly ascending times. */
+/** Returns the sum of any amounts at strictly ascending times. */
 export function exponentialSum(amounts: Float64Array, times: Float64Array): FlowSum {
   return { amounts, times, at: (y) => evaluateExponentials(amounts, times, y) };
 }
 
-/** Positions j where the sign of amountⱼ differs from that of the last amount before it that is not 0. */
+/** Returns the positions j where the sign of amountⱼ differs from that of the last nonzero amount before it. */
 export function signChanges(amounts: Float64Array): number[] {
   const positions: number[] = [];
   let previous = 0;
@@ -68,7 +68,7 @@ function withoutZeroEnds(amounts: Float64Array, times: Float64Array) {
     : { amounts: amounts.subarray(start, end), times: times.subarray(start, end) };
 }
 
-/** Times count from the end that makes every exponent negative, so that nothing overflows. */
+/** Evaluates the sum with times counted from the end that makes every exponent negative, so that nothing overflows. */
 function evaluateExponentials(amounts: Float64Array, times: Float64Array, y: number): Evaluation {
   const origin = (y >= 0 ? times[0] : times[times.length - 1]) ?? 0;
   let value = 0;
@@ -84,7 +84,7 @@ function evaluateExponentials(amounts: Float64Array, times: Float64Array, y: num
   return { value, slope, magnitude };
 }
 
-/** Horner's scheme in u = e^(−|y|), from the far end, so that nothing overflows. */
+/** Evaluates by Horner's scheme in u = e^(−|y|), from the far end, so that nothing overflows. */
 function evaluatePolynomial(amounts: Float64Array, y: number): Evaluation {
   const u = Math.exp(-Math.abs(y));
   const last = amounts.length - 1;

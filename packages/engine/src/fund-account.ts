@@ -21,9 +21,9 @@ export class FundAccount {
   readonly bookings: Booking[] = [];
   readonly quote: FundQuote;
   held: Units;
-  /** Bought this month of what can be had back from the bank; earlier months are not known here. */
+  /** Units bought this month with direct debits that the bank can still reverse. Earlier months are not known here. */
   locked = units(0);
-  /** Held in the month that is over, with what was reinvested of it: what the wrapper cost is over. */
+  /** Units of the past month, including their reinvested distribution: the base of the wrapper cost. */
   #past: Units;
   readonly #origin: Position;
   readonly #dealingDay: IsoDate;
@@ -50,7 +50,7 @@ export class FundAccount {
     return valueOfUnits(this.held, this.quote.nav);
   }
 
-  /** Steps 1 and 2. */
+  /** Books the distribution or its reinvestment (steps 1 and 2). */
   distribute(mode: MonthOrders['distributionMode']): void {
     const { nav, distribution: perUnit } = this.quote;
     const distribution = distributionOf(this.held, perUnit);
@@ -60,7 +60,7 @@ export class FundAccount {
     this.#past = this.held;
   }
 
-  /** Step 3. One cost line for all: a type occurs once a contract, day and fund. */
+  /** Books the deposits (step 3) with one cost line, because a type occurs once per contract, day and fund. */
   deposit(deposits: readonly ReceivedDeposit[]): void {
     let cost = 0;
     for (const { type, amount, receivedOn } of deposits) {
@@ -74,7 +74,10 @@ export class FundAccount {
     if (cost > 0) this.#book('ENTRY_COST', cents(-cost));
   }
 
-  /** Step 4: all but what the bank can have back, with exit cost by the age of each lot, the oldest first. */
+  /**
+   * Sells at most the units that the bank cannot reverse (step 4). The oldest lots go first, with exit cost by the
+   * age of each lot.
+   */
   sell(requested: Units | undefined): void {
     const sold = units(Math.min(requested ?? 0, this.held - this.locked));
     if (sold === 0) return;
@@ -84,14 +87,14 @@ export class FundAccount {
     if (cost > 0) this.#book('EXIT_COST', cents(-cost));
   }
 
-  /** After step 4: what goes to other funds, or comes from them. */
+  /** Books units sold to or bought from other funds in a switch, after step 4. */
   switch({ sold, gross, cost, invested, bought }: SwitchPart): void {
     if (sold > 0) this.#deal('SWITCH_OUT', cents(cost - gross), units(-sold));
     if (cost > 0) this.#book('EXIT_COST', cents(-cost));
     if (invested > 0) this.#deal('SWITCH_IN', invested, bought);
   }
 
-  /** Step 5: `gross` out of this fund, of which the rest after what is withheld goes to the investor. */
+  /** Pays `gross` out of this fund (step 5). The investor receives the amount left after withholding. */
   payOut(
     gross: Cents,
     { isAll, wageTax, healthcare }: { isAll: boolean; wageTax: Cents; healthcare: Cents },
@@ -103,7 +106,10 @@ export class FundAccount {
     if (healthcare > 0) this.#book('HEALTHCARE_CONTRIBUTION', cents(-healthcare));
   }
 
-  /** Step 6, in arrears (domain 10.20): over the month that is over, out of what is left after a payout or a switch. */
+  /**
+   * Charges the wrapper cost in arrears over the past month (step 6, domain 10.20), from the value left after a
+   * payout or a switch.
+   */
   wrap(yearlyRate: number): void {
     const due = wrapperCostOf(valueOfUnits(this.#past, this.quote.nav), yearlyRate);
     const cost = cents(Math.min(due, this.value));

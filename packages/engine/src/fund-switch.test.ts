@@ -14,7 +14,7 @@ const movedOut = (parts: readonly SwitchPart[]) => total(parts.map(({ gross, cos
 const movedIn = (parts: readonly SwitchPart[]) => total(parts.map(({ invested }) => invested));
 
 describe('a switch of participations', () => {
-  test('sells a fund without a share to the last participation, at half a percent', () => {
+  test('sells every participation of a fund without a share, at half a percent', () => {
     // 100 participations at € 108.2767: € 10,827.67, cost € 54.14.
     const [from, to] = switchFunds([position(100_0000, 108_2767, 0), position(0, 104_5167, 1)]);
     expect(from).toEqual({
@@ -29,8 +29,8 @@ describe('a switch of participations', () => {
     expect(to).toMatchObject({ sold: 0, cost: 0, invested: 10_773_53, bought: 103_0795 });
   });
 
-  test('moves only what is above its target, to those below theirs by what they lack', () => {
-    // € 9,000 and € 1,000 of € 10,000; wanted 50%, 30% and 20%: € 4,000 goes, less € 20.
+  test('moves only the excess above a target, to the funds below theirs in proportion to the shortfall', () => {
+    // € 9,000 and € 1,000 of € 10,000; the targets are 50%, 30% and 20%: € 4,000 is sold, less € 20.
     const parts = switchFunds([
       position(90_0000, 100_0000, 5_000),
       position(10_0000, 100_0000, 3_000),
@@ -43,7 +43,7 @@ describe('a switch of participations', () => {
     ]);
   });
 
-  test('leaves what the bank can reverse, and what the fund does not buy back now', () => {
+  test('leaves units that the bank can reverse, and units that the fund does not redeem now', () => {
     const all = [position(10_0000, 100_0000, 0, 4_0000), position(0, 100_0000, 1)];
     expect(switchFunds(all)[0]).toMatchObject({ wanted: 6_0000, sold: 6_0000 });
     const [from, to] = switchFunds(all, 0.005, (wanted) => units(wanted / 2));
@@ -51,7 +51,7 @@ describe('a switch of participations', () => {
     expect(to?.invested).toBe(298_50);
   });
 
-  test('does nothing where every fund is at its target, and without shares', () => {
+  test('does nothing when every fund is at its target, or without shares', () => {
     const nothing = { wanted: 0, sold: 0, gross: 0, cost: 0, invested: 0, bought: 0 };
     const even = [position(10_0000, 100_0000, 1), position(10_0000, 100_0000, 1)];
     expect(switchFunds(even)).toEqual([nothing, nothing]);
@@ -75,7 +75,7 @@ describe('a switch of participations', () => {
     { minLength: 1, maxLength: 5 },
   );
 
-  test('loses no cent: what goes in is what came out less its cost, and nobody sells what is not free', () => {
+  test('invests exactly the proceeds less cost, and never sells locked units', () => {
     fc.assert(
       fc.property(positions, (drawn) => {
         const all = drawn.map(({ of }) => of);
@@ -88,16 +88,16 @@ describe('a switch of participations', () => {
           expect(sold).toBeLessThanOrEqual(wanted);
           expect(wanted).toBeLessThanOrEqual(Math.max(0, held - locked));
           expect(gross).toBe(valueOfUnits(sold, nav));
-          // Of one fund either goes or comes.
+          // A fund either sells or buys, never both.
           expect(Math.min(gross, invested)).toBe(0);
-          // Half a ten-thousandth of a participation at most, and half a cent.
+          // At most half a ten-thousandth of a participation, and half a cent.
           expect(Math.abs(valueOfUnits(bought, nav) - invested)).toBeLessThanOrEqual(nav / 20_000 / 100 + 1);
         });
       }),
     );
   });
 
-  test('a second switch on the same day moves no more than the roundings', () => {
+  test('moves no more than the rounding differences in a second switch on the same day', () => {
     fc.assert(
       fc.property(positions, (drawn) => {
         const all = drawn.map(({ of }) => ({ ...of, locked: units(0) }));

@@ -2,37 +2,37 @@ import { dealSale } from './dealing-run.ts';
 import { type Cents, cents } from './money.ts';
 import { type Price, type Units, units, unitsFor, valueOfUnits } from './participations.ts';
 
-/** What a switch costs: a fraction of what is moved (domain 5.7, our choice). */
+/** Cost of a switch as a fraction of the amount moved (domain 5.7, our choice). */
 export const SWITCH_COST_RATE = 0.005;
 
-/** What a contract holds of a fund on the day of a switch, and how much of the whole is wanted in it. */
+/** A contract's holding in a fund on the day of a switch, and the target share of that fund. */
 export interface SwitchPosition {
   readonly held: Units;
-  /** What of `held` may not move. */
+  /** Units of `held` that may not move. */
   readonly locked: Units;
   readonly nav: Price;
-  /** A part of the whole, as a whole number: hundredths of a percent, for one. */
+  /** A share of the whole as a whole number, for example hundredths of a percent. */
   readonly share: number;
 }
 
-/** What a switch does to a fund. It sells or it buys, or neither. */
+/** Effect of a switch on one fund: it sells, buys or does neither. */
 export interface SwitchPart {
-  /** Participations that are to go, and those that the fund buys back now. */
+  /** Participations to sell, and those that the fund redeems now. */
   readonly wanted: Units;
   readonly sold: Units;
   readonly gross: Cents;
   readonly cost: Cents;
-  /** Cents out of the other funds, and what they buy. */
+  /** Cents from the other funds, and the participations they buy. */
   readonly invested: Cents;
   readonly bought: Units;
 }
 
 /**
- * Divides what a contract holds over its funds by their shares. Target = floor(value of all × share), the largest share
- * gets the rest; what is worth more than its target is sold (units = round4, all of them without a share), costs
- * round2(gross × rate), and what is left of all that goes to the funds below their target by what they lack (floors, the
- * largest lack the rest). `released` says how many of the wanted participations a fund buys back.
- * The sums of `gross` − `cost` and of `invested` are equal to the cent.
+ * Divides a contract's holdings over its funds by their shares. Target = floor(value of all × share); the largest
+ * share gets the remainder. The excess above a target is sold (units = round4; all units of a fund without a share)
+ * at a cost of round2(gross × rate). The net proceeds go to the funds below their target in proportion to the
+ * shortfall (floors; the largest shortfall gets the remainder). `released` returns the number of wanted
+ * participations that a fund redeems. The sums of `gross` − `cost` and of `invested` are equal to the cent.
  */
 export function switchFunds(
   positions: readonly SwitchPosition[],
@@ -41,7 +41,7 @@ export function switchFunds(
 ): SwitchPart[] {
   const values = positions.map(({ held, nav }) => valueOfUnits(held, nav));
   const shares = positions.map(({ share }) => share);
-  // Nowhere to go: everything stays.
+  // Without any share there is no target, so all holdings stay.
   const isAimless = sum(shares) === 0;
   const targets = isAimless ? values : divideExactly(sum(values), shares);
   const sales = positions.map(({ held, locked, nav, share }, i) => {
@@ -63,11 +63,14 @@ export function switchFunds(
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-/** By whole weights, each part floored and the rest to the first of the largest; nothing when all weights are 0. */
+/**
+ * Divides by whole weights. Each part is floored and the first largest gets the remainder; all parts are 0 when all
+ * weights are 0.
+ */
 function divideExactly(total: number, weights: readonly number[]): number[] {
   const all = sum(weights);
   if (all === 0) return weights.map(() => 0);
-  // Cents times cents are past what a float holds.
+  // Cents times cents exceed the exact range of a float.
   const parts = weights.map((weight) => Number((BigInt(total) * BigInt(weight)) / BigInt(all)));
   const largest = weights.indexOf(Math.max(...weights));
   return parts.map((part, i) => (i === largest ? part + total - sum(parts) : part));

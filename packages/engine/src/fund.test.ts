@@ -19,7 +19,7 @@ describe('mixVolatility', () => {
     { fund: DVF, weight: 0.5 },
   ];
 
-  it('is the volatility of the fund itself when there is one', () => {
+  it('is the volatility of the fund itself when there is only one', () => {
     expect(mixVolatility([{ fund: AVF, weight: 1 }], {})).toBeCloseTo(0.14, 15);
   });
 
@@ -28,11 +28,11 @@ describe('mixVolatility', () => {
     expect(mixVolatility(equal, { NVF: { DVF: -1 } })).toBe(0);
   });
 
-  it('rejects a missing correlation rather than taking it for 0', () => {
+  it('rejects a missing correlation instead of assuming 0', () => {
     expect(() => mixVolatility(halves, {})).toThrow('no correlation between funds NVF and DVF');
   });
 
-  it('does not ask for the correlation of a fund that has no share', () => {
+  it('does not require the correlation of a fund without a share', () => {
     const one = [
       { fund: NVF, weight: 1 },
       { fund: VLF, weight: 0 },
@@ -44,7 +44,7 @@ describe('mixVolatility', () => {
     expect(() => mixVolatility(halves, { NVF: { DVF: 1.1 } })).toThrow(RangeError);
   });
 
-  it('rejects correlations that cannot be true together', () => {
+  it('rejects correlations that contradict each other', () => {
     const thirds = [NVF, DVF, AVF].map((fund) => ({ fund: { ...fund, volatility: 0.1 }, weight: 1 / 3 }));
     const impossible = { NVF: { DVF: -0.9, AVF: -0.9 }, DVF: { AVF: -0.9 } };
     expect(() => mixVolatility(thirds, impossible)).toThrow('contradict');

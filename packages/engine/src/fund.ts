@@ -1,28 +1,31 @@
-/** What a fund is known by in an allocation and in the correlation matrix. */
+/** Identifies a fund in an allocation and in the correlation matrix. */
 export type FundId = string | number;
 
 /** The dated parameters of a fund that a projection needs (domain 2.1); every rate is a fraction. */
 export interface FundTerms {
   readonly id: FundId;
-  /** Part of every deposit, 0 ≤ e < 1. */
+  /** Fraction of every deposit, 0 ≤ e < 1. */
   readonly entryCostRate: number;
-  /** Part of the value a year, taken monthly as c/12; 0 ≤ c < 1. */
+  /** Annual fraction of the value, charged monthly as c/12; 0 ≤ c < 1. */
   readonly ongoingCostRate: number;
-  /** Part of a sale, 0 ≤ x < 1, by the age of the lot that is sold. */
+  /** Fraction of a sale, 0 ≤ x < 1, by the age of the lot sold. */
   readonly exitCostRate: { readonly underFiveYears: number; readonly fromFiveYears: number };
-  /** Expected return a year after ongoing cost, effective and geometric (the median); above −1. */
+  /** Expected annual return after ongoing cost, effective and geometric (the median); above −1. */
   readonly netReturn: number;
   /** Volatility of the yearly log return, 0 or more. */
   readonly volatility: number;
 }
 
-/** A share of every deposit that goes to one fund; the weights of an allocation add up to 1. */
+/** The share of every deposit that goes to one fund; the weights of an allocation add up to 1. */
 export interface AllocationPart {
   readonly fund: FundTerms;
   readonly weight: number;
 }
 
-/** Correlations by pair of fund ids, each −1 to 1. One order of a pair is enough; a fund with itself is 1. */
+/**
+ * Correlations by pair of fund ids, each −1 to 1. One order of a pair is enough; a fund's correlation with itself is
+ * 1.
+ */
 export type CorrelationMatrix = Readonly<Record<FundId, Readonly<Record<FundId, number>> | undefined>>;
 
 const WEIGHT_TOLERANCE = 1e-9;
@@ -38,7 +41,7 @@ export function assertAllocation(allocation: readonly AllocationPart[]): void {
   }
 }
 
-/** Throws `RangeError` unless 0 ≤ k < 1 and every fund keeps a return above −1 after it. */
+/** Throws `RangeError` unless 0 ≤ k < 1 and every fund's return stays above −1 after it. */
 export function assertWrapperCostRate(rate: number, allocation: readonly AllocationPart[]): void {
   const lowestReturn = Math.min(...allocation.map(({ fund }) => fund.netReturn));
   if (!(rate >= 0 && rate < 1 && lowestReturn - rate > -1)) {
@@ -60,24 +63,24 @@ function assertTerms(fund: FundTerms): void {
   }
 }
 
-/** Net return a year of the constant mix: r = Σ wᵢ·rᵢ (domain 2.3). */
+/** Returns the annual net return of the constant mix: r = Σ wᵢ·rᵢ (domain 2.3). */
 export function mixReturn(allocation: readonly AllocationPart[]): number {
   return allocation.reduce((sum, { fund, weight }) => sum + weight * fund.netReturn, 0);
 }
 
-/** Ongoing cost a year of the constant mix: c = Σ wᵢ·cᵢ. */
+/** Returns the annual ongoing cost of the constant mix: c = Σ wᵢ·cᵢ. */
 export function mixOngoingCostRate(allocation: readonly AllocationPart[]): number {
   return allocation.reduce((sum, { fund, weight }) => sum + weight * fund.ongoingCostRate, 0);
 }
 
-/** Part of every deposit to the mix that is entry cost: e = Σ wᵢ·eᵢ (domain 2.2). */
+/** Returns the entry cost of the mix as a fraction of every deposit: e = Σ wᵢ·eᵢ (domain 2.2). */
 export function mixEntryCostRate(allocation: readonly AllocationPart[]): number {
   return allocation.reduce((sum, { fund, weight }) => sum + weight * fund.entryCostRate, 0);
 }
 
 /**
- * Volatility of the yearly log return of the constant mix: √(Σᵢ Σⱼ wᵢ·wⱼ·σᵢ·σⱼ·ρᵢⱼ) (domain 2.3).
- * Throws `RangeError` when a correlation is missing, outside −1..1, or when they contradict each other.
+ * Returns the volatility of the yearly log return of the constant mix: √(Σᵢ Σⱼ wᵢ·wⱼ·σᵢ·σⱼ·ρᵢⱼ) (domain 2.3). Throws
+ * `RangeError` when a correlation is missing or outside −1..1, or when correlations contradict each other.
  */
 export function mixVolatility(
   allocation: readonly AllocationPart[],

@@ -15,7 +15,7 @@ const payoutOf = (euro: number, frequency: PaymentFrequency = 'month', date = fi
   date,
 });
 
-/** One after the other, as a payer books them. */
+/** Withholds from the payouts in order, as a payer books them. */
 function oneByOne(payouts: readonly ReturnType<typeof payoutOf>[]): PaidPayout[] {
   const paid: PaidPayout[] = [];
   for (const payout of payouts) {
@@ -27,8 +27,9 @@ const sum = (paid: readonly PaidPayout[], of: (one: PaidPayout) => number) =>
   paid.reduce((all, one) => all + of(one), 0);
 
 describe('annuities of one person', () => {
-  it('are withheld from as one payout of both: the credit counts once (domain 10.6)', () => {
-    // 29,970: 5,349 − (1,556 − 7) − 2,067 a year, as one payout of 2,500; apart they would be taxed as 1,500 and 1,000.
+  it('are taxed together as one payout, so the credit counts once (domain 10.6)', () => {
+    // 29,970: 5,349 − (1,556 − 7) − 2,067 a year, as one payout of 2,500. Separately they would be taxed as 1,500 and
+    // 1,000.
     const [a, b] = oneByOne([payoutOf(1_500), payoutOf(1_000)]);
     expect((a?.wageTax ?? 0) + (b?.wageTax ?? 0)).toBe(144_42);
     expect((a?.healthcare ?? 0) + (b?.healthcare ?? 0)).toBe(121_25);
@@ -38,7 +39,7 @@ describe('annuities of one person', () => {
     expect(apart).toEqual([0, 0]);
   });
 
-  it('of a month and of a quarter are taxed as the quarter of both, from the one of the quarter on', () => {
+  it('paid monthly and quarterly are taxed as one quarter, from the quarterly payout on', () => {
     const months = ['2026-10-01', '2026-11-01', '2026-12-01'].map(isoDate);
     const [october = first, november = first, december = first] = months;
     const paid = oneByOne([
@@ -50,11 +51,11 @@ describe('annuities of one person', () => {
     const whole = annuityWithholding(payoutOf(7_500, 'quarter', december), receiver, WITHHOLDING);
     expect(sum(paid, ({ wageTax }) => wageTax)).toBe(whole.wageTax);
     expect(sum(paid, ({ healthcare }) => healthcare)).toBe(whole.healthcare);
-    // Before anything else was paid in the quarter, October is a month of its own.
+    // October counts as a single month, because nothing else was paid in the quarter before it.
     expect(paid[0]?.wageTax).toBe(annuityWithholding(payoutOf(1_500), receiver, WITHHOLDING).wageTax);
   });
 
-  it('begin anew in every pay period', () => {
+  it('start anew in every pay period', () => {
     const paid = oneByOne([
       payoutOf(1_500),
       payoutOf(1_000),
@@ -63,8 +64,8 @@ describe('annuities of one person', () => {
     expect(paid[2]?.wageTax).toBe(paid[0]?.wageTax);
   });
 
-  it('are together withheld from as much as one payout of all, whatever the amounts and their order', () => {
-    // A step of the table is less than € 5 a month: ten euros bear it.
+  it('lose together as much as one payout of the total, whatever the amounts and their order', () => {
+    // A step of the table is less than € 5 a month, so ten euros can bear it.
     const amount = fc.integer({ min: 10_00, max: 30_000_00 });
     fc.assert(
       fc.property(
@@ -86,7 +87,7 @@ describe('annuities of one person', () => {
     );
   });
 
-  it('leave at least nothing of a payout of a few cents that takes the sum over a step of the table', () => {
+  it('never lose more than a payout of a few cents that moves the total over a step of the table', () => {
     const first = { ...payoutOf(1), gross: cents(3_226_35) };
     const paid = [{ ...first, ...jointWithholding(first, [], receiver, WITHHOLDING) }];
     fc.assert(
@@ -115,10 +116,10 @@ describe('annuities of one person', () => {
   });
 });
 
-it('of who is without name, address or number 52% is withheld and the contribution without a ceiling (domain 10.14)', () => {
+it('withholds 52%, with an uncapped contribution, when name, address or number is missing (domain 10.14)', () => {
   const payout = { ...payoutOf(10_000), gross: euroToCents(10_000) };
   const unknown = { birthDate: null, appliesCredit: true, isIdentified: false };
-  // 4.85% of all of it; who is known pays it over a twelfth of the ceiling.
+  // 4.85% of the whole payout; an identified person pays it over a twelfth of the ceiling.
   expect(annuityWithholding(payout, unknown, WITHHOLDING)).toEqual({ wageTax: 5_200_00, healthcare: 485_00 });
   expect(annuityWithholding(payout, receiver, WITHHOLDING).healthcare).toBe(320_94);
 });

@@ -9,21 +9,21 @@ import { type IsoDate, isoDate } from './dates.ts';
 import { type Cents, cents } from './money.ts';
 import { monthsPerPayment, type PaymentFrequency } from './payment-terms.ts';
 
-/** The first day of the calendar month, quarter, half-year or year that `date` is in. */
+/** Returns the first day of the calendar month, quarter, half-year or year that contains `date`. */
 export function payPeriodStart(date: IsoDate, frequency: PaymentFrequency): IsoDate {
   const months = monthsPerPayment[frequency];
   const month = Math.floor((Number(date.slice(5, 7)) - 1) / months) * months + 1;
   return isoDate(`${date.slice(0, 5)}${String(month).padStart(2, '0')}-01`);
 }
 
-/** A payout of whichever annuity of the person, with what was withheld of it. */
+/** A payout of any annuity of the person, with the amounts withheld from it. */
 export interface PaidPayout extends AnnuityPayout, Withheld {}
 
 /**
- * What is withheld of a payout to who got others of the same payer before it in the pay period: all of them go through
- * the table together, less what was withheld of the others (domain 10.6; Handboek Loonheffingen, joining). The period
- * is that of the longest frequency among them, so that brackets and credits count once however often each pays.
- * `earlier` may go back further than the period. Throws as `annuityWithholding`.
+ * Returns the withholding from a payout when the same payer made others to the person earlier in the pay period. All
+ * of them go through the table together, less the amounts already withheld (domain 10.6; Handboek Loonheffingen,
+ * joining). The period is that of the longest frequency among them, so that brackets and credits count once, however
+ * often each pays. `earlier` may go back further than the period. Throws as `annuityWithholding`.
  */
 export function jointWithholding(
   payout: AnnuityPayout,
@@ -44,7 +44,7 @@ export function jointWithholding(
     receiver,
     rules,
   );
-  /** Never more than what is left of the payout: the steps of the table may ask more of a few cents. */
+  /** Returns at most the remainder of the payout, because a step of the table may exceed a payout of a few cents. */
   const left = (all: Cents, withheld: number, most: number): Cents =>
     cents(Math.min(most, Math.max(0, all - withheld)));
   const wageTax = left(

@@ -27,7 +27,7 @@ describe('worked example 6: 100,000 euro at 4%', () => {
   });
 });
 
-describe('worked example 7: what is left of example 6', () => {
+describe('worked example 7: the remaining capital of example 6', () => {
   const expected = examples['7'];
 
   it.each([
@@ -38,12 +38,12 @@ describe('worked example 7: what is left of example 6', () => {
     [120, expected.after_120_payments],
     [239, expected.after_239_payments],
     [240, expected.after_240_payments],
-  ])('after %d payments to the cent', (paid, left) => {
+  ])('matches after %d payments to the cent', (paid, left) => {
     expect(centsToEuro(remainingCapital(capital, 0.04, terms('month', 20), paid))).toBe(left);
   });
 });
 
-describe('worked example 14: the payout of what was accumulated', () => {
+describe('worked example 14: the payout of the accumulated capital', () => {
   it('pays to the cent', () => {
     const { capital_at_end: accumulated, then_month_arrears_20y_at_4: payment } = examples['14'];
     expect(centsToEuro(levelPayment(euroToCents(accumulated), 0.04, terms('month', 20)))).toBe(payment);
@@ -97,7 +97,7 @@ describe('remainingCapital', () => {
     }
   });
 
-  it.each([-1, 1.5, 241])('rejects %d payments of 240', (paid) => {
+  it.each([-1, 1.5, 241])('rejects %d payments made out of 240', (paid) => {
     expect(() => remainingCapital(capital, 0.04, terms('month', 20), paid)).toThrow(RangeError);
   });
 });

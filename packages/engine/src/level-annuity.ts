@@ -12,7 +12,10 @@ export interface LevelAnnuity {
   readonly timing: PaymentTiming;
 }
 
-/** The payments a capital gives at an effective return a year. `RangeError` when the return is −1 or less. */
+/**
+ * Returns the annuity that a capital pays at an effective annual return. Throws `RangeError` when the return is −1 or
+ * less.
+ */
 export function annuityEarning(capital: number, yearlyReturn: number, terms: PaymentTerms): LevelAnnuity {
   const count = paymentCount(terms);
   const timing = spreadsheetTiming(terms);
@@ -20,7 +23,7 @@ export function annuityEarning(capital: number, yearlyReturn: number, terms: Pay
   return { capital, payment: pmt(periodRate, count, -capital, 0, timing), rate: periodRate, count, timing };
 }
 
-/** The annuity with this payment: its return is the one at which the payments just use up the capital. */
+/** Returns the annuity with this payment, at the return that makes the payments exactly use up the capital. */
 export function annuityPaying(capital: number, payment: number, terms: PaymentTerms): LevelAnnuity {
   const count = paymentCount(terms);
   const timing = spreadsheetTiming(terms);
@@ -29,14 +32,14 @@ export function annuityPaying(capital: number, payment: number, terms: PaymentTe
   return { capital, payment, rate: periodRate, count, timing };
 }
 
-/** The effective return a year of an annuity. */
+/** Returns the effective annual return of an annuity. */
 export function yearlyReturnOf(annuity: LevelAnnuity, { paymentFrequency }: PaymentTerms): number {
   return Math.expm1((12 / monthsPerPayment[paymentFrequency]) * Math.log1p(annuity.rate));
 }
 
 /**
- * What is left at whole periods after the start, when `paymentsMade` payments are behind and the next one is
- * still to come, also when that falls on the same day.
+ * Returns the remaining capital at whole periods after the start, when `paymentsMade` payments are done and the next
+ * is still to come, also when that falls on the same day.
  */
 export function valueBeforeNext(annuity: LevelAnnuity, paymentsMade: number): number {
   const { capital, payment, count, timing } = annuity;

@@ -8,7 +8,7 @@ import {
   valueAtQuantile,
 } from './lognormal-sum.ts';
 
-/** The double sum of domain 2.3, word for word. */
+/** Computes the double sum of domain 2.3 literally. */
 function momentsByDoubleSum(deposits: readonly number[], netReturn: number, volatility: number) {
   const n = deposits.length;
   const mu = Math.log(1 + netReturn) / 12;
@@ -46,7 +46,7 @@ describe('depositAndGrow', () => {
     );
   });
 
-  it('has no spread at all without volatility, however long', () => {
+  it('has no spread without volatility, however long the period', () => {
     const sum = fold(
       Array.from({ length: 480 }, () => 100),
       0.05,

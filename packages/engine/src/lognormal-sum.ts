@@ -1,7 +1,7 @@
 /**
- * The random value of a series of deposits in a lognormal world, known by its first two moments
- * (domain 2.3). The spread is kept relative to the mean, u = Var/E², instead of E[V²]: the same
- * recursion, but without the cancellation that loses cents when the volatility is small.
+ * The random value of a series of deposits in a lognormal world, described by its first two moments (domain 2.3). The
+ * spread is stored relative to the mean, u = Var/E², instead of E[V²]: the same recursion, but without the
+ * cancellation that loses cents at low volatility.
  */
 export interface LognormalSum {
   /** Expected value E, in the unit of the deposits. */
@@ -16,7 +16,7 @@ export interface RandomGrowth {
   readonly relativeVariance: number;
 }
 
-/** Monthly growth of a mix from its geometric return and volatility a year: m₁ = exp(μ + s²/2). */
+/** Returns the monthly growth of a mix from its annual geometric return and volatility: m₁ = exp(μ + s²/2). */
 export function monthlyGrowth(netReturn: number, volatility: number): RandomGrowth {
   const variance = (volatility * volatility) / 12;
   return {
@@ -25,7 +25,7 @@ export function monthlyGrowth(netReturn: number, volatility: number): RandomGrow
   };
 }
 
-/** The inverse of the growth over some years: a₁ = exp(−μ + s²/2) over that time (domain 2.3 c). */
+/** Returns the inverse of the growth over `years`: a₁ = exp(−μ + s²/2) over that time (domain 2.3 c). */
 export function discountOver(years: number, netReturn: number, volatility: number): RandomGrowth {
   const variance = volatility * volatility * years;
   return {
@@ -34,12 +34,12 @@ export function discountOver(years: number, netReturn: number, volatility: numbe
   };
 }
 
-/** An amount that is there now, without any spread. */
+/** Returns an amount that is present now, without spread. */
 export function certain(amount: number): LognormalSum {
   return { mean: amount, relativeVariance: 0 };
 }
 
-/** The sum with a certain amount added: E′ = E + D, E₂′ = E₂ + 2DE + D². */
+/** Adds a certain amount to the sum: E′ = E + D, E₂′ = E₂ + 2DE + D². */
 export function addCertain(sum: LognormalSum, amount: number): LognormalSum {
   const mean = sum.mean + amount;
   if (mean === 0) return sum;
@@ -47,7 +47,7 @@ export function addCertain(sum: LognormalSum, amount: number): LognormalSum {
   return { mean, relativeVariance: sum.relativeVariance * shareAtRisk * shareAtRisk };
 }
 
-/** A deposit at the start of the period, then its growth: E′ = (E+D)·m₁, E₂′ = (E₂+2DE+D²)·m₂. */
+/** Adds a deposit at the start of the period, then applies growth: E′ = (E+D)·m₁, E₂′ = (E₂+2DE+D²)·m₂. */
 export function depositAndGrow(sum: LognormalSum, deposit: number, growth: RandomGrowth): LognormalSum {
   const { mean, relativeVariance: spread } = addCertain(sum, deposit);
   return {
@@ -57,8 +57,8 @@ export function depositAndGrow(sum: LognormalSum, deposit: number, growth: Rando
 }
 
 /**
- * The value with standard normal quantile `z`, by Fenton–Wilkinson: exp(ln E − v/2 + z·√v), v = ln(1+u)
- * (domain 2.3 b). For one deposit the sum is a lognormal itself and this is exact (2.3 a).
+ * Returns the value at standard normal quantile `z`, by Fenton–Wilkinson: exp(ln E − v/2 + z·√v), v = ln(1+u) (domain
+ * 2.3 b). For one deposit the sum is itself lognormal and this is exact (2.3 a).
  */
 export function valueAtQuantile(sum: LognormalSum, z: number): number {
   const variance = Math.log1p(sum.relativeVariance);

@@ -30,7 +30,7 @@ const sale = fc.record({
 });
 const heldIn = (lots: readonly Lot[]) => sum(lots.map((lot) => lot.units));
 
-test('lots hold what came less what left, oldest first, each of another day', () => {
+test('lots contain the units bought less those sold, oldest first, each of a different day', () => {
   fc.assert(
     fc.property(movements, (moved) => {
       const lots = fifoLots(moved);
@@ -42,7 +42,7 @@ test('lots hold what came less what left, oldest first, each of another day', ()
   );
 });
 
-test('the parts of a sale add up to it, and never sell more of a lot than it has', () => {
+test('the parts of a sale add up to the sale, and never exceed the units of a lot', () => {
   fc.assert(
     fc.property(sale, ({ movements: moved, share, nav, rates }) => {
       const lots = fifoLots(moved);
@@ -61,7 +61,7 @@ test('the parts of a sale add up to it, and never sell more of a lot than it has
   );
 });
 
-test('selling everything costs what the units of each rate cost together', () => {
+test('selling everything costs as much as selling the units of each rate together', () => {
   fc.assert(
     fc.property(sale, ({ movements: moved, nav, rates }) => {
       const lots = fifoLots(moved);

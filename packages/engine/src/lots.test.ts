@@ -11,28 +11,28 @@ const RATES = { underFiveYears: 0.03, fromFiveYears: 0.015 };
 const V = isoDate('2026-12-01');
 
 describe('fifoLots', () => {
-  test('takes what leaves from the oldest lots', () => {
+  test('removes sold units from the oldest lots', () => {
     const lots = fifoLots([moved('2020-01-01', 10), moved('2021-01-01', 5), moved('2022-01-01', -12)]);
     expect(lots).toEqual([{ since: '2021-01-01', units: 3_0000 }]);
   });
 
-  test('makes one lot of what came on one day, and a new one after all of it left', () => {
+  test('makes one lot of units bought on one day, and a new lot once all of them are sold', () => {
     const day = '2026-01-01';
     expect(fifoLots([moved(day, 1), moved(day, 2)])).toEqual([{ since: day, units: 3_0000 }]);
     expect(fifoLots([moved(day, 1), moved(day, -1), moved(day, 2)])).toEqual([{ since: day, units: 2_0000 }]);
   });
 
-  test('of nothing there are no lots, and a movement of nothing is none', () => {
+  test('returns no lots without movements, and ignores a movement of 0 units', () => {
     expect(fifoLots([])).toEqual([]);
     expect(fifoLots([moved('2026-01-01', 0)])).toEqual([]);
   });
 
-  test('what is reinvested makes every lot grow by one factor, and none of its own', () => {
+  test('grows every lot by the same factor on reinvestment, without a new lot', () => {
     const reinvested = (date: string, participations: number) => ({
       ...moved(date, participations),
       isSpread: true,
     });
-    // 10 and 30 grow by a tenth to 11 and 33; then 5 of the oldest leave; then 3.9 on 39 is a tenth again.
+    // 10 and 30 grow by a tenth to 11 and 33. Then 5 of the oldest are sold, and 3.9 on 39 is a tenth again.
     const lots = fifoLots([
       moved('2020-01-01', 10),
       moved('2021-01-01', 30),
@@ -44,16 +44,16 @@ describe('fifoLots', () => {
       { since: '2020-01-01', units: 6_6000 },
       { since: '2021-01-01', units: 36_3000 },
     ]);
-    // Reversed, as a correction does, it is as if it never was.
+    // A correction that reverses a reinvestment restores the original lots.
     expect(
       fifoLots([moved('2020-01-01', 10), reinvested('2020-02-01', 1), reinvested('2020-03-01', -1)]),
     ).toEqual([{ since: '2020-01-01', units: 10_0000 }]);
   });
 
-  test('what lies between two ten-thousandths is rounded in the sum of a lot and all older ones', () => {
+  test('rounds fractions of a ten-thousandth in the sum of a lot and all older ones', () => {
     const thirds = [1, 2, 3].map((month) => moved(`2020-0${month}-01`, 0.0001));
     const spread = { date: isoDate('2020-04-01'), units: units(1), isSpread: true };
-    // 4/3, 8/3 and 4 are 1, 3 and 4.
+    // 4/3, 8/3 and 4 are rounded to 1, 3 and 4.
     expect(fifoLots([...thirds, spread]).map((lot) => lot.units)).toEqual([1, 2, 1]);
     expect(fifoLots([...thirds, { ...spread, units: units(-2) }])).toEqual([
       { since: '2020-02-01', units: 1 },
@@ -62,7 +62,7 @@ describe('fifoLots', () => {
     expect(() => fifoLots([...thirds, { ...spread, units: units(-4) }])).toThrow(RangeError);
   });
 
-  test('rejects that more leaves than there is', () => {
+  test('rejects a sale above the units held', () => {
     expect(() => fifoLots([moved('2026-01-01', 1), moved('2026-02-01', -1.0001)])).toThrow(RangeError);
   });
 });
@@ -70,7 +70,7 @@ describe('fifoLots', () => {
 describe('sellLots', () => {
   const lots = fifoLots([moved('2021-12-01', 10), moved('2022-01-01', 10)]);
 
-  test('sells the oldest first, and a lot of sixty months on the valuation date has the lower rate', () => {
+  test('sells the oldest first, with the lower rate for a lot of sixty months on the valuation date', () => {
     const sale = sellLots(lots, decimalToUnits(15), decimalToPrice(100), RATES, V);
     expect(sale).toEqual({
       parts: [
@@ -83,16 +83,16 @@ describe('sellLots', () => {
     });
   });
 
-  test('the parts never add up to a cent more than the whole', () => {
+  test('returns parts that never add up to a cent more than the whole', () => {
     const many = fifoLots([1, 2, 3].map((month) => moved(`2026-0${month}-01`, 0.0001)));
     const sale = sellLots(many, units(3), decimalToPrice(99), RATES, V);
-    // Each alone is worth € 0.0099, one cent; together € 0.0297, three cents.
+    // Each part alone is worth € 0.0099, one cent. Together they are worth € 0.0297, three cents.
     expect([sale.gross, sale.parts.map(({ gross }) => gross)]).toEqual([3, [1, 1, 1]]);
     const half = sellLots(many, units(3), decimalToPrice(50), RATES, V);
     expect([half.gross, half.parts.map(({ gross }) => gross)]).toEqual([2, [1, 0, 1]]);
   });
 
-  test('nothing sold is nothing paid', () => {
+  test('pays nothing when nothing is sold', () => {
     expect(sellLots(lots, units(0), decimalToPrice(100), RATES, V)).toEqual({
       parts: [],
       gross: 0,
@@ -101,7 +101,7 @@ describe('sellLots', () => {
     });
   });
 
-  test('rejects more than held and less than nothing', () => {
+  test('rejects a sale of more than held and of a negative number', () => {
     expect(() => sellLots(lots, decimalToUnits(20.0001), decimalToPrice(1), RATES, V)).toThrow(RangeError);
     expect(() => sellLots(lots, units(-1), decimalToPrice(1), RATES, V)).toThrow(RangeError);
   });

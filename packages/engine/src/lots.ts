@@ -5,30 +5,30 @@ import type { FundTerms } from './fund.ts';
 import { type Cents, cents } from './money.ts';
 import { type Price, type Units, units, valueOfUnits } from './participations.ts';
 
-/** Participations of one fund bought on one day: exit cost depends on their age (domain 6). */
+/** Participations of one fund bought on one day. Exit cost depends on their age (domain 6). */
 export interface Lot {
   readonly since: IsoDate;
   /** More than zero. */
   readonly units: Units;
 }
 
-/** Participations that came to a holding (more than zero) or left it (less), on a valuation date. */
+/** Participations added to a holding (above zero) or removed from it (below zero), on a valuation date. */
 export interface UnitMovement {
   readonly date: IsoDate;
   readonly units: Units;
-  /** Every lot grows or shrinks by it in proportion, as by what is reinvested; it makes no lot of its own. */
+  /** True when every lot grows or shrinks in proportion, as with a reinvestment, without a new lot. */
   readonly isSpread?: boolean;
 }
 
-/** What is sold of one lot. */
+/** The part of one lot that is sold. */
 export interface SoldLot extends Lot {
-  /** The part of `gross` that stays behind: a fraction. */
+  /** Exit cost as a fraction of `gross`. */
   readonly rate: number;
   readonly gross: Cents;
   readonly cost: Cents;
 }
 
-/** A sale out of lots, oldest first. `gross` and `cost` are the sums of the parts; `net` is what is left. */
+/** A sale out of lots, oldest first. `gross` and `cost` are the sums of the parts; `net` is `gross` − `cost`. */
 export interface LotSale {
   readonly parts: readonly SoldLot[];
   readonly gross: Cents;
@@ -36,16 +36,19 @@ export interface LotSale {
   readonly net: Cents;
 }
 
-/** A direct debit can be had back for eight weeks (domain 5.5): what it bought is not sold, nor switched, before. */
+/**
+ * Days in which a direct debit can be reversed: eight weeks (domain 5.5). Units it bought are neither sold nor
+ * switched before.
+ */
 export const REFUNDABLE_DAYS = 56;
 
-/** From this age on a lot has the lower exit cost. */
+/** Age in months from which a lot has the lower exit cost. */
 const LONG_HELD_MONTHS = 60;
 
 /**
- * The lots left after all movements, oldest first; what leaves is taken from the oldest (first in, first out), what
- * came on one day is one lot, and what is reinvested has the age of what earned it (domain 10.7). The movements are in
- * the order of their dates. Throws `RangeError` when more leaves than there is.
+ * Returns the lots left after all movements, oldest first. Sold units come from the oldest lots (first in, first
+ * out), units bought on one day form one lot, and reinvested units have the age of the units that earned them (domain
+ * 10.7). The movements are in date order. Throws `RangeError` when more units are removed than there are.
  */
 export function fifoLots(movements: readonly UnitMovement[]): Lot[] {
   const lots: Lot[] = [];
@@ -61,8 +64,8 @@ export function fifoLots(movements: readonly UnitMovement[]): Lot[] {
 }
 
 /**
- * Lots that together have `added` more, each by the same factor. What is rounded is the sum of a lot and all older
- * ones: so the lots add up to what is held, and the old ones to what the monthly run counts of them.
+ * Grows the lots by `added` units together, each by the same factor. Rounds the sum of a lot and all older ones, so
+ * that the lots add up to the units held, and the old lots to the count of the monthly run.
  */
 function spread(lots: readonly Lot[], added: number): Lot[] {
   const held = lots.reduce((sum, lot) => sum + lot.units, 0);
@@ -85,7 +88,7 @@ function addTo(lots: Lot[], oldest: number, { date, units: added }: UnitMovement
   } else lots.push({ since: date, units: added });
 }
 
-/** The index of the lot that is the oldest now. */
+/** Removes units and returns the index of the lot that is now the oldest. */
 function takeFrom(lots: Lot[], oldest: number, wanted: number): number {
   let first = oldest;
   let left = wanted;
@@ -104,8 +107,8 @@ function takeFrom(lots: Lot[], oldest: number, wanted: number): number {
 
 /**
  * Sells participations out of lots, oldest first (domain 5.2 step 4): gross = round2(units × NAV) of the whole, and
- * the cost of a rate = round2(round2(units of that rate × NAV) × rate). The parts add up to both to the cent.
- * `lots` are oldest first. Throws `RangeError` when more is sold than held, or less than nothing.
+ * the cost of a rate = round2(round2(units of that rate × NAV) × rate). The parts add up to both to the cent. `lots`
+ * are oldest first. Throws `RangeError` when more is sold than held, or a negative number.
  */
 export function sellLots(
   lots: readonly Lot[],
@@ -128,7 +131,7 @@ export function sellLots(
       since: lot.since,
       units: units(part),
       rate,
-      // Each part is the step between two rounded totals, so that roundings never add up to a cent too many.
+      // Each part is the difference of two rounded totals, so that roundings never add up to a cent too many.
       gross: cents(grossOf(before + part, nav) - grossOf(before, nav)),
       cost: cents(costOf(taken[age] + part, nav, rate) - costOf(taken[age], nav, rate)),
     });

@@ -14,7 +14,7 @@ describe('worked example 9', () => {
     expect(100 * (xirr(flows, days) ?? 0)).toBeCloseTo(data.examples['9'].xirr_pct, 4);
   });
 
-  it('earns the same in any order of the flows and in any currency', () => {
+  it('returns the same in any order of the flows and in any currency', () => {
     const expected = xirr(flows, days) ?? 0;
     expect(xirr(flows.toReversed(), days.toReversed())).toBeCloseTo(expected, 14);
     expect(
@@ -27,23 +27,23 @@ describe('worked example 9', () => {
 });
 
 describe('xirr', () => {
-  it('has no upper bound: a million per cent in a day is found', () => {
+  it('has no upper bound: it finds a million per cent in a day', () => {
     const found = xirr([-100, 110], dates('2024-01-01', '2024-01-02')) ?? 0;
     expect(found / (1.1 ** 365 - 1)).toBeCloseTo(1, 12);
   });
 
-  it('never reports a total loss while something comes back', () => {
+  it('never reports a total loss while there is any receipt', () => {
     const found = xirr([-100, 1], dates('2024-01-01', '2024-01-02')) ?? -1;
     expect(found).toBeGreaterThan(-1);
     expect(xirr([-1e300, 1e-300], dates('2024-01-01', '2025-01-01'))).toBeGreaterThan(-1);
   });
 
-  it('takes flows on one day together', () => {
+  it('adds flows on one day together', () => {
     expect(xirr([-100, 100], dates('2024-01-01', '2024-01-01'))).toBeNull();
     expect(xirr([-60, -40, 110], dates('2023-01-01', '2023-01-01', '2024-01-01'))).toBeCloseTo(0.1, 14);
   });
 
-  it('is not available without flows, without a sign change, or beyond the largest number', () => {
+  it('is null without flows, without a sign change, or beyond the largest number', () => {
     expect(xirr([], [])).toBeNull();
     expect(xirr([0, 0], dates('2024-01-01', '2025-01-01'))).toBeNull();
     expect(xirr([-100, -1], dates('2024-01-01', '2025-01-01'))).toBeNull();
@@ -55,7 +55,7 @@ describe('xirr', () => {
     expect(() => xirr([-1, Number.NaN], dates('2024-01-01', '2025-01-01'))).toThrow(RangeError);
   });
 
-  it('finds the rate of any deposits that grew at it', () => {
+  it('finds the growth rate of any series of deposits', () => {
     const deposit = fc.record({ month: fc.nat(300), amount: fc.integer({ min: 1, max: 100_000 }) });
     const deposits = fc.array(deposit, { minLength: 1, maxLength: 100 });
     fc.assert(
@@ -73,14 +73,14 @@ describe('xirr', () => {
 });
 
 describe('irr', () => {
-  it('finds a root that the curve only touches', () => {
+  it('finds a root where the curve only touches the axis', () => {
     expect(irr([-1000, 2200, -1210])).toBeCloseTo(0.1, 7);
     expect(irr([-1000, 2240, -1254.4])).toBeCloseTo(0.12, 7);
     expect(irr([-1000, 2500, -1562.5])).toBeCloseTo(0.25, 7);
     expect(irr([-1000, 2000, -1000])).toBe(0);
   });
 
-  it('finds two roots that lie between the ends and 0, and takes the nearest', () => {
+  it('finds two roots between the ends and 0, and returns the nearest', () => {
     expect(irr([-1600, 10_000, -10_000])).toBeCloseTo(0.25, 12);
     expect(irr([-1000, 2300, -1320])).toBeCloseTo(0.1, 12);
   });
@@ -89,7 +89,7 @@ describe('irr', () => {
     expect(irr([0, 0, -100, 0, 121, 0])).toBeCloseTo(0.1, 14);
   });
 
-  it('says there is none only where the curve keeps clear of the axis', () => {
+  it('returns null only where the curve never reaches the axis', () => {
     const flows = fc.array(fc.integer({ min: -1000, max: 1000 }), { minLength: 2, maxLength: 12 });
     fc.assert(
       fc.property(flows, (drawn) => {

@@ -2,14 +2,14 @@ import { daysBetween, type IsoDate } from './dates.ts';
 import { rootOf } from './flow-root.ts';
 import { equalPeriods, type FlowSum, irregularTimes } from './flow-sum.ts';
 
-/** The float next to −1: no return is a total loss as long as something comes back. */
+/** The float next to −1. No return is a total loss while there is any receipt. */
 const NEAR_TOTAL_LOSS = -1 + 2 ** -53;
 
 /**
- * Internal rate of return per period of flows at the start of periods 0, 1, 2, …: the x above −1, without
- * upper bound, where Σ flowⱼ/(1+x)ʲ = 0; `null` when there is none. Deposits negative, receipts
- * positive, any one unit. Flows with several solutions give one of them, always the same.
- * Exact to about 1e-14. Throws `RangeError` for a flow that is not finite.
+ * Returns the internal rate of return per period of flows at the start of periods 0, 1, 2, …: the x above −1, without
+ * upper bound, where Σ flowⱼ/(1+x)ʲ = 0; `null` when there is none. Deposits are negative, receipts positive, in any
+ * one unit. Flows with several solutions return one of them, always the same. Exact to about 1e-14. Throws
+ * `RangeError` for a flow that is not finite.
  */
 export function irr(flows: ArrayLike<number>): number | null {
   assertFinite(flows);
@@ -17,9 +17,9 @@ export function irr(flows: ArrayLike<number>): number | null {
 }
 
 /**
- * "Uw persoonlijk rendement": the effective return a year, Actual/365 fixed, of flows on dates in any
- * order (domain 2.5); `null` when there is none ("niet beschikbaar"). Signs, several solutions and
- * precision as `irr`. Throws `RangeError` for a flow that is not finite or lists of different length.
+ * Returns "Uw persoonlijk rendement": the effective annual return, Actual/365 fixed, of flows on dates in any order
+ * (domain 2.5); `null` when there is none ("niet beschikbaar"). Signs, several solutions and precision are as for
+ * `irr`. Throws `RangeError` for a flow that is not finite or lists of different length.
  */
 export function xirr(flows: readonly number[], dates: readonly IsoDate[]): number | null {
   assertFinite(flows);

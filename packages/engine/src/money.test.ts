@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { allocateCents, cents, centsToEuro, euroToCents, roundHalfUp } from './money.ts';
 
 describe('cents', () => {
-  it('accepts whole amounts and makes of −0 an ordinary 0', () => {
+  it('accepts whole amounts and turns −0 into an ordinary 0', () => {
     expect(cents(-1234)).toBe(-1234);
     expect(Object.is(cents(-0), 0)).toBe(true);
   });
@@ -28,7 +28,7 @@ describe('euroToCents', () => {
     expect(() => euroToCents(euro)).toThrow(RangeError);
   });
 
-  it('gives every amount back that it was shown', () => {
+  it('restores every amount from its displayed form', () => {
     const amount = fc.integer({ min: -(2 ** 51), max: 2 ** 51 });
     fc.assert(fc.property(amount, (n) => euroToCents(centsToEuro(cents(n))) === cents(n)));
   });
@@ -60,14 +60,14 @@ describe('roundHalfUp', () => {
     );
   });
 
-  it('rejects what is not a number and decimals that are not whole', () => {
+  it('rejects values that are not numbers and fractional decimals', () => {
     expect(() => roundHalfUp(Number.NaN, 2)).toThrow(RangeError);
     expect(() => roundHalfUp(1, 1.5)).toThrow(RangeError);
   });
 });
 
 describe('allocateCents', () => {
-  it('floors every part and gives the remaining cents to the first largest share', () => {
+  it('floors every part and adds the remaining cents to the first largest share', () => {
     expect(allocateCents(cents(100), [1, 1, 1])).toEqual([34, 33, 33]);
     expect(allocateCents(cents(1001), [0.3, 0.4, 0.3])).toEqual([300, 401, 300]);
     expect(allocateCents(cents(-100), [1, 1, 1])).toEqual([-34, -33, -33]);

@@ -4,30 +4,30 @@ import { decimalToInteger, exactInteger } from './exact-integer.ts';
 /** An amount of money in whole euro cents; a safe integer, negative for money owed. */
 export type Cents = Brand<number, 'Cents'>;
 
-/** Relative room for two roundings of binary floats: that of the literal and that of one operation. */
+/** Relative tolerance for two roundings of binary floats: that of the literal and that of one operation. */
 const BINARY_NOISE = 2 ** -51;
 
-/** `n` whole cents. Throws `RangeError` when `n` is not a safe integer. */
+/** Returns `n` as whole cents. Throws `RangeError` when `n` is not a safe integer. */
 export function cents(n: number): Cents {
   return exactInteger(n, 'cents') as Cents;
 }
 
 /**
- * An amount in euro as cents: 12.34 is 1234.
- * Throws `RangeError` for NaN, Infinity, a third decimal (more than 1e-6 euro off) and unsafe amounts.
+ * Returns an amount in euro as cents: 12.34 is 1234. Throws `RangeError` for NaN, Infinity, a third decimal (more
+ * than 1e-6 euro off) and unsafe amounts.
  */
 export function euroToCents(euro: number): Cents {
   return decimalToInteger(euro, 100, 'euro') as Cents;
 }
 
-/** Cents as a decimal in euro with at most 2 places, as the API shows it. */
+/** Returns cents as a decimal in euro with at most 2 places, the form used in the API. */
 export function centsToEuro(amount: Cents): number {
   return amount / 100;
 }
 
 /**
- * `x` to 0–15 decimals, half away from zero (domain 2.7). A float that stands for a tie is a tie:
- * 1.005 becomes 1.01 although its binary value lies below it. Throws `RangeError` for NaN and Infinity.
+ * Rounds `x` to 0–15 decimals, half away from zero (domain 2.7). A float that represents a tie is a tie: 1.005
+ * becomes 1.01 although its binary value is lower. Throws `RangeError` for NaN and Infinity.
  */
 export function roundHalfUp(x: number, decimals: number): number {
   if (!Number.isFinite(x)) throw new RangeError(`cannot round ${x}`);
@@ -43,31 +43,33 @@ export function roundHalfUp(x: number, decimals: number): number {
   return (Math.sign(x) * rounded) / scale + 0;
 }
 
-/** So much of a cent a computed amount may lie below a tie and still be one (domain 10.10). */
+/** Fraction of a cent that a computed amount may lie below a tie and still count as one (domain 10.10). */
 const TIE_ROOM = 1e-9;
 
-/** A computed amount in (fractional) cents, rounded once at output, half away from zero (domain 2.7). */
+/** Rounds a computed amount in (fractional) cents once at output, half away from zero (domain 2.7). */
 export function roundToCents(amountInCents: number): Cents {
   return cents(roundHalfUp(amountInCents + Math.sign(amountInCents) * TIE_ROOM, 0));
 }
 
-/** Largest relative error of a projected amount: 50 years of payments at a solved rate measure 5e-14. */
+/**
+ * Largest relative error of a projected amount. 50 years of payments at a solved rate have a measured error of 5e-14.
+ */
 const PROJECTION_NOISE = 2 ** -44;
 
 /**
- * Rounds as `roundToCents` does an amount that a projection computes in many steps: a tie is one as far as their noise
- * reaches (domain 10.10), which from € 84,000 on is more than 1e-9 cent. A booked amount has decimals that may truly lie
- * so close to a tie, and is rounded by `roundToCents`.
+ * Rounds, as `roundToCents` does, an amount that a projection computes in many steps. A tie counts as one within the
+ * noise of those steps (domain 10.10), which exceeds 1e-9 cent from € 84,000 on. A booked amount can have decimals
+ * that close to a tie, so use `roundToCents` for it.
  */
 export function roundProjection(amountInCents: number): Cents {
   return roundToCents(amountInCents * (1 + PROJECTION_NOISE));
 }
 
 /**
- * Splits `total` by weight: every part is floored to the cent, the remaining cents go to the largest
- * weight, the first of equals (domain 2.7). The parts always add up to `total`; a negative total splits
- * as its positive does. Weights need not add up to 1. Throws `RangeError` unless the weights are finite,
- * not negative and have a positive sum.
+ * Splits `total` by weight: every part is floored to the cent, and the remaining cents go to the largest weight, the
+ * first of equals (domain 2.7). The parts always add up to `total`; a negative total splits as its positive does.
+ * Weights need not add up to 1. Throws `RangeError` unless the weights are finite, not negative and have a positive
+ * sum.
  */
 export function allocateCents(total: Cents, weights: readonly number[]): Cents[] {
   const sum = weights.reduce((a, b) => a + b, 0);
@@ -81,7 +83,7 @@ export function allocateCents(total: Cents, weights: readonly number[]): Cents[]
   return parts.map((part, i) => cents(Math.sign(total) * (i === largest ? part + remainder : part)));
 }
 
-/** The floor, except that a float which stands for a whole number is that number: 100 × 0.29 is 29. */
+/** Returns the floor, except that a float which represents a whole number is that number: 100 × 0.29 is 29. */
 function floorOfFloat(x: number): number {
   const nearest = Math.round(x);
   return Math.abs(x - nearest) <= x * 2 * BINARY_NOISE ? nearest : Math.floor(x);

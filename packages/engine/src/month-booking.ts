@@ -5,7 +5,7 @@ import type { Cents } from './money.ts';
 import { type Price, type Units, units } from './participations.ts';
 import type { PayoutStanding } from './payout-month.ts';
 
-/** Types of ledger lines: domain 5.4, those the month cycle books. */
+/** Types of ledger lines (domain 5.4) that the month cycle books. */
 export type BookingType =
   | 'INITIAL_DEPOSIT'
   | 'PERIODIC_DEPOSIT'
@@ -24,8 +24,8 @@ export type BookingType =
   | 'WRAPPER_COST';
 
 /**
- * A line of the ledger. `amount` is money to (+) or from (−) the contract: a deposit line carries what the investor
- * paid, a sale line what they receive, and the cost lines what stayed behind on the way.
+ * A ledger line. `amount` is money to (+) or from (−) the contract: a deposit line has the amount the investor paid,
+ * a sale line the amount they receive, and a cost line the amount deducted.
  */
 export interface Booking {
   readonly fundId: number;
@@ -33,23 +33,23 @@ export interface Booking {
   readonly bookingDate: IsoDate;
   readonly dealingDay: IsoDate;
   readonly amount: Cents;
-  /** Price the units were dealt at; null when none were. */
+  /** Price the units were dealt at; null when no units were dealt. */
   readonly price: Price | null;
   readonly units: Units;
   readonly unitsAfter: Units;
 }
 
-/** What a contract holds of a fund, and the share of its deposits that goes there. */
+/** A contract's holding in a fund, and the share of its deposits that goes to the fund. */
 export interface Position {
   readonly fundId: number;
   readonly allocationBasisPoints: number;
   readonly lots: readonly Lot[];
 }
 
-/** What the cycle must know of a fund on the valuation date. */
+/** Terms of a fund on the valuation date that the cycle needs. */
 export interface FundQuote {
   readonly nav: Price;
-  /** Per participation, over the month before. */
+  /** Per participation, over the previous month. */
   readonly distribution: Price;
   readonly entryCostRate: number;
   readonly exitCostRate: { readonly underFiveYears: number; readonly fromFiveYears: number };
@@ -67,16 +67,16 @@ export interface MonthOrders {
   readonly deposits: readonly ReceivedDeposit[];
   /** Participations to sell, by fund. */
   readonly sales?: 'all' | ReadonlyMap<number, Units>;
-  /** What is held is divided over the funds as new deposits are; never in a month with a sale. */
+  /** Whether holdings are divided over the funds as new deposits are; never in a month with a sale. */
   readonly switches?: boolean;
   readonly annuity?: AnnuityMonth;
 }
 
-/** What a month takes from an annuity. */
+/** Costs and payout of an annuity in one month. */
 export interface AnnuityMonth {
-  /** A year; a fraction. */
+  /** Annual fraction. */
   readonly wrapperCostRate: number;
-  /** Of an annuity that pays out: where it stands, and what is withheld of what is really paid out. */
+  /** For an annuity in payout: its status, and the withholding from the amount actually paid. */
   readonly payout?: {
     readonly standing: PayoutStanding;
     readonly withhold: (gross: Cents) => Withheld;

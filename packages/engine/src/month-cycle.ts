@@ -9,15 +9,16 @@ import { type PayoutMonth, payoutMonth } from './payout-month.ts';
 export interface MonthOutcome {
   readonly positions: readonly Position[];
   readonly bookings: readonly Booking[];
-  /** PrimoWaarde: the value after the roll. */
+  /** PrimoWaarde: the value after the dealing run. */
   readonly value: Cents;
-  /** Of an annuity that pays out: what becomes of its payout. */
+  /** Payout result of an annuity in payout. */
   readonly payout: PayoutMonth | null;
 }
 
 /**
- * Rolls one contract over into the month that starts on `dealingDay`: distribution, reinvestment or payout, deposits,
- * sale or switch, annuity payout, wrapper cost, valuation, in that order (domain 5.2). Throws when a fund has no quote.
+ * Runs the month cycle of one contract for the month that starts on `dealingDay`: distribution, reinvestment or
+ * payout, deposits, sale or switch, annuity payout, wrapper cost, valuation, in that order (domain 5.2). Throws when
+ * a fund has no quote.
  */
 export function runMonth(
   positions: readonly Position[],
@@ -47,7 +48,7 @@ export function runMonth(
   };
 }
 
-/** After step 4: what is held goes to the funds of the allocation (decision 0034). */
+/** Switches all holdings to the funds of the allocation, after step 4 (decision 0034). */
 function switchAll(accounts: readonly FundAccount[]): void {
   const parts = switchFunds(
     accounts.map(({ held, locked, share, quote: { nav } }) => ({ held, locked, share, nav })),
@@ -59,8 +60,8 @@ function switchAll(accounts: readonly FundAccount[]): void {
 }
 
 /**
- * Step 5: the payout out of the funds by value, with everything that is left when it is the last. What is withheld is
- * of the whole, divided in the same way.
+ * Pays out of the funds by value (step 5), with the whole remaining value when it is the last payout. Withholding is
+ * calculated over the total and divided in the same way.
  */
 function payOut(
   accounts: readonly FundAccount[],

@@ -1,19 +1,19 @@
-/** What one month does to a value, from the yearly terms (domain 2.1). All are fractions. */
+/** Effect of one month on a value, derived from the yearly terms (domain 2.1). All are fractions. */
 export interface MonthlyRates {
   /** Growth before any cost. */
   readonly gross: number;
   /** Growth after ongoing and wrapper cost. */
   readonly net: number;
-  /** Ongoing cost, as a part of the value at the end of the month. */
+  /** Ongoing cost, as a fraction of the value at the end of the month. */
   readonly ongoing: number;
-  /** Wrapper cost, as a part of the value at the end of the month. */
+  /** Wrapper cost, as a fraction of the value at the end of the month. */
   readonly wrapper: number;
 }
 
 /**
- * A month grows by the gross return, then the fund takes c/12 of the value, then the wrapper takes what
- * brings the yearly return from r to r − k (domain 2.1: simple subtraction). Nothing else leaves the value,
- * so gross growth − ongoing − wrapper is net growth, to the last bit of a cent.
+ * Returns the rates of one month. The value grows by the gross return, then the fund deducts c/12 of the value, then
+ * the wrapper deducts the part that brings the annual return from r to r − k (domain 2.1: simple subtraction).
+ * Nothing else is deducted, so gross growth − ongoing − wrapper is net growth, to the last bit of a cent.
  */
 export function monthlyRates(
   netReturn: number,

@@ -64,17 +64,17 @@ describe.each(checks)('the NAV series of %s', (_, model, expected) => {
   // The reference series ends with November 2026.
   const months = navHistory(model).slice(0, -1);
 
-  it('begins with the check values', () => {
+  it('starts with the check values', () => {
     expect(months.slice(0, 3).map(({ nav }) => priceToDecimal(nav))).toEqual(expected.first);
   });
 
-  it('is worth the check value on 1 December 2026', () => {
+  it('equals the check value on 1 December 2026', () => {
     const last = months.at(-1);
     expect(last).toMatchObject({ year: 2026, month: 11, valuationDate: '2026-12-01' });
     expect(last && priceToDecimal(last.nav)).toBe(expected.last);
   });
 
-  it('returns in every year what the reference does', () => {
+  it('has the annual returns of the reference', () => {
     for (const [year, annualReturn] of Object.entries(expected.annual)) {
       expect(roundHalfUp(100 * returnOf(Number(year), months), 2)).toBe(annualReturn);
     }

@@ -1,7 +1,7 @@
 import { addMonths, type IsoDate, isoDate } from './dates.ts';
 import { type Price, price, priceToDecimal } from './participations.ts';
 
-/** A fund's course as data (domain 6.1); rates are fractions. */
+/** Model of a fund's price series (domain 6.1); rates are fractions. */
 export interface NavModel {
   /** 32-bit unsigned integer. */
   readonly seed: number;
@@ -9,9 +9,9 @@ export interface NavModel {
   readonly firstYear: number;
   /** Net total return of each calendar year, from `firstYear` on. */
   readonly annualReturns: readonly number[];
-  /** Standard deviation of the noise of a month. */
+  /** Standard deviation of the monthly noise. */
   readonly monthlyNoise: number;
-  /** Distribution a year, as part of the NAV, paid monthly. */
+  /** Annual distribution as a fraction of the NAV, paid monthly. */
   readonly annualDistribution: number;
 }
 
@@ -20,7 +20,7 @@ export interface NavMonth {
   readonly year: number;
   /** 1 to 12. */
   readonly month: number;
-  /** First day of the next month, the day `nav` is valid on. */
+  /** First day of the next month, the day for which `nav` is valid. */
   readonly valuationDate: IsoDate;
   /** After the distribution. */
   readonly nav: Price;
@@ -28,13 +28,13 @@ export interface NavMonth {
   readonly distribution: Price;
 }
 
-/** Appraisals land at quarter ends. */
+/** Appraisals are processed at quarter ends. */
 const QUARTER_END_NOISE = 1.8;
 const BETWEEN_NOISE = 0.6;
 
 /**
- * The seeded NAV series of a fictional fund: the same model gives the same months on every machine, and
- * a longer list of years only adds months. Twelve months for every year of `annualReturns`.
+ * Returns the seeded NAV series of a fictional fund. The same model gives the same months on every machine, and a
+ * longer list of years only adds months. Twelve months for every year of `annualReturns`.
  */
 export function navHistory(model: NavModel): NavMonth[] {
   const normal = standardNormal(mulberry32(model.seed));
@@ -53,14 +53,14 @@ export function navHistory(model: NavModel): NavMonth[] {
 }
 
 /**
- * Four decimals of the float in euro as it stands, without the care for ties of `roundHalfUp`: the check
- * values of domain 6.1 were made so, and that of AVF hangs on a tie in December 2025 (0.38695).
+ * Rounds the float in euro to four decimals, without the correction for ties of `roundHalfUp`. The check values of
+ * domain 6.1 were made this way, and that of AVF depends on a tie in December 2025 (0.38695).
  */
 function roundFloat(euro: number): Price {
   return price(Math.round(euro * 10_000));
 }
 
-/** Twelve returns with noise that cancels out over the year, so that it still ends near `annualReturn`. */
+/** Returns twelve returns with noise that cancels out over the year, so that it still ends near `annualReturn`. */
 function monthlyReturns(annualReturn: number, noise: number, normal: () => number): number[] {
   const trend = (1 + annualReturn) ** (1 / 12) - 1;
   const deviations = Array.from({ length: 12 }, (_, m) => {
@@ -71,7 +71,7 @@ function monthlyReturns(annualReturn: number, noise: number, normal: () => numbe
   return deviations.map((deviation) => trend + deviation - mean);
 }
 
-/** Box–Muller, two draws for one number, cosine branch. */
+/** Returns a Box–Muller generator: two draws per number, cosine branch. */
 function standardNormal(uniform: () => number): () => number {
   return () => {
     const u1 = Math.max(uniform(), 1e-12);
@@ -80,7 +80,7 @@ function standardNormal(uniform: () => number): () => number {
   };
 }
 
-/** The public-domain generator of Tommy Ettinger: uniform on [0, 1), 32 bits of state. */
+/** Returns the public-domain generator of Tommy Ettinger: uniform on [0, 1), 32 bits of state. */
 function mulberry32(seed: number): () => number {
   let state = seed;
   return () => {

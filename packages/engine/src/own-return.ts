@@ -3,24 +3,24 @@ import { type Cents, cents } from './money.ts';
 import { xirr } from './money-weighted-return.ts';
 import type { DatedFlow } from './performance.ts';
 
-/** Value after the dealing of a day. */
+/** Value after dealing on a day. */
 export interface DatedValue {
   readonly date: IsoDate;
   readonly value: Cents;
 }
 
-/** A period of one contract or of several together; amounts in cents. */
+/** A period of one contract or of several combined; amounts in cents. */
 export interface OwnPeriod {
   readonly from: IsoDate;
   readonly to: IsoDate;
-  /** 0 for the period that begins with the first deposit, which is then one of the flows. */
+  /** 0 for the period that starts with the first deposit, which is then one of the flows. */
   readonly begin: Cents;
   readonly end: Cents;
-  /** What the investor paid in (positive) and took out (negative) within the period. */
+  /** Amounts the investor deposited (positive) and withdrew (negative) within the period. */
   readonly flows: readonly DatedFlow[];
 }
 
-/** "Uw persoonlijk rendement": over the period, and a year when that is long enough (domain 2.5). */
+/** "Uw persoonlijk rendement": over the period, and per year when the period is long enough (domain 2.5). */
 export interface OwnReturn {
   /** end − begin − Σ flows. */
   readonly result: Cents;
@@ -29,8 +29,8 @@ export interface OwnReturn {
 }
 
 /**
- * Result and money-weighted return of a period. The percentages are null for a period without days and where no rate
- * explains the flows.
+ * Returns the result and money-weighted return of a period. The percentages are null for a period without days and
+ * when no rate explains the flows.
  */
 export function ownReturn({ from, to, begin, end, flows }: OwnPeriod): OwnReturn {
   const result = cents(flows.reduce((sum, { amount }) => sum - amount, end - begin));
@@ -47,8 +47,8 @@ export function ownReturn({ from, to, begin, end, flows }: OwnPeriod): OwnReturn
 }
 
 /**
- * The same from the first value until each of them. When the first is where the contract began, what was paid on that
- * day counts; otherwise it belongs to the time before it (decision 0032).
+ * Returns the same from the first value to each value. When the first value is the start of the contract, flows of
+ * that day count; otherwise they belong to the time before (decision 0032).
  */
 export function ownReturnsSince(
   values: readonly DatedValue[],

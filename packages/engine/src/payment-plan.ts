@@ -1,7 +1,7 @@
 import type { LevelAnnuity } from './level-annuity.ts';
 import { type Cents, cents, roundProjection } from './money.ts';
 
-/** The amounts an annuity really pays: whole cents, and at the end whatever is left (domain 2.4). */
+/** The amounts an annuity really pays: whole cents, with the remainder at the end (domain 2.4). */
 export interface PaymentPlan {
   /** Every payment but the last. */
   readonly payment: Cents;
@@ -15,8 +15,8 @@ export interface PlanWithValues extends PaymentPlan {
 }
 
 /**
- * Pays the rounded payment while the capital grows. Half a cent a payment, grown over the years, is what
- * makes the last payment differ; should rounding up use the capital up early, the last ones are less.
+ * Pays the rounded payment while the capital grows. Half a cent per payment, grown over the years, makes the last
+ * payment differ. If rounding up uses up the capital early, the last payments are lower.
  */
 export function payOut(annuity: LevelAnnuity): PlanWithValues {
   const payment = roundProjection(annuity.payment);
@@ -38,7 +38,7 @@ export function payOut(annuity: LevelAnnuity): PlanWithValues {
   return { payment, lastPayment, totalPaid: cents(paid + lastPayment), sumOfOpeningValues };
 }
 
-/** What a plan of `count` payments has paid after `paymentsMade` of them. */
+/** Returns the total that a plan of `count` payments has paid after `paymentsMade` of them. */
 export function paidAfter(plan: PaymentPlan, paymentsMade: number, count: number): Cents {
   if (paymentsMade === count) return plan.totalPaid;
   return cents(Math.min(paymentsMade * plan.payment, plan.totalPaid));

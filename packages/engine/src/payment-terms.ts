@@ -1,12 +1,12 @@
 import type { PaymentTiming } from './time-value.ts';
 
-/** "Uitkeringstermijn": how often an annuity pays. */
+/** "Uitkeringstermijn": the payment frequency of an annuity. */
 export type PaymentFrequency = 'month' | 'quarter' | 'halfYear' | 'year';
 
 /** Whether an annuity pays at the end ("achteraf") or at the start ("vooraf") of each period. */
 export type PayoutTiming = 'arrears' | 'advance';
 
-/** When an annuity pays, counted from its start. */
+/** Payment dates of an annuity, counted from its start. */
 export interface PaymentTerms {
   readonly paymentFrequency: PaymentFrequency;
   readonly timing: PayoutTiming;
@@ -24,7 +24,7 @@ export const monthsPerPayment: Readonly<Record<PaymentFrequency, number>> = {
   year: 12,
 };
 
-/** The number of payments N. Throws `RangeError` unless the duration is as `PaymentTerms` says. */
+/** Returns the number of payments N. Throws `RangeError` unless the duration is valid for `PaymentTerms`. */
 export function paymentCount({ paymentFrequency, durationMonths }: PaymentTerms): number {
   const count = durationMonths / monthsPerPayment[paymentFrequency];
   if (!(Number.isInteger(count) && count >= 2 && durationMonths <= LONGEST)) {
@@ -33,12 +33,12 @@ export function paymentCount({ paymentFrequency, durationMonths }: PaymentTerms)
   return count;
 }
 
-/** Months from the start to payment `number`, the first being 1. */
+/** Returns the months from the start to payment `number`, the first being 1. */
 export function monthOfPayment({ paymentFrequency, timing }: PaymentTerms, number: number): number {
   return monthsPerPayment[paymentFrequency] * (timing === 'arrears' ? number : number - 1);
 }
 
-/** The timing as the spreadsheet functions take it. */
+/** Returns the timing in the form of the spreadsheet functions. */
 export function spreadsheetTiming({ timing }: PaymentTerms): PaymentTiming {
   return timing === 'arrears' ? 0 : 1;
 }

@@ -5,41 +5,41 @@ import type { PlanWithValues } from './payment-plan.ts';
 import { monthsPerPayment, type PaymentTerms } from './payment-terms.ts';
 import { fv } from './time-value.ts';
 
-/** What a payout costs over its whole duration (domain 2.6), on the deterministic path. */
+/** Costs of a payout over its whole duration (domain 2.6), on the deterministic path. */
 export interface PayoutCosts {
   readonly entry: Cents;
   /** Sum over the months of c/12 of the value. */
   readonly ongoing: Cents;
-  /** What the annuity wrapper took, month by month. */
+  /** Total cost of the annuity wrapper, charged month by month. */
   readonly wrapper: Cents;
   /** entry + ongoing + wrapper, to the cent. */
   readonly total: Cents;
   /** The payment that the same capital would give without any cost. */
   readonly paymentWithoutCosts: Cents;
-  /** What all payments miss: N × (payment without any cost − payment), both before rounding. */
+  /** Total shortfall of all payments: N × (payment without any cost − payment), both before rounding. */
   readonly totalIncludingLostGrowth: Cents;
-  /** Return a year of the mix before any cost. */
+  /** Annual return of the mix before any cost. */
   readonly returnBeforeCosts: number;
-  /** Return a year of the customer's own flows: the capital before entry cost, and the payments. */
+  /** Annual return of the customer's own cash flows: the capital before entry cost, and the payments. */
   readonly returnAfterCosts: number;
-  /** RIY, the effect of costs a year: returnBeforeCosts − returnAfterCosts. */
+  /** Reduction in yield (RIY), the annual effect of costs: returnBeforeCosts − returnAfterCosts. */
   readonly reductionInYield: number;
 }
 
 interface Payout {
   /** Before entry cost. */
   readonly capital: Cents;
-  /** On what is left of the capital after entry cost. */
+  /** Annuity over the capital after entry cost. */
   readonly annuity: LevelAnnuity;
   readonly plan: PlanWithValues;
   readonly rates: MonthlyRates;
   readonly terms: PaymentTerms;
 }
 
-/** Costs of a payout. Amounts are rounded once; the rates use the unrounded payment. */
+/** Returns the costs of a payout. Amounts are rounded once; the rates use the unrounded payment. */
 export function payoutCostsOf({ capital, annuity, plan, rates, terms }: Payout): PayoutCosts {
   const months = monthsPerPayment[terms.paymentFrequency];
-  // The values at the month ends of a period in which 1 grows.
+  // Sum of the values at the month ends of a period in which 1 grows.
   const monthEnds = fv(rates.net, months, -1, 0, 1);
   const sumOfValues = plan.sumOfOpeningValues * monthEnds;
   const entry = roundProjection(capital - annuity.capital);

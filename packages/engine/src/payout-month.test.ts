@@ -16,7 +16,7 @@ const twentyYears = (more: Partial<PayingAnnuity> = {}): PayingAnnuity => ({
   ...more,
 });
 
-/** Domain 2.4 in arrears, as a spreadsheet has it. */
+/** Computes domain 2.4 in arrears by the spreadsheet formula. */
 const firstPayout = (capital: number, count: number, yearly: number, months: number) => {
   const i = (1 + yearly) ** (months / 12) - 1;
   return cents(Math.round(i === 0 ? capital / count : (capital * i) / (1 - (1 + i) ** -count)));
@@ -38,12 +38,12 @@ const begun = (
 
 interface Life {
   readonly paid: { readonly day: IsoDate; readonly gross: number }[];
-  /** What a euro grew to in each month. */
+  /** Growth factor of each month. */
   readonly grown: number[];
   readonly left: number;
 }
 
-/** A contract of one fund without cost: `returnOf` says what a month of it brings. */
+/** Runs a contract of one fund without cost. `returnOf` returns the return of a month. */
 function live(standing: PayoutStanding, capital: number, returnOf: (month: number) => number): Life {
   const { startDate } = standing.annuity;
   let [value, at] = [capital, standing];
@@ -62,7 +62,7 @@ function live(standing: PayoutStanding, capital: number, returnOf: (month: numbe
   return { paid, grown, left: value };
 }
 
-/** Same numbers for the same seed (mulberry32). */
+/** Returns the same random numbers for the same seed (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -80,8 +80,8 @@ const CAPITAL = 100_000_00;
 const PAYOUT = firstPayout(CAPITAL, 240, RATE, 1);
 
 /**
- * The last payout is to the one before as the prices grew between the two to the growth reckoned with, on any path:
- * nothing of earlier in the year is left over for it. Within the cents that are rounded.
+ * Expects the ratio of the last payout to the one before to equal the price growth between them divided by the
+ * assumed growth, on any path, within rounded cents. No surplus from earlier in the year remains.
  */
 function expectLast({ paid, grown }: Life, months = 1): void {
   const [before, last] = paid.slice(-2).map(({ gross }) => gross);
@@ -90,7 +90,7 @@ function expectLast({ paid, grown }: Life, months = 1): void {
   expect(Math.abs(last - (before * since) / (1 + RATE) ** (months / 12))).toBeLessThanOrEqual(1 + months);
 }
 
-describe('10.1 an annuity that is calculated again every year', () => {
+describe('10.1 an annuity that is recalculated every year', () => {
   test.each([
     [0, 99.6],
     [0.02, 99.8],
@@ -99,7 +99,7 @@ describe('10.1 an annuity that is calculated again every year', () => {
     [0.065, 100.1],
     [0.08, 100.2],
   ])(
-    '€ 100,000 over 20 years at a constant return of %d pays exactly 240 times, and the last is %d% of the one before',
+    '€ 100,000 over 20 years at a constant return of %d pays exactly 240 times, and the last payout is %d% of the previous',
     (yearly, percent) => {
       const life = live(begun(twentyYears(), PAYOUT), CAPITAL, () => (1 + yearly) ** (1 / 12) - 1);
       expect(life.paid).toHaveLength(240);
@@ -108,8 +108,8 @@ describe('10.1 an annuity that is calculated again every year', () => {
       expectLast(life);
       const [before, last] = life.paid.slice(-2).map(({ gross }) => gross);
       expect(Math.round((1_000 * Number(last)) / Number(before)) / 10).toBe(percent);
-      // A closed form: from January to January a payout follows the growth over the growth it was calculated with,
-      // on the value after it: here of the first January, with 8 months and 233 payouts.
+      // A closed form: from January to January a payout follows actual growth divided by the growth used to calculate
+      // it, applied to the value after it. Here for the first January, with 8 months and 233 payouts.
       const q = (1 + yearly) ** (1 / 12);
       let value = CAPITAL;
       for (let month = 1; month <= 7; month += 1) value = value * q - PAYOUT;
@@ -120,7 +120,7 @@ describe('10.1 an annuity that is calculated again every year', () => {
     },
   );
 
-  test('of a month is to the one before as a month of the return to a month of the rate, whatever month it begins in', () => {
+  test('ends with a monthly payout at the ratio of monthly return to monthly rate, for every starting month', () => {
     for (let begin = 0; begin < 12; begin += 1) {
       const startDate = addMonths(isoDate('2026-01-01'), begin);
       const annuity = twentyYears({ startDate, endDate: dayBefore(addMonths(startDate, 240)) });
@@ -129,14 +129,14 @@ describe('10.1 an annuity that is calculated again every year', () => {
         const life = live(at, CAPITAL, () => (1 + yearly) ** (1 / 12) - 1);
         expect(life.paid).toHaveLength(240);
         expectLast(life);
-        // In the last year each is to the one before as that, so that the whole year is the year of the return.
+        // In the last year every payout changes by the same ratio, so the whole year reflects the annual return.
         const [first, last] = [life.paid.at(-13)?.gross, life.paid.at(-1)?.gross];
         expect(Number(last) / Number(first)).toBeCloseTo((1 + yearly) / (1 + RATE), 3);
       }
     }
   });
 
-  test('of a year is to the one before as the return of the last year to the rate', () => {
+  test("ends with an annual payout at the ratio of the last year's return to the rate", () => {
     const annuity = twentyYears({ paymentFrequency: 'year' });
     for (const yearly of [0, 0.02, 0.035, 0.05, 0.065, 0.08]) {
       const life = live(
@@ -150,12 +150,12 @@ describe('10.1 an annuity that is calculated again every year', () => {
     }
   });
 
-  test('at the return it is calculated at every payout is the same to a few cents', () => {
+  test('pays the same within a few cents when the return equals the calculation rate', () => {
     const { paid } = live(begun(twentyYears(), PAYOUT), CAPITAL, () => (1 + RATE) ** (1 / 12) - 1);
     for (const { gross } of paid) expect(Math.abs(gross - PAYOUT)).toBeLessThanOrEqual(12);
   });
 
-  test('pays exactly as often as agreed on a thousand paths of prices a month, and a hundred at other frequencies', {
+  test('pays exactly the agreed number of times on a thousand monthly price paths and a hundred at each other frequency', {
     timeout: 60_000,
   }, () => {
     const random = seeded(20_261_123);
@@ -170,7 +170,7 @@ describe('10.1 an annuity that is calculated again every year', () => {
       const annuity = twentyYears({ paymentFrequency });
       const count = 240 / months;
       const drift = (random() - 0.45) / 60;
-      // Twelve uniform draws less six are about normal; some paths have a crash in them.
+      // Twelve uniform draws minus six are approximately normal. Some paths contain a crash.
       const crash = random() < 0.2 ? 1 + Math.floor(random() * 239) : 0;
       const life = live(begun(annuity, firstPayout(CAPITAL, count, RATE, months)), CAPITAL, (month) => {
         const noise = Array.from({ length: 12 }, random).reduce((sum, one) => sum + one, -6);
@@ -191,21 +191,24 @@ describe('10.1 an annuity that is calculated again every year', () => {
     ['month', '2026-05-01', { count: 240, monthsToNext: 1, countThisYear: 7 }],
     ['month', '2046-05-01', { count: 1, monthsToNext: 0, countThisYear: 1 }],
     ['month', '2046-06-01', { count: 0, monthsToNext: 0, countThisYear: 0 }],
-  ] as const)('of payouts every %s there remain on %s: %o', (paymentFrequency, day, expected) => {
-    expect(remainingPayouts(twentyYears({ paymentFrequency }), isoDate(day))).toEqual(expected);
-  });
+  ] as const)(
+    'returns for payouts every %s on %s the remaining payouts: %o',
+    (paymentFrequency, day, expected) => {
+      expect(remainingPayouts(twentyYears({ paymentFrequency }), isoDate(day))).toEqual(expected);
+    },
+  );
 
-  test('a value that lies some months before the next payout grows until then', () => {
+  test('grows the value until a next payout that is some months later', () => {
     const annuity = twentyYears({ paymentFrequency: 'quarter', calculationRate: 0.04 });
     const remaining = { count: 3, monthsToNext: 1, countThisYear: 3 };
-    // By hand: 1/12 year and quarters of discount.
+    // By hand: discounted over 1/12 year and then quarters.
     const pv = [1, 4, 7].reduce((sum, months) => sum + 1.04 ** (-months / 12), 0);
     expect(recalculatedPayout(cents(1_000_000), annuity, remaining)).toBe(Math.round(1_000_000 / pv));
   });
 });
 
 describe('10.11 a blocked annuity', () => {
-  test('makes up at its release what it did not pay, over a year end, in one payment', () => {
+  test('pays all missed payouts in one payment at its release, across a year end', () => {
     const annuity = twentyYears();
     const blocked = (month: number) => month >= 6 && month < 10;
     let [value, at] = [CAPITAL, begun(annuity, PAYOUT)];
@@ -216,7 +219,7 @@ describe('10.11 a blocked annuity', () => {
       const result = payoutMonth({ ...at, isBlocked: blocked(month) }, cents(value), day);
       if (day === '2027-01-01') {
         january = result.payout;
-        // Two payouts are owed by then; the rest is over 233.
+        // Two payouts are owed by then. The rest is spread over 233 payouts.
         expect(january).toBe(
           recalculatedPayout(cents(value - 2 * PAYOUT), annuity, remainingPayouts(annuity, day)),
         );
@@ -231,12 +234,12 @@ describe('10.11 a blocked annuity', () => {
       paid.push(result.gross);
     }
     expect(paid.slice(0, 9)).toEqual([...Array(5).fill(PAYOUT), 0, 0, 0, 0]);
-    // November and December of the old amount, January and February of the new, and March itself.
+    // November and December at the old amount, January and February at the new amount, and March itself.
     expect(paid.at(-1)).toBe(2 * PAYOUT + 3 * january);
     expect(at.owed).toBe(0);
   });
 
-  test('released after its last day pays all that is left', () => {
+  test('pays the whole remaining value when it is released after its last day', () => {
     const over = payoutMonth(
       begun(twentyYears(), PAYOUT, { owed: cents(3 * PAYOUT), calculatedOn: isoDate('2046-01-01') }),
       cents(3 * PAYOUT + 77),
@@ -248,7 +251,7 @@ describe('10.11 a blocked annuity', () => {
 
 describe('10.5 a temporary annuity', () => {
   const five = twentyYears({ endDate: isoDate('2031-04-30') });
-  test('never pays more in a year than its room; what is above stays invested and is spread by the next calculation', () => {
+  test('never pays more in a year than its room; the excess stays invested and the next recalculation spreads it', () => {
     const value = cents(150_000_00);
     const january = isoDate('2027-01-01');
     const standing = begun(five, 2_000_00, { room: cents(27_192_00) });
@@ -269,8 +272,8 @@ describe('10.5 a temporary annuity', () => {
     );
   });
 
-  test('calculates nothing in a year without room, and goes on as soon as there is some', () => {
-    // Extended in a year of which everything is paid.
+  test('recalculates nothing in a year without room, and resumes as soon as there is room', () => {
+    // Extended in a year with all payouts already made.
     const standing = begun(five, 2_000_00, { room: cents(0), calculatedOn: null });
     const september = payoutMonth(standing, cents(9_000_00), isoDate('2030-09-01'));
     expect(september).toMatchObject({ reason: null, payout: 2_000_00, gross: 0 });
@@ -278,7 +281,7 @@ describe('10.5 a temporary annuity', () => {
     expect(january).toMatchObject({ reason: 'frequency', payout: 100_00, gross: 100_00 });
   });
 
-  test('pays at the last no more than the room, and keeps the rest', () => {
+  test('pays at most the room as last payout, and the rest stays invested', () => {
     const standing = begun(five, 2_000_00, { room: cents(5_000_00), calculatedOn: isoDate('2031-01-01') });
     const last = payoutMonth(standing, cents(9_000_00), isoDate('2031-05-01'));
     expect(last).toMatchObject({ gross: 5_000_00, reason: null });

@@ -8,38 +8,38 @@ import type { IsoDate } from './dates.ts';
 import { type Cents, cents } from './money.ts';
 import { monthsPerPayment } from './payment-terms.ts';
 
-/** An annuity in payout as a month finds it. */
+/** The status of an annuity in payout at the start of a month. */
 export interface PayoutStanding {
   readonly annuity: PayingAnnuity;
-  /** Gross, a period. */
+  /** Gross amount per period. */
   readonly payout: Cents;
-  /** What was due while the contract was blocked and not paid. */
+  /** Payouts that fell due while the contract was blocked and were not paid. */
   readonly owed: Cents;
-  /** The day the payout was last calculated; null: it is to be calculated again, as another frequency holds. */
+  /** The day the payout was last calculated. Null requires recalculation, because the frequency changed. */
   readonly calculatedOn: IsoDate | null;
   readonly isBlocked: boolean;
-  /** Of a temporary annuity: what it may still pay this calendar year; null without a ceiling. */
+  /** For a temporary annuity: the amount it may still pay this calendar year; null without a ceiling. */
   readonly room: Cents | null;
 }
 
 export type RecalculationReason = 'year' | 'frequency' | 'value' | 'lastYear';
 
-/** What a month makes of it. */
+/** Payout result of one month. */
 export interface PayoutMonth {
-  /** Why the payout was calculated again; null when it was not. */
+  /** Reason for the recalculation of the payout; null when it was not recalculated. */
   readonly reason: RecalculationReason | null;
   readonly payout: Cents;
   readonly owed: Cents;
-  /** What leaves the contract this month. */
+  /** Amount that leaves the contract this month. */
   readonly gross: Cents;
 }
 
 /**
- * The payout of a month (domain 10.1, 10.11): calculated again on the first dealing day of a calendar year, at another
- * frequency, when it would take all before the last, and in the last year at each payout, so that the last differs from
- * the one before by the prices between the two alone; then what is due and what a block kept back is paid, at the last
- * all that is left. A temporary annuity never pays more than its room: the rest stays invested, and without room nothing
- * is calculated.
+ * Returns the payout of a month (domain 10.1, 10.11). It is recalculated on the first dealing day of a calendar year,
+ * after a change of frequency, when it would use up the value before the last payout, and at each payout in the last
+ * year, so that the last differs from the previous only by the price change between them. Then amounts due and
+ * amounts withheld by a block are paid, and the whole remainder at the last payout. A temporary annuity never pays
+ * more than its room: the rest stays invested, and without room nothing is recalculated.
  */
 export function payoutMonth(standing: PayoutStanding, value: Cents, day: IsoDate): PayoutMonth {
   const { annuity, isBlocked, room } = standing;
@@ -54,7 +54,8 @@ export function payoutMonth(standing: PayoutStanding, value: Cents, day: IsoDate
     const due = isDue ? Math.min(payout, value - owed) : 0;
     return { reason, payout, owed: cents(owed + due), gross: cents(0) };
   }
-  // After the last day only what a block kept back is still paid, and of a temporary annuity no more than that.
+  // After the last day only value left by a block is still paid; a temporary annuity then pays only while an amount
+  // is owed.
   const isLate = isOver && remaining.count === 0 && room === null;
   if (!isDue && !isLate && owed === 0) return { reason, payout, owed, gross: cents(0) };
   const wanted = isOver ? value : cents((isDue ? payout : 0) + owed);

@@ -90,7 +90,7 @@ describe('every payout', () => {
     );
   });
 
-  it('has a series from what is invested to nothing, that ends with all paid', () => {
+  it('has a series from the invested capital to 0 that ends with the total paid', () => {
     fc.assert(
       fc.property(input, (drawn) => {
         const { invested, scenarios, series } = projectPayout(drawn);
@@ -109,7 +109,7 @@ describe('every payout', () => {
     );
   });
 
-  it('leaves what is not paid yet, half a cent rounded up, when nothing grows or varies', () => {
+  it('leaves the capital not yet paid, half a cent rounded up, without growth or volatility', () => {
     const still = fc.record({ netReturn: fc.constant(0), volatility: fc.constantFrom(0, 1e-16) });
     fc.assert(
       fc.property(input, still, (drawn, growth) => {
@@ -130,7 +130,7 @@ describe('every payout', () => {
     );
   });
 
-  it('pays out exactly what goes in, grows and is not cost', () => {
+  it('pays out exactly the capital plus growth less costs', () => {
     fc.assert(
       fc.property(input, (drawn) => {
         const { costs, deterministic } = projectPayout(drawn);
@@ -141,7 +141,7 @@ describe('every payout', () => {
         const isPaidAt = (month: number) => month % period === 0 && (isAdvance || month > 0);
         const lastMonth = drawn.durationMonths - (isAdvance ? period : 0);
         const { payment } = deterministic;
-        // Not minus costs.entry: half a cent, grown for fifty years, is a euro.
+        // costs.entry is not used, because half a cent grown for fifty years is a euro.
         let value = drawn.capital * (1 - mixEntryCostRate(drawn.allocation));
         let growth = 0;
         for (let month = 0; month < drawn.durationMonths; month++) {
@@ -152,8 +152,8 @@ describe('every payout', () => {
           value *= net;
         }
         const paidOut = drawn.capital + growth - costs.total;
-        // Half a cent for each amount that is rounded: the three costs, and one payment. That is the last one, or the
-        // one before it that took what was left, after which there is nothing to round. The hundredth is of float64.
+        // Half a cent for each rounded amount: the three costs and one payment. That is the last payment, or the one
+        // before it that used up the remainder, after which nothing is rounded. The hundredth covers float64.
         expect(Math.abs(paidOut - deterministic.totalPaid)).toBeLessThan(4 * 0.5 + 0.01);
       }),
     );
@@ -177,7 +177,7 @@ describe('every payout', () => {
     );
   });
 
-  it('never pays more over a longer time', () => {
+  it('never pays more over a longer duration', () => {
     fc.assert(
       fc.property(input, (drawn) => {
         const longer = projectPayout({ ...drawn, durationMonths: drawn.durationMonths + 12 });
@@ -186,7 +186,7 @@ describe('every payout', () => {
     );
   });
 
-  it('has one outcome when nothing is volatile', () => {
+  it('has a single outcome when no fund is volatile', () => {
     fc.assert(
       fc.property(input, (drawn) => {
         const certain = drawn.allocation.map(({ fund, weight }) => ({

@@ -9,7 +9,7 @@ import { type PayoutInput, projectPayout } from './payout.ts';
 
 const { examples } = data;
 
-/** A fund with only the return and volatility of a worked example. */
+/** Returns a fund with only the return and volatility of a worked example. */
 const plain = (netReturn: number, volatility: number) => [
   { fund: { ...VLF, entryCostRate: 0, ongoingCostRate: 0, netReturn, volatility }, weight: 1 },
 ];
@@ -32,7 +32,7 @@ const example8: PayoutInput = {
   wrapperCostRate: 0.002,
 };
 
-describe('worked example 7: the yearly series of what is left', () => {
+describe('worked example 7: the yearly series of remaining capital', () => {
   const { series } = projectPayout(base);
 
   it.each([
@@ -48,13 +48,13 @@ describe('worked example 7: the yearly series of what is left', () => {
 describe('worked example 8: a payout from the loan fund', () => {
   const projection = projectPayout(example8);
 
-  it('C-01 pays a quarter, after entry and wrapper cost, to the cent', () => {
+  it('C-01 pays per quarter the exact cent amount after entry and wrapper cost', () => {
     const payment = examples['8'].quarter_payment_150k_100pct_VLF_4_70;
     expect(centsToEuro(projection.deterministic.payment)).toBe(payment);
     expect(centsToEuro(projection.invested)).toBe(147_750);
   });
 
-  it('says how often and when it pays', () => {
+  it('returns the number and dates of the payments', () => {
     expect(projection).toMatchObject({
       paymentCount: 100,
       firstPaymentDate: '2027-04-01',
@@ -73,18 +73,18 @@ describe('worked example 13: the scenarios of a payout', () => {
   const { deterministic, median, scenarios } = projectPayout({ ...base, allocation: plain(0.05, 0.07) });
   const expected = examples['13'];
 
-  it('gives the percentiles to the cent', () => {
+  it('returns the percentiles to the cent', () => {
     expect(centsToEuro(deterministic.payment)).toBe(expected.deterministic);
     expect(centsToEuro(scenarios.pessimistic.payment)).toBe(expected.pessimistic_p10);
     expect(centsToEuro(median.payment)).toBe(expected.fw_median);
     expect(centsToEuro(scenarios.optimistic.payment)).toBe(expected.optimistic_p90);
   });
 
-  it('shows as expected the median, because it is less than the deterministic payment', () => {
+  it('shows the median as expected payment, because it is below the deterministic payment', () => {
     expect(scenarios.expected).toEqual(median);
   });
 
-  it('shows as expected never more than the deterministic payment, also where the median is', () => {
+  it('never shows more than the deterministic payment as expected, even when the median is higher', () => {
     const wild = projectPayout({ ...base, allocation: plain(0.05, 0.4) });
     expect(wild.median.payment).toBeGreaterThan(wild.deterministic.payment);
     expect(wild.scenarios.expected).toEqual(wild.deterministic);
@@ -92,7 +92,7 @@ describe('worked example 13: the scenarios of a payout', () => {
 });
 
 describe('the last payment', () => {
-  it('is what the rounded payments leave, grown by the return', () => {
+  it('is the remainder after the rounded payments, grown by the return', () => {
     const { deterministic } = projectPayout(base);
     const monthly = 1.04 ** (1 / 12);
     let value: number = base.capital;
@@ -101,7 +101,7 @@ describe('the last payment', () => {
     expect(deterministic.totalPaid).toBe(239 * deterministic.payment + deterministic.lastPayment);
   });
 
-  it('comes after smaller ones, and nothing is created, when rounding up uses the capital up early', () => {
+  it('follows smaller payments, without extra money, when rounding up uses up the capital early', () => {
     const { deterministic, series } = projectPayout({
       ...base,
       capital: cents(601),
@@ -128,7 +128,7 @@ describe('the series', () => {
     expect(series[23]?.paid.expected).toBe(scenarios.expected.totalPaid);
   });
 
-  it('shows in advance the capital before the payment of that day', () => {
+  it('shows, for payments in advance, the capital before the payment of that day', () => {
     const advance: PayoutInput = { ...base, timing: 'advance', paymentFrequency: 'year' };
     const { series, deterministic } = projectPayout(advance);
     const afterPayment = remainingCapital(base.capital, 0.04, advance, 6);
@@ -142,7 +142,7 @@ describe('the series', () => {
 describe('the costs of a payout', () => {
   const { costs, deterministic } = projectPayout(example8);
 
-  it('are what leaves the capital month by month', () => {
+  it('equal the monthly deductions from the capital', () => {
     const c = VLF.ongoingCostRate / 12;
     const gross = (1 + VLF.netReturn) ** (1 / 12) / (1 - c);
     const wrapperPart = 1 - ((1 + VLF.netReturn - 0.002) / (1 + VLF.netReturn)) ** (1 / 12);
@@ -163,7 +163,7 @@ describe('the costs of a payout', () => {
     expect(costs.total).toBe(costs.entry + costs.ongoing + costs.wrapper);
   });
 
-  it('take a return a year that the payments show', () => {
+  it('match the annual return derived from the payments', () => {
     const flows = [-example8.capital, ...new Array(100).fill(deterministic.payment)];
     const yearly = (1 + (irr(flows) ?? Number.NaN)) ** 4 - 1;
     expect(costs.returnAfterCosts).toBeCloseTo(yearly, 6);
@@ -171,7 +171,7 @@ describe('the costs of a payout', () => {
     expect(costs.reductionInYield).toBe(costs.returnBeforeCosts - costs.returnAfterCosts);
   });
 
-  it('compare with the payment of the same capital without any cost', () => {
+  it('include the payment of the same capital without any cost', () => {
     const free = projectPayout({
       ...example8,
       wrapperCostRate: 0,
@@ -179,7 +179,7 @@ describe('the costs of a payout', () => {
     });
     expect(costs.paymentWithoutCosts).toBe(free.deterministic.payment);
     const missed = 100 * (free.deterministic.payment - deterministic.payment);
-    // Each of the two payments is half a cent from the unrounded one at most.
+    // Each of the two payments differs at most half a cent from the unrounded payment.
     expect(Math.abs(costs.totalIncludingLostGrowth - missed)).toBeLessThanOrEqual(100);
     expect(costs.totalIncludingLostGrowth).toBeGreaterThan(costs.total);
   });

@@ -25,37 +25,37 @@ import { monthOfPayment, monthsPerPayment, type PaymentTerms } from './payment-t
 import { type PayoutCosts, payoutCostsOf } from './payout-costs.ts';
 import { type ScenarioQuantiles, type Scenarios, scenarioDeviations, severeDeviation } from './scenarios.ts';
 
-/** A capital that is paid out in equal parts (SDIL), from a constant mix of funds. */
+/** A capital paid out in equal parts (SDIL) from a constant mix of funds. */
 export interface PayoutInput extends PaymentTerms {
   /** The transfer value before entry cost; above 0. */
   readonly capital: Cents;
   readonly startDate: IsoDate;
   readonly allocation: readonly AllocationPart[];
   readonly correlations: CorrelationMatrix;
-  /** Part of the value a year that the annuity wrapper costs, 0 ≤ k < 1; default 0. */
+  /** Annual cost of the annuity wrapper as a fraction of the value, 0 ≤ k < 1; default 0. */
   readonly wrapperCostRate?: number;
   /** Default 0.10 and 0.90. */
   readonly quantiles?: ScenarioQuantiles;
 }
 
-/** What is paid in one scenario, and the constant return a year at which that uses up the capital. */
+/** The payments in one scenario, and the constant annual return at which they use up the capital. */
 export interface PayoutScenario extends PaymentPlan {
   readonly yearlyReturn: number;
 }
 
 /**
- * A yearly point of the chart, and one at the end. What is paid includes a payment in arrears on this day
- * and not one in advance.
+ * A yearly point of the chart, plus a final point. Paid amounts include a payment in arrears on this day, but not a
+ * payment in advance.
  */
 export interface PayoutYearPoint {
-  /** Years since the start; at the end possibly with a fraction. */
+  /** Years since the start; the final point may have a fraction. */
   readonly year: number;
   readonly date: IsoDate;
   readonly paid: Scenarios;
   /**
-   * Capital left, after entry cost. A scenario is a level payment, not a path of prices, so its capital
-   * grows by the constant return that belongs to that payment: it starts at what is invested and ends at 0.
-   * It follows the unrounded payment, as the deterministic path does (domain 2.4).
+   * Capital left, after entry cost. A scenario is a level payment, not a path of prices, so its capital grows by the
+   * constant return of that payment: it starts at the invested capital and ends at 0. It follows the unrounded
+   * payment, as the deterministic path does (domain 2.4).
    */
   readonly remaining: Scenarios;
 }
@@ -69,16 +69,16 @@ export interface PayoutProjection {
   readonly endDate: IsoDate;
   /** At the return of the constant mix (domain 2.4). */
   readonly deterministic: PayoutScenario;
-  /** By the quantiles of the payment that just uses up the capital (domain 2.3 c). */
+  /** Scenarios by the quantiles of the payment that exactly uses up the capital (domain 2.3 c). */
   readonly scenarios: {
     readonly pessimistic: PayoutScenario;
     /** The deterministic payment or the median, whichever is lower (domain 2.3). */
     readonly expected: PayoutScenario;
     readonly optimistic: PayoutScenario;
   };
-  /** The payment that one outcome in a hundred stays under. */
+  /** The 1st percentile of the payment: one outcome in a hundred is lower. */
   readonly severe: Cents;
-  /** The median payment, also where "expected" shows less. */
+  /** The median payment, also where the expected scenario shows a lower payment. */
   readonly median: PayoutScenario;
   /** The constant mix, after ongoing and wrapper cost. */
   readonly mix: { readonly netReturn: number; readonly volatility: number };
@@ -88,10 +88,10 @@ export interface PayoutProjection {
 }
 
 /**
- * Projects the payout of a capital (domain 2.3 c, 2.4, 2.6). Equal months of 1/12 year; float64 inside,
- * every amount rounded once at output, half up; the last payment is what is left of the capital after the
- * rounded ones. Costs follow the deterministic path. Throws `RangeError` for input outside the ranges of
- * its types, or so extreme that no amount in cents can hold the outcome.
+ * Projects the payout of a capital (domain 2.3 c, 2.4, 2.6). Months are equal at 1/12 year. Calculates in float64 and
+ * rounds every amount once at output, half up; the last payment is the capital left after the rounded payments. Costs
+ * follow the deterministic path. Throws `RangeError` for input outside the ranges of its types, or so extreme that no
+ * amount in cents can represent the outcome.
  */
 export function projectPayout(input: PayoutInput): PayoutProjection {
   assertInput(input);
@@ -146,14 +146,14 @@ function outcomeOf(annuity: LevelAnnuity, terms: PaymentTerms): Outcome {
   return { annuity, plan, scenario: { payment, lastPayment, totalPaid, yearlyReturn } };
 }
 
-/** A low payment belongs to a high annuity factor: the deviation turns its sign. */
+/** Returns the random outcomes. A low payment means a high annuity factor, so the deviation changes sign. */
 function randomOutcomes(input: PayoutInput, capital: number, mix: PayoutProjection['mix']) {
   const factor = annuityFactor(mix.netReturn, mix.volatility, input);
   const paymentAt = (deviation: number) => capital / valueAtQuantile(factor, -deviation);
   const at = (deviation: number) => outcomeOf(annuityPaying(capital, paymentAt(deviation), input), input);
   const { pessimistic, optimistic } = scenarioDeviations(input.quantiles);
   return {
-    // Of this one only the payment is shown, so that no plan is made of it.
+    // Only the payment of the severe scenario is shown, so no plan is needed.
     severe: roundProjection(paymentAt(severeDeviation())),
     pessimistic: at(pessimistic),
     median: at(0),

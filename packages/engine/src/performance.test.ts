@@ -18,7 +18,7 @@ describe('worked example 9', () => {
     { date: isoDate('2025-07-01'), amount: 500 },
   ];
 
-  it('has its time-weighted return, over the period and a year', () => {
+  it('matches the time-weighted return over the period and per year', () => {
     const found = timeWeightedReturn([
       { begin: 10_000, end: 10_260 },
       { begin: 11_260, end: 11_480 },
@@ -29,7 +29,7 @@ describe('worked example 9', () => {
     expect(100 * (annualised(found, 731) ?? 0)).toBeCloseTo(expected.twr_year_pct, 4);
   });
 
-  it('has its Modified Dietz return, over the period and a year', () => {
+  it('matches the Modified Dietz return over the period and per year', () => {
     const found = modifiedDietz({ ...period, flows }) ?? 0;
     expect(100 * found).toBeCloseTo(expected.modified_dietz_period_pct, 4);
     expect(100 * (annualised(found, 731) ?? 0)).toBeCloseTo(expected.modified_dietz_year_pct, 4);
@@ -37,11 +37,11 @@ describe('worked example 9', () => {
 });
 
 describe('timeWeightedReturn', () => {
-  it('is nothing over no time', () => {
+  it('is 0 without periods', () => {
     expect(timeWeightedReturn([])).toBe(0);
   });
 
-  it('rejects a period that begins with nothing', () => {
+  it('rejects a period with a starting value of 0', () => {
     expect(() => timeWeightedReturn([{ begin: 0, end: 1 }])).toThrow(RangeError);
   });
 });
@@ -62,7 +62,7 @@ describe('modifiedDietz', () => {
 });
 
 describe('annualised', () => {
-  it('leaves a period of less than 365 days alone', () => {
+  it('returns null for a period of less than 365 days', () => {
     expect(annualised(0.02, 364)).toBeNull();
     expect(annualised(0.02, 365)).toBeCloseTo(0.02, 15);
   });

@@ -7,9 +7,9 @@ export interface ValuePeriod {
 }
 
 /**
- * "Rendement van het fonds": Π end/begin − 1 over consecutive periods, as a fraction over the whole time
- * (domain 2.5). Per participation: begin = NAV of the month before, end = NAV + distribution.
- * 0 for no periods. Throws `RangeError` when a begin is not positive or an end is negative.
+ * Returns "Rendement van het fonds": Π end/begin − 1 over consecutive periods, as a fraction over the whole time
+ * (domain 2.5). Per participation: begin = NAV of the previous month, end = NAV + distribution. Returns 0 for no
+ * periods. Throws `RangeError` when a begin is not positive or an end is negative.
  */
 export function timeWeightedReturn(periods: readonly ValuePeriod[]): number {
   return periods.reduce((growth, { begin, end }) => growth * growthOf(begin, end), 1) - 1;
@@ -26,7 +26,7 @@ export interface DatedFlow {
   readonly amount: number;
 }
 
-/** A period whose values between begin and end are unknown; amounts in any one unit. */
+/** A period without known values between begin and end; amounts in any one unit. */
 export interface DietzPeriod {
   readonly from: IsoDate;
   readonly to: IsoDate;
@@ -36,9 +36,9 @@ export interface DietzPeriod {
 }
 
 /**
- * Modified Dietz return over the period, as a fraction (domain 2.5): (V₁ − V₀ − F)/(V₀ + Σ wⱼ·Fⱼ), with
- * weights by calendar day. `null` when the average capital is not positive. Throws `RangeError` when the
- * period has no days or a flow lies outside it.
+ * Returns the Modified Dietz return over the period, as a fraction (domain 2.5): (V₁ − V₀ − F)/(V₀ + Σ wⱼ·Fⱼ), with
+ * weights by calendar day; `null` when the average capital is not positive. Throws `RangeError` when the period has
+ * no days or a flow lies outside it.
  */
 export function modifiedDietz({ from, to, beginValue, endValue, flows }: DietzPeriod): number | null {
   const days = daysBetween(from, to);
@@ -54,7 +54,7 @@ export function modifiedDietz({ from, to, beginValue, endValue, flows }: DietzPe
 }
 
 /**
- * A return over `days` calendar days as a return a year, Actual/365 fixed: (1+R)^(365/days) − 1.
+ * Returns a return over `days` calendar days as an annual return, Actual/365 fixed: (1+R)^(365/days) − 1. Returns
  * `null` for less than 365 days: a short period is not annualised (domain 2.5).
  */
 export function annualised(periodReturn: number, days: number): number | null {

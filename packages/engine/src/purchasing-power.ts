@@ -1,9 +1,9 @@
 import { type Cents, roundProjection } from './money.ts';
 
 /**
- * What a future amount buys at today's prices: amount ÷ (1 + inflation)^years, rounded half up.
- * `inflation` is the assumed effective rate a year, above −1; `years` may have a fraction and is 0 or more.
- * Throws `RangeError` outside those ranges.
+ * Returns the purchasing power of a future amount at today's prices: amount ÷ (1 + inflation)^years, rounded half up.
+ * `inflation` is the assumed effective annual rate, above −1; `years` may have a fraction and is 0 or more. Throws
+ * `RangeError` outside those ranges.
  */
 export function inTodaysMoney(amount: Cents, inflation: number, years: number): Cents {
   if (!(inflation > -1 && inflation < Infinity)) {

@@ -19,7 +19,7 @@ describe('normalQuantile', () => {
     expect(Math.abs(normalQuantile(probability) - expected)).toBeLessThan(1e-13);
   });
 
-  it('is symmetric and rises with the probability', () => {
+  it('is symmetric and increases with the probability', () => {
     const probability = fc.double({ min: 0.001, max: 0.499, noNaN: true });
     fc.assert(
       fc.property(probability, (p) => {

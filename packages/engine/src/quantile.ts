@@ -31,8 +31,8 @@ const FAR_TAIL = {
 };
 
 /**
- * The standard normal quantile z with P(Z ≤ z) = probability: 0.10 gives −1.2815515655.
- * Probability strictly between 0 and 1, otherwise `RangeError`. Relative error about 1e-15.
+ * Returns the standard normal quantile z with P(Z ≤ z) = probability: 0.10 gives −1.2815515655. Throws `RangeError`
+ * unless the probability lies strictly between 0 and 1. Relative error about 1e-15.
  */
 export function normalQuantile(probability: number): number {
   if (!(probability > 0 && probability < 1)) {

@@ -12,47 +12,48 @@ export interface PayoutReplayInput {
   /** Before entry cost; above 0. */
   readonly capital: Cents;
   readonly funds: readonly ReplayFund[];
-  /** A year. */
+  /** Annual fraction. */
   readonly wrapperCostRate: number;
   readonly paymentFrequency: PayingAnnuity['paymentFrequency'];
   readonly durationMonths: number;
-  /** Gross, a period, until the first 1 January. */
+  /** Gross amount per period, until the first 1 January. */
   readonly firstPayout: Cents;
-  /** Effective a year; the payout is calculated again with it on each 1 January. */
+  /** Effective annual rate, used to recalculate the payout on each 1 January. */
   readonly calculationRate: number;
 }
 
 export interface PayoutReplayPoint {
   readonly date: IsoDate;
-  /** After the payout of the day. */
+  /** Value after the payout of the day. */
   readonly value: Cents;
-  /** Gross, all until then. */
+  /** Total gross payouts up to this date. */
   readonly paid: Cents;
 }
 
-/** What would have become of the capital had every payout been as high as the first. */
+/** Outcome for the capital if every payout had been as high as the first. */
 export interface LevelPayout {
-  /** The day of the first payout it was too little for; null when it never was. */
+  /** The day of the first payout that the capital could not cover; null when there was none. */
   readonly ranOutOn: IsoDate | null;
-  /** After the last payout that could be made. */
+  /** Capital left after the last payout that could be made. */
   readonly left: Cents;
 }
 
 export interface PayoutReplay {
   readonly points: readonly PayoutReplayPoint[];
   readonly payouts: readonly { readonly date: IsoDate; readonly gross: Cents }[];
-  /** How many the whole duration has; fewer were made where the prices end before. */
+  /** Number of payouts over the whole duration. Fewer were made when the prices end earlier. */
   readonly payoutCount: number;
   readonly entryCost: Cents;
-  /** Without what was paid out; null when it never fell. */
+  /** Deepest fall without the effect of payouts; null when the value never fell. */
   readonly fall: DeepestFall | null;
   readonly level: LevelPayout;
 }
 
 /**
- * What a capital would have paid out over prices of the past, by the month cycle itself (domain 5.2, 10.1): paid in
- * arrears, calculated again on each 1 January, at the last all that is left. The ceiling of a temporary annuity stays
- * out, since it rests on figures of then. Throws `RangeError` for fewer than two months, or funds whose months differ.
+ * Returns the payouts of a capital over past prices, calculated by the month cycle itself (domain 5.2, 10.1): paid in
+ * arrears, recalculated on each 1 January, with the whole remainder as last payout. The ceiling of a temporary
+ * annuity is left out, because it depends on figures of that time. Throws `RangeError` for fewer than two months, or
+ * funds with different months.
  */
 export function replayPayout(input: PayoutReplayInput): PayoutReplay {
   const { capital, funds, wrapperCostRate, paymentFrequency, durationMonths } = input;
@@ -117,10 +118,10 @@ export function replayPayout(input: PayoutReplayInput): PayoutReplay {
   };
 }
 
-/** What is withheld depends on who receives it; what leaves the contract does not. */
+/** Withholding depends on the recipient; the gross amount that leaves the contract does not. */
 const NOTHING = { wageTax: cents(0), healthcare: cents(0) };
 
-/** Nothing is sold but for payouts, and those have no exit cost. */
+/** Units are sold only for payouts, and payouts have no exit cost. */
 const NO_EXIT_COST = { underFiveYears: 0, fromFiveYears: 0 };
 
 function quotesOf(funds: readonly ReplayFund[], at: number): ReadonlyMap<number, FundQuote> {
@@ -134,7 +135,10 @@ function quotesOf(funds: readonly ReplayFund[], at: number): ReadonlyMap<number,
   );
 }
 
-/** Payouts are taken from all funds by value, so that the same money grows alike whatever is paid. */
+/**
+ * Returns the outcome of level payouts. Payouts come from all funds by value, so they do not change the growth of the
+ * rest.
+ */
 function levelPayout(course: readonly GrowthPoint[], input: PayoutReplayInput): LevelPayout {
   const { firstPayout, paymentFrequency, durationMonths } = input;
   const [start] = course;
@@ -146,7 +150,7 @@ function levelPayout(course: readonly GrowthPoint[], input: PayoutReplayInput): 
     growth = point.growth;
     const month = monthsBetween(start.date, point.date);
     if (month === 0 || month > durationMonths || month % monthsPerPayment[paymentFrequency] !== 0) continue;
-    // Payouts are rounded, and what is worth them exactly is worth them: a cent a payout is no shortage.
+    // Payouts are rounded, so a difference of one cent per payout is not a shortage.
     if (left < firstPayout - month) return { ranOutOn: point.date, left: roundProjection(left) };
     left = Math.max(0, left - firstPayout);
   }

@@ -5,7 +5,7 @@ import { allocateCents, type Cents, cents } from './money.ts';
 import { type OwnReturn, ownReturn } from './own-return.ts';
 import { type Price, type Units, units, unitsFor, valueOfUnits } from './participations.ts';
 
-/** A price of a fund, with what it distributed per participation over the month before. */
+/** A price of a fund, with its distribution per participation over the previous month. */
 export interface PastPrice {
   readonly date: IsoDate;
   readonly nav: Price;
@@ -13,19 +13,19 @@ export interface PastPrice {
 }
 
 export interface ReplayFund {
-  /** Any unit; what counts is the proportion. */
+  /** In any unit; only the proportion counts. */
   readonly share: number;
   readonly entryCostRate: number;
-  /** Of every month that is replayed, the oldest first. */
+  /** Prices of every replayed month, the oldest first. */
   readonly prices: readonly PastPrice[];
 }
 
 export interface ReplayInput {
   readonly initialDeposit: Cents;
-  /** On the first of every month but the last, the first time together with the initial deposit. */
+  /** Deposited on the first of every month but the last, the first time together with the initial deposit. */
   readonly monthlyDeposit: Cents;
   readonly funds: readonly ReplayFund[];
-  /** A year; 0 for an investment. */
+  /** Annual fraction; 0 for an investment. */
   readonly wrapperCostRate: number;
 }
 
@@ -38,14 +38,14 @@ export interface ReplayPoint {
 export interface Replay {
   readonly points: readonly ReplayPoint[];
   readonly entryCost: Cents;
-  /** What the funds distributed, all of it reinvested. */
+  /** Total distributions of the funds, all reinvested. */
   readonly distributed: Cents;
   readonly own: OwnReturn;
-  /** Null when it never fell. */
+  /** Null when the value never fell. */
   readonly fall: DeepestFall | null;
 }
 
-/** The months of which every fund has a price, up to the last and without a gap. */
+/** Returns the months with a price of every fund, up to the last and without a gap. */
 export function sharedMonths(histories: readonly (readonly PastPrice[])[]): IsoDate[] {
   const [first, ...others] = histories.map((prices) => new Set(prices.map(({ date }) => date)));
   const shared = [...(first ?? [])].filter((date) => others.every((dates) => dates.has(date))).toSorted();
@@ -57,10 +57,10 @@ export function sharedMonths(histories: readonly (readonly PastPrice[])[]): IsoD
 }
 
 /**
- * What deposits would have become over prices of the past, by the steps of the month cycle (domain 5.2): distribution
- * and reinvestment on what is held, deposits after entry cost, wrapper cost in arrears; participations to four
- * decimals, amounts to the cent, no rebalancing. Nothing is sold, so exit cost stays out. Throws `RangeError` for
- * fewer than two months, or funds whose months differ.
+ * Returns the outcome of deposits over past prices, by the steps of the month cycle (domain 5.2): distribution and
+ * reinvestment on holdings, deposits after entry cost, wrapper cost in arrears; participations to four decimals,
+ * amounts to the cent, no rebalancing. Nothing is sold, so exit cost is left out. Throws `RangeError` for fewer than
+ * two months, or funds with different months.
  */
 export function replay({ initialDeposit, monthlyDeposit, funds, wrapperCostRate }: ReplayInput): Replay {
   const months = funds[0]?.prices ?? [];
@@ -111,7 +111,7 @@ export function replay({ initialDeposit, monthlyDeposit, funds, wrapperCostRate 
   };
 }
 
-/** Whether all have the same months, two or more. */
+/** Returns whether all funds have the same months, two or more. */
 export function areReplayable(funds: readonly Pick<ReplayFund, 'prices'>[]): boolean {
   const months = funds[0]?.prices ?? [];
   const haveSame = funds.every(
@@ -121,7 +121,7 @@ export function areReplayable(funds: readonly Pick<ReplayFund, 'prices'>[]): boo
   return months.length >= 2 && haveSame;
 }
 
-/** What was held over the month that is over: its distribution is reinvested, and then the wrapper takes its part. */
+/** Reinvests the distribution on the holding of the past month, then deducts the wrapper cost. */
 function rollOver(
   held: Units,
   { nav, distribution }: Omit<PastPrice, 'date'>,
@@ -134,7 +134,7 @@ function rollOver(
   return { held: units(grown - (cost > 0 ? Math.min(grown, unitsFor(cost, nav)) : 0)), distributed };
 }
 
-/** Deposits are the difference of what was paid in until then. */
+/** Returns the personal return. Each deposit is the increase of the total paid in. */
 function ownReturnOf(points: readonly ReplayPoint[]): OwnReturn {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) throw new RangeError('no points');

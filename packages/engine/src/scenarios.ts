@@ -7,7 +7,7 @@ export interface ScenarioQuantiles {
   readonly optimistic: number;
 }
 
-/** "Als het tegenzit", "verwacht", "als het meezit" at one moment. */
+/** The scenarios "Als het tegenzit", "verwacht" and "als het meezit" at one moment. */
 export interface Scenarios {
   readonly pessimistic: Cents;
   /** The lower of the deterministic value of the constant mix and the median (domain 2.3). */
@@ -18,14 +18,14 @@ export interface Scenarios {
 /** "In zwaar weer": one outcome in a hundred is lower. */
 const SEVERE_PROBABILITY = 0.01;
 
-/** Its standard normal quantile, −2.3263. */
+/** Returns its standard normal quantile, −2.3263. */
 export const severeDeviation = (): number => normalQuantile(SEVERE_PROBABILITY);
 
 const DEFAULT_QUANTILES: ScenarioQuantiles = { pessimistic: 0.1, optimistic: 0.9 };
 
 /**
- * The standard normal quantiles of the outer scenarios, by default of 0.10 and 0.90.
- * Throws `RangeError` unless the median lies between them.
+ * Returns the standard normal quantiles of the outer scenarios, by default of 0.10 and 0.90. Throws `RangeError`
+ * unless the median lies between them.
  */
 export function scenarioDeviations(quantiles = DEFAULT_QUANTILES): ScenarioQuantiles {
   const { pessimistic, optimistic } = quantiles;

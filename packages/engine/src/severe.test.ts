@@ -5,7 +5,7 @@ import { isoDate } from './dates.ts';
 import { cents, euroToCents } from './money.ts';
 import { projectPayout } from './payout.ts';
 
-/** P(Z ≤ z) by Simpson's rule over the density: nothing of the quantile that is tested. */
+/** Returns P(Z ≤ z) by Simpson's rule over the density, independent of the quantile function under test. */
 function probabilityUnder(z: number): number {
   const [from, steps] = [-12, 20_000];
   const width = (z - from) / steps;
@@ -27,7 +27,7 @@ const deposit = {
 };
 
 describe('"in zwaar weer"', () => {
-  it('is the end value of worked example 1 that one outcome in a hundred stays under', () => {
+  it('is the 1st percentile of the end value of worked example 1', () => {
     const { severe } = projectAccumulation(deposit);
     const z = (Math.log(severe / 970_000) - 10 * Math.log(1.055)) / (0.09 * Math.sqrt(10));
     expect(probabilityUnder(z)).toBeCloseTo(0.01, 6);
@@ -39,14 +39,14 @@ describe('"in zwaar weer"', () => {
       'deposits a month in four funds',
       { ...deposit, monthlyDeposit: euroToCents(250), durationYears: 20, allocation: MIX },
     ],
-  ])('comes from the same mathematics as the other lines: %s', (_, input) => {
+  ])('uses the same mathematics as the other scenarios: %s', (_, input) => {
     const { severe, scenarios } = projectAccumulation(input);
     const asLine = projectAccumulation({ ...input, quantiles: { pessimistic: 0.01, optimistic: 0.9 } });
     expect(severe).toBe(asLine.scenarios.pessimistic);
     expect(severe).toBeLessThan(scenarios.pessimistic);
   });
 
-  it('of a payout is the payment of that line', () => {
+  it('is, for a payout, the payment at that percentile', () => {
     const input = {
       capital: euroToCents(100_000),
       durationMonths: 240,

@@ -16,11 +16,11 @@ describe('statePensionAge', () => {
     ['1960-12-31', 67, 0],
     ['1961-01-01', 67, 3],
     ['2008-01-01', 67, 3],
-  ])('of who is born on %s is %d years and %d months', (birthDate, years, months) => {
+  ])('for a birth date of %s is %d years and %d months', (birthDate, years, months) => {
     expect(statePensionAge(isoDate(birthDate), STATE_PENSION)).toEqual({ years, months });
   });
 
-  it('rejects who is born before the first row', () => {
+  it('rejects a birth date before the first row', () => {
     const late = { version: 'late', rows: STATE_PENSION.rows.slice(1) };
     expect(() => statePensionAge(isoDate('1947-12-31'), late)).toThrow('table late has no row');
   });
@@ -45,7 +45,7 @@ describe('isStatePensionProvisional', () => {
     ['1964-09-30', false],
     ['1964-10-01', true],
     ['1990-01-01', true],
-  ])('says of who is born on %s: %s', (birthDate, provisional) => {
+  ])('returns for a birth date of %s: %s', (birthDate, provisional) => {
     expect(isStatePensionProvisional(isoDate(birthDate), STATE_PENSION)).toBe(provisional);
   });
 });

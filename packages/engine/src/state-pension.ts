@@ -1,22 +1,22 @@
 import { addDays, addMonths, type IsoDate } from './dates.ts';
 
-/** The state pension age ("AOW-leeftijd") of who is born on or after a day, until the next row. */
+/** The state pension age ("AOW-leeftijd") for birth dates from a day until the next row. */
 export interface StatePensionRow {
   readonly bornFrom: IsoDate;
   readonly years: number;
   readonly months: number;
-  /** The age is fixed five years ahead; until then it is an expectation. */
+  /** True while the age is an expectation. It is fixed five years ahead. */
   readonly provisional: boolean;
 }
 
-/** Dated data (domain 1.7), passed in by the caller who stores it; rows ascend by `bornFrom`. */
+/** Dated data (domain 1.7) that the caller stores and passes in; rows ascend by `bornFrom`. */
 export interface StatePensionTable {
-  /** Stored with every result that used it. */
+  /** Stored with every result that used this table. */
   readonly version: string;
   readonly rows: readonly StatePensionRow[];
 }
 
-/** The age at which the state pension starts. Throws `RangeError` when no row is early enough. */
+/** Returns the age at which the state pension starts. Throws `RangeError` when no row is early enough. */
 export function statePensionAge(
   birthDate: IsoDate,
   table: StatePensionTable,
@@ -25,12 +25,13 @@ export function statePensionAge(
   return { years, months };
 }
 
-/** Who is born on 29 February reaches an age in a year without that day on this one (domain 10.20). */
+/** The day on which a person born on 29 February reaches an age in a year without that day (domain 10.20). */
 type LeapDayBecomes = 'lastOfFebruary' | 'firstOfMarch';
 
 /**
- * The day on which the state pension starts: the birthday of that age, a day that month does not have
- * becomes its last day, and 29 February what `leapDayBecomes` says. Throws `RangeError` as `statePensionAge` does.
+ * Returns the day on which the state pension starts: the birthday of that age. A day that the month does not have
+ * becomes its last day, and 29 February becomes the day set by `leapDayBecomes`. Throws `RangeError` as
+ * `statePensionAge` does.
  */
 export function statePensionDate(
   birthDate: IsoDate,
@@ -43,7 +44,7 @@ export function statePensionDate(
   return isMissed && leapDayBecomes === 'firstOfMarch' ? addDays(date, 1) : date;
 }
 
-/** Whether the age is still an expectation: show "(verwacht)" behind it. */
+/** Returns whether the age is still an expectation, shown with "(verwacht)" behind it. */
 export function isStatePensionProvisional(birthDate: IsoDate, table: StatePensionTable): boolean {
   return rowFor(birthDate, table).provisional;
 }

@@ -35,13 +35,13 @@ function fitsOver(years: number, otherPayoutsPerYear: Cents): boolean {
 }
 
 describe('worked example 8b: the ceiling of a temporary annuity', () => {
-  it('K-02 is passed over five years', () => {
+  it('K-02 is exceeded over five years', () => {
     const plan = planOf(levelPayment(capital, 0.04, monthly));
     expect(centsToEuro(highestCalendarYearTotal(plan, monthly))).toBe(expected.per_year_over_5);
     expect(fitsTemporaryCeiling(plan, monthly, { ceiling, otherPayoutsPerYear: none })).toBe(false);
   });
 
-  it('K-02 is kept over seven years, the first time', () => {
+  it('K-02 is met over seven years, the shortest term that does', () => {
     expect(fitsOver(expected.first_allowed_years - 1, none)).toBe(false);
     expect(fitsOver(expected.first_allowed_years, none)).toBe(true);
     const terms = { ...monthly, durationMonths: 12 * expected.first_allowed_years };
@@ -50,7 +50,7 @@ describe('worked example 8b: the ceiling of a temporary annuity', () => {
     expect(centsToEuro(highestCalendarYearTotal(planOf(payment), terms))).toBe(expected.per_year);
   });
 
-  it('counts all temporary annuities of one person together', () => {
+  it('adds up all temporary annuities of one person', () => {
     expect(fitsOver(expected.first_allowed_years, euroToCents(3_000))).toBe(false);
     expect(fitsOver(expected.first_allowed_years + 1, euroToCents(3_000))).toBe(true);
   });
@@ -71,13 +71,13 @@ describe('highestCalendarYearTotal', () => {
   const total = (change: Partial<DatedPaymentTerms>, payment: number, last: number) =>
     highestCalendarYearTotal(planOf(payment, last), { ...monthly, ...change });
 
-  it('counts the payments by the year in which they fall', () => {
+  it('counts payments by the calendar year of their date', () => {
     expect(total({ paymentFrequency: 'year' }, 100, 100)).toBe(100);
     expect(total({ paymentFrequency: 'quarter' }, 100, 100)).toBe(400);
     expect(total({ timing: 'advance', startDate: isoDate('2027-07-01') }, 100, 100)).toBe(1200);
   });
 
-  it('counts the last payment too, where it makes its year the highest', () => {
+  it('includes the last payment, which can make its year the highest', () => {
     expect(total({ timing: 'advance' }, 100, 101)).toBe(1201);
     expect(total({}, 100, 101)).toBe(1200);
   });

@@ -3,20 +3,20 @@ import { type Cents, cents } from './money.ts';
 import type { PaymentPlan } from './payment-plan.ts';
 import { monthOfPayment, type PaymentTerms, paymentCount } from './payment-terms.ts';
 
-/** When the payments fall on the calendar. */
+/** Payment terms with a calendar start date. */
 export interface DatedPaymentTerms extends PaymentTerms {
   readonly startDate: IsoDate;
 }
 
-/** The rule that all temporary annuities of one person share (domain 1.5 rule 3). */
+/** The ceiling shared by all temporary annuities of one person (domain 1.5 rule 3). */
 export interface TemporaryCeiling {
   /** `temporaryMaxPerYear` of the year of the start. */
   readonly ceiling: Cents;
-  /** What the person's other temporary annuities pay a year. */
+  /** Yearly total of the person's other temporary annuities. */
   readonly otherPayoutsPerYear: Cents;
 }
 
-/** The most that the rounded payments, the last one too, add up to in one calendar year. */
+/** Returns the highest total of the rounded payments, including the last, in one calendar year. */
 export function highestCalendarYearTotal(plan: PaymentPlan, terms: DatedPaymentTerms): Cents {
   const totals = new Map<number, number>();
   const count = paymentCount(terms);
@@ -28,7 +28,7 @@ export function highestCalendarYearTotal(plan: PaymentPlan, terms: DatedPaymentT
   return cents(Math.max(...totals.values()));
 }
 
-/** Whether a temporary annuity, with the others of the same person, stays within the ceiling every year. */
+/** Returns whether a temporary annuity, with the others of the same person, stays within the ceiling every year. */
 export function fitsTemporaryCeiling(
   plan: PaymentPlan,
   terms: DatedPaymentTerms,

@@ -1,23 +1,23 @@
 /**
- * When the payments fall: 0 at the end of each period (in arrears), 1 at the start (in advance).
- * In this file and in `rate`, amounts are in any one unit, paid in negative and received positive, with
- * the argument order of spreadsheets; rates are fractions per period, above −1.
+ * Timing of the payments: 0 at the end of each period (in arrears), 1 at the start (in advance). In this file and in
+ * `rate`, amounts are in any one unit, paid amounts are negative and received amounts positive, with the argument
+ * order of spreadsheets; rates are fractions per period, above −1.
  */
 export type PaymentTiming = 0 | 1;
 
-/** Future value after `nper` periods of `pv` now and `pmt` a period. Throws `RangeError` if rate ≤ −1. */
+/** Returns the future value after `nper` periods of `pv` now and `pmt` a period. Throws `RangeError` if rate ≤ −1. */
 export function fv(rate: number, nper: number, pmt: number, pv: number, type: PaymentTiming): number {
   return 0 - (pv * growth(rate, nper) + pmt * annuity(rate, nper, type));
 }
 
-/** Present value of `pmt` a period and `fv` after `nper` periods. Throws `RangeError` if rate ≤ −1. */
+/** Returns the present value of `pmt` a period and `fv` after `nper` periods. Throws `RangeError` if rate ≤ −1. */
 export function pv(rate: number, nper: number, pmt: number, fv: number, type: PaymentTiming): number {
   return 0 - (fv + pmt * annuity(rate, nper, type)) / growth(rate, nper);
 }
 
 /**
- * The payment a period that turns `pv` into `fv` in `nper` periods.
- * Throws `RangeError` if rate ≤ −1 or `nper` is 0.
+ * Returns the payment a period that turns `pv` into `fv` in `nper` periods. Throws `RangeError` if rate ≤ −1 or
+ * `nper` is 0.
  */
 export function pmt(rate: number, nper: number, pv: number, fv: number, type: PaymentTiming): number {
   if (nper === 0) throw new RangeError('a payment needs at least one period');
@@ -25,8 +25,8 @@ export function pmt(rate: number, nper: number, pv: number, fv: number, type: Pa
 }
 
 /**
- * The number of periods, with a fraction, in which `pmt` a period turns `pv` into `fv`; negative when
- * that moment lies in the past; `null` when it never comes. Throws `RangeError` if rate ≤ −1.
+ * Returns the number of periods, with a fraction, in which `pmt` a period turns `pv` into `fv`; negative when that
+ * moment lies in the past; `null` when it never comes. Throws `RangeError` if rate ≤ −1.
  */
 export function nper(rate: number, pmt: number, pv: number, fv: number, type: PaymentTiming): number | null {
   assertRate(rate);
@@ -37,13 +37,13 @@ export function nper(rate: number, pmt: number, pv: number, fv: number, type: Pa
   return Number.isFinite(periods) ? periods + 0 : null;
 }
 
-/** (1 + rate)^periods */
+/** Returns (1 + rate)^periods. */
 function growth(rate: number, periods: number): number {
   assertRate(rate);
   return Math.exp(periods * Math.log1p(rate));
 }
 
-/** Value at the end of 1 a period: ((1 + rate)^periods − 1)/rate, also where the rate is nearly 0. */
+/** Returns the value at the end of 1 a period: ((1 + rate)^periods − 1)/rate, also when the rate is nearly 0. */
 function annuity(rate: number, periods: number, type: PaymentTiming): number {
   if (rate === 0) return periods;
   return ((1 + rate * type) * Math.expm1(periods * Math.log1p(rate))) / rate;

@@ -6,14 +6,14 @@ import type { Position, ReceivedDeposit } from './month-booking.ts';
 import { runMonth } from './month-cycle.ts';
 import { price } from './participations.ts';
 
-// Domain 10.20: the wrapper cost of a month is taken when it is over, in the ledger as in a projection.
+// Domain 10.20: the wrapper cost of a month is charged in arrears, in the ledger as in a projection.
 
 const START = isoDate('2026-12-01');
 const K = 0.002;
 const MONTHS = 24;
 const INITIAL = 10_000_00;
 const MONTHLY = 100_00;
-/** € 1 a participation: a cent buys or sells whole ten-thousandths, so that only cents are rounded. */
+/** At € 1 per participation a cent buys or sells whole ten-thousandths, so only cents are rounded. */
 const quotes = new Map([
   [
     1,
@@ -26,7 +26,7 @@ const quotes = new Map([
   ],
 ]);
 
-/** The ledger of an accumulation at a constant price: its value after each run, and the cost of each. */
+/** Returns the ledger of an accumulation at a constant price: the value and the cost of each run. */
 function ledger() {
   let positions: readonly Position[] = [{ fundId: 1, allocationBasisPoints: 10_000, lots: [] }];
   return Array.from({ length: MONTHS + 1 }, (_, month) => {
@@ -41,7 +41,7 @@ function ledger() {
         distributionMode: 'stock',
         deposits: [
           ...(month === 0 ? received('INITIAL_DEPOSIT', INITIAL) : []),
-          // Nothing comes in on the last day, which only closes the month before it.
+          // The last day has no deposit; it only closes the previous month.
           ...(month === MONTHS ? [] : received('PERIODIC_DEPOSIT', MONTHLY)),
         ],
         annuity: { wrapperCostRate: K },
@@ -54,17 +54,17 @@ function ledger() {
   });
 }
 
-test('the ledger takes a twelfth over what was held in the month that is over, to the cent', () => {
+test('charges a twelfth of the yearly rate over the holding of the past month, to the cent', () => {
   let held = 0;
   for (const [month, { value, cost }] of ledger().entries()) {
-    // Nothing on the first day: no month is over. What comes in on a day is not in what it takes.
+    // No cost on the first day, because no month has passed. The cost excludes deposits of the same day.
     const due = Math.round((held * K) / 12);
     held += (month === 0 ? INITIAL : 0) + (month === MONTHS ? 0 : MONTHLY) - due;
     expect([cost, value], `month ${month}`).toEqual([due, held]);
   }
 });
 
-test('at constant prices ledger and projection are the same after 24 months but for the cents that were rounded', () => {
+test('ledger and projection agree after 24 months at constant prices, except for rounded cents', () => {
   const projected = (wrapperCostRate: number) =>
     projectAccumulation({
       initialDeposit: cents(INITIAL),
@@ -88,11 +88,11 @@ test('at constant prices ledger and projection are the same after 24 months but 
       wrapperCostRate,
     }).deterministicEndValue;
   const value = ledger().at(-1)?.value ?? 0;
-  // At the yearly rate of twelve twelfths: half a cent a month at most.
+  // With a yearly rate of twelve twelfths the difference is at most half a cent a month.
   expect(Math.abs(value - projected(1 - (1 - K / 12) ** 12))).toBeLessThanOrEqual(MONTHS / 2);
-  // A projection takes the rate off the return of a year (domain 2.1): k² × 11/24 a year more.
+  // A projection subtracts the rate from the annual return (domain 2.1): k² × 11/24 a year more.
   const more = (2 * 11 * K ** 2 * (INITIAL + MONTHS * MONTHLY)) / 24;
   expect(Math.abs(value - projected(K))).toBeLessThanOrEqual(MONTHS / 2 + more);
-  // In advance it would be a twelfth over all that came in: more than two euros away.
+  // Charged in advance, the cost would differ by a twelfth over all deposits: more than two euros.
   expect(((INITIAL + MONTHS * MONTHLY) * K) / 12).toBeGreaterThan(2_00);
 });
