@@ -12,7 +12,7 @@ test('no two calls share a method and path', () => {
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-test('a call for signed-in people can say that nobody is signed in', () => {
+test('every call for signed-in users declares the error for a missing session', () => {
   for (const [name, call] of all) {
     if (call.access !== 'visitor') expect(call.errors, name).toContain('notAuthenticated');
   }
@@ -24,7 +24,7 @@ test('S-03 no call for visitors returns 401', () => {
   }
 });
 
-/** Objects of a schema that take fields nobody named, as the path to them. */
+/** Returns the paths of the objects in a schema that accept unnamed fields. */
 function openObjects(schema: unknown, path = ''): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { type, additionalProperties } = schema as { type?: string; additionalProperties?: unknown };
@@ -32,10 +32,10 @@ function openObjects(schema: unknown, path = ''): string[] {
   return [...open, ...Object.entries(schema).flatMap(([name, part]) => openObjects(part, `${path}/${name}`))];
 }
 
-/** What will be sent to another call, of which only the digest is taken. */
+/** The content of another call, of which only the digest is used. */
 const ofAnotherCall = ['/properties/content/properties/params', '/properties/content/properties/body'];
 
-test('V-05 no body or query takes a field that is not in the contract, at any depth', () => {
+test('V-05 no body or query accepts a field outside the contract, at any depth', () => {
   for (const [name, call] of all) {
     const { body, query }: Call = call;
     for (const part of [body, query]) {
@@ -46,7 +46,7 @@ test('V-05 no body or query takes a field that is not in the contract, at any de
   }
 });
 
-test('S-06 a call that takes the proof of a code says which act it is for, and no other does', () => {
+test('S-06 only calls that declare a step-up act accept a step-up token', () => {
   for (const [name, { body, stepUp }] of all as [string, Call][]) {
     const schema = JSON.stringify(
       body === undefined ? {} : z.toJSONSchema(body, { unrepresentable: 'any', io: 'input' }),
@@ -55,7 +55,7 @@ test('S-06 a call that takes the proof of a code says which act it is for, and n
   }
 });
 
-test('P-04 what a call changes is the address of something that can be asked', () => {
+test('P-04 the `changes` of a call contain only paths that a query serves', () => {
   const requested = (all as [string, Call][])
     .filter(([, { method }]) => method === 'GET')
     .map(([, { path }]) => path);
@@ -76,7 +76,7 @@ test('E-05 every error has a Dutch sentence and a status of its kind', () => {
   }
 });
 
-test('a field is called as on screen, wherever it stands', () => {
+test('a field has its on-screen label, wherever it occurs', () => {
   expect(fieldLabel('initialDeposit')).toBe('Eenmalige inleg');
   expect(fieldLabel('funds[2].percentage')).toBe('Percentage');
   expect(fieldLabel('funds[2]')).toBe('Verdeling over de fondsen');
@@ -103,7 +103,7 @@ test.each([
   expect(fieldLabel(field)).toBe(label);
 });
 
-test('C-11 the 20-year message goes out as it is; every other names its field', () => {
+test('C-11 leaves the 20-year message unchanged and adds the field name to every other message', () => {
   const prescribed = 'De minimale looptijd bedraagt 20 jaar.';
   expect(namedMessage('duration', prescribed)).toBe(prescribed);
   expect(namedMessage('duration', 'Kies een looptijd.')).toBe('Looptijd (duration): Kies een looptijd.');

@@ -1,4 +1,4 @@
-// Every call of the API by name. One export each, so that a page of the browser holds only those it makes.
+// Every call of the API by name. One export each, so that a browser page bundles only the calls it makes.
 export { closeAccount, getAccountClosing } from './account-closing/calls.ts';
 export {
   confirmAccount,

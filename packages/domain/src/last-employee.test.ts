@@ -9,7 +9,7 @@ const hanna = { id: 'hanna', roles: ['head', 'service'] as const };
 const leaves = (who: string, ...employees: { id: string; roles: readonly EmployeeRole[] }[]) =>
   lastEmployeeProblem(employees, { id: who, roles: [] }, { decidesAlone: false });
 
-test('the only head stays one, also at a provider of one person', () => {
+test('the only head cannot give up that role, even at a provider with one employee', () => {
   expect(leaves('hanna', anne, karel, hanna)).toBe(
     'Dit is het enige hoofd. Geef eerst een collega de rol Hoofd.',
   );
@@ -19,10 +19,10 @@ test('the only head stays one, also at a provider of one person', () => {
   expect(leaves('hanna', anne, hanna, { id: 'henk', roles: ['head'] })).toBeNull();
 });
 
-test('who alone may approve something stays until a colleague may, and which role that takes is said', () => {
+test('the only approver of an act stays until a colleague can approve it, and the message names the role required', () => {
   expect(leaves('karel', anne, karel, hanna)).toBeNull();
   expect(leaves('anne', anne, hanna)).toMatch(/Geef eerst een collega de rol Beoordeling of Compliance\.$/);
-  // A head approves roles, and no money.
+  // A head approves roles, but not money.
   const cfo = { id: 'cees', roles: ['finance'] as const };
   const clerk = { id: 'kim', roles: ['prices', 'compliance'] as const };
   expect(leaves('cees', cfo, clerk, hanna)).toBeNull();
@@ -30,7 +30,7 @@ test('who alone may approve something stays until a colleague may, and which rol
   expect(lastEmployeeProblem([anne, hanna], { id: 'anne', roles: [] }, { decidesAlone: true })).toBeNull();
 });
 
-test('an employee who has nothing to lose can always go', () => {
+test('an employee without indispensable roles can always leave', () => {
   expect(leaves('nieuw', anne, hanna)).toBeNull();
   expect(leaves('service', { id: 'service', roles: ['service'] })).toBeNull();
 });

@@ -9,8 +9,8 @@ interface Employee {
 const names = Object.keys(rights) as AdminCallName[];
 
 /**
- * Why an employee cannot come to have these roles, in words for who wants it; null when they can. A brand keeps a head,
- * as nobody else invites people, and for everything that takes two people one who may approve it.
+ * Returns why an employee cannot change to these roles, worded for the requester; null when they can. A brand needs a
+ * head, because only a head invites people, and for every act that requires two employees one who may approve it.
  */
 export function lastEmployeeProblem(
   employees: readonly Employee[],

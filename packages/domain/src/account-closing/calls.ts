@@ -5,10 +5,13 @@ import { twoFaToken } from '../step-up/calls.ts';
 
 const group = 'Account';
 
-/** What a person types to close their account, so that nobody does it with a slip of the finger. */
+/** The word a user types to close their account, so that a misplaced click cannot close it. */
 export const CLOSING_WORD = 'sluiten';
 
-/** Years after the relation ends: who a person was and how they proved it, and what taxes are levied on. */
+/**
+ * Years the data are retained after the relation ends: `identity` for the person and the proof of identity, `tax` for
+ * the data on which taxes are levied.
+ */
 export const retentionYears = { identity: 5, tax: 7 } as const;
 
 export const getAccountClosing = defineCall({
@@ -20,16 +23,16 @@ export const getAccountClosing = defineCall({
   status: 200,
   response: envelope(
     z.object({
-      /** Contracts that have not ended: these must be ended first. */
+      /** Contracts that have not ended. They must end before the account can close. */
       openContracts: z.int(),
-      /** Whether there has been a contract, so that the law wants something kept. */
+      /** Whether the user ever had a contract, so that the law requires some data to be retained. */
       hasDuty: z.boolean(),
     }),
   ),
   errors: ['notAuthenticated'],
 });
 
-/** The word in any case, with spaces around it. */
+/** Accepts the word in any letter case and with surrounding spaces. */
 const closingWord = z.pipe(
   z.string().check(z.maxLength(40, `Typ het woord ${CLOSING_WORD}.`)),
   z.pipe(
@@ -38,7 +41,7 @@ const closingWord = z.pipe(
   ),
 );
 
-/** What is filled in to close an account; the code comes afterwards. */
+/** Fields of the form that closes an account. The step-up code follows afterwards. */
 export const closingConfirmation = z.strictObject({ confirmation: closingWord });
 
 export const closeAccount = defineCall({

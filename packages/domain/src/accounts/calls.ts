@@ -12,12 +12,15 @@ export const typedEmail = z.pipe(
   emailAddress,
 );
 
-/** 256 random bits in base64url, as they stand in the link of a mail. */
+/** 256 random bits in base64url, as used in the link of a mail. */
 export const linkToken = z.string().check(z.regex(/^[\w-]{43}$/, 'Deze link is niet volledig.'));
 
 const group = 'Account';
 
-/** The same response whether or not the address is known: only its owner learns that, by mail. */
+/**
+ * R-03. Returns the same response whether or not the address is known. Only the owner of the address learns the
+ * difference, by mail.
+ */
 export const requestAccount = defineCall({
   method: 'POST',
   path: '/api/accounts',
@@ -30,7 +33,10 @@ export const requestAccount = defineCall({
   errors: ['notFound'],
 });
 
-/** Again by what the browser got when it asked for the account, or by a link that came too late. */
+/**
+ * Sends the confirmation mail again, for the token the browser received with the account request or for an expired
+ * link.
+ */
 export const resendConfirmation = defineCall({
   method: 'POST',
   path: '/api/accounts/resend-confirmation',
@@ -42,7 +48,10 @@ export const resendConfirmation = defineCall({
   errors: [],
 });
 
-/** Only who chose the password confirms: what another typed with this address makes no account. */
+/**
+ * Only the person who chose the password can confirm. A request that another person made with this address creates no
+ * account.
+ */
 export const confirmAccount = defineCall({
   method: 'POST',
   path: '/api/accounts/confirm',
@@ -67,7 +76,9 @@ export const requestPasswordReset = defineCall({
   errors: [],
 });
 
-/** Nobody is signed in by it; every session of the person ends. Who was invited begins with it. */
+/**
+ * R-05. Signs nobody in and ends every session of the person. An invited person chooses their first password with it.
+ */
 export const resetPassword = defineCall({
   method: 'POST',
   path: '/api/accounts/reset-password',

@@ -7,11 +7,11 @@ test.each([
   [12, true],
   [128, true],
   [129, false],
-])('V-05 a password of %i signs may be chosen: %s', (length, isAllowed) => {
+])('V-05 accepts a new password of %i characters: %s', (length, isAllowed) => {
   expect(passwordLengthProblem('x'.repeat(length)) === undefined).toBe(isAllowed);
 });
 
-test('V-05 a password is taken as it is typed, whatever signs it has', () => {
+test('V-05 accepts a password exactly as typed, with any characters', () => {
   for (const typed of [
     '  spaties voor en na  ',
     'alleen kleine letters',

@@ -4,14 +4,14 @@ import * as z from 'zod/mini';
 const PASSWORD_MAXIMUM = 128;
 const PASSWORD_MINIMUM = 12;
 
-/** Why a password that is chosen has the wrong length; undefined when it has not. */
+/** Returns why a new password has the wrong length, or undefined if its length is right. */
 export function passwordLengthProblem({ length }: string): string | undefined {
   if (length < PASSWORD_MINIMUM) return `Kies een wachtwoord van minimaal ${PASSWORD_MINIMUM} tekens.`;
   if (length > PASSWORD_MAXIMUM) return `Een wachtwoord heeft maximaal ${PASSWORD_MAXIMUM} tekens.`;
   return undefined;
 }
 
-/** A password that is given to show who one is: of any length that a password has. */
+/** An existing password entered to authenticate, of any length a password can have. */
 export const typedPassword = z
   .string()
   .check(
@@ -19,7 +19,7 @@ export const typedPassword = z
     z.maxLength(PASSWORD_MAXIMUM, `Een wachtwoord heeft maximaal ${PASSWORD_MAXIMUM} tekens.`),
   );
 
-/** A password that is chosen, as opposed to one that is given to sign in. */
+/** A newly chosen password, as opposed to one entered to sign in. */
 export const newPassword = z.string().check((payload) => {
   const message = passwordLengthProblem(payload.value);
   if (message !== undefined) payload.issues.push({ code: 'custom', message, input: payload.value });

@@ -13,18 +13,18 @@ test.each([
   'Beleggen!Beleggen!',
   'feyenoord1908',
   'correcthorsebatterystaple',
-])('V-05 %s is guessed first', (password) => {
+])('V-05 rejects the predictable password %s', (password) => {
   expect(isPredictable(password)).toBe(true);
 });
 
 test.each(['rustig-wonen-in-2026', 'vier paarse tuinstoelen', 'kT7#vLq2!mXp9', 'mijn fiets staat scheef'])(
-  'V-05 %s is accepted',
+  'V-05 accepts the password %s',
   (password) => {
     expect(isPredictable(password)).toBe(false);
   },
 );
 
-test('V-05 the own name, address and the brand count as known', () => {
+test("V-05 the user's own name and address and the brand name count as predictable words", () => {
   const own = ['Marijke van Duivenvoorde', 'm.duivenvoorde@example.nl', 'Baken Vastgoed'];
   expect(isPredictable('Duivenvoorde1967', own)).toBe(true);
   expect(isPredictable('bakenvastgoed2026', own)).toBe(true);

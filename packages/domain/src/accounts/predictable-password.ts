@@ -1,4 +1,4 @@
-/** What people build passwords of first, and so what is guessed first. Lower case, without accents. */
+/** Words people use most in passwords, which attackers therefore guess first. Lower case, without accents. */
 const COMMON_WORDS =
   'wachtwoord password passwort welkom welcome geheim secret letmein inloggen login admin qwerty azerty ' +
   'correcthorsebatterystaple ikhouvanjou iloveyou ikhouvan liefde lieverd schatje liefje mama papa mamma pappa ' +
@@ -20,7 +20,7 @@ const KEYBOARD = [
 ];
 const ROWS = KEYBOARD.flatMap((row) => [row, [...row].reverse().join('')]);
 
-/** Digits and signs that stand for a letter: nobody is fooled by them any more. */
+/** Digits and symbols commonly substituted for a letter. Attackers try these substitutions too. */
 const DISGUISES: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -33,20 +33,23 @@ const DISGUISES: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** Stands for something guessed in one go, and belongs to no word. */
+/** Replaces a part that is guessed in one attempt. The character occurs in no word. */
 const ONE_GUESS = '\u0000';
-/** So many independent signs must remain once everything that is guessed in one go counts as one. */
+/** Minimum number of independent characters left after each easily guessed part is counted as one. */
 const NEEDED = 6;
 
-/** Lower case, without accents. */
+/** Returns the text in lower case, without accents. */
 export const plainSigns = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** With letters for the figures and signs that stand for one. */
+/** Replaces digits and symbols with the letters they are commonly substituted for. */
 export const undisguised = (text: string): string =>
   text.replaceAll(/[0134579@$!]/g, (sign) => DISGUISES[sign] ?? sign);
 
-/** Runs along the keyboard or the alphabet of four and more, such as `1234` and `lkjh`. */
+/**
+ * Replaces runs of four or more characters along the keyboard or the alphabet, such as `1234` and `lkjh`, with
+ * `ONE_GUESS`.
+ */
 function withoutRuns(text: string): string {
   let result = '';
   for (let at = 0; at < text.length; ) {
@@ -67,15 +70,15 @@ function signsLeft(text: string, words: readonly string[]): number {
   for (const word of words) rest = rest.replaceAll(word, ONE_GUESS);
   rest = withoutRuns(rest)
     .replaceAll(/(19|20)\d\d/g, ONE_GUESS)
-    // What is said three times, or a long piece twice, is said once.
+    // A piece of one to four characters repeated three or more times, or a longer piece repeated twice, counts once.
     .replaceAll(/(.{1,4}?)\1{2,}/gs, '$1')
     .replaceAll(/(.{3,})\1/gs, '$1');
   return rest.length;
 }
 
 /**
- * Whether a password is made of what is guessed first: common words, `ownWords` (of the person and the brand),
- * years, runs along the keyboard and repetition. The browser asks the same while it is typed.
+ * Returns whether a password consists of easily guessed parts: common words, `ownWords` (of the person and the
+ * brand), years, runs along the keyboard and repetition. The browser applies the same check while the user types.
  */
 export function isPredictable(password: string, ownWords: readonly string[] = []): boolean {
   const own = ownWords
@@ -84,7 +87,7 @@ export function isPredictable(password: string, ownWords: readonly string[] = []
       return [...parts, parts.join('')];
     })
     .filter(({ length }) => length >= 3);
-  // The longest first, so that a short word does not break up a long one.
+  // Longest words first, so that a short word does not break up a longer one.
   const words = [...COMMON_WORDS.split(' '), ...own].sort((a, b) => b.length - a.length);
   const text = plainSigns(password);
   return Math.min(signsLeft(text, words), signsLeft(undisguised(text), words)) < NEEDED;

@@ -3,7 +3,7 @@ import { overdueMoney } from '../books/calls.ts';
 import { defineCall } from '../http/call.ts';
 import { envelope } from '../http/schema.ts';
 
-/** Where the month whose turn it is stands; `ready`: it can be begun. */
+/** States of the month that is due for dealing. `ready`: its dealing run can start. */
 const monthStates = [
   'beforeCutOff',
   'pricesMissing',
@@ -14,19 +14,25 @@ const monthStates = [
   'stopped',
 ] as const;
 
-/** How many wait, and since when the oldest does. */
+/** Number of waiting items, and since when the oldest has been waiting. */
 const waiting = z.object({ count: z.int(), oldest: z.nullable(z.string()) });
 export type Waiting = z.infer<typeof waiting>;
 
-/** `dueOn`: the last day to look at the oldest, where there is one; `isLate`: that day is over. */
+/** `dueOn`: last day to handle the oldest item, if it has one. `isLate`: that day has passed. */
 const queue = z.extend(waiting, { dueOn: z.nullable(z.string()), isLate: z.boolean() });
 export type WaitingQueue = z.infer<typeof queue>;
 
-/** Mail and text messages of all brands; `isLate`: the oldest waits too long; `lapsed`: so old that they stay. */
+/**
+ * Mail and text messages of all brands. `isLate`: the oldest has waited too long. `lapsed`: messages too old to be
+ * sent.
+ */
 const mailLane = z.extend(waiting, { isLate: z.boolean(), lapsed: z.int() });
 export type MailLane = z.infer<typeof mailLane>;
 
-/** The last time all of ours was compared with a provider's; null: never. `isLate`: it should have been by now. */
+/**
+ * Last full comparison of our records with those of a provider; null: never compared. `isLate`: a comparison is
+ * overdue.
+ */
 const comparison = z.object({ completedAt: z.nullable(z.string()), isLate: z.boolean() });
 export type Comparison = z.infer<typeof comparison>;
 
@@ -36,66 +42,80 @@ const adminWork = z.object({
     cutOff: z.string(),
     publicationDay: z.string(),
     state: z.enum(monthStates),
-    /** The last day to publish is over, and the month waits still. */
+    /** The last day to publish has passed and the month is still waiting. */
     isOverdue: z.boolean(),
-    /** Funds that are held and have no published price of the month, and those whose price waits for publication. */
+    /**
+     * `missingPrices`: funds with holdings but without a published price for the month. `enteredPrices`: funds whose
+     * price is waiting for publication.
+     */
     missingPrices: z.int(),
     enteredPrices: z.int(),
   }),
-  /** Codes and links go before messages. */
+  /** Codes and links are sent before messages. */
   mail: z.object({ urgent: mailLane, message: mailLane }),
-  /** What colleagues asked and this employee may approve. */
+  /** Requests of colleagues that this employee may approve. */
   approvals: queue,
-  /** Of the administrator's brand. `alarms`: those nobody looked into. */
+  /** Queues of the administrator's brand. `alarms`: alarms not yet investigated. */
   alarms: queue,
-  /** Who wants to be called. */
+  /** People who requested a call. */
   callbacks: queue,
   applications: queue,
   sales: queue,
-  /** `decideBy`: until when the first must be decided, of those that have such a day; `urgent`: how many are near or over it. */
+  /**
+   * `decideBy`: earliest decision deadline among the changes that have one. `urgent`: number of changes close to or
+   * past their deadline.
+   */
   changes: z.extend(queue, { decideBy: z.nullable(z.string()), urgent: z.int() }),
   questionnaires: queue,
   payments: queue,
   collections: queue,
   openItems: queue,
-  /** Files of the bank that were not read; also those that name no account of any brand. */
+  /** Rejected bank files, including files that name no account of any brand. */
   rejectedStatements: queue,
-  /** Statements imported by hand that a colleague did not compare with the bank yet. */
+  /** Manually imported statements that a colleague has not yet compared with the bank. */
   unconfirmedStatements: queue,
-  /** Payment files nobody handed over to the bank. */
+  /** Payment files not yet delivered to the bank. */
   madeBatches: queue,
   fundDocuments: queue,
-  /** Lists of buildings that wait for publication. */
+  /** Lists of buildings waiting for publication. */
   buildings: queue,
   /**
-   * Bank and books of the administrator's brand: differences nothing explains, their largest in words, and the last day
-   * of the newest statement; `missingFrom`: the first day the bank worked since, of which there is none.
+   * Bank and books of the administrator's brand: number of unexplained differences, the largest one as text, and the
+   * last day of the newest statement. `missingFrom`: the first bank day since then without a statement.
    */
   books: z.object({
     differences: z.int(),
     largest: z.nullable(z.string()),
     lastStatementDay: z.nullable(z.string()),
     missingFrom: z.nullable(z.string()),
-    /** Money that is past its expected day, the largest first. */
+    /** Money past its expected day, largest amount first. */
     overdue: z.array(overdueMoney),
   }),
-  /** With the providers of payments and of mandates; null for a brand that has none. */
+  /** Comparisons with the payment provider and the mandate provider; null for a brand without that provider. */
   comparisons: z.object({ payments: z.nullable(comparison), mandates: z.nullable(comparison) }),
-  /** Last outcome of the nightly verification of ledger, books and audit log; `late`: none of the last day. */
+  /** Last result of the nightly verification of ledger, books and audit log. `late`: no result in the last day. */
   verification: z.object({
     state: z.enum(['green', 'broken', 'late']),
     what: z.nullable(z.string()),
-    /** The first fault, in words. */
+    /** The first fault, as text. */
     fault: z.nullable(z.string()),
     at: z.nullable(z.string()),
   }),
-  /** Years whose figures are needed and not loaded, and loaded figures a colleague must decide on. */
+  /**
+   * `missing`: years whose figures are needed but not loaded. `toDecide`: loaded figures that a colleague must decide
+   * on.
+   */
   yearlyFigures: z.object({ missing: z.array(z.int()), toDecide: z.int() }),
-  /** Payouts of annuities that wait because name, address or citizen number is missing, with the first contracts. */
+  /**
+   * Annuity payouts that wait because a name, address or citizen service number is missing, with the first contracts.
+   */
   unidentified: z.extend(waiting, { contracts: z.array(z.string()) }),
-  /** Payouts that wait until their investor confirmed a change, with the first contracts. */
+  /** Payouts that wait until the investor confirms a change, with the first contracts. */
   unconfirmed: z.extend(waiting, { contracts: z.array(z.string()) }),
-  /** Temporary annuities that hold more than they may pay by their end (domain 10.1), with the first contracts. */
+  /**
+   * Temporary annuities with more value than they may pay out before their end (domain 10.1), with the first
+   * contracts.
+   */
   aboveCeiling: z.extend(waiting, { contracts: z.array(z.string()) }),
 });
 export type AdminWork = z.infer<typeof adminWork>;

@@ -21,10 +21,10 @@ const fiscalYear = z.object({
   pensionOffset: z.number(),
   maxIncome: z.number(),
   factorAMultiplier: z.number(),
-  /** Null where a year is only known as one that unused room comes from. */
+  /** Null for a year that is loaded only as a source of unused contribution room. */
   maxReserveRoom: z.nullable(z.number()),
   reserveLookbackYears: z.nullable(z.int()),
-  /** Null while not known. */
+  /** Null until the figure is known. */
   temporaryMaxPerYear: z.nullable(z.number()),
   annuityTerm: z.object({
     lifelongMonths: z.int(),
@@ -39,14 +39,14 @@ const fiscalYear = z.object({
 });
 
 const annuityRules = z.object({
-  /** Version of the fiscal parameters and the state pension table together. */
+  /** Version of the fiscal parameters together with the state pension table. */
   version: z.string(),
-  /** What the annuity products add to the funds (domain 6); dated with the funds. */
+  /** Terms the annuity products add to the funds (domain 6); dated with the funds. */
   product: z.object({
     wrapperCostRate: z.number(),
     minimumAge: z.int(),
     minimumCapital: z.number(),
-    /** Funds of which an annuity may hold no more than a part, a fraction. */
+    /** Funds that may make up only a limited share of an annuity; `maximum` is a fraction. */
     maximumFundShares: z.array(z.object({ id: z.int(), maximum: z.number() })),
   }),
   /** State pension ages by birth date (domain 1.7), ascending. */
@@ -59,17 +59,17 @@ const annuityRules = z.object({
       sources: z.array(z.string()),
     }),
   ),
-  /** Ascending. */
+  /** Ascending by year. */
   years: z.array(fiscalYear),
 });
 export type AnnuityRules = z.infer<typeof annuityRules>;
 
-/** The state pension table in the terms of the engine. */
+/** Returns the state pension table in the engine's format. */
 export function statePensionTableOf({ version, statePension }: AnnuityRules): StatePensionTable {
   return { version, rows: statePension.map((row) => ({ ...row, bornFrom: isoDate(row.bornFrom) })) };
 }
 
-/** What the room of a year is computed with; undefined when that year is not known. */
+/** Returns the parameters of the annual contribution room of a year, or undefined if that year is not known. */
 export function annualRoomParametersOf(
   { years }: AnnuityRules,
   year: number,
@@ -79,8 +79,8 @@ export function annualRoomParametersOf(
 }
 
 /**
- * The parameters of a calendar year in the terms of the engine; undefined while that year is not loaded: no year is
- * guessed from another (domain 10.15).
+ * Returns the parameters of a calendar year in the engine's format, or undefined while that year is not loaded: no
+ * year is derived from another (domain 10.15).
  */
 export function fiscalParametersOf(
   { version, years }: AnnuityRules,
@@ -101,8 +101,8 @@ export function fiscalParametersOf(
 }
 
 /**
- * The limits of a term that hold in a year. They stand in the law without a year, so that they hold until another row
- * says otherwise. Throws `RangeError` for a year before all that is known.
+ * Returns the limits of an annuity term that apply in a year. The law states them without a year, so they apply until
+ * a later row replaces them. Throws `RangeError` for a year before all known rows.
  */
 export function annuityTermLimitsOf({ version, years }: AnnuityRules, year: number): AnnuityTermParameters {
   const row = years.findLast((one) => one.year <= year);
@@ -139,7 +139,7 @@ export const getAnnuityTerms = defineCall({
   summary: 'Wat de regels voor iemand betekenen: AOW-datum, kortste en langste looptijd, uiterste datums.',
   body: z.strictObject({
     birthdate: isoDay,
-    /** Without it: the first day of the next month. */
+    /** Defaults to the first day of the next month. */
     start: z.optional(isoDay),
     polisVoorwaardeCode: z._default(z.nullable(z.enum(policyConditionCodes)), null),
     uitkeringsTermijnCode: z.optional(z.enum(paymentFrequencyCodes)),
@@ -153,13 +153,13 @@ export const getAnnuityTerms = defineCall({
         months: z.int(),
         provisional: z.boolean(),
       }),
-      /** The day that counts for the least term: the state pension date, or the 65th birthday (SDIL2014). */
+      /** The day that counts for the minimum term: the state pension date, or the 65th birthday (SDIL2014). */
       referenceDate: z.string(),
-      /** Of a lifelong substitute; the API's duration is in whole years. */
+      /** Minimum months of a lifelong substitute. The API's duration is in whole years. */
       minimumMonths: z.int(),
       minimumYears: z.int(),
       maximumYears: z.int(),
-      /** The last period ends on the birthday of this age at the latest. */
+      /** The last period ends no later than the birthday of this age. */
       maximumEndAge: z.int(),
       termCounting: z.enum(termCountings),
       temporary: z.object({
@@ -167,12 +167,15 @@ export const getAnnuityTerms = defineCall({
         /** The first calendar year in which a temporary annuity may start. */
         fromYear: z.int(),
         minimumYears: z.int(),
-        /** The most it may pay a calendar year, of the year it starts in; null while that year is not loaded. */
+        /**
+         * The maximum payout per calendar year, for the year in which the annuity starts; null while that year is not
+         * loaded.
+         */
         ceiling: z.nullable(z.object({ year: z.int(), amount: z.number() })),
       }),
-      /** The last day to begin at the frequency that was asked, without one every month. */
+      /** The last day to start at the requested frequency; monthly if none was requested. */
       latestStart: z.string(),
-      /** The law is about the first payout (domain 10.4). */
+      /** The law sets a limit on the first payout (domain 10.4). */
       latestFirstPayout: z.string(),
       latestAccumulationEnd: z.string(),
       parameterVersion: z.string(),
@@ -181,10 +184,10 @@ export const getAnnuityTerms = defineCall({
   errors: [],
 });
 
-/** Amounts of the calendar year before the one the room is for. */
+/** Amounts of the calendar year before the year the room applies to. */
 const roomBasis = {
   income: euroAmount(100_000_000),
-  /** "Factor A" of the pension statement. */
+  /** "Factor A" on the pension statement. */
   pensionGrowth: z._default(euroAmount(1_000_000), 0),
   usedPremiums: z._default(euroAmount(1_000_000), 0),
 };
@@ -196,10 +199,10 @@ export const getContributionRoom = defineCall({
   group: 'Lijfrente',
   summary: 'Hulp bij jaarruimte en reserveringsruimte; geen toezegging.',
   body: z.strictObject({
-    /** Without it: this year. */
+    /** Defaults to the current year. */
     year: z.optional(z.int()),
     ...roomBasis,
-    /** Earlier years, for the room that was not used. */
+    /** Earlier years, for the unused contribution room. */
     history: z._default(
       z
         .array(

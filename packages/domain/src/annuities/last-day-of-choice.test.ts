@@ -7,10 +7,10 @@ test.each(
     (year) => [year, year % 2 === 0 ? '12-31' : '06-30'] as const,
   ),
 )(
-  'of an accumulation that ended in %s who chooses before 16.00 on the last day is paid in the next year, and who does not is late',
+  'for an accumulation that ended in %s, a choice before 16.00 on the last day is paid in the next year and a later choice is late',
   (year, end) => {
     const day = lastDayOfChoice(isoDate(`${year}-${end}`));
-    // The clock of the wall, whichever time it is then: 15.59 and 16.00 in the Netherlands.
+    // Dutch wall-clock time, in winter or summer: 15.59 and 16.00 in the Netherlands.
     const at = (time: string) => new Date(new Date(`${day}T${time}Z`).getTime() - offset(day));
     const firstPayout = (moment: Date) => addMonths(nextDealing(moment).dealingDay, 1);
     expect(dutchDay(at('15:59:00'))).toBe(day);
@@ -19,7 +19,10 @@ test.each(
   },
 );
 
-/** Winter time is one hour ahead of UTC, summer time two: until the last Sunday of October. */
+/**
+ * Returns the Dutch offset from UTC in milliseconds: one hour in winter, two hours in summer time, which ends on the
+ * last Sunday of October.
+ */
 function offset(day: string): number {
   const noon = new Date(`${day}T12:00:00Z`);
   const shown = noon.toLocaleString('en-GB', { timeZone: 'Europe/Amsterdam', hour: '2-digit' });

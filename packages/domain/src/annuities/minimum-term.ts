@@ -3,14 +3,14 @@ import type { AnnuityTerms } from './terms.ts';
 
 const MINIMUM_TERM = 'De minimale looptijd bedraagt 20 jaar';
 
-/** The message of C-11 in the words of domain 1.5, for a term that neither kind of annuity allows. */
+/** Returns the message of C-11, in the words of domain 1.5, for a term that neither kind of annuity allows. */
 export function minimumTermMessage({ temporary, minimumMonths, minimumYears }: AnnuityTerms): string {
   if (temporary.allowed) return `${MINIMUM_TERM}.`;
   const wholeYears = minimumMonths % 12 === 0 ? '' : ` Kies minstens ${minimumYears} jaar.`;
   return `${MINIMUM_TERM}, plus de jaren tot uw AOW-leeftijd. Voor u is dat ${durationText(minimumMonths)}.${wholeYears}`;
 }
 
-/** Whether this is the message of C-11, which goes out as it is and before all others. */
+/** Returns whether this is the message of C-11, which is shown unchanged and before all others. */
 export function isMinimumTermMessage(message: string): boolean {
   return message.startsWith(MINIMUM_TERM);
 }

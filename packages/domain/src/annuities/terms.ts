@@ -31,9 +31,9 @@ export type AnnuityTerms = CallResponse<typeof getAnnuityTerms>['data'];
 export interface AnnuityPerson {
   readonly birthdate: IsoDate;
   readonly start: IsoDate;
-  /** Null for an accumulation, which counts as capital of after 2013. */
+  /** Null for an accumulation, which counts as capital from after 2013. */
   readonly polisVoorwaardeCode: PolicyConditionCode | null;
-  /** Without one: what gives the most room, every month. */
+  /** Defaults to monthly, the frequency that leaves the most room. */
   readonly uitkeringsTermijnCode?: PaymentFrequencyCode | undefined;
   /** The last day of the accumulation its capital comes from, if any (domain 10.4). */
   readonly accumulationEnd?: IsoDate | null | undefined;
@@ -48,15 +48,15 @@ const frequencies = {
 } as const;
 
 /**
- * Until when a person can choose what becomes of an accumulation that ended: so that a payout every month has its first
- * payment in the next year (domain 1.4, 10.4). The order must be in before the cut-off of that day.
+ * Returns the last day on which a person can choose what happens to an ended accumulation, so that a monthly payout
+ * has its first payment in the next year (domain 1.4, 10.4). The order must arrive before the cut-off of that day.
  */
 export const lastDayOfChoice = (endDate: IsoDate): IsoDate =>
   addBusinessDays(latestPayoutStart(isoDate(`${yearOf(endDate) + 1}-12-31`), 'month'), -1);
 
 /**
- * What the rules of domain 1.4 and 1.5 mean for one person. Throws `RangeError` for dates so far from today
- * that no parameters or no calendar exist for them.
+ * Applies the rules of domain 1.4 and 1.5 to one person. Throws `RangeError` for dates so far from today that no
+ * parameters or no calendar exist for them.
  */
 export function annuityTermsOf(person: AnnuityPerson, rules: AnnuityRules): AnnuityTerms {
   const { birthdate, start } = person;

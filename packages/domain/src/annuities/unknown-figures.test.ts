@@ -6,11 +6,11 @@ test.each([
   ['2027-01-01', '2026-11-28', 'De overheid maakt dat eind 2026 bekend.'],
   ['2028-06-01', '2026-12-31', 'De overheid maakt dat eind 2027 bekend.'],
   ['2027-02-01', '2027-01-02', 'staat nog niet in deze rekenhulp. Bel ons'],
-])('an unknown ceiling on %s, read on %s, says when it can be used', (start, today, text) => {
+])('an unknown ceiling on %s, read on %s, states when it can be used', (start, today, text) => {
   const message = unknownCeilingText(isoDate(start), isoDate(today));
   expect(message).toContain(`in ${start.slice(0, 4)} `);
   expect(message).toContain(text);
-  // A longer term is another product and no answer to the question.
+  // A longer term is a different product and does not answer the question.
   expect(message).not.toContain('looptijd');
 });
 
@@ -23,7 +23,7 @@ test.each([
     '2027-01-02',
     'De bedragen voor de jaarruimte van 2027 staan nog niet in deze rekenhulp. Bel ons als u dit nu wilt weten.',
   ],
-])('the unknown room of 2027, read on %s, says when it can be calculated', (today, text) => {
+])('the unknown room of 2027, read on %s, states when it can be calculated', (today, text) => {
   expect(unknownRoomText(2027, isoDate(today))).toBe(text);
 });
 
@@ -31,7 +31,7 @@ test.each([
   ['2026-12-15', true],
   ['2027-01-15', false],
 ])(
-  'the unknown tax of 2027, read on %s, names the publication only while it is ahead: %s',
+  'the unknown tax of 2027, read on %s, mentions the publication only while it is still to come: %s',
   (today, ahead) => {
     const message = unknownTaxText(isoDate('2027-02-05'), isoDate(today));
     expect(message).toContain('Wij betalen zodra wij dat weten.');

@@ -12,7 +12,7 @@ const answered = (tax: Partial<AbroadTax>, person: Partial<PersonDraft> = {}): P
 const fieldsOf = (person: PersonDraft) =>
   abroadTaxProblems(person, 'p').map(({ field }) => field.replace(/^p\.(abroadTax\.)?/, ''));
 
-/** The decision table of domain 4.5, written down a second time. */
+/** The decision table of domain 4.5, written independently of the implementation. */
 function expected({
   taxNL,
   taxAbroad,
@@ -36,7 +36,7 @@ function expected({
   return fields;
 }
 
-test('I-08 V-05 the decision table: for each combination of answers exactly what they ask is missing', () => {
+test('I-08 V-05 each combination of answers in the decision table leaves exactly the fields it requires missing', () => {
   const answers = [null, true, false];
   let combinations = 0;
   for (const taxNL of answers)
@@ -56,24 +56,24 @@ test('I-08 V-05 the decision table: for each combination of answers exactly what
 const resident = { taxNL: true, taxAbroad: true, taxUS: false, bornUS: false, country: 'BE' } as const;
 const bsn = '999094580';
 
-test('I-08 a number, or a reason why there is none: any other reason is none', () => {
+test('I-08 requires a tax number or one of the listed reasons why there is none', () => {
   const with_ = (tax: Partial<AbroadTax>) => fieldsOf(answered({ ...resident, ...tax }, { bsn }));
   expect(with_({ taxIdentificationNumber: '85073003328' })).toEqual([]);
   expect(with_({ taxIdentificationNumberReden: 'geen' })).toEqual([]);
   expect(with_({ taxIdentificationNumberReden: 'aangevraagd' })).toEqual([]);
   expect(with_({ taxIdentificationNumberReden: 'weet niet' })).toEqual(['taxIdentificationNumber']);
-  // Its notation is only warned about.
+  // An unusual format only produces a warning.
   expect(with_({ taxIdentificationNumber: '1' })).toEqual([]);
 });
 
-test('I-08 another country is another one than the Netherlands, and than the United States', () => {
+test('I-08 another country is neither the Netherlands nor the United States', () => {
   const of = (country: string) =>
     fieldsOf(answered({ ...resident, country, taxIdentificationNumber: '1' }, { bsn }));
   expect(of('DE')).toEqual([]);
   for (const country of ['NL', 'US', '', 'Duitsland', 'de']) expect(of(country)).toEqual(['country']);
 });
 
-test('I-08 who is due in the United States is stopped, also by their nationality', () => {
+test('I-08 stops a person liable for tax in the United States, also on the basis of nationality', () => {
   const messages = (person: PersonDraft) => abroadTaxProblems(person, 'p').map(({ message }) => message);
   const american = answered({
     taxNL: false,
@@ -92,7 +92,7 @@ test('I-08 who is due in the United States is stopped, also by their nationality
   ]);
 });
 
-test('I-08 who was born there shows a passport or card once, and a certificate or an explanation', () => {
+test('I-08 a person born in the United States uploads a passport or card once, and a certificate or an explanation', () => {
   const born = { taxNL: true, taxAbroad: false, taxUS: false, bornUS: true } as const;
   const uploads = (paper: string, CLNReden = '') =>
     abroadTaxUploads(answered({ ...born, CLNReden }, { bsn, identiteitsbewijs: paper }), 'partner');

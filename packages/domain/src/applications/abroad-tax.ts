@@ -8,17 +8,20 @@ import type { UploadField } from './uploads.ts';
 
 type Person = Pick<PersonDraft, 'uitsluitend' | 'bsn' | 'abroadTax' | 'nationaliteit'>;
 
-/** Domain 4.5, step 3: our choice. */
+/** Domain 4.5, step 3: our own policy. */
 export const usStopText =
   'Wij kunnen op dit moment geen contract sluiten met mensen die belastingplichtig zijn in de Verenigde Staten.';
 
-/** From this many characters on an explanation can be one. */
+/** Minimum number of characters of an explanation. */
 const SHORTEST_EXPLANATION = 20;
 
 const chosen = 'Kies ja of nee.';
 const missing = 'Vul dit veld in.';
 
-/** The BSN of a person who is a tax resident here among other countries; undefined when it can be one, or is known. */
+/**
+ * Returns what is wrong with the BSN of a person who is a tax resident of the Netherlands among other countries, or
+ * undefined if it is valid or masked because it is already known.
+ */
 function bsnProblem(text: string): string | undefined {
   if (isMasked(text)) return undefined;
   const read = bsnRules.read(text);
@@ -33,7 +36,9 @@ function explanationProblem(text: string): string | undefined {
     : undefined;
 }
 
-/** Domain 4.5: who holds the American nationality is due there, whatever else was answered. */
+/**
+ * Domain 4.5: an American national is liable for tax in the United States, so "only in the Netherlands" is rejected.
+ */
 export function americanProblems(
   nationaliteit: string,
   { uitsluitend }: Pick<PersonDraft, 'uitsluitend'>,
@@ -44,7 +49,7 @@ export function americanProblems(
     : [];
 }
 
-/** The BSN that was typed there; undefined: none is asked, or the one that is known stays. */
+/** Returns the BSN typed in the self-certification, or undefined if none is required or the known number stays. */
 export function bsnOfResident({
   uitsluitend,
   bsn,
@@ -56,8 +61,8 @@ export function bsnOfResident({
 }
 
 /**
- * The self-certification of a person whose taxes are not only due in the Netherlands (domain 4.5). `hasCertificate`: the
- * CLN was uploaded, so an explanation beside it may have any length.
+ * Validates the self-certification of a person who is liable for tax outside the Netherlands too (domain 4.5).
+ * `hasCertificate`: the CLN was uploaded, so an explanation beside it may have any length.
  */
 export function abroadTaxProblems(person: Person, at: string, hasCertificate = false): FieldProblem[] {
   const { uitsluitend, bsn, abroadTax: tax, nationaliteit } = person;
@@ -91,8 +96,8 @@ export function abroadTaxProblems(person: Person, at: string, hasCertificate = f
 }
 
 /**
- * The same where no files are uploaded for it: of who owns an organisation or signs for it. Why they are no American
- * is explained, and looked at by an employee (domain 4.5, step 4).
+ * Validates the same for an owner or signer of an organisation, without uploads. They explain why they are not
+ * American, and an employee reviews the explanation (domain 4.5, step 4).
  */
 export function explainedTaxProblems(person: Person, at: string): FieldProblem[] {
   const isUnexplained = isFormerAmerican(person) && person.abroadTax.CLNReden.trim() === '';
@@ -103,7 +108,7 @@ export function explainedTaxProblems(person: Person, at: string): FieldProblem[]
   ];
 }
 
-/** Everything that is asked on taxes of who shows no paper with it. */
+/** Returns all problems with the tax answers of a person who shows no identity document with them. */
 export function certificationProblems(person: Person, at: string): FieldProblem[] {
   const { uitsluitend, bsn, nationaliteit } = person;
   if (uitsluitend === null) return [{ field: `${at}.uitsluitend`, message: chosen }];
@@ -115,13 +120,13 @@ export function certificationProblems(person: Person, at: string): FieldProblem[
   ];
 }
 
-/** Domain 4.5, step 4: born in the United States, and no citizen any more. */
+/** Domain 4.5, step 4: born in the United States and no longer a citizen. */
 export const isFormerAmerican = ({ uitsluitend, abroadTax }: Omit<Person, 'nationaliteit'>): boolean =>
   uitsluitend === false && abroadTax.bornUS === true && abroadTax.taxUS === false;
 
 /**
- * The files this self-certification needs; an explanation stands in for the certificate. A passport or card that was
- * uploaded as the identity paper already shows the nationality, and is not asked again.
+ * Returns the files this self-certification requires; an explanation replaces the certificate. A passport or card
+ * uploaded as the identity document already shows the nationality and is not required again.
  */
 export function abroadTaxUploads<P extends 'mijn' | 'partner' | 'child'>(
   person: Omit<Person, 'nationaliteit'> & Pick<PersonDraft, 'identiteitsbewijs'>,

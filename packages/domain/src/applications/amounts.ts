@@ -4,10 +4,10 @@ import { calculatorLimits } from '../products/product.ts';
 import { MOST_ONLINE } from '../top-ups/limits.ts';
 import type { ApplicationDraft } from './draft.ts';
 
-/** From this amount on, in euro, we ask a document that shows where the money comes from (domain 4.8). */
+/** From this amount in euro we require a document that shows where the money comes from (domain 4.8). */
 const ORIGIN_DOCUMENT_FROM = 100_000;
 
-/** Characters of the name of a contract, as long as in every other product. */
+/** Maximum characters of a contract's name, as in every other product. */
 export const MOST_DESCRIPTION = calculatorLimits.description;
 
 /** Domain 4.8, `person.funds.options`. */
@@ -20,7 +20,7 @@ export const originTexts = {
   anders: 'Anders',
 } as const;
 
-/** What is agreed about the money; amounts in euro, 0 is none. */
+/** The agreed deposits; amounts in euro, 0 is none. */
 export interface AgreedAmounts {
   readonly initialDeposit: number;
   readonly periodicDeposit: number;
@@ -28,7 +28,7 @@ export interface AgreedAmounts {
 
 type Investment = ApplicationDraft['investment'];
 
-/** The amounts that count with the kind that was chosen: what was typed for another kind is kept, and does not. */
+/** Returns the amounts that apply to the chosen kind. Amounts typed for another kind stay stored but do not count. */
 export const agreedAmounts = ({ kind, initialDeposit, periodicDeposit }: Investment): AgreedAmounts => ({
   initialDeposit: kind === 'monthly' ? 0 : (initialDeposit ?? 0),
   periodicDeposit: kind === 'once' ? 0 : (periodicDeposit ?? 0),
@@ -46,14 +46,14 @@ function amountProblem(euro: number | null, minimum: number): string | undefined
   return undefined;
 }
 
-/** Whether a document must show where the money comes from. */
+/** Returns whether a document must show where the money comes from. */
 export const needsOriginDocument = (investment: Investment): boolean =>
   agreedAmounts(investment).initialDeposit >= ORIGIN_DOCUMENT_FROM;
 
 /** `err.file`. */
 export const fileMissing = 'Kies een bestand (JPG, PNG of PDF).';
 
-/** What is wrong with the first page of the flow; `minimum` of the fund, in euro (domain 6). */
+/** Returns the problems on the first page of the flow; `minimum` of the fund, in euro (domain 6). */
 export function amountProblems(investment: Investment, minimum: AgreedAmounts): FieldProblem[] {
   const { kind, initialDeposit, periodicDeposit, description, herkomst } = investment;
   const problems: FieldProblem[] = [];

@@ -18,7 +18,7 @@ const withSelf = (change: Partial<AdultDraft>, kind: ApplicantKind = 'mijn') =>
 const withPartner = (change: Partial<AdultDraft>) =>
   draftFor('partner', { partner: { ...completeDraft.applicants.partner, ...change } });
 
-/** Per step the fields something is wrong with; a step without problems is left out. */
+/** Returns the fields with a problem per step, without the steps that have none. */
 function wrong(draft: ApplicationDraft, given: Partial<ApplicationContext> = {}): Record<string, string[]> {
   const { problems } = readApplicants(draft, { ...context, ...given });
   return Object.fromEntries(
@@ -31,7 +31,7 @@ function messages(draft: ApplicationDraft, step: ApplicationStep): readonly Fiel
   return readApplicants(draft, context).problems.get(step) ?? [];
 }
 
-test('I-06 each applicant takes their own steps, and what is filled in right is read without a problem', () => {
+test('I-06 each kind of applicant has its own steps, and a complete draft has no problems', () => {
   const steps = (kind: ApplicantKind) => {
     const { input, problems } = readApplicants(draftFor(kind), context);
     expect(input?.for, JSON.stringify([...problems])).toBe(kind);
@@ -45,7 +45,7 @@ test('I-06 each applicant takes their own steps, and what is filled in right is 
   expect(steps('company')).toBe('ApplicantChoice CompanyInformation');
 });
 
-test('I-07 what is read has the notation that is stored, whatever was typed', () => {
+test('I-07 converts whatever notation was typed to the stored notation', () => {
   const { input } = readApplicants(
     withSelf({
       initialen: 's',
@@ -68,7 +68,7 @@ test('I-07 what is read has the notation that is stored, whatever was typed', ()
   });
 });
 
-describe('I-07 V-05 a field that is missing is named, and only that', () => {
+describe('I-07 V-05 a missing field is the only one reported', () => {
   const information = [
     'geslacht',
     'initialen',
@@ -84,21 +84,21 @@ describe('I-07 V-05 a field that is missing is named, and only that', () => {
   ] as const;
   const tax = ['bsn', 'identiteitsbewijs', 'identiteitsbewijsCard', 'geldigTot'] as const;
 
-  test.each([...information, 'iban' as const])('of the applicant: %s', (name) => {
+  test.each([...information, 'iban' as const])('field of the applicant: %s', (name) => {
     const expected = { UserInformation: [`applicants.mijn.${name}`] };
     expect(wrong(withSelf({ [name]: '' }))).toEqual(expected);
     expect(wrong(withSelf({ [name]: '  ' }))).toEqual(expected);
   });
-  test.each(tax)('of their identity: %s', (name) => {
+  test.each(tax)("field of the applicant's identity: %s", (name) => {
     expect(wrong(withSelf({ [name]: '' }))).toEqual({ UserTaxInfo: [`applicants.mijn.${name}`] });
   });
-  test.each(information)('of a partner: %s', (name) => {
+  test.each(information)('field of a partner: %s', (name) => {
     expect(wrong(withPartner({ [name]: '' }))).toEqual({
       PartnerInformation: [`applicants.partner.${name}`],
     });
   });
   test.each(['geslacht', 'initialen', 'achternaam', 'geboortedatum', 'nationaliteit'] as const)(
-    'of a child, which has no address: %s',
+    'field of a child, which has no address: %s',
     (name) => {
       const child = { ...completeDraft.applicants.child, [name]: '' };
       expect(wrong(draftFor('child', { child }))).toEqual({
@@ -108,7 +108,7 @@ describe('I-07 V-05 a field that is missing is named, and only that', () => {
   );
 });
 
-test('V-05 all that is wrong with a step is said at once, in the order of its fields', () => {
+test('V-05 reports all problems of a step at once, in the order of its fields', () => {
   const draft = withSelf({
     geslacht: '',
     achternaam: '<b>',
@@ -142,7 +142,7 @@ test('V-05 all that is wrong with a step is said at once, in the order of its fi
   ]);
 });
 
-test('V-05 ages: eighteen today is of age, and no child any more', () => {
+test('V-05 a person who turns eighteen today is an adult and no longer a child', () => {
   const [eighteen, almost] = ['2008-11-20', '2008-11-21'];
   const born = (day: string) => ({ child: { ...completeDraft.applicants.child, geboortedatum: day } });
   expect(wrong(withSelf({ geboortedatum: eighteen }))).toEqual({});
@@ -155,7 +155,7 @@ test('V-05 ages: eighteen today is of age, and no child any more', () => {
   });
 });
 
-test('V-05 a paper is valid after today, ten years and a month at most, that of a child five', () => {
+test('V-05 an identity document expires after today and within ten years and a month, that of a child within five years and a month', () => {
   const until = (day: string) => Object.keys(wrong(withSelf({ geldigTot: day }))).length === 0;
   expect(['2026-11-20', '2026-11-21', '2036-12-20', '2036-12-21'].map(until)).toEqual([
     false,
@@ -170,7 +170,7 @@ test('V-05 a paper is valid after today, ten years and a month at most, that of 
   expect(wrong(withSelf({ identiteitsbewijs: 'verblijfsdocument', geldigTot: '' }))).toEqual({});
 });
 
-test('V-05 a day that does not exist is said in the notation people use', () => {
+test('V-05 reports a date that does not exist in the Dutch date notation', () => {
   const noDay = { geboortedatum: '31-2-1980', geldigTot: '31-2-' };
   const message = 'Vul een geldige datum in (dd-mm-jjjj).';
   expect(messages(withSelf(noDay), 'UserInformation')).toEqual([
@@ -179,7 +179,7 @@ test('V-05 a day that does not exist is said in the notation people use', () => 
   expect(messages(withSelf(noDay), 'UserTaxInfo')).toEqual([{ field: 'applicants.mijn.geldigTot', message }]);
 });
 
-test('I-07 a BSN is asked where it is said that taxes are due here, and one that is known stays', () => {
+test('I-07 requires a BSN where the person declares Dutch tax residence, and leaves a known BSN unchanged', () => {
   const abroad = {
     ...completeDraft.applicants.mijn.abroadTax,
     taxNL: true,
@@ -197,12 +197,12 @@ test('I-07 a BSN is asked where it is said that taxes are due here, and one that
   expect(bsnOf(elsewhere)).toBe('999094580');
   expect(bsnOf({ ...elsewhere, bsn: '••••••580' })).toBeUndefined();
   expect(bsnOf({ bsn: '••••••580' })).toBeUndefined();
-  // Typed for an answer that was changed later: it does not count.
+  // Typed for an answer that was changed later, so it does not count.
   const belgian = { ...abroad, taxNL: false, taxAbroad: true, country: 'BE', taxIdentificationNumber: '1' };
   expect(bsnOf({ uitsluitend: false, abroadTax: belgian, bsn: '123456789' })).toBeUndefined();
 });
 
-test('I-07 a known applicant is asked only what an application needs anew', () => {
+test('I-07 a known applicant fills in only what each application requires anew', () => {
   const nothing = { geslacht: '', achternaam: '', postcode: '', mobiel: '', iban: '' };
   expect(wrong(withSelf({ ...nothing, prominent: null }), { isKnown: true })).toEqual({
     UserInformation: ['applicants.mijn.prominent'],
@@ -212,7 +212,7 @@ test('I-07 a known applicant is asked only what an application needs anew', () =
   });
 });
 
-test('I-08 of a chosen relation the data are known, except how to reach it', () => {
+test('I-08 the data of a chosen relation are known, except its contact details', () => {
   const relation = { selectedRelatie: 'partner-1' };
   const partner = { ...completeDraft.applicants.partner, achternaam: '', mobiel: '' };
   const draft = draftFor('partner', { ...relation, partner });
@@ -224,7 +224,7 @@ test('I-08 of a chosen relation the data are known, except how to reach it', () 
   expect(input).toMatchObject({ partner: null, relationContact: { mobiel: '+31687654321' } });
 });
 
-test("I-08 a relation of another kind, or another's, is not one to choose", () => {
+test('I-08 rejects a relation of another kind or of another investor', () => {
   const draft = draftFor('child', { selectedRelatie: 'x' });
   expect(wrong(draft, { relationType: 'partner' })).toEqual({
     ApplicantChoice: ['applicants.selectedRelatie'],
@@ -233,7 +233,7 @@ test("I-08 a relation of another kind, or another's, is not one to choose", () =
   expect(wrong(draft, { relationType: 'child' })).toEqual({});
 });
 
-test('I-06 who signs too is asked where is said who it is for, and is another person', () => {
+test('I-06 requires the second signer at the applicant choice, and a person other than the applicant', () => {
   const by = (tweedeHandtekening: string, alleenGezag = false) => ({ tweedeHandtekening, alleenGezag });
   const field = { ApplicantChoice: ['applicants.tweedeHandtekening'] };
   for (const kind of ['partner', 'child'] as const) {
@@ -249,17 +249,17 @@ test('I-06 who signs too is asked where is said who it is for, and is another pe
   expect(wrong(draftFor('mijn', by('')))).toEqual({});
 });
 
-test('V-05 two people of one application do not have one BSN', () => {
+test('V-05 rejects the same BSN for two people of one application', () => {
   expect(wrong(withPartner({ bsn: '9990 94580' }))).toEqual({ PartnerTaxInfo: ['applicants.partner.bsn'] });
   const child = { ...completeDraft.applicants.child, bsn: completeDraft.applicants.mijn.bsn };
   expect(wrong(draftFor('child', { child }))).toEqual({ ChildTaxInfo: ['applicants.child.bsn'] });
 });
 
-test('I-07 the American nationality and taxes in the Netherlands only do not go together', () => {
+test('I-07 rejects American nationality together with taxes only in the Netherlands', () => {
   expect(wrong(withSelf({ nationaliteit: 'US' }))).toEqual({ UserTaxInfo: ['applicants.mijn.uitsluitend'] });
 });
 
-test('I-06 nothing is read before it is said who the investment is for', () => {
+test('I-06 reads nothing before the applicant chooses for whom the investment is', () => {
   const { input, problems } = readApplicants({ ...completeDraft, for: null }, context);
   expect(input).toBeUndefined();
   expect([...problems]).toEqual([
@@ -267,7 +267,7 @@ test('I-06 nothing is read before it is said who the investment is for', () => {
   ]);
 });
 
-test('I-07 of a passport one page is asked, of any other paper both sides, of everybody who applies', () => {
+test('I-07 requires one page of a passport and both sides of any other document, from every applicant', () => {
   expect(requiredUploads(draftFor('partner'))).toEqual(['mijn.kopie', 'partner.kopie']);
   expect(requiredUploads(withSelf({ identiteitsbewijs: 'rijbewijs' }))).toEqual([
     'mijn.voorkant',
@@ -280,7 +280,7 @@ test('I-07 of a passport one page is asked, of any other paper both sides, of ev
   ]);
 });
 
-test('I-07 I-08 I-09 a file that is missing is said at the step that asks it', () => {
+test('I-07 I-08 I-09 reports a missing file at the step that requires it', () => {
   const bornThere = {
     ...completeDraft.applicants.mijn,
     uitsluitend: false,
@@ -311,7 +311,8 @@ test('I-07 I-08 I-09 a file that is missing is said at the step that asks it', (
   const explained = { ...draft, applicants: { ...draft.applicants, mijn: short } };
   const field = 'applicants.mijn.abroadTax.CLNReden';
   expect(wrong(explained)).toEqual({ UserAbroadTaxInfo: [field] });
-  // The file counts; words beside it need not be an explanation. Another file does not count.
+  // With the certificate uploaded, the text beside it needs no minimum length. Another file does not have this
+  // effect.
   expect(wrong(explained, { hasUpload: (one) => one === 'mijn.abroadTax.CLN' })).toEqual({});
   expect(wrong(explained, { hasUpload: (one) => one !== 'mijn.abroadTax.CLN' })).toEqual({
     UserAbroadTaxInfo: [field],

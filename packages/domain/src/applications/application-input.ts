@@ -22,22 +22,22 @@ import {
 } from './persons.ts';
 import type { UploadField } from './uploads.ts';
 
-/** What the rules need besides the draft. */
+/** Input the rules need in addition to the draft. */
 export interface ApplicationContext {
   readonly today: IsoDate;
-  /** Personal information and a nominated account are there already: they are not asked again. */
+  /** Personal information and a nominated account exist already and are not requested again. */
   readonly isKnown: boolean;
-  /** The address the applicant signs in with: nobody signs twice. */
+  /** The address the applicant signs in with. The second signer must have another address. */
   readonly ownEmail: string;
-  /** The relation that was chosen, of the right kind; null: its data are typed, or it is not the applicant's. */
+  /** Type of the chosen relation; null: its data are typed, or it does not belong to the applicant. */
   readonly relationType: RelationType | null;
-  /** A file that can be signed with was uploaded for the field; absent: no files were uploaded. */
+  /** Returns whether a file that allows signing was uploaded for the field. Absent: no files were uploaded. */
   readonly hasUpload?: (field: UploadField) => boolean;
 }
 
 type ReadingContext = Required<Pick<ApplicationContext, 'today' | 'hasUpload'>>;
 
-/** Who a person is, from the draft. */
+/** Personal details of an adult, read from the draft. */
 export interface AdultDetails extends PaperDetails {
   readonly persoon: PersonSection;
   readonly adres: AddressSection;
@@ -45,7 +45,7 @@ export interface AdultDetails extends PaperDetails {
 }
 export type ChildDetails = Pick<AdultDetails, 'persoon' | 'identiteit' | 'nummer'>;
 
-/** A draft in which nothing is missing or wrong; what is known already is null. */
+/** A complete and valid draft; data already known are null. */
 export interface ApplicationInput {
   readonly for: ApplicantKind;
   readonly amounts: AgreedAmounts;
@@ -53,13 +53,13 @@ export interface ApplicationInput {
   readonly partner: AdultDetails | null;
   readonly child: ChildDetails | null;
   readonly company: CompanyDetails | null;
-  /** How the chosen partner can be reached, which is asked again; null when no relation was chosen. */
+  /** Contact details of the chosen partner, which are requested again; null when no relation was chosen. */
   readonly relationContact: ContactSection | null;
-  /** Who signs too; null: nobody. */
+  /** The second signer; null: none. */
   readonly secondSigner: string | null;
 }
 
-/** The answers on taxes and the paper, with the BSN wherever it was asked. */
+/** Reads the tax answers and the identity document, with the BSN from whichever section requested it. */
 function paperOf(draft: PersonDraft, at: string, capacity: Capacity, today: IsoDate): Reading<PaperDetails> {
   const accepted = acceptedDocuments({ ...draft, capacity });
   const read = readPaper(draft, at, { capacity, today, accepted });
@@ -74,7 +74,7 @@ function paperOf(draft: PersonDraft, at: string, capacity: Capacity, today: IsoD
 
 interface Part<T> {
   readonly value: T | undefined;
-  /** By the step the field stands on. */
+  /** Grouped by the step that contains the field. */
   readonly problems: Readonly<Partial<Record<ApplicationStep, readonly FieldProblem[]>>>;
 }
 
@@ -119,7 +119,7 @@ function child(draft: PersonDraft, { today, hasUpload }: ReadingContext): Part<C
   return { value: { persoon: persoon.value, ...paper.value }, problems };
 }
 
-/** What is asked of the applicant although their data are known: the application needs it each time. */
+/** Reads the fields that every application requires anew, even from a known applicant. */
 function known(draft: AdultDraft, { today, hasUpload }: ReadingContext): Part<null> {
   const at = 'applicants.mijn';
   return {
@@ -147,7 +147,7 @@ function secondSigner(draft: ApplicationDraft, ownEmail: string): Reading<string
   return { value: email, problems: [] };
 }
 
-/** Two people of one application have a number each. */
+/** Rejects a BSN that two people of one application share. */
 function sameNumberProblems(
   { mijn }: ApplicationDraft['applicants'],
   other: PersonDraft,
@@ -165,7 +165,7 @@ function sameNumberProblems(
 
 export type ProblemsByStep = ReadonlyMap<ApplicationStep, readonly FieldProblem[]>;
 
-/** What is wrong with each step this application takes, and what it says when nothing is. */
+/** Reads all steps of this application. Returns the problems per step, and the input if there are none. */
 export function readApplicants(
   draft: ApplicationDraft,
   { today, isKnown, ownEmail, relationType, hasUpload = () => false }: ApplicationContext,

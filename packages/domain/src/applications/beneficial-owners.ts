@@ -6,27 +6,27 @@ import type { CompanyDraft, OwnerDraft } from './draft.ts';
 import { emptyAbroadTax } from './empty-abroad-tax.ts';
 import { isMasked, prominenceProblems, readAddress, readPerson } from './persons.ts';
 
-// Domain 4.6: who owns an organisation or decides over it (UBO). Every organisation names them (Wwft); of a passive one
-// each says where taxes are due (domain 4.5).
+// Domain 4.6: the persons who own or control an organisation (UBO). Every organisation names them (Wwft). In a
+// passive one each declares where they are liable for tax (domain 4.5).
 
-/** Why a person is an ultimate beneficial owner. */
+/** Reasons why a person is an ultimate beneficial owner. */
 export const interestTexts = {
   eigendom: 'Heeft meer dan 25% van de aandelen, de stemmen of de winst',
   zeggenschap: 'Beslist op een andere manier over de organisatie',
   leiding: 'Hoort bij de hoogste leiding, en niemand anders is UBO',
 } as const;
 
-/** Whether the owners of this organisation say where they pay taxes. */
+/** Returns whether the owners of this organisation declare where they pay taxes. */
 export const certifiesOwners = ({ soort }: Pick<CompanyDraft, 'soort'>): boolean => soort === 'passief';
 
 export interface PlacedOwner extends OwnerDraft {
-  /** Where it stands in the draft. */
+  /** Path of the owner in the draft. */
   readonly at: string;
-  /** What it is called where people read. */
+  /** Label shown to users. */
   readonly term: string;
 }
 
-/** The owners in the order of filling in; what was answered on taxes only where it is asked. */
+/** Returns the owners in the order of filling in, with tax answers only where the form requires them. */
 export const placedOwners = (company: CompanyDraft): readonly PlacedOwner[] =>
   company.ubos.map((one, index) => ({
     ...one,
@@ -42,7 +42,7 @@ function interestProblem({ belang }: OwnerDraft, all: readonly OwnerDraft[]): st
     : undefined;
 }
 
-/** A number that an owner before has too. */
+/** Returns whether an earlier owner has the same BSN. */
 function sameNumber({ bsn }: OwnerDraft, before: readonly OwnerDraft[]): boolean {
   const numberOf = (text: string) => {
     const read = isMasked(text) ? undefined : bsnRules.read(text);
@@ -52,7 +52,7 @@ function sameNumber({ bsn }: OwnerDraft, before: readonly OwnerDraft[]): boolean
   return number !== null && before.some((one) => numberOf(one.bsn) === number);
 }
 
-/** Problems in the order in which the step asks; an organisation always has an owner. */
+/** Returns the problems in the order of the step. An organisation always has at least one owner. */
 export function ownerProblems(company: CompanyDraft, today: IsoDate): FieldProblem[] {
   const owners = placedOwners(company);
   if (owners.length === 0) return [{ field: 'company.ubos', message: 'Voeg minstens één UBO toe.' }];
@@ -75,7 +75,7 @@ export function ownerProblems(company: CompanyDraft, today: IsoDate): FieldProbl
   });
 }
 
-/** The contact person as an owner, with what was filled in of them; a number of which only the end is shown is asked. */
+/** Returns the contact person as an owner, with the data filled in so far. A masked BSN is requested again. */
 export function contactAsOwner(contact: CompanyDraft['contactPerson']): Omit<OwnerDraft, 'id'> {
   const { mobiel: _, telefoonnummer: __, tekenbevoegd: ___, personTaxInfo, ...known } = contact;
   const { uitsluitend, bsn } = personTaxInfo;

@@ -12,54 +12,62 @@ import { applicationStatuses } from './states.ts';
 const group = 'Aanvragen';
 const own = z.strictObject({ id: uuid });
 
-/** An application as a list shows it. */
+/** An application as shown in a list. */
 const summary = {
   id: z.string(),
   flow: z.enum(investmentFlows),
   status: z.enum(applicationStatuses),
   changedAt: instant,
-  /** Of a draft: it is erased on this day unless it is touched. */
+  /** For a draft: the day it is erased unless it is changed. */
   expiresOn: z.nullable(isoDay),
-  /** Made when it was signed. */
+  /** Created at signing. */
   contract: z.nullable(z.object({ id: z.string(), number: z.string() })),
-  /** What an employee asks; only while the status is `moreInfo`. */
+  /** An employee's question; set only while the status is `moreInfo`. */
   question: z.nullable(z.string()),
-  /** Who signs too; null: nobody, or it is a draft. */
+  /** The second signer; null: none, or the application is a draft. */
   secondSigner: z.nullable(
     z.object({
-      /** The name of the account that signed; until then the address that is invited, masked. */
+      /** Name of the account that signed; before that, the invited address, masked. */
       name: z.string(),
       signedAt: z.nullable(instant),
       hasDeclined: z.boolean(),
     }),
   ),
-  /** The investor can stop without a reason; null: not, or not any more. `until` null: not everybody signed yet. */
+  /**
+   * The investor can withdraw without a reason; null: not, or no longer. `until` null: not everybody has signed yet.
+   */
   withdrawal: z.nullable(z.object({ until: z.nullable(isoDay) })),
 };
 
 const application = z.object({
   ...summary,
-  /** Counts the changes of the draft; goes along with the next one. */
+  /** Number of changes to the draft. The next change must send it. */
   version: z.int(),
-  /** Numbers of people and accounts masked; null once it is signed. */
+  /** Citizen and account numbers masked; null once signed. */
   draft: z.nullable(applicationDraft),
 });
 export type Application = z.output<typeof application>;
 
-/** What only the applicant can do for the contract now: pay what is due, or sign the mandate nobody gave yet. */
+/**
+ * Actions for the contract that only the applicant can do now: pay the amount due, or sign the mandate that is still
+ * missing.
+ */
 export const applicantActs = ['pay', 'mandate'] as const;
 
-/** The profile of two who invest together, where the partner's answers came to a more careful one (decision 0026). */
+/**
+ * The profile of two people who invest together, when the partner's answers lead to a more cautious one (decision
+ * 0026).
+ */
 const sharedProfile = z.object({
   name: z.string(),
-  /** The investment asks more than suits it. */
+  /** The investment requires more risk than the profile allows. */
   isExceeded: z.boolean(),
 });
 
 const applicationSummary = z.object({
   ...summary,
   next: z.nullable(z.enum(applicantActs)),
-  /** What the applicant has to confirm; only while the status is `awaitingConfirmation`. */
+  /** The profile the applicant has to confirm; set only while the status is `awaitingConfirmation`. */
   toConfirm: z.nullable(sharedProfile),
 });
 export type ApplicationSummary = z.output<typeof applicationSummary>;
@@ -85,9 +93,9 @@ export const startApplication = defineCall({
   summary: 'Begint een aanvraag voor een fonds, of geeft die nog niet is ingediend.',
   body: z.strictObject({
     flow: z.enum(investmentFlows, 'Kies een fonds.'),
-    /** I-03: the product of the calculation it begins with; an annuity is rejected. */
+    /** I-03: the product of the calculation the application starts from. Annuities are rejected. */
     requestType: z.optional(z.enum(productCodes)),
-    /** The offer it begins with, one of the caller's own; that of an annuity is rejected. */
+    /** The offer the application starts from, which must belong to the caller. Annuity offers are rejected. */
     offerID: z.optional(uuid),
   }),
   status: 201,
@@ -133,9 +141,9 @@ export const removeApplication = defineCall({
   errors: ['notAuthenticated', 'notFound', 'changedMeanwhile'],
 });
 
-/** What is signed, as the summary shows it. Amounts in euro. */
+/** The contract to sign, as the summary shows it. Amounts in euro. */
 export const contractToSign = z.object({
-  /** Of everything the contract says: signing names it, so that nothing else is signed. */
+  /** Digest of the whole contract text. The signing call sends it, so that no other text is signed. */
   digest: z.string(),
   fund: z.object({ name: z.string(), entryCostRate: z.number() }),
   initialDeposit: z.number(),
@@ -144,7 +152,7 @@ export const contractToSign = z.object({
   description: z.string(),
   holders: z.array(z.object({ name: z.string(), role: z.enum(['mijn', 'partner', 'child', 'company']) })),
   profile: z.string(),
-  /** The documents of the fund that were opened, in the version that belongs to the contract. */
+  /** The fund documents that were opened, in the version that applies to the contract. */
   documents: z.array(
     z.object({
       id: z.string(),
@@ -155,9 +163,9 @@ export const contractToSign = z.object({
       sha256: z.string(),
     }),
   ),
-  /** Until the end of this day the investor can stop without a reason, while nothing is invested. */
+  /** Until the end of this day the investor can withdraw without a reason, while nothing is invested. */
   coolingOffUntil: isoDay,
-  /** Masked; null: nobody signs too. */
+  /** Address of the second signer, masked; null: none. */
   secondSigner: z.nullable(z.string()),
 });
 export type ContractToSign = z.output<typeof contractToSign>;

@@ -15,7 +15,7 @@ const withPaper = (change: Partial<Contact['personTaxInfo']>) =>
     personTaxInfo: { ...completeDraft.company.contactPerson.personTaxInfo, ...change },
   });
 
-test('I-09 an organisation that is filled in right is read, and its account too', () => {
+test('I-09 reads a complete organisation, including its account', () => {
   const { value, problems } = read({});
   expect(problems).toEqual([]);
   expect(value).toMatchObject({
@@ -25,10 +25,10 @@ test('I-09 an organisation that is filled in right is read, and its account too'
   expect(read({ iban: 'NL•• •••• •••• ••45 67' }).value?.organisatie).not.toHaveProperty('iban');
 });
 
-describe('I-09 V-05 a field that is missing is named, and only that', () => {
+describe('I-09 V-05 a missing field is the only one reported', () => {
   const address = ['land', 'postcode', 'huisnummer', 'straatnaam', 'woonplaats'] as const;
   test.each([...address, 'naamBedrijf', 'kvk', 'rsin', 'telefoonnummer', 'iban', 'soort'] as const)(
-    'of the organisation: %s',
+    'field of the organisation: %s',
     (name) => expect(wrong({ [name]: '' })).toEqual([`company.${name}`]),
   );
   test.each([
@@ -39,16 +39,16 @@ describe('I-09 V-05 a field that is missing is named, and only that', () => {
     'geboortedatum',
     'nationaliteit',
     'mobiel',
-  ] as const)('of the contact person: %s', (name) =>
+  ] as const)('field of the contact person: %s', (name) =>
     expect(withContact({ [name]: '' })).toEqual([`company.contactPerson.${name}`]),
   );
   test.each(['bsn', 'identiteitsbewijs', 'identiteitsbewijsCard', 'geldigTot'] as const)(
-    'of their paper: %s',
+    "field of the contact person's identity: %s",
     (name) => expect(withPaper({ [name]: '' })).toEqual([`company.contactPerson.personTaxInfo.${name}`]),
   );
 });
 
-test('I-09 V-05 numbers are checked: KVK 8 digits, RSIN by the 11-test, IBAN by its remainder', () => {
+test('I-09 V-05 validates numbers: KVK with 8 digits, RSIN by the 11-test, IBAN by its remainder', () => {
   expect(wrong({ kvk: '1234567', rsin: '001234567', iban: 'NL91ABNA0417164301' })).toEqual([
     'company.kvk',
     'company.rsin',
@@ -57,7 +57,7 @@ test('I-09 V-05 numbers are checked: KVK 8 digits, RSIN by the 11-test, IBAN by 
   expect(wrong({ kvk: '00000001', rsin: '820006439', iban: 'DE89370400440532013000' })).toEqual([]);
 });
 
-test('I-09 who signs may sign, is of age and shows a passport or card', () => {
+test('I-09 the contact person is authorised to sign, is an adult and shows a passport or card', () => {
   expect(withContact({ tekenbevoegd: null })).toEqual(['company.contactPerson.tekenbevoegd']);
   expect(withContact({ tekenbevoegd: false })).toEqual(['company.contactPerson.tekenbevoegd']);
   expect(withContact({ prominent: null })).toEqual(['company.contactPerson.prominent']);
@@ -69,7 +69,7 @@ test('I-09 who signs may sign, is of age and shows a passport or card', () => {
   expect(withPaper({ uitsluitend: null })).toEqual(['company.contactPerson.personTaxInfo.uitsluitend']);
 });
 
-test('I-09 problems come in the order of the page', () => {
+test('I-09 reports problems in the order of the page', () => {
   const order = wrong({
     ubos: [],
     naamBedrijf: '',

@@ -21,7 +21,7 @@ import {
   readSection,
 } from './persons.ts';
 
-/** Domain 4.5: what an organisation is for the exchange of tax data. */
+/** Domain 4.5: classification of an organisation for the exchange of tax data. */
 export const organisationKindTexts = {
   actief: 'Actieve onderneming',
   passief: 'Passieve onderneming (bijvoorbeeld een holding of beleggings-bv)',
@@ -42,7 +42,7 @@ const organisation = z.strictObject({
 
 /** Domain 4.6. */
 export interface CompanyDetails {
-  /** `iban` is left out where the account that is known stays. */
+  /** `iban` is left out if the known account stays. */
   readonly organisatie: z.output<typeof organisation> & { readonly iban?: string };
   readonly adres: AddressSection;
   readonly contactPersoon: PaperDetails & {
@@ -54,7 +54,10 @@ export interface CompanyDetails {
 
 const notAuthorised = 'Alleen iemand die mag tekenen, kan contactpersoon zijn.';
 
-/** Of who signs, when taxes are due elsewhere too; the BSN stands where I-09 has it. */
+/**
+ * Returns the tax problems of the contact person if they are liable for tax elsewhere too; the BSN has the path of
+ * I-09.
+ */
 const contactTaxProblems = (
   { personTaxInfo, abroadTax, nationaliteit }: CompanyDraft['contactPerson'],
   at: string,
@@ -63,7 +66,7 @@ const contactTaxProblems = (
     problem.field === `${at}.bsn` ? { ...problem, field: `${at}.personTaxInfo.bsn` } : problem,
   );
 
-/** Problems in the order in which the step asks. */
+/** Reads the organisation and reports problems in the order of the step. */
 export function readCompany(draft: CompanyDraft, at: string, today: IsoDate): Reading<CompanyDetails> {
   const { naamBedrijf, kvk, rsin: number, telefoonnummer, soort, contactPerson } = draft;
   const given = { naamBedrijf, kvk, rsin: number, telefoonnummer, soort };

@@ -1,7 +1,7 @@
-/** As much as one field holds; an explanation holds more. */
+/** Maximum characters of one field. An explanation allows more. */
 export const MOST_CHARACTERS = 200;
 export const MOST_EXPLANATION = 1000;
-/** The countries besides the Netherlands and the United States in which one person pays taxes. */
+/** Maximum number of countries, besides the Netherlands and the United States, in which one person pays taxes. */
 export const MOST_TAX_COUNTRIES = 3;
-/** More than a quarter of the shares, of the votes and of the profit can each belong to three. */
+/** At most three people can each have more than a quarter of the shares, three of the votes and three of the profit. */
 export const MOST_OWNERS = 9;

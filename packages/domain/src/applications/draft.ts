@@ -5,8 +5,8 @@ import { MOST_CHARACTERS, MOST_EXPLANATION, MOST_OWNERS, MOST_TAX_COUNTRIES } fr
 import { emptyAbroadTax } from './empty-abroad-tax.ts';
 import { applicantKinds, applicationSteps, investmentPages } from './flows.ts';
 
-// What a user typed so far, on the server as in the browser (I-03, I-07…I-09, P-03). Text that is not filled in is
-// empty, a question that is not answered is null: nothing here is rejected for being unfinished.
+// Data a user has typed so far, on the server and in the browser (I-03, I-07…I-09, P-03). Empty text fields are empty
+// strings and unanswered questions are null. The schema rejects nothing for being unfinished.
 
 const text = plainText(MOST_CHARACTERS);
 const answer = z.nullable(z.boolean());
@@ -20,18 +20,18 @@ const address = {
   woonplaats: text,
 };
 
-/** A country in which taxes are due. `…Reden`: why there is no number. */
+/** A country in which taxes are due. `…Reden`: why there is no tax number. */
 const taxCountry = { country: text, taxIdentificationNumber: text, taxIdentificationNumberReden: text };
 
 /**
- * I-08, which has one country; those after it are a list of ours (domain 4.5, step 2). The pictures are uploads.
- * `CLNReden`: why there is no certificate.
+ * I-08 has one country; the further ones are our own list (domain 4.5, step 2). The pictures are uploads. `CLNReden`:
+ * why there is no certificate.
  */
 const abroadTax = z.strictObject({
   taxNL: answer,
   taxAbroad: answer,
   ...taxCountry,
-  // A browser that was open before the list was asked does not send it.
+  // A browser session from before this list existed does not send it.
   furtherCountries: z._default(
     z
       .array(z.strictObject(taxCountry))
@@ -57,11 +57,11 @@ const paper = {
   uitsluitend: answer,
   bsn: text,
   identiteitsbewijs: text,
-  /** The number on the identity paper. */
+  /** The number on the identity document. */
   identiteitsbewijsCard: text,
   geldigTot: text,
 };
-/** Domain 4.8; `prominent`: a high public function, of the person or of one near to them. */
+/** Domain 4.8; `prominent`: the person, or a person close to them, has a prominent public function. */
 const prominence = { prominent: answer, functie: text };
 
 const person = z.strictObject({ ...name, ...contact, ...paper, ...prominence, iban: text, abroadTax });
@@ -78,8 +78,8 @@ export type PersonDraft = z.output<typeof person>;
 export type AdultDraft = z.output<typeof adult>;
 
 /**
- * Domain 4.6: an ultimate beneficial owner. `id` is the browser's, so that a number that is known stays with its person
- * when another is taken away. Taxes are asked where the organisation is a passive one (domain 4.5).
+ * Domain 4.6: an ultimate beneficial owner. The browser assigns `id`, so that a known number stays with its person
+ * when another owner is removed. Tax questions apply only to a passive organisation (domain 4.5).
  */
 const owner = z.strictObject({
   id: plainText(40),
@@ -93,7 +93,7 @@ const owner = z.strictObject({
 });
 export type OwnerDraft = z.output<typeof owner>;
 
-/** I-09. What a browser that was open before it was asked does not send has its empty value. */
+/** I-09. Fields that an older browser session does not send default to empty. */
 const company = z.strictObject({
   naamBedrijf: text,
   kvk: text,
@@ -101,7 +101,7 @@ const company = z.strictObject({
   telefoonnummer: text,
   iban: text,
   ...address,
-  /** Domain 4.6: what the organisation is for the tax. */
+  /** Domain 4.6: tax classification of the organisation. */
   soort: text,
   contactPerson: z.strictObject({
     ...name,
@@ -110,7 +110,7 @@ const company = z.strictObject({
     ...prominence,
     tekenbevoegd: answer,
     personTaxInfo: z.strictObject(paper),
-    /** Beside what I-09 names: asked of who pays taxes elsewhere too. */
+    /** In addition to I-09: for a contact person who pays taxes elsewhere too. */
     abroadTax: z._default(abroadTax, emptyAbroadTax),
   }),
   ubos: z._default(
@@ -121,7 +121,7 @@ const company = z.strictObject({
 export type CompanyDraft = z.output<typeof company>;
 
 const questionnaire = z.strictObject({
-  /** Of the questions that are answered; empty before the first answer. */
+  /** Version of the answered questions; empty before the first answer. */
   version: plainText(20),
   answers: z.array(plainText(20)).check(z.maxLength(50, 'Er zijn 10 vragen.')),
   questionEleven: plainText(20),
@@ -132,15 +132,18 @@ const questionnaire = z.strictObject({
   completedAt: z.nullable(instant),
 });
 
-/** Euro as typed so far; what is too little or too much is said at its field, and nothing is lost. */
+/** Euro as typed so far. A value too low or too high is reported at its field and stays in the draft. */
 const euro = z.nullable(z.number().check(z.gte(0), z.lte(1e9)));
 
 export const applicationDraft = z.strictObject({
-  /** The product of the calculation it began with. Sent only to be rejected: an annuity is no application. */
+  /**
+   * The product of the calculation the draft started from. Sent only to be rejected: an annuity cannot be an
+   * application.
+   */
   requestType: z.optional(z.enum(productCodes)),
   activePage: z.enum(investmentPages),
   activeSubstep: z.enum(applicationSteps),
-  /** Who the investment is for. */
+  /** The kind of applicant the investment is for. */
   for: z.nullable(z.enum(applicantKinds)),
   investment: z.strictObject({
     kind: z.enum(['once', 'monthly', 'both']),
@@ -150,7 +153,7 @@ export const applicationDraft = z.strictObject({
     stock: z.enum(['stock', 'cash']),
     /** Domain 4.8: where the money comes from. */
     herkomst: text,
-    /** Ids of the documents of the fund that were opened: of these versions. */
+    /** Ids of the fund documents that were opened. Each id identifies one version. */
     gelezen: z.array(plainText(40)).check(z.maxLength(50, 'Er zijn niet zo veel documenten.')),
   }),
   questionnaire,
@@ -158,15 +161,15 @@ export const applicationDraft = z.strictObject({
     mijn: adult,
     partner: adult,
     child: person,
-    /** Id of a relation whose data are used instead of those here; empty for a new one. */
+    /** Id of a relation whose data replace the data here; empty for a new relation. */
     selectedRelatie: text,
-    /** Who signs too: the partner, or the other parent. */
+    /** The second signer: the partner, or the other parent. */
     tweedeHandtekening: text,
     /** Domain 4.7: nobody else has authority over the child. */
     alleenGezag: z.boolean(),
   }),
   company,
-  /** The self-certification of domain 4.5, and that the text of the right to stop was read. */
+  /** Confirmation of the self-certification of domain 4.5, and of having read the text on the right to withdraw. */
   verklaringJuist: z.boolean(),
   bedenktijdGelezen: z.boolean(),
 });

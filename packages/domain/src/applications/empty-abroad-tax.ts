@@ -1,13 +1,13 @@
-// Apart from the empty draft: the schema of a draft needs it too.
+// Separate from the empty draft because the schema of a draft needs it too.
 
-/** A country in which taxes are due, before anything of it is filled in. */
+/** A tax country before any field is filled in. */
 export const emptyTaxCountry = {
   country: '',
   taxIdentificationNumber: '',
   taxIdentificationNumberReden: '',
 };
 
-/** The self-certification of domain 4.5 before anything of it is answered. */
+/** The self-certification of domain 4.5 before any answer. */
 export const emptyAbroadTax = {
   taxNL: null,
   taxAbroad: null,

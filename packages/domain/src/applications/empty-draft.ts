@@ -1,7 +1,7 @@
 import type { AdultDraft, ApplicationDraft, OwnerDraft, PersonDraft } from './draft.ts';
 import { emptyAbroadTax } from './empty-abroad-tax.ts';
 
-// Apart from the schemas, which the browser does not need for it.
+// Separate from the schemas, so that the browser need not load them for it.
 
 const noAddress = {
   land: 'NL',
@@ -29,7 +29,7 @@ const noPaper = {
 };
 const noProminence = { prominent: null, functie: '' };
 
-/** An owner of an organisation before anything is filled in. */
+/** An owner of an organisation before any field is filled in. */
 export const emptyOwner: Omit<OwnerDraft, 'id'> = {
   ...noName,
   ...noAddress,
@@ -50,7 +50,7 @@ const emptyPerson: PersonDraft = {
 };
 const emptyAdult: AdultDraft = { ...emptyPerson, ...noAddress };
 
-/** An application in which nothing was answered. */
+/** An application without any answers. */
 export const emptyDraft: ApplicationDraft = {
   activePage: 'belegging-toevoegen',
   activeSubstep: 'ApplicantChoice',

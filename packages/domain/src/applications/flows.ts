@@ -1,4 +1,4 @@
-/** I-02: the flows an investment is added in, one fund each (I-05). */
+/** I-02: the flows that add an investment, one fund each (I-05). */
 export const investmentFlows = ['nederlands', 'duits', 'american', 'leningenfonds'] as const;
 export type InvestmentFlowName = (typeof investmentFlows)[number];
 
@@ -10,7 +10,7 @@ export const questionnaireOfFlow = {
   leningenfonds: 3,
 } as const satisfies Readonly<Record<InvestmentFlowName, 1 | 2 | 3>>;
 
-/** Domain 4.1: who an investment is for, with what people read for them. */
+/** Domain 4.1: kinds of applicant, with the text users read. */
 export const applicantTexts = {
   mijn: 'Voor mijzelf',
   partner: 'Voor mij en mijn partner samen',
@@ -31,7 +31,7 @@ export const investmentPages = [
 ] as const;
 export type InvestmentPage = (typeof investmentPages)[number];
 
-/** I-06, in the order in which they can come. */
+/** I-06, in the order in which the steps can occur. */
 export const applicationSteps = [
   'ApplicantChoice',
   'UserInformation',
@@ -47,14 +47,14 @@ export const applicationSteps = [
 ] as const;
 export type ApplicationStep = (typeof applicationSteps)[number];
 
-/** Whether the taxes of each person are due in the Netherlands only; null: not answered. */
+/** Whether each person is liable for tax in the Netherlands only; null: not answered. */
 export interface DutchTaxOnly {
   readonly mijn: boolean | null;
   readonly partner: boolean | null;
   readonly child: boolean | null;
 }
 
-/** Domain 4.1: the steps this application takes; the one on foreign taxes only where they are due. */
+/** Domain 4.1: returns the steps of this application; the step on foreign taxes only where they are due. */
 export function stepsOf(applicant: ApplicantKind | null, only: DutchTaxOnly): ApplicationStep[] {
   if (applicant === null) return ['ApplicantChoice'];
   if (applicant === 'company') return ['ApplicantChoice', 'CompanyInformation'];

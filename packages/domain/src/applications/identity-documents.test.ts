@@ -7,7 +7,7 @@ const accepted = (
   isContactPerson = false,
 ) => acceptedDocuments({ nationaliteit, capacity, isContactPerson }).join(' ');
 
-test('I-07 V-05 which paper does follows nationality, age and role', () => {
+test('I-07 V-05 accepted identity documents depend on nationality, age and role', () => {
   const all = 'paspoort identiteitskaart rijbewijs verblijfsdocument';
   for (const country of ['NL', 'BE', 'GR', 'NO', 'IS', 'LI']) {
     expect(accepted(country, 'self')).toBe(all);
@@ -21,7 +21,7 @@ test('I-07 V-05 which paper does follows nationality, age and role', () => {
   }
 });
 
-test('V-05 a paper that does not do is named with those that do', () => {
+test('V-05 the message for a rejected identity document names the accepted ones', () => {
   expect(paperProblem('rijbewijs', ['paspoort', 'verblijfsdocument'])).toBe(
     'Dit identiteitsbewijs is hier niet genoeg. Gebruik een paspoort of verblijfsdocument.',
   );

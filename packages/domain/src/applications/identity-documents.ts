@@ -1,6 +1,9 @@
 import { type Capacity, type IdentityDocument, identityDocumentTexts } from '../people/applicant.ts';
 
-/** European Union and European Economic Area, whose identity cards and driving licences serve (domain 4.4). */
+/**
+ * Countries of the European Union and the European Economic Area; their identity cards and driving licences are
+ * accepted (domain 4.4).
+ */
 const europe: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '),
 );
@@ -9,13 +12,14 @@ export interface PaperHolder {
   /** ISO 3166 code; empty: not answered. */
   readonly nationaliteit: string;
   readonly capacity: Capacity;
-  /** Signs for an organisation, of which they may be the owner. */
+  /** Signs for an organisation, and may also own it. */
   readonly isContactPerson?: boolean;
 }
 
 /**
- * Domain 4.4: every paper for adults of the Union; who comes from elsewhere shows a passport or the document that lets
- * them live here. A driving licence shows no nationality, so it does not do for a child or for who signs for others.
+ * Domain 4.4: every document for adults from the Union. A person from elsewhere shows a passport or the residence
+ * document. A driving licence shows no nationality, so it is not accepted for a child or for a person who signs for
+ * others.
  */
 export function acceptedDocuments({
   nationaliteit,
@@ -31,13 +35,13 @@ export function acceptedDocuments({
 
 const oneOf = new Intl.ListFormat('nl', { type: 'disjunction' });
 
-/** Why another paper is asked; undefined when this one does, or none was chosen. */
+/** Returns why another document is required, or undefined if this one is accepted or none was chosen. */
 export function paperProblem(paper: string, accepted: readonly IdentityDocument[]): string | undefined {
   if (paper === '' || accepted.some((one) => one === paper)) return undefined;
   const names = accepted.map((one) => identityDocumentTexts[one].toLowerCase());
   return `Dit identiteitsbewijs is hier niet genoeg. Gebruik een ${oneOf.format(names)}.`;
 }
 
-/** Shows the nationality of who holds it. */
+/** Returns whether the document shows the nationality of its owner. */
 export const showsNationality = (paper: string): boolean =>
   paper === 'paspoort' || paper === 'identiteitskaart';

@@ -9,7 +9,7 @@ import { signerRoles } from './signers.ts';
 
 const group = 'Aanvragen';
 
-/** A link to sign works so many days. */
+/** Days for which a signing link is valid. */
 export const INVITATION_DAYS = 30;
 
 const errors = ['notAuthenticated', 'notAllowed', 'linkExpired'] as const;
@@ -37,9 +37,9 @@ export const getSigningInvitation = defineCall({
       contractNumber: z.string(),
       flow: z.enum(investmentFlows),
       contract: contractToSign,
-      /** Personal information comes first: it is not complete. */
+      /** The personal information is incomplete and must be filled in first. */
       needsInformation: z.boolean(),
-      /** The questions are theirs to answer too. */
+      /** The signer must answer the questionnaire too. */
       needsQuestionnaire: z.boolean(),
     }),
   ),
@@ -47,7 +47,7 @@ export const getSigningInvitation = defineCall({
 });
 
 const waiting = z.object({
-  /** Takes the place of the token of the mailed link. */
+  /** Replaces the token of the mailed link. */
   id: uuid,
   contractNumber: z.string(),
   applicantName: z.string(),
@@ -82,7 +82,7 @@ export type CoSignedContract = z.output<typeof coSigned>;
 
 export const listCoSignedContracts = defineCall({
   method: 'GET',
-  // Not the path of a link that was sent: signing changes this list, and the link works no second time.
+  // Differs from the path of mailed links: signing changes this list, and a used link stops working.
   path: '/api/signing-invitations/signed',
   access: 'signedIn',
   group,

@@ -79,7 +79,7 @@ const company: Relation = {
 };
 const draftFor = (kind: ApplicantKind): ApplicationDraft => ({ ...emptyDraft, for: kind });
 
-test('I-07 personal information fills an empty draft in, and what was answered in it stays', () => {
+test('I-07 fills an empty draft with personal information and leaves existing answers unchanged', () => {
   const filled = withPersonalInformation(emptyDraft, known);
   expect(filled.applicants.mijn).toMatchObject({
     achternaam: 'Dijkstra',
@@ -104,7 +104,7 @@ test('I-07 personal information fills an empty draft in, and what was answered i
   });
 });
 
-test('I-08 a chosen relation fills its part in, so that only what is asked anew is missing', () => {
+test('I-08 fills the part of a chosen relation, so that only the fields required anew are missing', () => {
   const missing = (draft: ApplicationDraft, type: Relation['type']) => {
     const self = { ...draft.applicants, mijn: completeDraft.applicants.mijn, tweedeHandtekening: 'a@b.nl' };
     const { problems } = readApplicants({ ...draft, applicants: self }, { ...context, relationType: type });
@@ -125,7 +125,7 @@ test('I-08 a chosen relation fills its part in, so that only what is asked anew 
   ]);
 });
 
-test('I-08 what was known of a relation goes with it, and what was typed of another kind stays', () => {
+test('I-08 removes the known data of a relation with it, and leaves data typed for another kind unchanged', () => {
   for (const relation of [partner, child, company]) {
     const before = draftFor(relation.type);
     const chosen = withRelation(before, relation);

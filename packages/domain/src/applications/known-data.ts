@@ -40,7 +40,7 @@ const paperOf = ({ uitsluitend, bsn, identiteitsbewijs, geldigTot }: ShownIdenti
   geldigTot: geldigTot ?? '',
 });
 
-/** What was answered in this application stays, also a number of which only the end is shown. */
+/** Existing answers in this application stay, including masked numbers. */
 function answersBefore(draft: PersonDraft, known: PaperDraft): PaperDraft {
   const hasPaper = draft.identiteitsbewijs !== '' || draft.geldigTot !== '';
   const { identiteitsbewijs, geldigTot } = hasPaper ? draft : known;
@@ -52,7 +52,10 @@ function answersBefore(draft: PersonDraft, known: PaperDraft): PaperDraft {
   };
 }
 
-/** The draft with what we know of the applicant, numbers masked; the draft itself when it says so already. */
+/**
+ * Returns the draft completed with the applicant's known data, numbers masked; returns the same draft if nothing
+ * changes.
+ */
 export function withPersonalInformation(
   draft: ApplicationDraft,
   { persoon, adres, contact, identiteit, tegenrekening }: PersonalInformation,
@@ -95,7 +98,7 @@ function withCompany(
               ...nameOf(contactPersoon.persoon),
               ...addressOf(contactPersoon.adres),
               ...contactOf(contactPersoon.contact),
-              // Nobody else can be the contact person of a relation.
+              // A relation has only one contact person.
               tekenbevoegd: true,
               personTaxInfo: { ...contactPerson.personTaxInfo, ...paperOf(contactPersoon.identiteit) },
             },
@@ -103,7 +106,7 @@ function withCompany(
   };
 }
 
-/** The draft for this relation (`selectedRelatie`), with what we know of it, numbers masked. */
+/** Returns the draft for this relation (`selectedRelatie`), completed with its known data, numbers masked. */
 export function withRelation(draft: ApplicationDraft, relation: Relation): ApplicationDraft {
   const { id, type, persoon, adres, contact, identiteit } = relation;
   const chosen = { ...draft, applicants: { ...draft.applicants, selectedRelatie: id } };
@@ -121,7 +124,7 @@ export function withRelation(draft: ApplicationDraft, relation: Relation): Appli
   return { ...chosen, applicants: { ...applicants, partner } };
 }
 
-/** The draft for a new relation: what was known of the one that was chosen before goes. */
+/** Returns the draft for a new relation, without the known data of the previously chosen one. */
 export function withoutRelation(draft: ApplicationDraft): ApplicationDraft {
   const { applicants } = draft;
   if (applicants.selectedRelatie === '') return draft;

@@ -22,12 +22,15 @@ import {
 import type { AdultDraft, PersonDraft } from './draft.ts';
 import { paperProblem } from './identity-documents.ts';
 
-/** A number the server keeps to itself leaves it as `••••••782`; sent back like that it stays what it is. */
+/**
+ * Returns whether a number is masked. The server sends a secret number as `••••••782`; returned in that form it stays
+ * unchanged.
+ */
 export const isMasked = (text: string): boolean => text.startsWith('•') || text.includes('••');
 
-/** What was read of a part of the draft, and what is wrong with it under the names of the draft. */
+/** The parsed value of a part of the draft, and its problems under the field names of the draft. */
 export interface Reading<T> {
-  /** Undefined when something is wrong. */
+  /** Undefined if there are problems. */
   readonly value: T | undefined;
   readonly problems: readonly FieldProblem[];
 }
@@ -38,7 +41,7 @@ const noDate = 'Vul een geldige datum in (dd-mm-jjjj).';
 const under = (at: string, problems: readonly FieldProblem[]): FieldProblem[] =>
   problems.map(({ field, message }) => ({ field: field === '' ? at : `${at}.${field}`, message }));
 
-/** Reads one section with the schema all forms use; its fields stand in the draft under `at`. */
+/** Parses one section with the schema all forms share; its fields are in the draft under `at`. */
 export function readSection<S extends z.ZodMiniType>(
   schema: S,
   given: unknown,
@@ -50,15 +53,15 @@ export function readSection<S extends z.ZodMiniType>(
 }
 
 interface MoreRules {
-  /** In the order in which the fields stand, so that problems do too. */
+  /** Field order, in which problems are sorted too. */
   readonly fields: readonly string[];
-  /** Say it better than the schema does. */
+  /** Problems that replace the less precise message of the schema. */
   readonly instead?: readonly FieldProblem[];
-  /** Of fields in which the schema finds nothing. */
+  /** Extra problems for fields that passed the schema. */
   readonly besides?: readonly FieldProblem[];
 }
 
-/** Says all at once: a schema that finds one field wrong would not let the other rules look at the rest. */
+/** Combines all problems: a schema that rejects one field would prevent the other rules from checking the rest. */
 function withRules<T>(
   read: Reading<T>,
   at: string,
@@ -73,7 +76,7 @@ function withRules<T>(
   return { value: problems.length === 0 ? read.value : undefined, problems };
 }
 
-/** Of a day that was typed and is none: the schema would name the notation of the call. */
+/** Reports a typed day that does not exist; the schema's message would mention the notation of the API. */
 const dayProblems = (field: string, typed: string): FieldProblem[] =>
   typed.trim() === '' || isIsoDate(typed) ? [] : [{ field, message: noDate }];
 
@@ -82,7 +85,7 @@ type NameDraft = Pick<
   'geslacht' | 'initialen' | 'tussenvoegsel' | 'achternaam' | 'geboortedatum' | 'nationaliteit'
 >;
 
-/** An empty text is left out, so that the schema says it is missing. */
+/** Returns undefined for an empty text, so that the schema reports it as missing. */
 const given = (text: string): string | undefined => (text.trim() === '' ? undefined : text);
 
 export function readPerson(
@@ -150,19 +153,19 @@ type PaperDraft = Pick<
 export interface PaperContext {
   readonly capacity: Capacity;
   readonly today: IsoDate;
-  /** Domain 4.4: the documents that do for this person. */
+  /** Domain 4.4: the documents accepted for this person. */
   readonly accepted: readonly IdentityDocument[];
 }
 
-/** An identity with the number on the paper, which only an application asks. */
+/** An identity with the number of the document, which only an application requires. */
 export interface PaperDetails {
   readonly identiteit: IdentitySection;
   readonly nummer: string;
 }
 
 /**
- * The answers on taxes and the paper. The BSN counts here when all taxes are due in the Netherlands; of who pays
- * elsewhere too it is asked with their other countries.
+ * Reads the tax answers and the identity document. The BSN counts here if all taxes are due in the Netherlands; a
+ * person who also pays elsewhere fills it in with their other countries.
  */
 export function readPaper(
   draft: PaperDraft,
@@ -204,7 +207,7 @@ export function readPaper(
   return { value: { identiteit: read.value, nummer }, problems: [] };
 }
 
-/** Empty or masked: the account that is known stays. */
+/** An empty or masked IBAN leaves the known account unchanged. */
 export function readIban(text: string, at: string, isRequired: boolean): Reading<string | null> {
   if (isMasked(text)) return { value: null, problems: [] };
   const read = ibanRules.read(text);

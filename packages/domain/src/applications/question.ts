@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { plainText } from '../http/schema.ts';
 import { MOST_QUESTION } from '../http/text-limits.ts';
 
-/** What an employee asks about an application, and what the applicant answers; lines may break. */
+/** Text of an employee's question about an application, or of the applicant's answer; line breaks are allowed. */
 export const questionText = z.pipe(
   z.pipe(
     z.string(),

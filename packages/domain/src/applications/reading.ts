@@ -3,7 +3,7 @@ import type { FundDocumentKind } from '../fund-documents/kinds.ts';
 import type { FieldProblem } from '../http/error.ts';
 import { dayText } from '../notation/dutch.ts';
 
-/** What is opened before money goes to a fund (`add.read`), with what it is called in a sentence. */
+/** Documents to open before money goes to a fund (`add.read`), with their name within a sentence. */
 const names = {
   eid: 'het essentiële-informatiedocument',
   prospectus: 'het prospectus',
@@ -11,12 +11,12 @@ const names = {
 } as const satisfies Partial<Record<FundDocumentKind, string>>;
 type ReadKind = keyof typeof names;
 
-/** One of the fund that is in force; `replaces`: an earlier version of it was opened. */
+/** A document of the fund that is in force; `replaces`: an earlier version of it was opened. */
 type DocumentToRead = Pick<FundDocument, 'id' | 'kind' | 'version' | 'validFrom'> & {
   readonly replaces?: boolean;
 };
 
-/** Whether a document belongs to those that are opened before money goes to its fund. */
+/** Returns whether a document must be opened before money goes to its fund. */
 export const isToBeRead = <D extends { readonly kind: FundDocumentKind }>(
   document: D,
 ): document is D & { readonly kind: ReadKind } => Object.hasOwn(names, document.kind);
@@ -24,7 +24,7 @@ export const isToBeRead = <D extends { readonly kind: FundDocumentKind }>(
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} en ${words.at(-1)}`;
 
-/** What must still be opened, in the version that is in force today; `opened`: ids of documents. */
+/** Returns the documents still to open, in the version in force today; `opened`: ids of documents. */
 export function unreadProblems(
   opened: readonly string[],
   documents: readonly DocumentToRead[],

@@ -6,7 +6,7 @@ import type { ApplicationDraft, PersonDraft } from './draft.ts';
 import type { ApplicationStep } from './flows.ts';
 import { sidesOf, type UploadField } from './uploads.ts';
 
-/** Domain 4.4…4.8: every file this application needs before it can be signed. */
+/** Domain 4.4…4.8: returns every file this application needs before it can be signed. */
 export function requiredUploads(draft: ApplicationDraft): UploadField[] {
   const { applicants, company } = draft;
   const isPaper = (text: string): text is IdentityDocument => Object.hasOwn(identityDocumentTexts, text);
@@ -43,7 +43,7 @@ const steps = {
   child: ['ChildTaxInfo', 'ChildAbroadTaxInfo'],
 } as const;
 
-/** The step a file is asked on; null: with the amounts. */
+/** Returns the step that requests a file; null: the page with the amounts. */
 function stepOf(field: UploadField): ApplicationStep | null {
   if (field === 'herkomst') return null;
   if (field === 'child.gezag') return 'ApplicantChoice';
@@ -53,7 +53,7 @@ function stepOf(field: UploadField): ApplicationStep | null {
   return part === 'abroadTax' ? abroad : tax;
 }
 
-/** The files that are not there yet, by the step they are asked on; those beside the amounts under null. */
+/** Returns the missing files by the step that requests them; those requested with the amounts have key null. */
 export function missingUploads(
   draft: ApplicationDraft,
   uploaded: ReadonlySet<string>,

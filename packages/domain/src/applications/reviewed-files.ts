@@ -2,10 +2,13 @@ import * as z from 'zod/mini';
 import { instant } from '../http/schema.ts';
 import { type UploadField, uploadFields, uploadTypes } from './uploads.ts';
 
-/** `unchecked`: nobody scans for malware where this runs; `infected`: malware, and so its bytes are gone. */
+/**
+ * `unchecked`: not scanned for malware, because there is no scanner here or the file cannot be scanned. `infected`:
+ * malware was found, and the bytes are deleted.
+ */
 const reviewedFileStatuses = ['checking', 'clean', 'unchecked', 'infected'] as const;
 
-/** A file of an application as an employee finds it; its bytes come by `getUploadForReview`. */
+/** A file of an application as shown to an employee; `getUploadForReview` returns its bytes. */
 export const reviewedFile = z.object({
   id: z.string(),
   field: z.enum(uploadFields),
@@ -16,7 +19,7 @@ export const reviewedFile = z.object({
 });
 export type ReviewedFile = z.output<typeof reviewedFile>;
 
-/** The longest first: a field begins with one of them. */
+/** Longest prefixes first, because a field is matched by its prefix. */
 const owners = [
   ['company.contactPerson.', 'Contactpersoon'],
   ['company.', 'Organisatie'],
@@ -37,7 +40,7 @@ const fileNames: Readonly<Record<string, string>> = {
   UBOKopie: 'UBO-verklaring of uittreksel uit het UBO-register',
 };
 
-/** What an employee reads for a field: whose file it is, and of what. */
+/** Returns the label of a field for employees: the owner of the file and its kind. */
 export function reviewedFileText(field: UploadField): string {
   for (const [prefix, owner] of owners) {
     if (field.startsWith(prefix)) return `${owner}: ${fileNames[field.slice(prefix.length)] ?? field}`;

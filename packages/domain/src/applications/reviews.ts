@@ -16,7 +16,7 @@ const group = 'Beheer';
 const ofApplication = z.strictObject({ id: uuid });
 const employees = ['notAuthenticated', 'notAllowed', 'secondFactorRequired'] as const;
 
-/** What is checked of an application before it is approved (domain 4.8), with what employees read for it. */
+/** Checks of an application before approval (domain 4.8), with the text employees read. */
 export const reviewCheckTexts = {
   bsn: 'Burgerservicenummer',
   iban: 'Rekeningnummer',
@@ -37,7 +37,7 @@ export const reviewCheckTexts = {
 export type ReviewCheckCode = keyof typeof reviewCheckTexts;
 const checkCodes = Object.keys(reviewCheckTexts) as [ReviewCheckCode, ...ReviewCheckCode[]];
 
-/** `look`: an employee decides; `stop`: it cannot be approved so. */
+/** `look`: an employee decides. `stop`: the application cannot be approved in this state. */
 const checkOutcomes = ['ok', 'look', 'stop'] as const;
 
 const check = z.object({ code: z.enum(checkCodes), outcome: z.enum(checkOutcomes), text: z.string() });
@@ -56,17 +56,17 @@ const summary = {
   initialDeposit: z.number(),
   periodicDeposit: z.number(),
   isPaid: z.boolean(),
-  /** The last signature. */
+  /** Time of the last signature. */
   submittedAt: z.nullable(instant),
   question: z.nullable(z.string()),
-  /** When the investor stopped. */
+  /** When the investor withdrew. */
   withdrawnAt: z.nullable(instant),
   decision: z.nullable(z.object({ by: z.string(), at: instant, reason: z.nullable(z.string()) })),
 };
 const applicationReview = z.object(summary);
 export type ApplicationReview = z.output<typeof applicationReview>;
 
-/** What a signer answered about their risk, in the words they read. */
+/** A signer's answers about their risk, in the words they read. */
 const answered = z.object({
   role: z.enum(signerRoles),
   questionnaire: z.string(),
@@ -80,25 +80,27 @@ export type AnsweredForReview = z.output<typeof answered>;
 
 const wholeReview = z.object({
   ...summary,
-  /** What was signed; numbers of people and accounts masked. */
+  /** The signed draft; citizen and account numbers masked. */
   draft: applicationDraft,
-  /** What the applicant answered, and to what. */
+  /** The applicant's answer and the question it belongs to. */
   answer: z.nullable(z.object({ question: z.string(), answer: z.string() })),
   signers: z.array(z.object({ role: z.enum(signerRoles), email: z.string(), signedAt: z.nullable(instant) })),
   questionnaires: z.array(answered),
-  /** Each can be opened by its id. */
+  /** `getUploadForReview` returns each file by its id. */
   uploads: z.array(reviewedFile),
   checks: z.array(check),
-  /** Why it cannot be approved as it is, a sentence each; none: it can. */
+  /** Reasons why it cannot be approved now, one sentence each; empty if it can. */
   obstacles: z.array(z.string()),
-  /** Of the data, the files and the checks above: an approval names it, so that nothing else is approved. */
+  /**
+   * Digest of the data, the files and the checks above. The approval sends it, so that no other content is approved.
+   */
   seen: z.string(),
-  /** The employee applied or signs it: a colleague decides. */
+  /** The employee is the applicant or a signer, so a colleague decides. */
   isOwn: z.boolean(),
 });
 export type WholeApplicationReview = z.output<typeof wholeReview>;
 
-/** Where an application stands that an employee has to do with, on each side of the queue. */
+/** Application statuses on each side of the employees' queue. */
 export const reviewedStatuses = {
   open: ['awaitingConfirmation', 'submitted', 'moreInfo'],
   closed: ['approved', 'rejected', 'withdrawn'],

@@ -1,2 +1,2 @@
-/** Who signs a contract: the applicant, and where it takes a second one the partner or the other parent. */
+/** Signers of a contract: the applicant, and the partner or the other parent where a second signature is required. */
 export const signerRoles = ['applicant', 'partner', 'otherParent'] as const;

@@ -1,4 +1,4 @@
-/** Where an application stands, with what people read for it (domain 4.8, 5.3). */
+/** Statuses of an application, with the text users read (domain 4.8, 5.3). */
 export const applicationStatusTexts = {
   draft: 'Nog niet ingediend',
   awaitingSecondSignature: 'Wacht op de tweede handtekening',
@@ -15,9 +15,9 @@ export const applicationStatuses = Object.keys(applicationStatusTexts) as [
   ...ApplicationStatus[],
 ];
 
-/** A draft that is not touched for so long is erased with its files; its owner is warned before. */
+/** Days without changes after which a draft is erased with its files; its owner is warned before. */
 export const DRAFT_DAYS = 90;
 export const DRAFT_WARNING_DAYS = 14;
 
-/** Days in which an investor can stop without a reason, as long as the money is not invested. */
+/** Days in which an investor can withdraw without a reason, while the money is not invested. */
 export const COOLING_OFF_DAYS = 14;

@@ -28,7 +28,7 @@ const problems = (abroadTax: AbroadTax) =>
     message,
   ]);
 
-test('I-08 up to three other countries, each with its number or a reason why there is none', () => {
+test('I-08 accepts up to three other countries, each with its number or a reason why there is none', () => {
   expect(problems(taxIn(at('BE')))).toEqual([]);
   expect(problems(taxIn(at('BE'), at('DE', '', 'geen'), at('FR', '', 'aangevraagd')))).toEqual([]);
   expect(problems(taxIn(at('BE', '', 'geen'), at('', ''), at('FR', ' ', 'weet niet')))).toEqual([
@@ -44,7 +44,7 @@ test('I-08 up to three other countries, each with its number or a reason why the
   ]);
 });
 
-test('I-08 no country stands there twice, and none is the Netherlands or the United States', () => {
+test('I-08 rejects a duplicate country, the Netherlands and the United States', () => {
   const twice = 'een land dat hier nog niet staat.';
   expect(problems(taxIn(at('BE'), at('BE'), at('DE')))).toEqual([
     ['furtherCountries[0].country', `Kies als tweede land ${twice}`],
@@ -64,14 +64,14 @@ test('I-08 no country stands there twice, and none is the Netherlands or the Uni
   ]);
 });
 
-test('I-08 countries of before the answer became no do not count, and are not shown', () => {
+test('I-08 ignores and hides countries entered before the answer became no', () => {
   const tax = { ...taxIn(at('NL', ''), at('NL', ''), at('')), taxNL: true, taxAbroad: false };
   expect(otherCountries(tax)).toEqual([]);
   expect(problems(tax).map(([field]) => field)).toEqual(['p.bsn']);
   expect(otherCountries({ ...tax, taxAbroad: true }).map(({ country }) => country)).toEqual(['NL', 'NL', '']);
 });
 
-test('I-08 a draft holds three countries and no more; one of before there were more has none', () => {
+test('I-08 a draft has at most three countries, and a draft from before the list has no further ones', () => {
   const read = (abroadTax: unknown) =>
     applicationDraft.safeParse({
       ...emptyDraft,

@@ -6,15 +6,15 @@ import type { PersonDraft } from './draft.ts';
 type AbroadTax = PersonDraft['abroadTax'];
 type TaxCountry = AbroadTax['furtherCountries'][number];
 
-/** Why a person has no number in a country where they pay taxes. */
+/** Reasons why a person has no number in a country where they pay taxes. */
 export const missingNumberTexts = {
   geen: 'Dit land geeft geen fiscaal nummer uit',
   aangevraagd: 'Ik heb het nummer nog niet ontvangen',
 } as const;
 
-/** Before a field under `abroadTax`, and what a country is called, alone and in a sentence. */
+/** Path prefix of a country's fields under `abroadTax`, and the country's name as a label and within a sentence. */
 const places = [
-  // I-08 has one country.
+  // I-08 has this country only.
   { at: '', term: 'Land', there: 'dat land', choose: 'Kies' },
   {
     at: 'furtherCountries[0].',
@@ -27,7 +27,7 @@ const places = [
 
 type PlacedTaxCountry = TaxCountry & (typeof places)[number];
 
-/** Each country of the certification in the order of filling in; none where the answer was no. */
+/** Returns the countries of the certification in the order of filling in, or none where the answer was no. */
 export function otherCountries({
   taxAbroad,
   furtherCountries,
@@ -57,7 +57,10 @@ function countryFault(country: string, before: readonly TaxCountry[]): string | 
 const hasNumberOrReason = ({ taxIdentificationNumber, taxIdentificationNumberReden }: TaxCountry): boolean =>
   taxIdentificationNumber.trim() !== '' || Object.hasOwn(missingNumberTexts, taxIdentificationNumberReden);
 
-/** What is wrong, under the names the fields have in `abroadTax`: no country twice, each with its number or why not. */
+/**
+ * Returns the problems under the field names of `abroadTax`: duplicate countries, and countries without a number or a
+ * reason.
+ */
 export function taxCountryProblems(tax: AbroadTax): FieldProblem[] {
   return otherCountries(tax).flatMap((one, index, all) => {
     const { at, there, choose, country } = one;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isUnusualTin } from './tin-formats.ts';
 
-// Examples of the countries' own explanations of their numbers.
+// Examples from the countries' own descriptions of their tax numbers.
 const usual: Readonly<Record<string, readonly string[]>> = {
   AT: ['931736581'],
   BE: ['85.07.30-033 28', '17073003384'],
@@ -22,13 +22,13 @@ const usual: Readonly<Record<string, readonly string[]>> = {
   US: ['536-90-4399', '912 90 3456'],
 };
 
-test('V-05 I-08 a usual fiscal number is not warned about, in any notation', () => {
+test('V-05 I-08 accepts a regular tax number in any notation without a warning', () => {
   for (const [country, numbers] of Object.entries(usual)) {
     for (const number of numbers) expect(isUnusualTin(country, number), `${country} ${number}`).toBe(false);
   }
 });
 
-test('V-05 I-08 an unusual one is: too short, too long, another letter, a wrong check', () => {
+test('V-05 I-08 warns about an unusual number: too short, too long, another letter or a wrong check digit', () => {
   for (const [country, [number = '']] of Object.entries(usual)) {
     expect(isUnusualTin(country, number.slice(0, -2)), country).toBe(true);
     expect(isUnusualTin(country, `${number}0000`), country).toBe(true);
@@ -40,7 +40,7 @@ test('V-05 I-08 an unusual one is: too short, too long, another letter, a wrong 
   }
 });
 
-test('V-05 nothing typed, or a country we know nothing of, is not warned about', () => {
+test('V-05 an empty number, or one of an unknown country, produces no warning', () => {
   expect(isUnusualTin('DE', ' ')).toBe(false);
   expect(isUnusualTin('BR', '1')).toBe(false);
   expect(isUnusualTin('', '1')).toBe(false);

@@ -1,8 +1,8 @@
 import { withoutMarks } from '../fields/field-rules.ts';
 
 /**
- * How a fiscal number looks in the countries most applicants live in (domain 4.3; TIN annexes of the OECD). Notations
- * change and exceptions exist: an unusual number is worth a second look, and never refused.
+ * Formats of tax numbers in the countries most applicants live in (domain 4.3; TIN annexes of the OECD). Formats
+ * change and have exceptions, so an unusual number only produces a warning and is never rejected.
  */
 const formats: Readonly<Record<string, RegExp>> = {
   AT: /^\d{9}$/,
@@ -21,17 +21,22 @@ const formats: Readonly<Record<string, RegExp>> = {
   PL: /^\d{10,11}$/,
   PT: /^\d{9}$/,
   SE: /^(\d{10}|\d{12})$/,
-  // Social security number, or the ITIN that begins with a 9.
+  // Social security number, or an ITIN, which begins with a 9.
   US: /^(?!000|666)\d{3}(?!00)\d{2}(?!0000)\d{4}$/,
 };
 
-/** Belgian national numbers end in what is left of 97, of those born from 2000 on with a 2 before them. */
+/**
+ * The last two digits of a Belgian national number are 97 minus the remainder modulo 97. For people born from 2000 on
+ * a 2 precedes the number.
+ */
 function isBelgian(digits: string): boolean {
   const [number, check] = [digits.slice(0, 9), Number(digits.slice(9))];
   return [number, `2${number}`].some((whole) => 97 - (Number(whole) % 97) === check);
 }
 
-/** Whether a fiscal number does not look like those of its country; a country we know nothing of never does. */
+/**
+ * Returns whether a tax number does not match the format of its country; false for a country without a known format.
+ */
 export function isUnusualTin(country: string, typed: string): boolean {
   const number = withoutMarks(typed).toUpperCase();
   if (number === '') return false;

@@ -1,6 +1,6 @@
 import type { IdentityDocument } from '../people/applicant.ts';
 
-/** Domain 4.4, 4.5: what is uploaded of a person; names are those of I-07 and I-08. */
+/** Domain 4.4, 4.5: uploads for a person; the names are those of I-07 and I-08. */
 const personalFiles = {
   kopie: 'Kopie van de pagina met uw foto',
   voorkant: 'Voorkant',
@@ -16,7 +16,7 @@ const of = <P extends string>(person: P) =>
     Object.entries(personalFiles).map(([name, text]) => [`${person}.${name}`, text]),
   ) as Readonly<Record<`${P}.${PersonalFile}`, string>>;
 
-/** Every field a file can be uploaded for, with what people read for it. */
+/** Every field with an upload, with the text users read. */
 export const uploadFieldTexts = {
   ...of('mijn'),
   ...of('partner'),
@@ -36,7 +36,7 @@ export const uploadFields = Object.keys(uploadFieldTexts) as [UploadField, ...Up
 export const sidesOf = (paper: IdentityDocument): readonly ('kopie' | 'voorkant' | 'achterkant')[] =>
   paper === 'paspoort' ? ['kopie'] : ['voorkant', 'achterkant'];
 
-/** Domain 4.4 and the sentence of `tax.copy.help`. */
+/** Domain 4.4 and the text of `tax.copy.help`. */
 export const UPLOAD_BYTES = 10_000_000;
 export const uploadTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 export type UploadType = (typeof uploadTypes)[number];

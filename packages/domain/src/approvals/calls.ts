@@ -11,7 +11,7 @@ const changes = ['/api/admin'] as const;
 const employees = ['notAuthenticated', 'notAllowed', 'secondFactorRequired'] as const;
 const ofRequest = z.strictObject({ id: uuid });
 
-/** What became of it; `lapsed`: the facts moved, or who asked may no longer do so. */
+/** Outcome of the request. `lapsed`: the data changed, or the requester is no longer authorised. */
 export const approvalStatuses = [
   'waiting',
   'executed',
@@ -21,19 +21,19 @@ export const approvalStatuses = [
   'expired',
 ] as const;
 
-/** What one employee asked and another approves, frozen as it was asked (decision 0056). */
+/** An act one employee requested and another approves, stored as a request snapshot (decision 0056). */
 const approval = z.object({
   id: z.string(),
   title: z.string(),
   lines: z.array(
     z.object({ label: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
   ),
-  /** Why, in the words of who asked. */
+  /** The reason in the requester's own words. */
   reason: z.nullable(z.string()),
   askedBy: z.string(),
   askedAt: z.string(),
   expiresAt: z.string(),
-  /** At a provider of one person: when it happens without a second. */
+  /** For a provider with one employee: when the request is executed without a second employee. */
   aloneFrom: z.nullable(z.string()),
   status: z.enum(approvalStatuses),
   decidedBy: z.nullable(z.string()),
@@ -41,9 +41,9 @@ const approval = z.object({
   /** Why it was rejected or lapsed. */
   decision: z.nullable(z.string()),
   own: z.boolean(),
-  /** Whether the roles of who looks allow approving it; never of their own. */
+  /** Whether the viewer's roles allow approving it; always false for their own requests. */
   mayApprove: z.boolean(),
-  /** Of everything it would book. */
+  /** Digest of everything the request would book. */
   seen: z.string(),
 });
 export type Approval = z.infer<typeof approval>;

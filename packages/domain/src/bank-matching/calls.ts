@@ -20,54 +20,54 @@ const ofOne = z.strictObject({ id: uuid });
 const refundWays = ['nextFile', 'withBank', 'byHand'] as const;
 export type RefundWay = (typeof refundWays)[number];
 
-/** What a line of the bank, or a part of it, was taken to be for. Amounts in euro, with the sign of the line. */
+/** The assigned purpose of a bank line or a part of it. Amounts in euro, with the sign of the line. */
 const match = z.object({
   id: z.string(),
   kind: z.enum(matchKindNames),
   rule: z.enum(matchRuleNames),
   amount: z.number(),
   contractNumber: z.nullable(z.string()),
-  /** Null: a rule. */
+  /** Null: matched by a rule. */
   by: z.nullable(z.string()),
   at: z.string(),
   reason: z.nullable(z.string()),
-  /** Month of the tax that was paid; null for every other kind. */
+  /** Month of the tax paid; null for every other kind. */
   period: z.nullable(z.string()),
-  /** Whether a statement that came late took it off the open item of an accepted gap. */
+  /** Whether a late statement deducted it from the open item of an accepted gap. */
   isByLateStatement: z.boolean(),
   isUndoable: z.boolean(),
 });
 
 const item = z.object({
-  /** Of the line of the bank. */
+  /** Id of the bank line. */
   id: z.string(),
   bookedOn: isoDay,
   amount: z.number(),
   openAmount: z.number(),
-  /** Null of what is explained. */
+  /** Null for an explained line. */
   reason: z.nullable(z.enum(openReasonNames)),
   counterparty: z.object({ name: z.nullable(z.string()), iban: z.nullable(z.string()) }),
-  /** What the payer wrote, and the reference of its own field. */
+  /** The payer's description, and the reference from its own field. */
   text: z.nullable(z.string()),
   reference: z.nullable(z.string()),
-  /** The contract the rules thought of. */
+  /** The contract suggested by the rules. */
   contract: z.nullable(z.object({ number: z.string(), personId: z.string(), personName: z.string() })),
-  /** Two people decided that it goes back. */
+  /** The refund that two employees decided on. */
   refund: z.nullable(
     z.object({
       by: z.string(),
       at: z.string(),
       reason: z.string(),
-      /** How: with the next payout file, with one the bank has, or by a transfer of an employee. */
+      /** Method: in the next payout file, in one already at the bank, or by a manual transfer of an employee. */
       way: z.enum(refundWays),
     }),
   ),
   isRefundable: z.boolean(),
-  /** Whether the other account is of a fund of the brand: only then it can be for that. */
+  /** Whether the counterparty account belongs to a fund of the brand. Only then the fund kinds are possible. */
   isOfFund: z.boolean(),
-  /** Whether the other account is ours as well. */
+  /** Whether the counterparty account belongs to the brand too. */
   isOwnAccount: z.boolean(),
-  /** Whether it stands for a statement that the bank did not give, or gave late. */
+  /** Whether the line represents a statement that the bank did not deliver or delivered late. */
   isGap: z.boolean(),
   matches: z.array(match),
 });
@@ -88,18 +88,18 @@ export const listOpenItems = defineCall({
   errors: [...employees],
 });
 
-/** What a line can be, of which an employee picks one. Amounts in euro, without the sign of the line. */
+/** A possible purpose of a line, for an employee to choose from. Amounts in euro, without the sign of the line. */
 const candidate = z.object({
-  /** Of an attempt to pay out, of a batch, or of a line of the bank. */
+  /** Id of a payout attempt, a batch or a bank line. */
   id: z.string(),
   what: z.enum(['payout', 'batch', 'line']),
   amount: z.number(),
-  /** How many payouts of a batch are with the bank. */
+  /** Number of payouts of a batch that are at the bank. */
   count: z.int(),
-  /** On which it was paid or is to be, or on which the bank booked the line. */
+  /** The day it was or will be paid, or the booking day of the bank line. */
   day: isoDay,
   contractNumber: z.nullable(z.string()),
-  /** Of who is paid or is at the other side of a line, or the reference of a batch. */
+  /** Name of the payee or of the counterparty of a line, or the reference of a batch. */
   name: z.nullable(z.string()),
 });
 export type MatchCandidate = z.infer<typeof candidate>;
@@ -114,7 +114,7 @@ export const listMatchCandidates = defineCall({
   params: ofOne,
   query: z.strictObject({
     kind: z.enum(pickedKinds, 'Kies waarvoor het is.'),
-    /** Only payouts of this contract. */
+    /** Limits the result to payouts of this contract. */
     contractNumber: z.optional(contractNumber),
   }),
   status: 200,
@@ -127,16 +127,18 @@ const taxPeriod = z
   .string('Kies een maand.')
   .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Kies een maand, zoals oktober 2026.'));
 
-/** What an employee says of an open line. */
+/** An employee's explanation of an open line. */
 export const handMatch = z
   .strictObject({
     kind: z.enum(handKinds, 'Kies waarvoor het is.'),
     contractNumber: z.nullable(contractNumber),
-    /** Of the line, without its sign; null: all that is open, or all of what was picked. */
+    /**
+     * Amount of the line, without its sign; null: the whole open amount, or the whole amount of the chosen candidate.
+     */
     amount: z.nullable(euroAmount(100_000_000)),
-    /** What was picked, of the kinds of which one is. */
+    /** The chosen candidate, for the kinds that require one. */
     candidateId: z.optional(uuid),
-    /** Month of the tax, of that kind alone. */
+    /** Month of the tax, only for that kind. */
     period: z.optional(taxPeriod),
     reason: correctionReason,
   })

@@ -15,7 +15,7 @@ const contractsIn = (text: string) =>
   findReferences(text).flatMap((one) => (one.kind === 'contract' ? [one.contractNumber] : []));
 
 describe('the reference of a contract', () => {
-  // ISO 11649, reckoned with whole numbers: R is 27, F is 15, and the check digits are what leaves 1.
+  // ISO 11649, calculated with integers: R is 27 and F is 15, and the check digits make the remainder 1.
   test('has check digits that leave 1 when divided by 97', () => {
     fc.assert(
       fc.property(numbers, (number) => {
@@ -27,7 +27,7 @@ describe('the reference of a contract', () => {
     );
   });
 
-  test('comes back from every way people write it', () => {
+  test('is found in every notation people use', () => {
     fc.assert(
       fc.property(
         numbers,
@@ -44,7 +44,7 @@ describe('the reference of a contract', () => {
     );
   });
 
-  test('with one digit mistyped is no reference, of this contract or another', () => {
+  test('is reported as broken when one digit is mistyped, and matches no contract', () => {
     fc.assert(
       fc.property(numbers, fc.nat(), fc.integer({ min: 1, max: 9 }), (number, place, more) => {
         const reference = referenceOfContract(number);
@@ -57,7 +57,7 @@ describe('the reference of a contract', () => {
     );
   });
 
-  test('with two neighbouring digits exchanged is no reference, of this contract or another', () => {
+  test('is reported as broken when two neighbouring digits are swapped, and matches no contract', () => {
     fc.assert(
       fc.property(numbers, fc.nat(), (number, place) => {
         const reference = referenceOfContract(number);
@@ -70,29 +70,29 @@ describe('the reference of a contract', () => {
     );
   });
 
-  test('a digit too few is found as well, and a letter for a nought', () => {
+  test('is reported as broken with a digit missing or a letter O for a zero', () => {
     const reference = referenceOfContract('2026-000123');
     for (const text of [reference.slice(0, -1), reference.replace('0', 'O')]) {
       expect(findReferences(text)).toMatchObject([{ kind: 'broken' }]);
     }
   });
 
-  test('is read before a date that follows it', () => {
+  test('is recognised in front of a date that follows it', () => {
     const text = `${referenceOfContract('2026-000123')} 23-11-2026`;
     expect(contractsIn(text)).toEqual(['2026-000123']);
   });
 
-  test('of another party is not taken for one of ours', () => {
+  test('is distinguished from a reference of another party', () => {
     expect(findReferences('RF18 5390 0754 7034')).toEqual([{ kind: 'other', text: 'RF18539007547034' }]);
   });
 });
 
-test('numbers of contracts are found in a text, not inside longer numbers or words', () => {
+test('finds contract numbers in a text, but not inside longer numbers or words', () => {
   expect(findContractNumbers('inleg 2026-000123 en 2027001234, 2026-000123')).toEqual([
     '2026-000123',
     '2027-001234',
   ]);
-  // A bank or a payer writes an account whose ten digits begin as a contract number does.
+  // A bank or payer may write an account number whose ten digits start like a contract number.
   expect(findContractNumbers('/IBAN/NL08BUNQ2025123456/REMI/inleg 2026-000123')).toEqual(['2026-000123']);
   for (const text of [
     'NL08 BUNQ 2025123456',
@@ -107,7 +107,7 @@ test('numbers of contracts are found in a text, not inside longer numbers or wor
   expect(findReferences('scherf 12 345')).toEqual([]);
 });
 
-test('the number of an offer is that of no contract, though its digits are those of one', () => {
+test('does not read an offer number as a contract number, even with the same digits', () => {
   for (const text of [
     'B2026-000123',
     'b2026000123',

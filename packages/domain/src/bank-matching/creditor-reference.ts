@@ -1,18 +1,19 @@
 import { leavesOne } from '../fields/leaves-one.ts';
 
 /**
- * The reference an investor gives a transfer to our own account: `RF`, two check digits and the digits of the contract's
- * number (ISO 11649). A contract keeps it for life; what is paid follows from what it waits for.
+ * The reference for an investor's transfers to our own account: `RF`, two check digits and the digits of the contract
+ * number (ISO 11649). It stays the same for the life of the contract; what is paid follows from the amounts the
+ * contract expects.
  */
 export type CreditorReference = string & { readonly reference: unique symbol };
 
-/** What stands in a text: the reference of a contract, one of another party, or one with a typing error. */
+/** A reference found in a text: of a contract, of another party, or with a typing error. */
 export type FoundReference =
   | { readonly kind: 'contract'; readonly text: string; readonly contractNumber: string }
   | { readonly kind: 'other' | 'broken'; readonly text: string };
 
 const CHECK_DIGITS = 2;
-/** The year and at least six digits of its place in the sequence, which never begins with a nought past the sixth. */
+/** The year and at least six digits of the sequence number, which has no leading zero beyond six digits. */
 const CONTRACT_DIGITS = /^(20\d\d)(\d{6}|[1-9]\d{6})$/;
 
 function checkDigitsOf(digits: string): string {
@@ -23,17 +24,17 @@ function checkDigitsOf(digits: string): string {
   throw new Error(`no check digits for ${digits}`);
 }
 
-/** Of a number like `2026-000123`. */
+/** Returns the reference of a contract number such as `2026-000123`. */
 export function referenceOfContract(contractNumber: string): CreditorReference {
   const digits = contractNumber.replace('-', '');
   if (!CONTRACT_DIGITS.test(digits)) throw new Error(`no contract number: ${contractNumber}`);
   return `RF${checkDigitsOf(digits)}${digits}` as CreditorReference;
 }
 
-/** In fours, as people read and copy it. */
+/** Writes a reference in groups of four, for reading and copying. */
 export const writeReference = (reference: string): string => reference.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
-/** Not inside a word; digits with whatever people and banks put between them. */
+/** Matches references outside words, with any separators people and banks put between the digits. */
 const REFERENCE = /(?<![A-Z])RF(?:[\s./-]*\d){2,23}/gi;
 
 function contractIn(digits: string): FoundReference | undefined {
@@ -47,8 +48,8 @@ function contractIn(digits: string): FoundReference | undefined {
 const isMark = (code: number): boolean => code < 48 || code > 57;
 
 /**
- * What can be meant: all digits, or those before a mark, as a date or an amount can follow a reference. In one pass
- * without a pattern, as this is asked of every line of a statement.
+ * Returns the possible references: all digits, or the digits before a separator, because a date or an amount may
+ * follow a reference. One pass without a regular expression, because it runs for every line of a statement.
  */
 function beginningsOf(written: string): string[] {
   const beginnings: string[] = [];
@@ -73,21 +74,24 @@ function read(written: string): FoundReference {
   return { kind: text.length > 4 && leavesOne(text) ? 'other' : 'broken', text };
 }
 
-/** All references in a text, each once and in their order. One mistyped digit, or two that changed places, is broken. */
+/**
+ * Returns the distinct references in a text, in their order. A reference with one mistyped digit, or two swapped
+ * digits, is `broken`.
+ */
 export function findReferences(text: string): FoundReference[] {
-  // Whole matches: taking the groups of each costs more than reading what was found.
+  // Whole matches, because extracting groups for each match costs more than parsing the result.
   const found = (text.match(REFERENCE) ?? []).map((written) => read(written.slice(2)));
   if (found.length < 2) return found;
   return found.filter(({ text: one }, at) => found.findIndex((other) => other.text === one) === at);
 }
 
-/** Dutch account numbers: of some banks the last ten digits read as a contract number. */
+/** Dutch account numbers. At some banks the last ten digits look like a contract number. */
 const DUTCH_IBAN = /NL\d{2}\s?[A-Z]{4}\s?\d{10}(?!\d)/gi;
 
-/** The number of an offer: a B, and digits that a contract of another investor may have. */
+/** An offer number: a B, and digits that another investor's contract may also have. */
 const OFFER_NUMBER = /(?<![A-Z\d])B[\s-]?(20\d\d)-?(\d{6}|[1-9]\d{6})(?!\d)/gi;
 
-/** Numbers of contracts that stand in a text by themselves, outside of references, offers and accounts; each once. */
+/** Returns the distinct contract numbers in a text that are not part of a reference, offer number or account number. */
 export function findContractNumbers(text: string): string[] {
   const rest = [REFERENCE, DUTCH_IBAN, OFFER_NUMBER].reduce(
     (left, other) => left.replaceAll(other, ' '),
@@ -97,7 +101,7 @@ export function findContractNumbers(text: string): string[] {
   return [...new Set(numbers.map(([, year, sequence]) => `${year}-${sequence}`))];
 }
 
-/** Numbers of offers in a text, as `B2026-000123`; each once. */
+/** Returns the distinct offer numbers in a text, as `B2026-000123`. */
 export function findOfferNumbers(text: string): string[] {
   const rest = [REFERENCE, DUTCH_IBAN].reduce((left, other) => left.replaceAll(other, ' '), text);
   const numbers = [...rest.matchAll(OFFER_NUMBER)];

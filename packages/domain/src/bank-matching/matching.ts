@@ -1,29 +1,29 @@
 /**
- * The evidence on a line of the bank, strongest first (decision 0173). The strongest that a line has decides, also when
- * it does not fit what we have: then the line is open, and no weaker evidence is read. First comes what the bank
- * establishes itself, then what we wrote and banks repeat, then what a person wrote.
+ * Evidence on a bank line, strongest first (decision 0173). The strongest evidence on a line decides, even if it does
+ * not match our records: the line then stays open, and weaker evidence is ignored. The order is: facts the bank
+ * establishes itself, our own texts that banks repeat, and texts people write.
  */
 export const evidenceOrder = [
   /** `MndtId` of one of our mandates. */
   'mandate',
-  /** `EndToEndId` or `PmtInfId` of a payout file of ours. */
+  /** `EndToEndId` or `PmtInfId` from one of our payout files. */
   'endToEnd',
   /** The account of a payment provider. */
   'provider',
-  /** A kind of booking that is no transfer, by the return reason, reversal indicator, mandate or code of the bank. */
+  /** A booking other than a transfer, by the return reason, reversal indicator, mandate or bank code. */
   'bankKind',
-  /** A reference with check digits, by the payer. */
+  /** A reference with check digits, written by the payer. */
   'reference',
-  /** A description of our own collections and payouts. */
+  /** Description of one of our own collections or payouts. */
   'ownDescription',
-  /** The number of a contract, by the payer. */
+  /** A contract number written by the payer. */
   'contractNumber',
   /** An account that paid or is owed exactly this amount. */
   'account',
 ] as const;
 export type Evidence = (typeof evidenceOrder)[number];
 
-/** Why a line of the bank was taken to be for something: the evidence, or an employee. An amount alone is no reason. */
+/** Basis of a match of a bank line: a kind of evidence, or an employee. A matching amount alone is not enough. */
 export const matchRules = {
   mandate: 'de machtiging van de incasso',
   endToEnd: 'ons eigen kenmerk van de betaling',
@@ -36,7 +36,7 @@ export const matchRules = {
 export type MatchRule = keyof typeof matchRules;
 export const matchRuleNames = Object.keys(matchRules) as [MatchRule, ...MatchRule[]];
 
-/** What a line of the bank can be for. */
+/** Possible purposes of a bank line. */
 export const matchKinds = {
   deposit: 'Inleg op een contract',
   payouts: 'Uitbetaling',
@@ -55,19 +55,28 @@ export const matchKinds = {
 export type MatchKind = keyof typeof matchKinds;
 export const matchKindNames = Object.keys(matchKinds) as [MatchKind, ...MatchKind[]];
 
-/** As it is said of one line: of two that an employee says cancel each other, nothing went back to a payer. */
+/**
+ * Returns the text of the kind for one line. When an employee matches two lines that cancel each other, no money was
+ * refunded to a payer.
+ */
 export const matchKindText = (kind: MatchKind, rule: MatchRule): string =>
   kind === 'refund' && rule === 'hand' ? 'Opgeheven door een andere bankregel' : matchKinds[kind];
 
-/** How a match of the line of an accepted gap is stored that a late statement made. */
+/**
+ * Returns whether a late statement created this match for the line of an accepted gap; such matches are stored with
+ * this kind and rule.
+ */
 export const isLateCounter = (kind: MatchKind, rule: MatchRule): boolean =>
   kind === 'refund' && rule === 'account';
 
-/** What can be undone here: what became of a payout is said once, and what left with our own reference is as the bank says. */
+/**
+ * Returns whether a match can be undone here. The outcome of a payout is recorded only once, and the bank determines
+ * what was sent with our own reference.
+ */
 export const isUndoable = (kind: MatchKind, rule: MatchRule): boolean =>
   kind !== 'payouts' && kind !== 'payoutReturned' && !(kind === 'refund' && rule === 'endToEnd');
 
-/** What an employee can say of a line themselves; the other kinds only follow from what we know. */
+/** Kinds an employee can choose for a line; the other kinds follow only from our records. */
 export const handKinds = [
   'deposit',
   'fund',
@@ -85,7 +94,7 @@ export const handKinds = [
 ] as const satisfies readonly MatchKind[];
 export type HandKind = (typeof handKinds)[number];
 
-/** Kinds that move money of the brand and of nobody else: one employee may book a small amount. */
+/** Kinds that move only the brand's own money: one employee may book a small amount. */
 export const ownKinds = [
   'cost',
   'interest',
@@ -95,12 +104,12 @@ export const ownKinds = [
   'ownAccounts',
 ] as const satisfies readonly HandKind[];
 
-/** Of which an employee picks what it is: a payout, a batch of them, or another line of the bank. */
+/** Kinds that require an employee to choose the candidate: a payout, a batch of payouts, or another bank line. */
 export const pickedKinds = ['payouts', 'payoutReturned', 'refund'] as const satisfies readonly HandKind[];
 export type PickedKind = (typeof pickedKinds)[number];
 export const isPicked = (kind: HandKind): kind is PickedKind => pickedKinds.some((one) => one === kind);
 
-/** Why a line, or a part of it, is open, and what an employee does with it. */
+/** Reasons why a line, or a part of it, is open, and what an employee does about it. */
 export const openReasons = {
   part: {
     text: 'Een deel van wat het contract verwacht.',

@@ -5,11 +5,11 @@ const REFUND = 'Terugstorting van uw overboeking';
 
 const ofContract = (what: string, contractNumber: string): string => `${what} contract ${contractNumber}`;
 
-/** The description of a collection, as the debtor reads it and banks repeat it on our own statement. */
+/** Returns the description of a collection, as the debtor reads it and banks repeat it on our own statement. */
 export const collectionDescription = (contractNumber: string): string =>
   ofContract(COLLECTION, contractNumber);
 
-/** The description of a payout or a refund; without a contract when the money was never of one. */
+/** Returns the description of a payout or a refund, without a contract if the money never belonged to one. */
 export function payoutDescription(
   kind: keyof typeof payoutKindTexts | 'refund',
   contractNumber: string | null,
@@ -18,14 +18,14 @@ export function payoutDescription(
   return contractNumber === null ? what : ofContract(what, contractNumber);
 }
 
-/** Banks change case, spaces and line ends, and leave out signs. */
+/** Reduces a text to its letters, because banks change case, spaces and line ends, and drop punctuation. */
 const lettersOf = (text: string): string => text.replaceAll(/[^a-z]/gi, '').toLowerCase();
 
 const BEGINNINGS = [COLLECTION, REFUND, ...Object.values(payoutKindTexts)].map((what) =>
   lettersOf(ofContract(what, '')),
 );
 
-/** Whether a bank repeats a description of ours: the contract it names was named by us, and by no payer. */
+/** Returns whether a bank repeats one of our descriptions. We, not a payer, then named the contract in it. */
 export function hasOwnDescription(text: string): boolean {
   const letters = lettersOf(text);
   return BEGINNINGS.some((beginning) => letters.includes(beginning));

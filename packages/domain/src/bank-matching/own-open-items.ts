@@ -2,21 +2,24 @@ import * as z from 'zod/mini';
 import { defineCall } from '../http/call.ts';
 import { envelope, isoDay } from '../http/schema.ts';
 
-/** At most so many are shown: more of one investor is for an employee to sort out. */
+/** Maximum items shown. If an investor has more, an employee must sort them out. */
 export const MOST_OWN_OPEN_ITEMS = 20;
 
-/** `part`: less than the contract expects; `refund`: two employees decided that it goes back. */
+/** `part`: less than the contract expects. `refund`: two employees decided to send it back. */
 const ownOpenItemStates = ['examined', 'part', 'refund'] as const;
 
-/** Money on our account that is not yet a deposit. No name, account or text: another person may have paid it. */
+/**
+ * Money on our account that is not yet a deposit. Name, account and text are left out, because another person may
+ * have paid it.
+ */
 const ownOpenItem = z.object({
-  /** Of the line of the bank. */
+  /** Id of the bank line. */
   id: z.string(),
-  /** In euro, what is still open. */
+  /** The amount still open, in euro. */
   amount: z.number(),
   receivedOn: isoDay,
   state: z.enum(ownOpenItemStates),
-  /** The contract it names, of this investor; null: none, or several. */
+  /** The contract of this investor that the line names; null: none, or several. */
   contract: z.nullable(z.object({ id: z.string(), number: z.string() })),
 });
 export type OwnOpenItem = z.infer<typeof ownOpenItem>;

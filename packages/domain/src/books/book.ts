@@ -1,35 +1,37 @@
 /**
- * The accounts of the books of money, each with a subject that says whose or which. Debit is more than zero: what stands
- * on our bank, or is on its way to it. What we owe is credit, and less than zero.
+ * Accounts of the money books, each with a subject that identifies the owner or object. Debit is positive: money on
+ * our bank account or on its way there. Credit is negative: money we owe.
  */
 export const bookAccounts = {
   /** Subject: id of the bank account. */
   bank: 'Bankrekening',
   /**
-   * Moved, and not matched with a line of our bank yet. Subject: who has it, `mollie` or `twikey`; or what it is, a
-   * `transfer` of an investor, our `payouts`, or money between our `ownAccounts`.
+   * Money that moved and is not yet matched with a bank line. Subject: the provider that has it, `mollie` or
+   * `twikey`; or its kind, a `transfer` of an investor, our `payouts`, or money between our `ownAccounts`.
    */
   underway: 'Onderweg naar de bank',
-  /** An investor's money that was not dealt yet. Subject: id of the contract. */
+  /** An investor's money that is not dealt yet. Subject: id of the contract. */
   undealt: 'Nog niet belegd geld van beleggers',
   /**
-   * What was dealt with a fund, and what of that was transferred. Subject: `fund/month` of the price; `bank` of what went
-   * to the fund, or came from it, over our account.
+   * Money dealt with a fund, and the part of it that was transferred. Subject: `fund/month` of the price; `bank` for
+   * transfers to or from the fund over our account.
    */
   dealt: 'Belegd, en nog niet met het fonds verrekend',
-  /** What a fund paid and no payout has yet; nothing after each transaction. Subject: day of the price. */
+  /** Money a fund paid that is not yet in a payout; zero after each transaction. Subject: day of the price. */
   proceeds: 'Opbrengst die een uitbetaling wordt',
   /** Subject: id of the payout. */
   toPay: 'Nog uit te betalen',
-  /** Subject: the year of what was withheld; `bank/` and the month of what was paid of it. */
+  /** Subject: the year for tax withheld; `bank/` and the month for tax paid. */
   withheldTax: 'Ingehouden belasting',
-  /** Subject: type of the line of the ledger; `bank`, or `bank/` and the kind, of what our bank account paid or got. */
+  /**
+   * Subject: type of the ledger entry; `bank`, or `bank/` and the kind, for costs our bank account paid or received.
+   */
   cost: 'Kosten',
-  /** Money that is not due, and goes back. Subject: id of the payment, the collection or the deposit. */
+  /** Money that is not due and will be refunded. Subject: id of the payment, the collection or the deposit. */
   surplus: 'Te veel ontvangen',
-  /** What a line of the bank moved and nothing explains yet. Subject: id of the line. */
+  /** Amount of a bank line that is not explained yet. Subject: id of the line. */
   openItem: 'Open posten van de bank',
-  /** The other side of what there was before the books were opened. */
+  /** Counterpart of the balances from before the books were opened. */
   opening: 'Beginstand',
 } as const;
 export type BookAccount = keyof typeof bookAccounts;

@@ -9,10 +9,10 @@ import { itemAgeNames, openKindNames, payoutStandNames, underwayNames } from './
 const group = 'Beheer';
 const employees = ['notAuthenticated', 'notAllowed', 'secondFactorRequired'] as const;
 
-/** How many, and how much together, in euro. */
+/** Number of items, and their total in euro. */
 const sum = { count: z.int(), amount: z.number() };
 
-/** What moved on the account and is not explained by what we know; above 0 came in. */
+/** Movements on the account that our records do not explain; positive is received. */
 const openItems = z.object({ ...sum, kind: z.enum(openKindNames), age: z.enum(itemAgeNames) });
 
 /** An account of the brand at the end of its last statement up to the day; amounts in euro. */
@@ -21,22 +21,22 @@ const account = z.object({
   name: z.string(),
   /** Last day of that statement; null: there is none yet. */
   statementDay: z.nullable(z.string()),
-  /** The bank's balance, and what of it the books explain. */
+  /** The bank's balance, and the part of it the books explain. */
   closing: z.number(),
   explained: z.number(),
   openItems: z.array(openItems),
-  /** What of the difference no open item explains. */
+  /** The part of the difference that no open item explains. */
   unnamed: z.number(),
-  /** The first day on which the bank worked and of which there is no statement; null: none up to the day. */
+  /** The first bank day without a statement; null: none is missing up to the day. */
   missingFrom: z.nullable(z.string()),
 });
 export type BookReportAccount = z.infer<typeof account>;
 
 const difference = z.object({
   place: z.enum(differencePlaceNames),
-  /** Which account, contract or line; empty of all books together. */
+  /** Name of the account, contract or line; empty for all books together. */
   name: z.string(),
-  /** In euro, as what we owe or have: by the books, and by what they follow from. */
+  /** In euro, as an asset or a debt: `booked` by the books, `expected` by their source. */
   booked: z.number(),
   expected: z.number(),
 });
@@ -54,11 +54,14 @@ const report = z.object({
   /** Last day of the newest statement; null: there is none. */
   lastStatementDay: z.nullable(z.string()),
   accounts: z.array(account),
-  /** What belongs on the accounts and is not there: with a provider, or the other way round (below 0). */
+  /**
+   * Money that belongs on the accounts and is not there yet, such as money at a provider. Below 0 it is the other way
+   * round.
+   */
   underway: z.array(z.object({ who: z.enum(underwayNames), age: z.enum(itemAgeNames), amount: z.number() })),
-  /** Booked up to the day, of a statement after it; or of a statement up to it, on a later day (below 0). */
+  /** Amounts booked up to the day for a statement after it; below 0: for a statement up to the day, booked later. */
   otherStatement: z.number(),
-  /** Whose the money is. */
+  /** Owners of the money, by account of the books. */
   owners: z.array(
     z.object({
       account: z.enum(Object.keys(bookAccounts) as [keyof typeof bookAccounts]),
@@ -66,16 +69,19 @@ const report = z.object({
     }),
   ),
   payouts: z.array(z.object({ ...sum, stand: z.enum(payoutStandNames) })),
-  /** On the accounts and under way together, whose it is together, and what no line of the books explains of that. */
+  /**
+   * `there`: money on the accounts and under way. `owned`: total of its owners. `unnamed`: the part that no entry of
+   * the books explains.
+   */
   total: z.object({ there: z.number(), owned: z.number(), unnamed: z.number() }),
-  /** Of now, whatever the day: where the books contradict what they follow from. */
+  /** Current, whatever the day of the report: where the books contradict their source. */
   differences: z.array(difference),
-  /** Of now, whatever the day: what is past its expected day, the largest first. */
+  /** Current, whatever the day of the report: money past its expected day, largest amount first. */
   overdue: z.array(overdueMoney),
 });
 export type BookReport = z.infer<typeof report>;
 
-/** Without a day: that of the newest statement. */
+/** Defaults to the last day of the newest statement. */
 const query = z.strictObject({ day: z.optional(isoDay) });
 
 export const getBookReport = defineCall({

@@ -1,6 +1,6 @@
 import { euroAndCents } from '../notation/dutch.ts';
 
-/** Where the books can contradict what they follow from: the bank, or rows of money. */
+/** Places where the books can contradict their source: the bank, or rows with money. */
 const places = {
   bank: (name: string) => ({ what: `Rekening ${name}`, source: 'het laatste afschrift' }),
   undealt: (name: string) => ({
@@ -18,10 +18,10 @@ const places = {
 export type DifferencePlace = keyof typeof places;
 export const differencePlaceNames = Object.keys(places) as [DifferencePlace, ...DifferencePlace[]];
 
-/** Amounts in euro, as what we have or owe. */
+/** Amounts in euro, as an asset or a debt. */
 export interface BookDifference {
   readonly place: DifferencePlace;
-  /** Which account, contract or line; empty of all books together. */
+  /** Name of the account, contract or line; empty for all books together. */
   readonly name: string;
   readonly booked: number;
   readonly expected: number;

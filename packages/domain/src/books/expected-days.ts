@@ -10,10 +10,13 @@ import {
 import { dayText, euroAndCents } from '../notation/dutch.ts';
 import { underwayTexts } from './explanations.ts';
 
-/** The last day on which money that has moved since a day is expected to have arrived; later for a later day. */
+/**
+ * Returns the last day on which money that moved on a given day is expected to arrive. It never decreases for a later
+ * day.
+ */
 type DueDay = (since: IsoDate) => IsoDate;
 
-/** A payment on a day without banks counts from the next day with them. */
+/** A payment on a day when banks are closed counts from the next bank day. */
 const bankDays =
   (count: number): DueDay =>
   (since) =>
@@ -33,20 +36,21 @@ const payDayAfter: DueDay = (since) => {
 interface Expectation {
   readonly text: string;
   readonly dueDay: DueDay;
-  /** We owe it to others: its balance in the books is credit. */
+  /** A debt to others: its balance in the books is credit. */
   readonly isOwed?: true;
 }
 
 /**
- * When money is expected that has left one place and not reached the next (decision 0175). Of `underway` the names are
- * the subjects of that account of the books.
+ * When money that left one place should reach the next (decision 0175). For `underway` the names are the subjects of
+ * that account of the books.
  */
 const expectations = {
   // Paid out on the next bank day: https://help.mollie.com/hc/articles/115002540294; the account pays out every bank day.
   mollie: { text: underwayTexts.mollie, dueDay: bankDays(1) },
-  // The bank credits a collection on its day; until two bank days later banks of debtors return it (SDD Core Rulebook 4.3).
+  // The bank credits a collection on its day; the debtors' banks can return it until two bank days later (SDD Core
+  // Rulebook 4.3).
   twikey: { text: underwayTexts.twikey, dueDay: bankDays(2) },
-  // Booked in one transaction with the line of the bank, so that these are nothing at the end of each.
+  // Booked in one transaction with the bank line, so these balances are zero at the end of each transaction.
   transfer: { text: underwayTexts.transfer, dueDay: bankDays(1) },
   payouts: { text: underwayTexts.payouts, dueDay: bankDays(1) },
   refunds: { text: underwayTexts.refunds, dueDay: bankDays(1) },
@@ -57,9 +61,9 @@ const expectations = {
   payoutsDue: { text: 'Uitbetalingen die in geen betaalbestand staan', dueDay: bankDays(1), isOwed: true },
   fund: { text: 'Belegd, en nog niet met het fonds verrekend', dueDay: payDayAfter, isOwed: true },
   proceeds: { text: 'Opbrengst van een fonds zonder uitbetaling', dueDay: bankDays(1), isOwed: true },
-  // A rule of the house: an employee decides in two bank days, and the provider pays back in three.
+  // An internal rule: an employee decides within two bank days, and the provider refunds within three.
   surplus: { text: 'Terug te betalen aan betalers', dueDay: bankDays(5), isOwed: true },
-  // Paid within a month of the end of the month: AWR, articles 10 and 19.
+  // Due within a month of the end of the month: AWR, articles 10 and 19.
   withheldTax: { text: 'Ingehouden belasting', dueDay: lastOfNextMonth, isOwed: true },
 } as const satisfies Readonly<Record<string, Expectation>>;
 
@@ -68,13 +72,13 @@ export const expectedNames = Object.keys(expectations) as [Expected, ...Expected
 
 const expectationOf = (what: Expected): Expectation => expectations[what];
 
-/** Whether the books have it as credit: we owe it. */
+/** Returns whether the books have a credit balance for it, a debt of ours. */
 export const isOwed = (what: Expected): boolean => expectationOf(what).isOwed === true;
 
-/** The last day on which money of `since` is expected. */
+/** Returns the last day on which money that moved on `since` is expected. */
 export const expectedOn = (what: Expected, since: IsoDate): IsoDate => expectations[what].dueDay(since);
 
-/** The first day whose money is not overdue on `today`. */
+/** Returns the first day whose money is not overdue on `today`. */
 export function firstExpected(what: Expected, today: IsoDate): IsoDate {
   let day = today;
   while (expectedOn(what, addDays(day, -1)) >= today) day = addDays(day, -1);
@@ -82,17 +86,17 @@ export function firstExpected(what: Expected, today: IsoDate): IsoDate {
 }
 
 /**
- * Euro that the return of a month may leave of what was withheld: the return is in whole euros, of wage tax and of the
- * healthcare contribution apart (Handboek Loonheffingen).
+ * Maximum euro of the withheld amount left over after the monthly tax return, which is in whole euros for wage tax
+ * and healthcare contribution separately (Handboek Loonheffingen).
  */
 export const LEFT_BY_ROUNDING = 2;
 
 /** Money that should have arrived. */
 export interface OverdueMoney {
   readonly what: Expected;
-  /** In euro; below 0: more arrived, or was paid, than we know of. */
+  /** In euro; below 0: more arrived, or was paid, than our records show. */
   readonly amount: number;
-  /** The day of its oldest part; the first day of the month of withheld tax. */
+  /** Day of its oldest part; for withheld tax the first day of the month. */
   readonly since: string;
   readonly dueOn: string;
 }

@@ -1,4 +1,4 @@
-/** How long what is open is open, in whole days before the day of the report. */
+/** Age of an open item, in whole days before the day of the report. */
 export const itemAges = {
   new: 'tot en met 1 dag',
   week: '2 tot en met 7 dagen',
@@ -8,12 +8,12 @@ export const itemAges = {
 export type ItemAge = keyof typeof itemAges;
 export const itemAgeNames = Object.keys(itemAges) as [ItemAge, ...ItemAge[]];
 
-/** The last day of each age but the last. */
+/** The last day of each age except the oldest. */
 export const lastDayOfAge = { new: 1, week: 7, month: 30 } as const satisfies Partial<
   Record<ItemAge, number>
 >;
 
-/** Why a line of the bank is not explained by what we know. */
+/** Reasons why our records do not explain a bank line. */
 export const openKinds = {
   awaitsColleague: 'Afschrift wacht op een collega',
   refund: 'Gaat terug naar de betaler',
@@ -23,7 +23,7 @@ export const openKinds = {
 export type OpenKind = keyof typeof openKinds;
 export const openKindNames = Object.keys(openKinds) as [OpenKind, ...OpenKind[]];
 
-/** Subjects of the account `underway` of the books; `other` is none of them. */
+/** Subjects of the account `underway` of the books; `other` is any other subject. */
 export const underwayTexts = {
   mollie: 'Onderweg van Mollie',
   twikey: 'Onderweg van Twikey (incasso’s)',
@@ -36,7 +36,7 @@ export const underwayTexts = {
 export type Underway = keyof typeof underwayTexts;
 export const underwayNames = Object.keys(underwayTexts) as [Underway, ...Underway[]];
 
-/** Where a payout is that is still to be paid. */
+/** Statuses of a payout that is still to be paid. */
 export const payoutStands = {
   notDue: 'Nog niet aan de beurt',
   due: 'Aan de beurt, nog niet bij de bank',

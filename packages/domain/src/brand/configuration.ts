@@ -11,9 +11,9 @@ const font = z.strictObject({
   family: z.string(),
   weight: z.union([z.int(), z.string()]),
   style: z.enum(['normal', 'italic']),
-  /** The npm package that holds the file; without one it lies in the brand's folder. */
+  /** The npm package that contains the file; without it the file is in the brand's folder. */
   package: z.optional(z.string()),
-  /** A `.woff2` for the browser; the same name with `.woff` lies beside it, for the PDF. */
+  /** A `.woff2` for the browser. A `.woff` of the same name beside it is for PDFs. */
   file: z.string().check(z.regex(/\.woff2$/, 'Dit moet een .woff2-bestand zijn.')),
   preload: z.boolean(),
 });
@@ -21,23 +21,23 @@ const font = z.strictObject({
 const euro = z.int().check(z.gte(1, 'Een bedrag in hele euro’s.'));
 
 const bankAccount = z.strictObject({
-  /** Written together, as statements name it. */
+  /** Without spaces, as in statements. */
   iban: z.string().check(z.refine(isIban, 'Dit moet een geldig IBAN zijn, zonder spaties.')),
   name: z.string().check(z.minLength(1), z.maxLength(70)),
 });
 
 const filled = z.string().check(z.minLength(1, 'Dit is nog niet ingevuld.'));
 
-/** Who the provider is, who watches it, and where the money stands. Nothing of it may be left open. */
+/** The provider, its supervisor and the location of the money. Every field is required. */
 const company = z.strictObject({
   chamberOfCommerce: z.string().check(z.regex(/^\d{8}$/, 'Dit moet een KvK-nummer van acht cijfers zijn.')),
-  /** The licence or the exemption in one sentence, and where the authority says the same. */
+  /** The licence or exemption in one sentence, and the authority's register that confirms it. */
   supervision: z.strictObject({ text: filled, register: url }),
-  /** On whose accounts the money of investors stands. */
+  /** The depositary with the accounts for investors' money. */
   depositary: filled,
-  /** Where one goes after so many weeks without an answer to a complaint. */
+  /** The complaints body an investor can turn to after this many weeks without a reply to a complaint. */
   complaints: z.strictObject({ body: filled, url, afterWeeks: z.int().check(z.minimum(1)) }),
-  /** Of a demonstration: the page says that none of it exists. */
+  /** Set for a demonstration: the page states that the company is fictional. */
   isFictional: z.boolean(),
 });
 
@@ -46,21 +46,21 @@ export const brandConfiguration = z.strictObject({
   id: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'Kleine letters, cijfers en streepjes.')),
   name: z.string().check(z.minLength(1)),
   legalName: z.string().check(z.minLength(1)),
-  /** Under which its bank collects direct debits; null: it collects none. */
+  /** Creditor identifier under which the brand's bank collects direct debits; null: the brand collects none. */
   creditorId: z.nullable(z.string().check(z.refine(isCreditorId, 'Dit moet een geldig incassant-ID zijn.'))),
-  /** Its accounts at its bank, whose statements are read; the first is paid from. */
+  /** The brand's own bank accounts; their statements are imported. Payouts are made from the first. */
   bankAccounts: z.array(bankAccount),
-  /** Of its funds: where money goes that was dealt, and where redeemed money comes from. */
+  /** Accounts of the brand's funds: dealt money is transferred to them, and redeemed money comes from them. */
   fundAccounts: z.array(bankAccount),
-  /** The most two employees pay out, in euro: one payout, one file, and all files of a day. */
+  /** Maximum that two employees can pay out, in euro: per payout, per file, and for all files of a day. */
   payoutLimits: z
     .strictObject({ line: euro, batch: euro, day: euro })
     .check(
       z.refine(({ line, batch, day }) => line <= batch && batch <= day, 'Niet lager dan de grens ervoor.'),
     ),
-  /** Payouts of days before it were paid without a file of ours, and are in none; null: there were none. */
+  /** Payouts before this day were paid without our payment files and are in none of them; null: there were none. */
   payoutsFrom: z.nullable(z.iso.date('Dit moet een dag zijn, zoals 2026-12-01.')),
-  /** Its host names, of which the first stands in its links; `*` is every host no brand names. */
+  /** The brand's host names; links use the first. `*` matches every host that no brand names. */
   hosts: z.array(z.string()).check(z.minLength(1)),
   menu: z.enum(['new', 'older']),
   themeColor: z.strictObject({ light: z.string(), dark: z.string() }),
@@ -82,8 +82,8 @@ export const brandConfiguration = z.strictObject({
     z.string().check(z.regex(TAG_MANAGER_ID, 'Dit moet GTM- met hoofdletters of cijfers zijn.')),
   ),
   errorReportingDsn: z.nullable(
-    // Not `url.check(…)`: a call on a value is not known to be without effect, and would keep the whole library
-    // of schemas in the browser's first page.
+    // Not `url.check(…)`: the bundler cannot know that a method call has no side effects, and would include the whole
+    // schema library in the browser's first page.
     z
       .string()
       .check(
@@ -94,11 +94,11 @@ export const brandConfiguration = z.strictObject({
 });
 export type BrandConfiguration = z.infer<typeof brandConfiguration>;
 
-/** What the browser knows of its surroundings; the server writes it into the page (L-15). */
+/** Environment data for the browser; the server writes it into the page (L-15). */
 export interface Environment {
   readonly buildVersion: string;
   readonly production: boolean;
-  /** Where the tag manager's script comes from; absent when the brand has no tag manager. */
+  /** Base URL of the tag manager's script; absent when the brand has no tag manager. */
   readonly tagManagerBaseUrl?: string;
   readonly brand: Pick<
     BrandConfiguration,

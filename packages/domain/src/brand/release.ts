@@ -1,2 +1,2 @@
-/** Of the program, as CHANGELOG.md has it; what stands in the footer is `BUILD_VERSION`. */
+/** Version of the program, as in CHANGELOG.md. The footer shows `BUILD_VERSION` instead. */
 export const RELEASE_VERSION = '1.1.0';

@@ -19,13 +19,13 @@ const streetFund = z.object({
   FondsID: z.int(),
   Fonds: z.string(),
   Participaties: z.number(),
-  /** What those were worth at the last price. */
+  /** Value of those participations at the last price. */
   Waarde: z.number(),
-  /** The day the buildings are valued on, and how many participations the fund had then. */
+  /** The valuation day of the buildings, and the number of participations outstanding on that day. */
   Peildatum: z.string(),
   Uitstaand: z.number(),
   Bron: z.string(),
-  /** The buildings do not exist: they are an example. */
+  /** The buildings are fictional, shown as an example. */
   IsVerzonnen: z.boolean(),
   Panden: z.array(ownBuilding),
 });

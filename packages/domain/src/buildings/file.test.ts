@@ -7,7 +7,7 @@ const problems = (...lines: string[]) => {
   return 'problems' in read ? read.problems.map(({ field, message }) => `${field}: ${message}`) : [];
 };
 
-test('reads a file as a spreadsheet saves it: columns in any order, points in amounts, quotes and empty lines', () => {
+test('reads a file saved by a spreadsheet: columns in any order, points in amounts, quotes and empty lines', () => {
   const text =
     '\uFEFFPlaats;Naam;Lening;Waarde;Huur per jaar;Bouwjaar\r\nZaandam;"De Werf";0;1.250.000,50;84000;1928\r\n;;;;;\r\n';
   expect(readBuildings(text)).toEqual({
@@ -45,7 +45,7 @@ test('every fault names its line and its column', () => {
   ]);
 });
 
-test('a file without buildings, without a column or with other cells is rejected as a whole', () => {
+test('rejects a whole file without buildings, without a column or with invalid cells', () => {
   expect(problems()).toEqual(['file: In dit bestand staat geen pand.']);
   expect(readBuildings('naam,plaats\nA,B')).toEqual({
     problems: [{ field: 'file', message: expect.stringContaining('De eerste regel mist: naam, plaats') }],

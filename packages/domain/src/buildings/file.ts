@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import type { FieldProblem } from '../http/error.ts';
 import { plainText } from '../http/schema.ts';
 
-/** Columns of the file, in any order; the first line names them. */
+/** Columns of the file, in any order; the first line contains their names. */
 export const buildingColumns = ['naam', 'plaats', 'bouwjaar', 'huur per jaar', 'waarde', 'lening'] as const;
 type Column = (typeof buildingColumns)[number];
 
-/** More than a street can show. */
+/** Maximum buildings in one file: more than the street illustration can show. */
 const MOST_BUILDINGS = 100;
 const MOST_PROBLEMS = 50;
 const MOST_EURO = 10_000_000_000;
@@ -45,7 +45,7 @@ const line = z.object({
   lening: euro('lening'),
 });
 
-/** A building as it is kept; amounts in cents. */
+/** A building as stored; amounts in cents. */
 export interface Building {
   readonly name: string;
   readonly place: string;
@@ -63,12 +63,12 @@ const cellsOf = (text: string): string[] =>
       .trim(),
   );
 
-/** What the file says, or everything that is wrong with it, each by the number of its line. */
+/** The buildings in the file, or all problems in it, each with its line number. */
 export type ReadBuildings =
   | { readonly buildings: readonly Building[] }
   | { readonly problems: readonly FieldProblem[] };
 
-/** Reads a CSV file with `;` between its cells, as a spreadsheet saves it. */
+/** Reads a CSV file with `;` as separator, as a spreadsheet saves it. */
 export function readBuildings(text: string): ReadBuildings {
   const lines = text
     .replace(/^\uFEFF/, '')

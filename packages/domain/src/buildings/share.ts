@@ -1,24 +1,24 @@
 import { type Cents, cents, type Units } from '@portaal/engine';
 
-/** A building of a fund, with what was borrowed on it. */
+/** A building of a fund, with the loan on it. */
 interface ValuedBuilding {
   readonly value: Cents;
   readonly loan: Cents;
 }
 
-/** Buildings as the fund has them on one day, with how many participations it had then. */
+/** The buildings of a fund on one day, with the participations outstanding that day. */
 interface BuildingStock<B extends ValuedBuilding> {
   readonly outstanding: Units;
   readonly buildings: readonly B[];
 }
 
-/** What of a building is of all participations together. */
+/** Returns the part of a building that belongs to all participations together. */
 export const netValueOf = ({ value, loan }: ValuedBuilding): Cents => cents(value - loan);
 
 /**
- * What of each building belongs to `held` participations: participations ÷ outstanding × (value − loan), in whole cents
- * and never rounded up, so that all shares of a building together are at most the building. Nobody has more than
- * all of it, also when participations were issued since that day.
+ * Returns the share of each building that belongs to `held` participations: participations ÷ outstanding × (value −
+ * loan), in whole cents rounded down, so that all shares of a building never exceed the building. A share is at most
+ * the whole, even when participations were issued since that day.
  */
 export function sharesOf<B extends ValuedBuilding>(
   { outstanding, buildings }: BuildingStock<B>,

@@ -23,7 +23,9 @@ import { startProblems } from './start.ts';
 
 const dutchDate = (date: string): string => date.split('-').reverse().join('-');
 
-/** Domain 1.4, 4.2: old enough at the start of an annuity, and alive. */
+/**
+ * Domain 1.4, 4.2: rejects a birth date too recent for the start of an annuity, or too long ago for a living person.
+ */
 export function birthdateProblems(
   birthdate: IsoDate,
   start: IsoDate,
@@ -49,7 +51,7 @@ export function annuityProblems(
   const problems = [...capitalProblems(input, rules), ...shareProblems(input, rules)];
   const { birthdate, polisVoorwaardeCode, uitkeringsTermijnCode } = input;
   if (birthdate === null) return problems;
-  // While the start itself is wrong, the first one possible says what the term must be.
+  // If the start itself is invalid, the earliest possible start determines the valid term.
   const start = startProblems(input.start, today).length === 0 ? input.start : firstOfNextMonth(today);
   const tooYoung = birthdateProblems(birthdate, start, today, rules);
   if (tooYoung.length > 0) return [...problems, ...tooYoung];
@@ -87,7 +89,7 @@ function shareProblems({ funds }: CalculationInput, { product }: AnnuityRules): 
 /** A payout must start in time, so the accumulation must end in time (domain 1.4). */
 function accumulationEndProblems(start: IsoDate, duration: number, terms: AnnuityTerms): FieldProblem[] {
   const { minimum, maximum } = limits.duration.SUL;
-  // The general rule says so already.
+  // The general rule reports this already.
   if (duration < minimum || duration > maximum) return [];
   if (addMonths(start, 12 * duration) <= terms.latestAccumulationEnd) return [];
   const message = `U moet uiterlijk op ${dutchDate(terms.latestAccumulationEnd)} beginnen met uitkeren.`;
@@ -108,7 +110,10 @@ function payoutTermProblems(duration: number, terms: AnnuityTerms): FieldProblem
   return problems;
 }
 
-/** Domain 10.4: the first payout is in time; `monthly` are the terms at the frequency that leaves the most room. */
+/**
+ * Domain 10.4: rejects a start that makes the first payout too late. `monthly`: the terms at the frequency that
+ * leaves the most room.
+ */
 function payoutStartProblems(
   start: IsoDate,
   { uitkeringsTermijnCode }: CalculationInput,
@@ -125,8 +130,8 @@ function payoutStartProblems(
 }
 
 /**
- * Domain 1.5 rule 3: a temporary annuity and the others of the same person stay within the ceiling every
- * calendar year, by the rounded payments at the expected return. For input without other problems.
+ * Domain 1.5 rule 3: rejects a temporary annuity that, with the person's other ones, exceeds the ceiling in any
+ * calendar year, using the rounded payments at the expected return. For input without other problems.
  */
 export function temporaryCeilingProblems(
   input: CalculationInput,
@@ -145,7 +150,7 @@ export function temporaryCeilingProblems(
     return [{ field: 'duration', message: unknownCeilingText(start, today) }];
   }
   const ceiling = euroToCents(temporary.ceiling.amount);
-  // What they say here and what is known of them can be the same annuity: the most of the two.
+  // The payouts entered here and those on record may be of the same annuity, so the higher of the two counts.
   const otherPayoutsPerYear = cents(
     Math.max(euroToCents(input.otherTemporaryPayouts ?? 0), context.person?.temporaryPayoutsPerYear ?? 0),
   );

@@ -22,19 +22,19 @@ const fundShare = z.strictObject({
     ),
 });
 
-/** Any case and the aliases of domain 1.5; what is stored and returned is the code itself. */
+/** Accepts any letter case and the aliases of domain 1.5. The stored and returned value is the code itself. */
 const paymentFrequencyCode = z.pipe(
   z.string(),
   z.pipe(z.transform(paymentFrequencyCodeOf), z.enum(paymentFrequencyCodes)),
 );
 
-/** An empty text may be sent as null. */
+/** Null is accepted as an empty text. */
 const description = z.pipe(
   z.nullable(plainText(limits.description)),
   z.transform((text) => text ?? ''),
 );
 
-/** X-01: what the calculators send. The rules that need today's date or the funds stand in `calculation-rules`. */
+/** X-01: input of the calculators. The rules that need today's date or the funds are in `calculation-rules`. */
 export const calculationInput = z.strictObject({
   productCode: z.enum(productCodes),
   initialDeposit: euroAmount(limits.initialDeposit.maximum),
@@ -48,7 +48,7 @@ export const calculationInput = z.strictObject({
   polisVoorwaardeCode: z._default(z.nullable(z.enum(policyConditionCodes)), null),
   isHuidigeLijfrenteOversluiten: z._default(z.boolean(), false),
   description: z._default(description, ''),
-  /** SDIL: euro a year that other temporary annuities of this person pay; they share one ceiling. */
+  /** SDIL: euro per year from other temporary annuities of this person. All share one ceiling. */
   otherTemporaryPayouts: z.optional(euroAmount(limits.initialDeposit.maximum)),
   funds: z
     .array(fundShare)
@@ -56,14 +56,14 @@ export const calculationInput = z.strictObject({
 });
 export type CalculationInput = z.infer<typeof calculationInput>;
 
-/** SB and SUL have an end value; SDIL has payments, which leave nothing at the end. */
+/** SB and SUL have an end value. SDIL has payments, which leave no end value. */
 const scenario = z.object({
   endValue: z.number(),
-  /** Every payment but the last; null for SB and SUL. */
+  /** Amount of every payment but the last; null for SB and SUL. */
   periodicPayment: z.nullable(z.number()),
-  /** SDIL: what the rounded payments leave for the last one. */
+  /** SDIL: the last payment, with the remainder of the rounded payments. */
   lastPayment: z.optional(z.number()),
-  /** SDIL: all payments together. */
+  /** SDIL: total of all payments. */
   totalPaid: z.optional(z.number()),
 });
 
@@ -73,16 +73,16 @@ const threeAmounts = z.object({
   optimistic: z.number(),
 });
 
-/** The three amounts are the value of the investment; for SDIL the capital that is left. */
+/** The three amounts are the value of the investment; for SDIL the remaining capital. */
 const seriesPoint = z.extend(threeAmounts, {
   year: z.int(),
   date: z.string(),
   deposited: z.number(),
-  /** SDIL: what was paid up to and including this day. */
+  /** SDIL: total paid up to and including this day. */
   paid: z.optional(threeAmounts),
 });
 
-/** SDIL, on the path of the return that is expected of the mix (domain 2.4). Paid in arrears. */
+/** SDIL, at the expected return of the mix (domain 2.4). Paid in arrears. */
 const payout = z.object({
   frequency: z.enum(paymentFrequencyCodes),
   /** The capital after entry cost. */
@@ -93,18 +93,18 @@ const payout = z.object({
   paymentCount: z.int(),
   firstPaymentDate: z.string(),
   lastPaymentDate: z.string(),
-  /** What each payment would be without any cost. */
+  /** Amount of each payment if there were no costs. */
   paymentWithoutCosts: z.number(),
 });
 
-/** SUL and SDIL: the legal frame of domain 1 for this person. */
+/** SUL and SDIL: the legal limits of domain 1 for this person. */
 const annuity = z.object({
   statePensionDate: z.string(),
-  /** The state pension age is an expectation: show "(verwacht)". */
+  /** The state pension age is a forecast: show "(verwacht)". */
   provisional: z.boolean(),
   /** The last day on which a payout may start. */
   latestStart: z.string(),
-  /** SDIL: what it counts as, and the least term of a lifelong substitute. */
+  /** SDIL: its legal kind, and the minimum term of a lifelong substitute. */
   kind: z.optional(z.enum(['lifelongSubstitute', 'temporary'])),
   minimumMonths: z.optional(z.int()),
 });
@@ -113,7 +113,7 @@ const annuity = z.object({
 export const calculationResult = z.object({
   offerID: z.nullable(z.string()),
   productCode: z.enum(productCodes),
-  /** Version of the fund and fiscal parameters the figures were made with. */
+  /** Version of the fund and fiscal parameters behind the figures. */
   parameterVersion: z.string(),
   totalDeposit: z.number(),
   /** Value at the end when every fund grows at its own expected return: V(n) of domain 2.2; 0 for SDIL. */
@@ -121,28 +121,28 @@ export const calculationResult = z.object({
   /** The three lines of domain 2.3: 10th percentile, expected, 90th percentile. */
   scenarios: z.object({ pessimistic: scenario, expected: scenario, optimistic: scenario }),
   /**
-   * "In zwaar weer": what one outcome in a hundred stays under, by the same mathematics. An end value, or for SDIL a
-   * payment. A calculation that was saved before there was any has none.
+   * "In zwaar weer": the first percentile by the same method; an end value, or a payment for SDIL. Absent in a
+   * calculation saved before this figure existed.
    */
   severe: z.optional(z.object({ endValue: z.number(), periodicPayment: z.nullable(z.number()) })),
   /**
-   * The worst calendar year that all chosen funds saw from begin to end, at this division at its begin: the return as
-   * a fraction, and what it is of `totalDeposit`. Null when there is no such year yet.
+   * The worst full calendar year of all chosen funds, with this division on 1 January: the return as a fraction, and
+   * the result on `totalDeposit`. Null when there is no such year yet.
    */
   worstYear: z.optional(z.nullable(z.object({ year: z.int(), return: z.number(), result: z.number() }))),
   costs: z.object({
     entry: z.number(),
     ongoing: z.number(),
-    /** SUL and SDIL: what the annuity wrapper takes. */
+    /** SUL and SDIL: cost of the annuity wrapper. */
     wrapper: z.number(),
     exit: z.number(),
     total: z.number(),
     /** Effect of the costs on the yearly return (RIY). */
     reductionInYield: z.number(),
-    /** What the costs and the growth missed over them take away in all. */
+    /** The costs plus the growth missed on them, in total. */
     totalIncludingLostGrowth: z.number(),
   }),
-  /** SB, SUL: what a sale of everything at the end gives, after exit cost. SDIL: all payments together. */
+  /** SB, SUL: proceeds of selling everything at the end, after exit cost. SDIL: total of all payments. */
   paidOut: z.number(),
   endDate: z.string(),
   mix: z.object({ netReturn: z.number(), volatility: z.number() }),
@@ -152,14 +152,14 @@ export const calculationResult = z.object({
 });
 export type CalculationResult = z.infer<typeof calculationResult>;
 
-/** A calculation that was saved. */
+/** A saved calculation. */
 export const savedCalculation = z.extend(calculationResult, {
   offerID: z.string(),
   offerNumber: z.string(),
   createdAt: z.string(),
-  /** The last day on which the offer holds. */
+  /** The last day on which the offer is valid. */
   validUntil: z.string(),
-  /** What its risk profile follows from; null when it was made without. */
+  /** The questionnaire behind its risk profile; null when it was made without one. */
   questionnaire: z.nullable(storedQuestionnaire),
 });
 

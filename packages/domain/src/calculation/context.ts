@@ -3,7 +3,7 @@ import type { AnnuityRules } from '../annuities/calls.ts';
 import type { Fund } from '../funds/calls.ts';
 import type { RiskProfile } from '../questionnaires/calls.ts';
 
-/** What a calculation needs of a fund: a part of what `listFunds` returns. */
+/** Fund data needed by a calculation: a subset of the fields `listFunds` returns. */
 export type CalculationFund = Pick<
   Fund,
   | 'id'
@@ -19,27 +19,27 @@ export type CalculationFund = Pick<
 >;
 
 /**
- * The dated data a calculation rests on, as the calls `listFunds`, `getAnnuityRules` and `listRiskProfiles`
- * return it. With the same facts browser and server calculate the same cents.
+ * The dated data behind a calculation, as the calls `listFunds`, `getAnnuityRules` and `listRiskProfiles` return it.
+ * With the same data, browser and server calculate the same cents.
  */
 export interface CalculationContext {
   readonly funds: readonly CalculationFund[];
-  /** Null while a form does not have them: only SB can be calculated. */
+  /** Null until a form has loaded the rules: only SB can be calculated. */
   readonly annuityRules: AnnuityRules | null;
-  /** Null while a form does not have them: a profile is then not checked. */
+  /** Null until a form has loaded the profiles: the profile is then not checked. */
   readonly riskProfiles: readonly RiskProfile[] | null;
-  /** Of whom the server calculates for, what is known of their annuities. */
+  /** Known annuities of the person the server calculates for. */
   readonly person?: AnnuityHolder;
 }
 
 export interface AnnuityHolder {
   /** The last day of the accumulation that is converted; null without one. */
   readonly accumulationEnd: IsoDate | null;
-  /** What their temporary annuities, with us and as they say elsewhere, pay a calendar year together. */
+  /** Total per calendar year of their temporary annuities, with us and as declared elsewhere. */
   readonly temporaryPayoutsPerYear: Cents;
 }
 
-/** The funds of a calculation in the terms of the engine. */
+/** The funds of a calculation in the engine's format. */
 export interface FundModel {
   readonly terms: ReadonlyMap<number, FundTerms>;
   readonly correlations: CorrelationMatrix;
@@ -47,7 +47,7 @@ export interface FundModel {
 
 const models = new WeakMap<readonly CalculationFund[], FundModel>();
 
-/** Made once for one list of funds: a slider and a server ask for it with every calculation. */
+/** Cached per list of funds, because a slider and the server request it for every calculation. */
 export function fundModelOf(funds: readonly CalculationFund[]): FundModel {
   const known = models.get(funds);
   if (known) return known;

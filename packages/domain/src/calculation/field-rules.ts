@@ -2,16 +2,16 @@ import type { FieldProblem } from '../http/error.ts';
 import { noPaymentFrequency, type ProductCode } from '../products/product.ts';
 import type { CalculationInput } from './calls.ts';
 
-/** A field that is not of every product, and whether it has no value. */
+/** A field that only some products have, and whether its value is empty. */
 interface ProductField {
   readonly field: keyof CalculationInput;
   readonly isEmpty: (input: CalculationInput) => boolean;
-  /** Products that need it; others in `allowed` may leave it empty. */
+  /** Products that require it; other products in `allowed` may leave it empty. */
   readonly required: readonly ProductCode[];
   readonly allowed: readonly ProductCode[];
 }
 
-/** X-01: which fields belong to which product. */
+/** X-01: fields by product. */
 const productFields: readonly ProductField[] = [
   {
     field: 'birthdate',
@@ -51,7 +51,7 @@ const productFields: readonly ProductField[] = [
   },
 ];
 
-/** Fields the product needs and does not have, and fields it has and does not know. */
+/** Returns the required fields that are missing and the filled-in fields that the product does not have. */
 export function productFieldProblems(input: CalculationInput): FieldProblem[] {
   return productFields.flatMap(({ field, isEmpty, required, allowed }) => {
     if (isEmpty(input)) {

@@ -7,18 +7,18 @@ const fund = (name: string, recommendedHoldingYears: number, currency = 'EUR') =
   currency,
 });
 
-test('a duration that is too short names every fund and the longest advice', () => {
+test('names every fund and the longest recommended period when the duration is too short', () => {
   expect(choiceWarnings(6, [fund('A', 7), fund('B', 5), fund('C', 10)])).toEqual([
     'Uw looptijd is korter dan wij aanraden. Voor A en C raden wij minimaal 10 jaar aan.',
   ]);
 });
 
-test('a currency other than the euro is named once', () => {
+test('names a currency other than the euro once', () => {
   expect(choiceWarnings(10, [fund('A', 7, 'USD'), fund('B', 7, 'USD')])).toEqual([
     'A en B beleggen niet in euro’s (USD). Door een andere wisselkoers kan uw belegging minder waard worden.',
   ]);
 });
 
-test('choices that fit need no warning', () => {
+test('shows no warning for suitable choices', () => {
   expect(choiceWarnings(10, [fund('A', 7)])).toEqual([]);
 });

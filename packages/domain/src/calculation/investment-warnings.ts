@@ -1,4 +1,4 @@
-/** What must be known before an outcome is used, in the same words on screen and on paper. */
+/** Warnings that accompany every outcome, in the same words on screen and in documents. */
 export const investmentWarnings = {
   risk: 'Beleggen brengt risico’s met zich mee. U kunt uw inleg (deels) verliezen.',
   past: 'Resultaten uit het verleden zijn geen garantie voor de toekomst.',
@@ -14,7 +14,7 @@ interface ChosenFund {
 const list = new Intl.ListFormat('nl-NL', { type: 'conjunction' });
 const names = (funds: readonly ChosenFund[]): string => list.format(funds.map(({ name }) => name));
 
-/** What follows from the duration in years and the funds that were chosen. */
+/** Returns the warnings that follow from the duration in years and the chosen funds. */
 export function choiceWarnings(duration: number, funds: readonly ChosenFund[]): string[] {
   const longer = funds.filter(({ recommendedHoldingYears }) => recommendedHoldingYears > duration);
   const advised = Math.max(...longer.map(({ recommendedHoldingYears }) => recommendedHoldingYears));

@@ -1,6 +1,6 @@
 import type { CalculationOutcome } from './outcome.ts';
 
-/** What an outcome says of itself, in the same words on screen and on paper. */
+/** Explanations of an outcome, in the same words on screen and in documents. */
 export const outcomeTexts = {
   spread:
     'In 10 van de 100 gevallen is de uitkomst lager dan ‘als het tegenzit’. In 10 van de 100 gevallen is de ' +
@@ -15,7 +15,7 @@ export const outcomeTexts = {
     'Over geld dat u aan kosten betaalt, krijgt u ook geen rendement. Telt u dat mee? Dan schelen de kosten u in totaal',
   arrears:
     'Wij keren uit na elke periode, rond de 10e werkdag van de maand. Na de laatste uitkering is uw kapitaal op.',
-  /** Of more than one fund: contracts are not rebalanced (domain 10.9). */
+  /** For more than one fund: contracts are not rebalanced (domain 10.9). */
   drifts:
     'De verdeling over de fondsen verschuift na verloop van tijd: het ene fonds groeit sneller dan het andere. Wij ' +
     'zetten de verdeling niet vanzelf terug.',
@@ -23,7 +23,10 @@ export const outcomeTexts = {
   assumed: 'De rendementen zijn aannames, geen beloftes. Zij gelden voor elk jaar even hoog.',
 } as const;
 
-/** What a variable payout is (domain 10.1): on screen, in the offer, in the contract and in the yearly letter. */
+/**
+ * Explanation of a variable payout (domain 10.1), shown on screen, in the offer, in the contract and in the yearly
+ * letter.
+ */
 export const variablePayoutTexts = {
   every:
     'Elk jaar in januari berekenen wij uw uitkering opnieuw. In het laatste jaar doen wij dat bij elke uitkering. Wij ' +
@@ -37,7 +40,7 @@ export const variablePayoutTexts = {
     'Van € 600 wordt dan ongeveer € 630.',
 } as const;
 
-/** What the law says of every annuity, and of one that is paid out (domain 1.4, 1.9). */
+/** Legal rules for every annuity, and for one that pays out (domain 1.4, 1.9). */
 export const annuityTexts = {
   locked:
     'U kunt dit geld niet tussendoor opnemen. Doet u dat toch, dan betaalt u inkomstenbelasting en meestal 20% ' +
@@ -46,12 +49,12 @@ export const annuityTexts = {
     'Overlijdt u? Dan gaat het restkapitaal naar uw erfgenamen. Zij gebruiken het voor een nabestaandenlijfrente.',
 } as const;
 
-/** What stands beside the three scenarios, so that a loss is seen before it is there. */
+/** Texts beside the three scenarios that show possible losses in advance. */
 export const lossTexts = {
   severe: 'In zwaar weer',
   severeNote: '1 op de 100 uitkomsten is lager',
   worstYear: (year: number) => `Slechtste jaar tot nu toe: ${year}`,
-  /** How much of what, and where it comes from: `amount` and `share` are written already. */
+  /** Share, amount and source of the figures; `amount` and `share` are already formatted. */
   worstYearNote: (amount: string, share: string) =>
     `${share} op ${amount}. Berekend uit de koersen en uitkeringen van deze fondsen.`,
   noWorstYear:
@@ -65,7 +68,7 @@ interface CostLine {
   readonly euro: number;
 }
 
-/** Domain 2.6: every kind of cost that the product has, over the whole duration, without their sum. */
+/** Domain 2.6: returns every kind of cost of the product, over the whole duration, without a total. */
 export function costLines({
   costs,
   payout,

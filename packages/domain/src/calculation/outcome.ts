@@ -13,18 +13,18 @@ import type { CalculationContext } from './context.ts';
 import { projectDeposits, projectPayments, requiredRules } from './projection.ts';
 import { worstCalendarYear } from './worst-year.ts';
 
-/** A result that belongs to no offer yet. */
+/** A result that does not belong to an offer yet. */
 export type CalculationOutcome = Omit<CalculationResult, 'offerID'>;
 
 /**
- * X-01: the outcome of input without problems (`calculationProblems`), the same in browser and server.
+ * X-01: returns the outcome of input without problems (`calculationProblems`), identical in browser and server.
  * Throws `RangeError` for other input.
  */
 export function calculationOutcome(input: CalculationInput, context: CalculationContext): CalculationOutcome {
   return input.productCode === 'SDIL' ? payoutOutcome(input, context) : depositOutcome(input, context);
 }
 
-/** Version of the funds, and for the annuity products of the fiscal parameters too. */
+/** Returns the version of the funds, followed by that of the fiscal parameters for annuity products. */
 function parameterVersionOf(input: CalculationInput, context: CalculationContext): string {
   const fundVersion = context.funds[0]?.parameterVersion ?? '';
   return input.productCode === 'SB' ? fundVersion : `${fundVersion}+${requiredRules(context).version}`;
@@ -33,7 +33,7 @@ function parameterVersionOf(input: CalculationInput, context: CalculationContext
 function termsOf(input: CalculationInput, context: CalculationContext): AnnuityTerms {
   const { birthdate, start, polisVoorwaardeCode, uitkeringsTermijnCode, productCode, duration } = input;
   if (birthdate === null) throw new RangeError('an annuity needs a birth date');
-  // An accumulation that ends in the last year leaves a year more for the first payout (domain 10.4).
+  // An accumulation that ends in the last year allows one more year for the first payout (domain 10.4).
   const accumulationEnd =
     productCode === 'SUL' ? addMonths(start, 12 * duration) : context.person?.accumulationEnd;
   const person = { birthdate, start, polisVoorwaardeCode, uitkeringsTermijnCode, accumulationEnd };
@@ -45,12 +45,12 @@ function frameOf({ statePension, latestStart }: AnnuityTerms) {
 }
 
 /**
- * A rate as it goes out: to ten decimals. Its last bits are noise that differs between machines, because every
- * build of a JavaScript engine brings its own exponentials and logarithms.
+ * Rounds a rate for output to ten decimals. The last bits differ between machines, because every JavaScript engine
+ * build has its own exponential and logarithm.
  */
 const rate = (fraction: number): number => roundHalfUp(fraction, 10);
 
-/** In euro it is of all that is paid in, as if that had stood in the funds when the year began. */
+/** The result in euro applies to all deposits, as if they were in the funds at the start of that year. */
 function worstYearOf(input: CalculationInput, context: CalculationContext, deposited: Cents) {
   const worst = worstCalendarYear(input.funds, context.funds);
   if (worst === null) return null;
@@ -96,7 +96,7 @@ function depositOutcome(input: CalculationInput, context: CalculationContext): C
     paidOut: centsToEuro(projection.paidOut),
     endDate: addMonths(input.start, 12 * input.duration),
     mix: { netReturn: rate(mix.netReturn), volatility: rate(mix.volatility) },
-    // Field by field: a spread for every year costs more than all the rest of this response.
+    // Copied field by field: an object spread per year costs more than the rest of this response.
     series: projection.series.map((point) => ({
       year: point.year,
       date: point.date,

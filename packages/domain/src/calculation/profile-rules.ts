@@ -5,13 +5,13 @@ import type { RiskProfile } from '../questionnaires/calls.ts';
 import type { CalculationInput } from './calls.ts';
 import type { CalculationContext } from './context.ts';
 
-/** A share of six decimals differs at most this much from the limit that is meant. */
+/** Maximum difference between a share of six decimals and the intended limit. */
 const SHARE_TOLERANCE = 5e-6;
 
 /** A whole score, written without a sign or leading zeros. */
 const SCORE = /^(0|[1-9]\d?|100)$/;
 
-/** The profile that is meant by a score, a code or a name in any case; undefined for `NVT` and nonsense. */
+/** Returns the profile for a score, a code or a name in any letter case; undefined for `NVT` and unknown values. */
 export function riskProfileOf(
   chosenRiskProfile: string,
   profiles: readonly RiskProfile[],
@@ -25,8 +25,8 @@ export function riskProfileOf(
 }
 
 /**
- * X-01, `chosenRiskProfile` of a calculation on a profile: the score as long as the score means the chosen
- * profile. A knock-out or a choice of the customer can lead to another one, which is then sent by its code.
+ * X-01: returns `chosenRiskProfile` for a calculation based on a profile. It is the score if the score leads to the
+ * chosen profile. A knock-out or the customer's choice can lead to another profile, which is then sent by its code.
  */
 export function chosenRiskProfileOf(choice: {
   readonly score: string;
@@ -34,14 +34,14 @@ export function chosenRiskProfileOf(choice: {
   readonly riskProfiles: readonly RiskProfile[];
 }): string {
   const { score, riskSelection, riskProfiles } = choice;
-  // Without a choice it is a calculation that was made before: it is sent as it was.
+  // An older calculation has no choice, so its score is sent unchanged.
   if (riskSelection === '') return score;
   return riskProfileOf(score, riskProfiles)?.code === riskSelection ? score : riskSelection;
 }
 
 /**
- * Domain 3.3, 3.4: a calculation on a profile stays within its limits per fund; one on the customer's own
- * choice (`NVT`) is not limited here, the form warns.
+ * Domain 3.3, 3.4: rejects a calculation on a profile that exceeds its limits per fund. A calculation on the
+ * customer's own choice (`NVT`) is not limited here; the form warns instead.
  */
 export function profileProblems(
   { chosenRiskProfile, funds }: Pick<CalculationInput, 'chosenRiskProfile' | 'funds'>,

@@ -20,7 +20,7 @@ const frequencies: Readonly<Record<PaymentFrequencyCode, PaymentFrequency | null
   Geen: null,
 };
 
-/** When an annuity pays: in arrears (domain 1.5), whole years. Throws `RangeError` for `Geen`. */
+/** Returns the payment dates of an annuity: in arrears (domain 1.5), whole years. Throws `RangeError` for `Geen`. */
 export function paymentTermsOf({
   uitkeringsTermijnCode,
   duration,
@@ -31,7 +31,7 @@ export function paymentTermsOf({
   return { paymentFrequency, timing: 'arrears', durationMonths: 12 * duration, startDate: start } as const;
 }
 
-/** The rules of the annuity products, which the user who calculates one must have. */
+/** Returns the annuity rules, which are required to calculate an annuity. */
 export function requiredRules({ annuityRules }: CalculationContext): AnnuityRules {
   if (annuityRules === null) throw new RangeError('an annuity cannot be calculated without its rules');
   return annuityRules;
@@ -41,7 +41,7 @@ function allocationOf(input: CalculationInput, { terms }: FundModel): Allocation
   const total = input.funds.reduce((sum, { percentage }) => sum + percentage, 0);
   return input.funds.flatMap(({ id, percentage }) => {
     const fund = terms.get(id);
-    // Shares of six decimals need not add up to 1 exactly; what the customer meant is their proportion.
+    // Shares of six decimals may not add up to exactly 1; the customer intended their proportion.
     return fund ? [{ fund, weight: percentage / total }] : [];
   });
 }

@@ -25,7 +25,7 @@ function fieldsAtFault(change: object): string[] {
 }
 
 describe('V-05 the rules that form and server share', () => {
-  test('let a calculation through at every limit', () => {
+  test('accept a calculation at every limit', () => {
     expect(fieldsAtFault({})).toEqual([]);
     expect(fieldsAtFault({ initialDeposit: 1_000 })).toEqual([]);
     expect(fieldsAtFault({ initialDeposit: 1_000_000, periodicDeposit: 25_000, duration: 40 })).toEqual([]);
@@ -34,7 +34,7 @@ describe('V-05 the rules that form and server share', () => {
     expect(fieldsAtFault({ initialDeposit: 1_234.56 })).toEqual([]);
   });
 
-  test('take shares with the rounding of thirds, not with a mistake of a percent', () => {
+  test('accept shares of rounded thirds, but not a difference of one percent', () => {
     const thirds = [1, 2, 3].map((id) => ({ id, percentage: 0.333333 }));
     expect(fieldsAtFault({ funds: thirds })).toEqual([]);
     expect(fieldsAtFault({ funds: thirds.map(({ id }) => ({ id, percentage: 0.33 })) })).toEqual(['funds']);
@@ -51,15 +51,15 @@ describe('V-05 the rules that form and server share', () => {
     [{ funds: [{ id: 5, percentage: 1 }] }, 'funds[0].id'],
     [{ polisVoorwaardeCode: 'SDIL' }, 'polisVoorwaardeCode'],
     [{ extra: 1 }, 'extra'],
-  ])('name the field at fault for %o', (change, field) => {
+  ])('name the invalid field for %o', (change, field) => {
     expect(fieldsAtFault(change)).toContain(field);
   });
 });
 
-describe('V-05 the rules for a form that has no facts yet', () => {
+describe('V-05 the rules for a form without loaded data', () => {
   const annuity = { ...valid, productCode: 'SUL', birthdate: '1980-03-15' };
 
-  test('K-03 name the fields that a product needs and those it does not know', () => {
+  test('K-03 name the fields that a product requires and those it does not have', () => {
     expect(fieldsAtFault(annuity)).toEqual([]);
     expect(fieldsAtFault({ ...annuity, birthdate: null })).toEqual(['birthdate']);
     expect(fieldsAtFault({ ...annuity, uitkeringsTermijnCode: 'Maand' })).toEqual(['uitkeringsTermijnCode']);
@@ -70,7 +70,7 @@ describe('V-05 the rules for a form that has no facts yet', () => {
     );
   });
 
-  test('K-03 read a payment frequency in any case, by its alias too', () => {
+  test('K-03 accept a payment frequency in any letter case, and by its alias', () => {
     const read = (code: string) =>
       calculationInput.safeParse({ ...valid, uitkeringsTermijnCode: code }).data?.uitkeringsTermijnCode;
     expect(['MND', 'kwt', 'Hjr', 'jr', 'GEEN', 'maand'].map(read)).toEqual([
@@ -84,7 +84,7 @@ describe('V-05 the rules for a form that has no facts yet', () => {
     expect(read('Dag')).toBeUndefined();
   });
 
-  test('X-01 an empty description may be null', () => {
+  test('X-01 accept null for an empty description', () => {
     expect(calculationInput.parse({ ...valid, description: null }).description).toBe('');
   });
 });

@@ -10,21 +10,21 @@ import { productFieldProblems } from './field-rules.ts';
 import { profileProblems } from './profile-rules.ts';
 import { startProblems } from './start.ts';
 
-/** Ten shares rounded to six decimals differ at most this much from the whole; more is a mistake. */
+/** Maximum rounding difference of ten shares of six decimals from the whole; a larger difference is an error. */
 const SHARE_TOLERANCE = 5e-6;
 
-/** Only what the rules look at, so that a form can check a draft that has not all fields yet. */
+/** Only the fields the rules use, so that a form can check an incomplete draft. */
 export type CalculationDraft = Pick<
   CalculationInput,
   'productCode' | 'initialDeposit' | 'periodicDeposit' | 'start' | 'duration' | 'funds'
 >;
 
-/** What the rules need besides the input. */
+/** Data the rules need in addition to the input. */
 export interface RuleContext {
   /** Europe/Amsterdam. */
   readonly today: IsoDate;
   readonly fundIds: readonly number[];
-  /** Left out while a form does not have them: the rules that need them are then not checked. */
+  /** Absent until a form has loaded the data; the rules that need it are then skipped. */
   readonly context?: CalculationContext;
 }
 
@@ -38,7 +38,7 @@ function depositProblems(draft: CalculationDraft): FieldProblem[] {
         : 'Vul een eenmalige inleg of een inleg per maand in.';
     problems.push({ field: 'initialDeposit', message });
   }
-  // The capital of a payout has a minimum of its own, which is dated data.
+  // The capital of a payout has its own minimum, which is dated data.
   if (productCode !== 'SDIL' && initialDeposit > 0 && initialDeposit < limits.initialDeposit.minimum) {
     problems.push({
       field: 'initialDeposit',
@@ -60,7 +60,7 @@ function durationProblems(draft: CalculationDraft): FieldProblem[] {
   return [{ field: 'duration', message: `Kies een looptijd van ${minimum} tot ${maximum} jaar.` }];
 }
 
-/** Rules for the division over the funds: known, each once, together exactly the whole. */
+/** Validates the division over the funds: known funds, each once, adding up to exactly the whole. */
 export function fundProblems(draft: CalculationDraft, fundIds: readonly number[]): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const seen = new Set<number>();
@@ -78,7 +78,7 @@ export function fundProblems(draft: CalculationDraft, fundIds: readonly number[]
   return problems;
 }
 
-/** The first problem of each field, that of C-11 before all others. */
+/** Returns the first problem of each field, with that of C-11 first. */
 function inOrder(problems: readonly FieldProblem[]): readonly FieldProblem[] {
   if (problems.length === 0) return problems;
   const isTerm = ({ message }: FieldProblem) => isMinimumTermMessage(message);
@@ -87,8 +87,8 @@ function inOrder(problems: readonly FieldProblem[]): readonly FieldProblem[] {
 }
 
 /**
- * The rules of domain 1.4, 1.5, 3.3 and 6 that the schema cannot know: they need today's date, the funds and
- * the fiscal data. Form and server both ask here; an empty list means the calculation can be made.
+ * Checks the rules of domain 1.4, 1.5, 3.3 and 6 that the schema cannot check, because they need today's date, the
+ * funds and the fiscal data. Form and server both call it; an empty list means the calculation can be made.
  */
 export function calculationProblems(
   input: CalculationInput,

@@ -2,10 +2,10 @@ import type { IsoDate } from '@portaal/engine';
 import type { FieldProblem } from '../http/error.ts';
 import { calculatorLimits as limits } from '../products/product.ts';
 
-/** Months since the year 0; only to be compared. */
+/** Months since the year 0, for comparison only. */
 const monthsOf = (day: IsoDate): number => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7));
 
-/** Domain 6: the first of a month, after today (Europe/Amsterdam), not too far ahead. */
+/** Domain 6: requires the first of a month, after today (Europe/Amsterdam) and not too far ahead. */
 export function startProblems(start: IsoDate, today: IsoDate): FieldProblem[] {
   const field = 'start';
   if (!start.endsWith('-01') || start <= today) {

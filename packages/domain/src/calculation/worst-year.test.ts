@@ -20,25 +20,25 @@ const young = {
 const share = (id: number, percentage: number) => ({ id, percentage });
 
 describe('the worst calendar year of a division', () => {
-  it('is that of the fund itself when there is one', () => {
+  it('is that of the fund itself when there is only one', () => {
     expect(worstCalendarYear([share(1, 1)], [dutch, young])).toEqual({ year: 2022, return: -0.08 });
   });
 
-  it('counts only years that every chosen fund has, each fund by its share', () => {
-    // 2022 was worse for one, but the other was not there: 60% of −3% and 40% of 5% is 0.2%.
+  it('counts only years that every chosen fund has, weighting each fund by its share', () => {
+    // 2022 was worse for one fund, but the other did not exist yet. In 2023, 60% of −3% and 40% of 5% is 0.2%.
     const worst = worstCalendarYear([share(1, 0.6), share(4, 0.4)], [dutch, young]);
     expect(worst?.year).toBe(2023);
     expect(worst?.return).toBeCloseTo(0.002, 12);
   });
 
-  it('takes shares as the proportion they are, and a fund of 0% as not chosen', () => {
+  it('treats shares as proportions, and ignores a fund of 0%', () => {
     expect(worstCalendarYear([share(1, 0.5), share(4, 0)], [dutch, young])).toEqual({
       year: 2022,
       return: -0.08,
     });
   });
 
-  it('does not exist when the funds have no whole year together', () => {
+  it('is null when the funds share no complete year', () => {
     const younger = { id: 3, calendarYears: [] };
     expect(worstCalendarYear([share(1, 0.5), share(3, 0.5)], [dutch, younger])).toBeNull();
     expect(worstCalendarYear([share(9, 1)], [dutch])).toBeNull();

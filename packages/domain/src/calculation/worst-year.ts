@@ -8,8 +8,8 @@ export interface CalendarYear {
 }
 
 /**
- * The calendar year in which this division, as it was on 1 January, did worst: Σ share × return of the fund. Only years
- * count of which every chosen fund has the whole; null when there is none. Of equal years the latest.
+ * Returns the calendar year with the lowest return for this division, as it was on 1 January: Σ share × return of the
+ * fund. Only years that every chosen fund has in full count; null when there is none. Of equal years the latest.
  */
 export function worstCalendarYear(
   shares: CalculationInput['funds'],

@@ -7,7 +7,7 @@ import { envelope, uuid } from '../http/schema.ts';
 import { annuityCodes } from '../products/product.ts';
 import { callbackOutcomes, callbackParts, callbackTopics } from './texts.ts';
 
-/** Asked by anybody, signed in or not; an employee calls. Only what is needed for that is asked. */
+/** Available to everybody, signed in or not; an employee calls back. It requires only the data needed for that. */
 export const requestCallback = defineCall({
   method: 'POST',
   path: '/api/callback-requests',
@@ -19,13 +19,13 @@ export const requestCallback = defineCall({
     phone: phoneNumber,
     topic: z.enum(callbackTopics),
     part: z.enum(callbackParts),
-    /** The annuity that is to be concluded. */
+    /** The annuity the person wants to conclude. */
     annuity: z.optional(z.enum(annuityCodes)),
-    /** The offer it is about. Stored when it is the caller's own. */
+    /** The offer the call is about. Stored only if it belongs to the caller. */
     offerID: z.optional(uuid),
   }),
   status: 201,
-  // The last day by which we try.
+  // The last day by which we try to call.
   response: envelope(z.object({ dueOn: z.string() })),
   errors: [],
 });

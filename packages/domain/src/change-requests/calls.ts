@@ -8,7 +8,7 @@ import { changeTerms } from './terms.ts';
 
 const group = 'Contract wijzigen';
 
-/** Domain 5.7. `checked`: it is sure to happen, on a day or by the hand of an employee. */
+/** Domain 5.7. `checked`: the change will happen, on a day or by the action of an employee. */
 export const changeStatuses = ['received', 'checked', 'processed', 'rejected', 'withdrawn'] as const;
 export type ChangeStatus = (typeof changeStatuses)[number];
 
@@ -19,13 +19,13 @@ const request = z.object({
   option: z.enum(requestOptions),
   status: z.enum(changeStatuses),
   createdAt: z.string(),
-  /** The day it takes effect; null while that is not known. */
+  /** The day it takes effect; null until known. */
   effectiveOn: z.nullable(z.string()),
   closedAt: z.nullable(z.string()),
   /** Why it was rejected. */
   reason: z.nullable(z.string()),
   lines: z.array(changeLine),
-  /** Of a switch of funds: a part was done, the rest waits for the fund. */
+  /** For a fund switch: part of it was executed, the rest waits for the fund. */
   isPartlyDone: z.boolean(),
 });
 export type ChangeRequest = z.infer<typeof request>;

@@ -6,54 +6,54 @@ import type { ProductCode } from '../products/product.ts';
 import type { ChangeLine } from './lines.ts';
 import type { ChangeTerms } from './terms.ts';
 
-/** What the list of changes says of every option. */
+/** Fields of an option that the list of changes shows. */
 export interface OptionDefinition {
   readonly title: string;
   readonly text: string;
-  /** States of a contract in which it can be asked. */
+  /** Contract statuses in which the option can be requested. */
   readonly allowedIn: readonly ContractStatus[];
-  /** Why it makes no sense for a product. */
+  /** Why it does not apply to a product. */
   readonly notFor: Readonly<Partial<Record<ProductCode, string>>>;
 }
 
-/** How an option that becomes a request is looked at; `Wanted` is what its schema returns. */
+/** Rules for an option that becomes a request; `Wanted` is the output of its schema. */
 export interface ChangeRules<Wanted> extends OptionDefinition {
-  /** What is changed, inside a sentence about a contract. */
+  /** The subject of the change, as used within a sentence about a contract. */
   readonly subject: string;
-  /** It puts others in one's place: it asks a fresh code. */
+  /** The change gives rights on the contract to other people, so it requires a new step-up code. */
   readonly needsCode?: true;
-  /** It takes effect when it is asked, and no day has to come. */
+  /** It takes effect at the request, without an effective day. */
   readonly isImmediate?: true;
-  /** What the user types may name people, and history stays for ever: it only says that this changed. */
+  /** The typed values may name people and history is permanent, so history records only that this changed. */
   readonly hidesInHistory?: true;
-  /** The rules of domain 5.7 that need the contract and today; none: it can be asked. */
+  /** The rules of domain 5.7 that need the contract and today's date; an empty list: it can be requested. */
   problems?(wanted: Wanted, terms: ChangeTerms): FieldProblem[];
-  /** The day it takes effect once it is checked; null for what an employee carries out by hand. */
+  /** The day it takes effect after the check; null if an employee executes it manually. */
   effectiveOn(wanted: Wanted, terms: ChangeTerms): IsoDate | null;
-  /** What is to be known about that day, after it. */
+  /** Extra information about that day, shown after it. */
   dayNote?(wanted: Wanted): string | null;
-  /** Why an employee looks first, in words for the investor; null when nobody need look. */
+  /** Why an employee must review it first, worded for the investor; null if no review is needed. */
   needsReview?(wanted: Wanted, terms: ChangeTerms): string | null;
-  /** What it changes; a line whose sides are equal is left out. */
+  /** The lines that change; a line with equal sides is left out. */
   summary(wanted: Wanted, terms: ChangeTerms): (ChangeLine | null)[];
-  /** What the employee looks at: why this does not happen by itself. */
+  /** The review task for the employee: why this does not happen automatically. */
   readonly reviewTask?: string;
-  /** What approving it causes, where that is not that it takes effect. */
+  /** The effect of approving it, if that is not that the change takes effect. */
   readonly approvalNote?: string;
-  /** The employee holds it against the risk profile of the investor. */
+  /** The employee compares it with the investor's risk profile. */
   readonly weighsRisk?: true;
 }
 
-/** One option that becomes a request: all that page and server share about it. */
+/** One option that becomes a request: everything page and server share about it. */
 export interface ChangeDefinition<Schema extends z.ZodMiniObject, Event extends string>
   extends ChangeRules<z.output<Schema>> {
-  /** The input; its field `option` holds the name of the option. */
+  /** The input; its field `option` contains the name of the option. */
   readonly schema: Schema;
-  /** Its kind in the history of a contract. */
+  /** The event kind in the contract's history. */
   readonly event: Event;
 }
 
-/** Keeps the exact types of an option's schema and event while checking its shape. */
+/** Preserves the exact types of an option's schema and event while checking its shape. */
 export const defineChange = <const Schema extends z.ZodMiniObject, const Event extends string>(
   definition: ChangeDefinition<Schema, Event>,
 ): ChangeDefinition<Schema, Event> => definition;

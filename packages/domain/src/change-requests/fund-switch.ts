@@ -19,13 +19,13 @@ interface Wanted {
 }
 type Fund = ChangeTerms['funds'][number];
 
-/** What a switch would do to one fund at the last known price; euro. */
+/** Effect of a switch on one fund at the last known price; euro. */
 export interface SwitchedFund {
   readonly id: number;
   readonly name: string;
   readonly before: number;
   readonly after: number;
-  /** What is sold of it, before cost, and what is bought of it. */
+  /** The amount sold of the fund, before cost, and the amount bought. */
   readonly sold: number;
   readonly bought: number;
 }
@@ -37,9 +37,12 @@ export interface SwitchPreview {
   readonly cost: number;
   readonly bought: number;
   readonly navDate: IsoDate | null;
-  /** What cannot move yet, since the bank can take it back. */
+  /** Value that cannot be switched yet, because the bank can still reverse the collection. */
   readonly locked: number;
-  /** The smallest part of its participations a fund that is sold from buys back a year. */
+  /**
+   * The smallest yearly redemption rate among the funds sold from: the share of its participations a fund buys back
+   * per year.
+   */
   readonly yearlyRedemptionRate: number;
 }
 
@@ -54,7 +57,7 @@ const currentValueOf = ({ nav, units: held }: Fund): Cents =>
 const sum = (amounts: readonly number[]): Cents =>
   cents(amounts.reduce((total, amount) => total + amount, 0));
 
-/** What the switch would do now; null while a fund that takes part has no price. */
+/** Returns the effect of the switch at this moment; null if a fund involved has no price. */
 export function switchPreview(wanted: Wanted, { funds }: Pick<ChangeTerms, 'funds'>): SwitchPreview | null {
   const concerned = funds.filter((fund) => fund.units > 0 || shareOf(wanted, fund.id) > 0);
   const priced = concerned.filter(isPriced);
@@ -94,7 +97,7 @@ export function switchPreview(wanted: Wanted, { funds }: Pick<ChangeTerms, 'fund
   };
 }
 
-/** Of what is held now, the part that is in a fund; at most four decimals. */
+/** Returns the fraction of the current holdings in each fund, rounded to four decimals. */
 export function heldShares({ funds }: Pick<ChangeTerms, 'funds'>): (id: number) => number {
   const total = sum(funds.map(currentValueOf));
   return (id) => {
@@ -105,10 +108,10 @@ export function heldShares({ funds }: Pick<ChangeTerms, 'funds'>): (id: number) 
   };
 }
 
-/** How much the average risk indicator may rise before an employee looks: a rebalancing is no other choice. */
+/** Maximum rise of the average risk indicator before an employee reviews it. Rebalancing is not a riskier choice. */
 const RISK_ROOM = 0.25;
 
-/** Whether what is held would be in riskier funds. */
+/** Returns whether the switch moves the holdings into riskier funds. */
 export function raisesRisk(wanted: Wanted['funds'], terms: Pick<ChangeTerms, 'funds'>): boolean {
   const held = heldShares(terms);
   const average = (of: (id: number) => number): number =>
@@ -117,7 +120,7 @@ export function raisesRisk(wanted: Wanted['funds'], terms: Pick<ChangeTerms, 'fu
   return after - average(held) >= RISK_ROOM;
 }
 
-/** What stands in the way of a switch of what is held; the shares themselves are in order. */
+/** Returns the obstacles to a switch of the holdings. The shares themselves are already validated. */
 export function switchProblems(wanted: Wanted, terms: ChangeTerms): FieldProblem[] {
   const rejected = (message: string): FieldProblem[] => [{ field: 'switchExisting', message }];
   if (!wanted.switchExisting) {
@@ -138,7 +141,7 @@ export function switchProblems(wanted: Wanted, terms: ChangeTerms): FieldProblem
     const fund = terms.funds.find((one) => one.id === id);
     const switched = preview.funds.find((one) => one.id === id);
     if (percentage === 0 || fund === undefined || switched === undefined) return [];
-    // Who comes to more of a fund they have already, may.
+    // An investor may buy more of a fund they already have.
     const isNewOrLess = switched.before === 0 || switched.sold > 0;
     if (!isNewOrLess || switched.after >= fund.minimumInitialDeposit) return [];
     const message = `Na de wissel moet er minimaal ${euroText(fund.minimumInitialDeposit)} in dit fonds zitten.`;

@@ -13,8 +13,9 @@ import { uitkering } from './options/uitkering.ts';
 import { closed, notBegun } from './states.ts';
 
 /**
- * What can be changed on a contract (domain 5.7), in the order of the list on screen. Everything else about options is
- * derived from here; the server adds what one does (`effects.ts`), the browser its form (`forms/<option>.tsx`).
+ * Options for changing a contract (domain 5.7), in the order of the list on screen. Everything else about options is
+ * derived from here; the server adds the effect of an option (`effects.ts`), the browser its form
+ * (`forms/<option>.tsx`).
  */
 export const changeDefinitions = {
   inleg,
@@ -33,7 +34,7 @@ type Definitions = typeof changeDefinitions;
 export type ChangeOption = keyof Definitions;
 export const changeOptions = Object.keys(changeDefinitions) as readonly ChangeOption[];
 
-/** Those that become a request; the others are changed in the settings, for all contracts at once. */
+/** Options that become a request; the others are changed in the settings, for all contracts at once. */
 export type RequestOption = {
   [O in ChangeOption]: Definitions[O] extends { readonly schema: unknown } ? O : never;
 }[ChangeOption];
@@ -43,7 +44,7 @@ export const requestOptions = changeOptions.filter(isRequestOption) as [RequestO
 
 type RequestSchema = Definitions[RequestOption]['schema'];
 
-/** What a person asks; the rules that need the contract stand in `rules.ts`. */
+/** Input of a change request; the rules that need the contract are in `rules.ts`. */
 export const changeInput = z.discriminatedUnion(
   'option',
   requestOptions.map((option) => changeDefinitions[option].schema) as [RequestSchema, ...RequestSchema[]],
@@ -51,7 +52,7 @@ export const changeInput = z.discriminatedUnion(
 export type ChangeInput = z.output<typeof changeInput>;
 export type ChangeOf<O extends RequestOption> = Extract<ChangeInput, { option: O }>;
 
-/** The kinds of history that changes leave, with their texts. */
+/** Event kinds that changes add to history, with their texts. */
 export type ChangeEventKind = Definitions[RequestOption]['event'];
 export const changeEventTexts = Object.fromEntries(
   requestOptions.map((option) => {
@@ -60,7 +61,7 @@ export const changeEventTexts = Object.fromEntries(
   }),
 ) as Readonly<Record<ChangeEventKind, string>>;
 
-/** Why an option cannot be asked of a contract; null when it can. */
+/** Returns why an option cannot be requested for a contract, or null if it can. */
 export function changeRejection(
   option: ChangeOption,
   { product, status }: { readonly product: ProductCode; readonly status: ContractStatus },

@@ -22,7 +22,7 @@ const review = z.object({
   createdAt: z.string(),
   /** When it was processed, rejected or withdrawn. */
   closedAt: z.nullable(z.string()),
-  /** Until when it must be decided; null: no day, or decided. `isUrgent`: that is near, or over. */
+  /** Last day to decide; null: no such day, or already decided. `isUrgent`: that day is near or past. */
   decideBy: z.nullable(z.string()),
   isUrgent: z.boolean(),
   contractNumber: z.string(),
@@ -34,39 +34,41 @@ const review = z.object({
 export type ChangeReview = z.infer<typeof review>;
 
 const details = z.extend(review, {
-  /** Who else it is about. */
+  /** Other people named in the change. */
   personal: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** Of another holder: with or for whom its owner can hold it. */
+  /** For a change of holder: relations with or for whom the owner can have the contract. */
   relations: z.array(z.object({ id: z.string(), naam: z.string() })),
-  /** Of another holder: the documents that were there, and who had them in hand. */
+  /** For a change of holder: documents received, and the employee who checked each. */
   documents: z.array(z.object({ soort: z.enum(supportingDocuments), door: z.string(), op: z.string() })),
   reason: z.nullable(z.string()),
   effectiveOn: z.nullable(z.string()),
-  /** What approving it now would come to; null when there is nothing to approve any more. */
+  /** Effect of approving it now; null when nothing is left to approve. */
   approval: z.nullable(
     z.object({
-      /** The day it would take effect by itself; null: at once, or once its documents are there. */
+      /** The day it would take effect automatically; null: at once, or once its documents are received. */
       on: z.nullable(z.string()),
       /** Why the contract does not allow it now. */
       rejection: z.nullable(z.string()),
     }),
   ),
-  /** Of another division, while it is open: what the investor chose last; null when they never did. */
+  /**
+   * For another fund division that is still open: the investor's latest choice of profile; null if they never chose.
+   */
   riskProfile: z.nullable(z.object({ name: z.string(), chosenAt: z.string() })),
 });
 export type ChangeReviewDetails = z.infer<typeof details>;
 
 const inHand = (what: string) => z.literal(true, `Zet een vinkje als u ${what} hebt ontvangen.`);
 
-/** Puts a contract on another name, with the documents in hand. */
+/** Transfers a contract to another holder, with all documents received. */
 export const transferDecision = z.strictObject({
   decision: z.literal('transfer'),
   houder: z.discriminatedUnion('soort', [
-    /** Another investor of the same brand, by the address they sign in with. */
+    /** Another investor of the same brand, identified by the address they sign in with. */
     z.strictObject({ soort: z.literal('belegger'), email: typedEmail }),
-    /** The present investor, together with or for a person. */
+    /** The current investor, together with or for a relation. */
     z.strictObject({ soort: z.literal('relatie'), relatieId: z.string().check(z.uuid('Kies een relatie.')) }),
-    /** The present investor alone. */
+    /** The current investor alone. */
     z.strictObject({ soort: z.literal('alleen') }),
   ]),
   bewijs: z.strictObject({
@@ -74,12 +76,12 @@ export const transferDecision = z.strictObject({
     legitimatie: inHand('het identiteitsbewijs'),
     akte: inHand('de akte'),
   }),
-  /** Of the step-up `transferContract`. */
+  /** Token of the step-up `transferContract`. */
   twoFaToken: z.optional(twoFaToken),
 });
 export type TransferDecision = z.output<typeof transferDecision>;
 
-/** Read by the investor. */
+/** Shown to the investor. */
 export const rejectionReason = plainText(MOST_REASON).check(
   z.refine((text) => text.trim() !== '', 'Vul een reden in.'),
 );

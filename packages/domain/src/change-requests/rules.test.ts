@@ -62,7 +62,7 @@ const deposits = (change: Partial<Extract<ChangeInput, { option: 'inleg' }>> = {
 const messages = (wanted: ChangeInput, of: ChangeTerms) =>
   changeProblems(wanted, of).map(({ field, message }) => `${field}: ${message.replaceAll('\u00a0', ' ')}`);
 
-test('R-33 while a contract is sold its monthly deposit goes down, never up', () => {
+test('R-33 the monthly deposit of a contract being sold can only decrease', () => {
   const selling = terms({ status: 'sellPending' });
   expect(messages(deposits(), selling)).toEqual([
     'periodicDeposit: U bent aan het verkopen. U kunt uw inleg nu alleen verlagen, pauzeren of stoppen.',
@@ -74,18 +74,18 @@ test('R-33 while a contract is sold its monthly deposit goes down, never up', ()
 describe('R-33 the day a monthly deposit changes', () => {
   test.each([
     ['2026-11-10', 25, 25, '2026-11-25'],
-    // What is collected on the 25th is fixed and announced ten business days before.
+    // The collection on the 25th is fixed and announced ten business days before.
     ['2026-11-11', 25, 25, '2026-12-25'],
-    // The old day of December is skipped: it would be too soon after the new one of that month.
+    // The old day in December is skipped, because it would follow the new day of that month too closely.
     ['2026-11-20', 5, 25, '2026-12-05'],
     ['2026-11-20', 25, 5, '2026-12-05'],
     ['2026-12-31', 28, 28, '2027-01-28'],
-  ])('asked on %s, from day %i to day %i: %s', (today, was, debitDay, day) => {
+  ])('requested on %s, from day %i to day %i, takes effect on %s', (today, was, debitDay, day) => {
     const of = terms({ today: isoDate(today), debitDay: was });
     expect(changeEffect(deposits({ debitDay }), of)).toMatchObject({ way: 'onDay', effectiveOn: day });
   });
 
-  test('a first monthly deposit waits for its mandate, a last one does not', () => {
+  test('a first monthly deposit waits for its mandate, stopping the deposit does not', () => {
     expect(changeEffect(deposits(), terms({ periodicDeposit: 0 })).way).toBe('review');
     expect(changeEffect(deposits({ periodicDeposit: 0 }), terms()).way).toBe('onDay');
   });
@@ -96,25 +96,28 @@ describe('R-33 another frequency of an annuity', () => {
     terms({ product: 'SDIL', uitkeringsTermijnCode: was, periodicPayout, loonheffingskorting: true });
 
   test.each([
-    // From February 2024 a quarter ends on the first of November, a year on the first of February.
+    // From February 2024 a quarter ends on 1 November, a year on 1 February.
     ['Maand', 'Kwartaal', '2026-12-01'],
     ['Kwartaal', 'Maand', '2026-12-01'],
     ['Maand', 'Halfjaar', '2027-03-01'],
     ['Jaar', 'Maand', '2027-03-01'],
     ['Maand', 'Jaar', '2027-03-01'],
-  ] as const)('from %s to %s: after a period of both lengths', (was, uitkeringsTermijnCode, day) => {
-    const effect = changeEffect({ option: 'lijfrente', uitkeringsTermijnCode }, annuity(was, 1_000));
-    expect(effect.effectiveOn).toBe(day);
-  });
+  ] as const)(
+    'from %s to %s takes effect after a period of both lengths',
+    (was, uitkeringsTermijnCode, day) => {
+      const effect = changeEffect({ option: 'lijfrente', uitkeringsTermijnCode }, annuity(was, 1_000));
+      expect(effect.effectiveOn).toBe(day);
+    },
+  );
 
-  test('a month that has ended already when the change holds is paid at the old frequency', () => {
+  test('a month that ended before the change takes effect is paid at the old frequency', () => {
     const of = { ...annuity('Maand', 1_000), nextDealingDay: isoDate('2026-11-01') };
     expect(changeEffect({ option: 'lijfrente', uitkeringsTermijnCode: 'Kwartaal' }, of).effectiveOn).toBe(
       '2026-12-01',
     );
   });
 
-  test('a year pays the same; a cent that does not divide stays in the contract', () => {
+  test('the yearly total stays the same, and a cent that does not divide stays in the contract', () => {
     expect(payoutAt('Kwartaal', 'Maand', 500)).toBe(1_500);
     expect(payoutAt('Maand', 'Kwartaal', 1_000)).toBe(333.33);
     expect(payoutAt('Jaar', 'Halfjaar', 0.01)).toBe(0.02);
@@ -129,7 +132,7 @@ describe('R-33 another frequency of an annuity', () => {
   });
 });
 
-test('R-33 an accumulation ends at least five years on, in time for its payout, on the last of a month', () => {
+test('R-33 an accumulation ends after at least five years, in time for its payout, on the last day of a month', () => {
   const of = terms({ product: 'SUL', latestEnd: isoDate('2041-12-31') });
   const at = (endDate: string) => messages({ option: 'lijfrente', endDate: isoDate(endDate) }, of);
   expect(at('2029-01-31')).toEqual(['endDate: Kies een dag vanaf 1 februari 2029.']);
@@ -141,7 +144,7 @@ test('R-33 an accumulation ends at least five years on, in time for its payout, 
   ).toEqual(['endDate: Vul eerst uw geboortedatum in bij uw persoonlijke informatie.']);
 });
 
-test('R-33 a payout begins on a day whose cut-off is still to come, and keeps it while an employee looks', () => {
+test('R-33 a payout begins on a day with a cut-off in the future, and retains that day during a review', () => {
   const asked = (start: string) => ({
     option: 'lijfrente' as const,
     payout: {
@@ -157,7 +160,7 @@ test('R-33 a payout begins on a day whose cut-off is still to come, and keeps it
   expect(changeDay(asked('2026-12-01'), of)).toBe('2026-12-01');
 });
 
-test('R-33 of an annuity at most 40% goes to one fund, and one fund asks what it asks', () => {
+test('R-33 limits one fund of an annuity to 40%, and applies the minimum deposit of a single chosen fund', () => {
   const wanted = (...shares: number[]): ChangeInput => ({
     option: 'fondsverdeling',
     funds: shares.map((percentage, index) => ({ id: index + 1, percentage })),
@@ -172,7 +175,7 @@ test('R-33 of an annuity at most 40% goes to one fund, and one fund asks what it
   ]);
 });
 
-describe('R-33 a switch of what is held', () => {
+describe('R-33 a switch of current holdings', () => {
   const wanted = (...shares: number[]): ChangeInput => ({
     option: 'fondsverdeling',
     funds: shares.map((percentage, index) => ({ id: index + 1, percentage })),
@@ -181,7 +184,7 @@ describe('R-33 a switch of what is held', () => {
   const mixed = (change: Partial<ChangeTerms> = {}) =>
     terms({ periodicDeposit: 0, funds: [fund(1, 0.5), fund(2, 0.5), fund(3, 0, 0.4)], ...change });
 
-  test('costs half a percent of what moves', () => {
+  test('costs half a percent of the amount switched', () => {
     const preview = switchPreview(wanted(0.2, 0.8) as ChangeOf<'fondsverdeling'>, mixed());
     expect(preview).toMatchObject({
       sold: 3_000,
@@ -209,11 +212,11 @@ describe('R-33 a switch of what is held', () => {
       wanted(0.95, 0.05),
       'funds[1].percentage: Na de wissel moet er minimaal € 1.000 in dit fonds zitten.',
     ],
-  ])('with %j it can be rejected', (change, requested, message) => {
+  ])('is rejected for %j', (change, requested, message) => {
     expect(messages(requested, mixed(change))).toEqual([message]);
   });
 
-  test('is looked at when it takes more risk, and not when it takes less', () => {
+  test('requires a review when it raises the risk, and none when it lowers the risk', () => {
     expect(changeEffect(wanted(0.2, 0.8), mixed())).toMatchObject({ way: 'review' });
     expect(changeEffect(wanted(0.8, 0.2), mixed())).toMatchObject({
       way: 'onDay',
@@ -222,7 +225,7 @@ describe('R-33 a switch of what is held', () => {
     expect(changeEffect(wanted(0.4, 0.6), mixed()).way).toBe('onDay');
   });
 
-  test('of an annuity that pays out it is all there is to divide', () => {
+  test('is the only possible division for an annuity that pays out', () => {
     const paying = mixed({ product: 'SDIL' });
     const deposits = { ...wanted(0.8, 0.2), switchExisting: false } as ChangeInput;
     expect(messages(deposits, paying)[0]).toContain('komen geen nieuwe stortingen');
@@ -236,7 +239,7 @@ describe('R-33 a switch of what is held', () => {
   });
 });
 
-test('R-33 of each product and state every option is possible or says why not', () => {
+test('R-33 every option is possible or has a reason for rejection, for each product and status', () => {
   for (const product of productCodes) {
     for (const status of contractStatuses) {
       for (const option of changeOptions) {
@@ -249,7 +252,7 @@ test('R-33 of each product and state every option is possible or says why not', 
   }
 });
 
-test('R-33 what the funds of an annuity pay out is never paid in cash, in whichever state it is', () => {
+test('R-33 never pays distributions of an annuity in cash, in any status', () => {
   for (const status of contractStatuses) {
     for (const product of ['SUL', 'SDIL'] as const) {
       expect(changeRejection('uitkering', { product, status })).not.toBeNull();

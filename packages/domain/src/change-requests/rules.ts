@@ -6,34 +6,33 @@ import type { ChangeLine } from './lines.ts';
 import { type ChangeInput, changeDefinitions, type RequestOption } from './options.ts';
 import type { ChangeTerms } from './terms.ts';
 
-// Form and server both ask here; what differs by option stands with the option.
+// Shared by form and server; rules that differ per option are with the option.
 
-/** Of whatever option: each definition is only given what its own schema returns. */
+/** Definitions typed for any option. At run time each definition receives only the output of its own schema. */
 const definitions: Readonly<Record<RequestOption, ChangeRules<ChangeInput>>> = changeDefinitions;
 
 /**
- * What stands in the way of a change; empty: it can be asked. Those of a conversion need fiscal data and are the
- * server's.
+ * Returns the obstacles to a change; empty: it can be requested. Only the server checks a conversion, because that
+ * needs fiscal data.
  */
 export const changeProblems = (wanted: ChangeInput, terms: ChangeTerms): FieldProblem[] =>
   definitions[wanted.option].problems?.(wanted, terms) ?? [];
 
 /**
- * The day a change takes effect once nobody has to look at it any more; null for what an employee carries out by
- * hand.
+ * Returns the day a change takes effect once no review is needed any more; null if an employee executes it manually.
  */
 export const changeDay = (wanted: ChangeInput, terms: ChangeTerms): IsoDate | null =>
   definitions[wanted.option].effectiveOn(wanted, terms);
 
-/** How a change comes about. `review`: an employee looks first, so that its day is not known yet. */
+/** How a change takes effect. `review`: an employee reviews it first, so its day is not known yet. */
 export interface ChangeEffect {
   readonly way: 'atOnce' | 'onDay' | 'review';
   readonly effectiveOn: IsoDate | null;
-  /** What the investor must know before they send it. */
+  /** Information the investor must read before sending the request. */
   readonly note: string;
 }
 
-/** When and how a change takes effect. */
+/** Returns when and how a change takes effect. */
 export function changeEffect(wanted: ChangeInput, terms: ChangeTerms): ChangeEffect {
   const definition = definitions[wanted.option];
   const reviewNote = definition.needsReview?.(wanted, terms) ?? null;
@@ -45,7 +44,7 @@ export function changeEffect(wanted: ChangeInput, terms: ChangeTerms): ChangeEff
   return { way: 'onDay', effectiveOn, note };
 }
 
-/** What a change changes, as people read it; empty when everything stays as it is. */
+/** Returns the lines that change, in readable form; empty when nothing changes. */
 export const changeLines = (wanted: ChangeInput, terms: ChangeTerms): ChangeLine[] =>
   definitions[wanted.option]
     .summary(wanted, terms)

@@ -1,9 +1,9 @@
 import type { ContractStatus } from '../contracts/calls.ts';
 
-// States of a contract, as the options of a change need them together.
+// Groups of contract statuses, as the options of a change use them.
 
 export const running: readonly ContractStatus[] = ['awaitingStart', 'active', 'sellPending', 'maturing'];
-/** New deposits can come in. */
+/** Statuses in which new deposits are possible. */
 export const depositing: readonly ContractStatus[] = ['awaitingStart', 'active', 'sellPending'];
 export const closed: readonly ContractStatus[] = ['sold', 'ended', 'cancelled', 'converted', 'paidOut'];
 export const notBegun: readonly ContractStatus[] = [

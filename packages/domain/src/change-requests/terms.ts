@@ -3,7 +3,7 @@ import { contractStatuses } from '../contracts/calls.ts';
 import { isoDay } from '../http/schema.ts';
 import { calculatorLimits, paymentFrequencyCodes, productCodes } from '../products/product.ts';
 
-/** What a contract is like now, with all that the rules of a change need. Amounts in euro. */
+/** Current terms of a contract, with all data the rules of a change need. Amounts in euro. */
 export const changeTerms = z.object({
   product: z.enum(productCodes),
   status: z.enum(contractStatuses),
@@ -17,20 +17,20 @@ export const changeTerms = z.object({
     z.object({
       id: z.int(),
       name: z.string(),
-      /** Share of new deposits now. */
+      /** Current share of new deposits. */
       percentage: z.number(),
-      /** Most that is allowed in this product. */
+      /** Maximum share allowed in this product. */
       maximum: z.number(),
       minimumPeriodicDeposit: z.number(),
-      /** The least that stays in, or comes to, the fund in a switch. */
+      /** Minimum that must remain in, or be moved to, the fund in a switch. */
       minimumInitialDeposit: z.number(),
       riskIndicator: z.int(),
-      /** Part of its participations the fund buys back a year. */
+      /** Fraction of its participations the fund buys back per year. */
       yearlyRedemptionRate: z.number(),
-      /** Participations that are held, and those of them that can be switched on `nextDealingDay`. */
+      /** Participations in the contract, and the number of them that can be switched on `nextDealingDay`. */
       units: z.number(),
       movableUnits: z.number(),
-      /** The last known price, and its day; null before the first. */
+      /** The last known price, and its day; null before the first price. */
       nav: z.nullable(z.number()),
       navDate: z.nullable(isoDay),
     }),
@@ -40,9 +40,9 @@ export const changeTerms = z.object({
   uitkeringsTermijnCode: z.nullable(z.enum(paymentFrequencyCodes)),
   periodicPayout: z.nullable(z.number()),
   loonheffingskorting: z.nullable(z.boolean()),
-  /** The number of another contract that has the credit now; it goes to where it is chosen. */
+  /** Number of the other contract that has the tax credit now. The credit moves to the contract that requests it. */
   loonheffingskortingBij: z.nullable(z.string()),
-  /** SDIL: what is left of a payout after what is withheld, by estimate; empty while the birth date is not known. */
+  /** SDIL: estimate of a payout after withheld tax; empty while the birth date is not known. */
   nettoUitkeringen: z.array(
     z.object({
       uitkeringsTermijnCode: z.enum(paymentFrequencyCodes),
@@ -54,12 +54,12 @@ export const changeTerms = z.object({
   latestEnd: z.nullable(isoDay),
   /** Europe/Amsterdam. */
   today: isoDay,
-  /** The next day of prices that what is asked now is in time for. */
+  /** The next dealing day with a cut-off that a request made now precedes. */
   nextDealingDay: isoDay,
 });
 export type ChangeTerms = z.output<typeof changeTerms>;
 
-/** Euro a month at the least: of one fund what that fund asks, of several what a contract asks (domain 6). */
+/** Returns the minimum euro per month: for one fund that of the fund, for several that of a contract (domain 6). */
 export function minimumPeriodicDeposit(
   shares: readonly { readonly id: number; readonly percentage: number }[],
   { funds }: Pick<ChangeTerms, 'funds'>,

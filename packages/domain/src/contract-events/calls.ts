@@ -5,7 +5,7 @@ import { page, pageQuery } from '../http/paging.ts';
 import { envelope, uuid } from '../http/schema.ts';
 import { type ContractEventGroup, contractEventGroups } from './groups.ts';
 
-/** Who changed something on a contract (domain 5.8). */
+/** Actors that change a contract (domain 5.8). */
 export const contractEventActors = ['customer', 'employee', 'system'] as const;
 export type ContractEventActor = (typeof contractEventActors)[number];
 
@@ -14,7 +14,7 @@ const changed = Object.fromEntries(
   Object.entries(changeEventTexts).map(([kind, text]) => [kind, { group: 'change', text }]),
 ) as Readonly<Record<ChangeEventKind, { readonly group: 'change'; readonly text: string }>>;
 
-/** What a customer may see of what happened to their contract, in words, and the part of the history it stands in. */
+/** Contract events a customer may see, with their text and the part of the history they belong to. */
 export const contractEventMetadata = {
   created: { group: 'contract', text: 'Contract aangemaakt' },
   signed: { group: 'contract', text: 'Contract ondertekend' },
@@ -67,7 +67,7 @@ const event = z.object({
   at: z.string(),
   actor: z.enum(contractEventActors),
   kind: z.enum(contractEventKinds),
-  /** As people read it; null where there is none. */
+  /** In readable form; null where there is none. */
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
 });

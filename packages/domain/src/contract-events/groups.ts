@@ -1,3 +1,3 @@
-/** Parts of the history a person can look at apart. */
+/** Parts of the history that a user can view separately. */
 export const contractEventGroups = ['contract', 'change', 'sell', 'deposit'] as const;
 export type ContractEventGroup = (typeof contractEventGroups)[number];

@@ -3,7 +3,7 @@ import { defineCall } from '../http/call.ts';
 import { pageQuery } from '../http/paging.ts';
 import { envelope, uuid } from '../http/schema.ts';
 
-/** States of a contract: domain 5.3. */
+/** Statuses of a contract: domain 5.3. */
 export const contractStatuses = [
   'concept',
   'awaitingSignature',
@@ -24,7 +24,7 @@ export const contractStatuses = [
 ] as const;
 export type ContractStatus = (typeof contractStatuses)[number];
 
-/** Amounts in euro. The Dutch names are those the specification prescribes (X-06) and their siblings. */
+/** Amounts in euro. The specification prescribes the Dutch names (X-06); related fields follow them. */
 const contractSummary = z.object({
   ContractID: z.string(),
   ContractNummer: z.string(),
@@ -34,14 +34,14 @@ const contractSummary = z.object({
   Status: z.enum(contractStatuses),
   IsPaymentCompleted: z.boolean(),
   OpenstaandBedrag: z.number(),
-  /** Value on the first day of the current month, after the monthly dealing run; 0 before the first one. */
+  /** Value on the first day of the current month, after the monthly dealing run; 0 before the first run. */
   PrimoWaardeHuidigeMaandNaProlongatie: z.number(),
   WaardeDatum: z.nullable(z.string()),
   TotaalIngelegd: z.number(),
   /** Distributions and sales paid to the investor. */
   TotaalOpgenomen: z.number(),
   Startdatum: z.nullable(z.string()),
-  /** What was agreed for the start; 0 when there are only monthly deposits. */
+  /** Amount agreed for the start; 0 when there are only monthly deposits. */
   EersteInleg: z.number(),
 });
 export type ContractSummary = z.infer<typeof contractSummary>;
@@ -62,37 +62,40 @@ const contract = z.extend(contractSummary, {
 });
 export type Contract = z.infer<typeof contract>;
 
-/** How often an annuity pays out, as the contract keeps it. */
+/** Payout frequencies of an annuity, as stored in the contract. */
 const contractPayoutTerms = ['month', 'quarter', 'halfYear', 'year'] as const;
 
-/** What the next payout of an annuity is expected to be. Everything that is left when it is the last. */
+/** Forecast of the next payout of an annuity. The last payout is everything that is left. */
 const nextPayout = z.object({
-  /** The day it is paid at the latest. */
+  /** The latest day it is paid. */
   Datum: z.string(),
   Bruto: z.number(),
-  /** Null, all three, while the figures of its year are not loaded. */
+  /** All three are null while the figures of its year are not loaded. */
   Loonheffing: z.nullable(z.number()),
   BijdrageZvw: z.nullable(z.number()),
   Netto: z.nullable(z.number()),
-  /** Without it the tax credit is not applied, and the tax is that of who has no state pension yet. */
+  /**
+   * Without a known birth date the tax credit is not applied, and the tax is that of a person below state pension
+   * age.
+   */
   GeboortedatumBekend: z.boolean(),
-  /** The payout is calculated again before it (domain 10.1): the amounts are those at the value of now. */
+  /** The payout is recalculated beforehand (domain 10.1); these amounts are based on the current value. */
   WordtOpnieuwBerekend: z.boolean(),
 });
 
-/** One contract with all its own terms; what a table on a page of it shows comes with calls of its own. */
+/** One contract with all its own terms. Tables on its pages have calls of their own. */
 const contractDetails = z.extend(contract, {
-  /** The investor and, where the contract is held with or for another user, that relation. */
+  /** The investor and, where the contract is with or for another person, that relation. */
   Houders: z.array(z.object({ Naam: z.string(), Rol: z.enum(['belegger', 'partner', 'child', 'company']) })),
-  /** How new deposits are divided; fractions that add up to 1. */
+  /** Division of new deposits, as fractions that add up to 1. */
   Fondsverdeling: z.array(z.object({ FondsID: z.int(), Fonds: z.string(), Aandeel: z.number() })),
   Incassodag: z.int(),
-  /** No monthly deposit is collected before this day; null: nothing is paused. */
+  /** No monthly deposit is collected before this day; null: no pause. */
   InlegGepauzeerdTot: z.nullable(z.string()),
   Einddatum: z.nullable(z.string()),
-  /** What of `TotaalOpgenomen` the bank did not pay yet, after tax. */
+  /** The part of `TotaalOpgenomen` the bank has not paid yet, after tax. */
   NogUitTeBetalen: z.number(),
-  /** Of an annuity that pays out; null for every other contract. */
+  /** Set for an annuity that pays out; null for every other contract. */
   Lijfrente: z.nullable(
     z.object({
       Termijn: z.enum(contractPayoutTerms),
@@ -101,14 +104,17 @@ const contractDetails = z.extend(contract, {
       VolgendeUitkering: z.nullable(nextPayout),
     }),
   ),
-  /** Who an annuity goes to at death; nobody: by the order of the conditions. Null for what is no annuity. */
+  /**
+   * Beneficiaries of an annuity at death; empty: the order of the conditions applies. Null for a contract that is not
+   * an annuity.
+   */
   Begunstigden: z.nullable(
     z.array(z.object({ Naam: z.string(), Geboortedatum: z.string(), Relatie: z.string() })),
   ),
 });
 export type ContractDetails = z.infer<typeof contractDetails>;
 
-/** Whose contract a call is about; another's does not exist. */
+/** A contract of the caller. A contract of another user is reported as not found. */
 export const ownContract = z.strictObject({ id: uuid });
 
 export const listContractSummaries = defineCall({

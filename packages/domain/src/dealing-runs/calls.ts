@@ -3,52 +3,58 @@ import { defineCall } from '../http/call.ts';
 import { envelope, isoDay, seenDigest } from '../http/schema.ts';
 import { correctionReason } from '../impersonation/kept-reason.ts';
 
-/** Why a month cannot be run now. `running` and `completed` end by themselves; the others ask for something first. */
+/** Reasons why a month cannot be run now. `running` and `completed` need no action; the others require one first. */
 export const dealingRunBlockers = [
-  /** An order or a deposit may still come in. */
+  /** An order or a deposit may still arrive. */
   'beforeCutOff',
-  /** A held fund has no published price of the valuation date. */
+  /** A fund with holdings has no published price for the valuation date. */
   'pricesMissing',
-  /** An earlier valuation date was not run to its end. */
+  /** An earlier valuation date has not been run to completion. */
   'earlierMonthOpen',
-  /** A payout that was asked to begin before the valuation date is not decided: a month would take that day from it. */
+  /**
+   * A payout requested to begin before the valuation date is undecided. Running the month would make that day
+   * impossible.
+   */
   'conversionsUndecided',
-  /** Bank and books, or the books and what they follow from, differ by what nothing explains. */
+  /** Bank and books, or the books and their source, have an unexplained difference. */
   'booksDiffer',
-  /** An account has no statement up to the cut-off: money that came in time may be on it. */
+  /** An account has no statement up to the cut-off, so money that arrived in time may be missing. */
   'statementsMissing',
   'running',
   'completed',
 ] as const;
 export type DealingRunBlocker = (typeof dealingRunBlockers)[number];
 
-/** `stopped`: its server went away or a step failed; it goes on where it was when it is started again. */
+/** `stopped`: its server ended or a step failed. It resumes from there when it is started again. */
 export const dealingRunStates = ['running', 'stopped', 'completed'] as const;
 export type DealingRunState = (typeof dealingRunStates)[number];
 
 const namedFund = z.object({ fundId: z.int(), code: z.string(), name: z.string() });
 
 /**
- * What a run does, or did, to one fund, in the order of domain 5.2. Amounts are euro, participations and prices have
- * four decimals. What leaves the fund is positive too: its name says which way it goes.
+ * Effect of a run on one fund, in the order of domain 5.2. Amounts are in euro; participations and prices have four
+ * decimals. Amounts that leave the fund are positive too: the field name shows the direction.
  */
 const dealingRunFund = z.extend(namedFund, {
-  /** Price and distribution per participation of the valuation date; null while they are not published. */
+  /** Price and distribution per participation on the valuation date; null until published. */
   nav: z.nullable(z.number()),
   distribution: z.nullable(z.number()),
   unitsBefore: z.number(),
-  /** Steps 1 and 2: what is distributed is reinvested or paid out. */
+  /** Steps 1 and 2: the distribution is reinvested or paid out. */
   reinvested: z.number(),
   paidOut: z.number(),
-  /** Step 3: what investors paid in, and what of it is entry cost. */
+  /** Step 3: investors' deposits, and the entry cost included in them. */
   deposits: z.number(),
   entryCost: z.number(),
-  /** Step 4: gross, and the cost of it and of what went to other funds after it. */
+  /** Step 4: gross sales, their cost, and amounts switched to and from other funds after it. */
   sales: z.number(),
   exitCost: z.number(),
   switchedOut: z.number(),
   switchedIn: z.number(),
-  /** Participations that were asked back, that this month buys back, and that the fund may buy back this year. */
+  /**
+   * Participations requested for redemption, executed this month, and allowed by the fund's redemption limit this
+   * year.
+   */
   unitsAsked: z.number(),
   unitsExecuted: z.number(),
   redemptionLimit: z.number(),
@@ -63,7 +69,7 @@ export type DealingRunFund = z.infer<typeof dealingRunFund>;
 
 /** The days that belong to a valuation date (domain 5.1). */
 const dealingDays = {
-  /** First of a month. */
+  /** First day of a month. */
   dealingDay: z.string(),
   cutOff: z.string(),
   publicationDay: z.string(),
@@ -77,50 +83,50 @@ const counts = {
   annuityPayouts: z.int(),
 };
 
-/** Annuities that wait until the figures of a year are loaded (domain 10.15); null when none does. */
+/** Annuities waiting for the figures of a year to be loaded (domain 10.15); null when none wait. */
 const waiting = z.nullable(z.object({ year: z.int(), contracts: z.int() }));
 
 const dealingRunFigures = {
-  /** How many contracts are dealt, and how many deposits, orders and payouts are among it. */
+  /** Number of contracts dealt, with the deposits, orders and payouts among them. */
   counts: z.object(counts),
   funds: z.array(dealingRunFund),
 };
 
-/** What a run would do now. Nothing is written. */
+/** Preview of a run. It writes no data. */
 const dealingRunPreview = z.object({
   ...dealingDays,
   blockers: z.array(z.enum(dealingRunBlockers)),
   missingPrices: z.array(namedFund),
-  /** Of which accounts, and of which days, `through` included. */
+  /** Accounts and days without a statement, `through` included. */
   missingStatements: z.array(
     z.object({ iban: z.string(), accountName: z.string(), from: z.string(), through: z.string() }),
   ),
-  /** The last day to publish is over, and the month waits still. */
+  /** The last day to publish has passed and the month is still waiting. */
   isOverdue: z.boolean(),
   waiting,
   ...dealingRunFigures,
-  /** The prices and contracts it was counted with: who starts the run says that they saw these. */
+  /** Digest of the prices and contracts behind the preview. The employee who starts the run confirms it. */
   seen: z.string(),
 });
 export type DealingRunPreview = z.infer<typeof dealingRunPreview>;
 
-/** A run as the list shows it. */
+/** A run as shown in the list. */
 const dealingRunSummary = z.object({
   dealingDay: z.string(),
   state: z.enum(dealingRunStates),
   startedAt: z.string(),
-  /** Null: the schedule. */
+  /** Null: started by the schedule. */
   startedBy: z.nullable(z.string()),
   completedAt: z.nullable(z.string()),
-  /** Contracts that are done, of so many. */
+  /** Contracts completed, out of the total. */
   done: z.int(),
   total: z.int(),
-  /** In euro, of all contracts together after the run; null until it is completed. */
+  /** Total value of all contracts after the run, in euro; null until it is completed. */
   value: z.nullable(z.number()),
 });
 export type DealingRunSummary = z.infer<typeof dealingRunSummary>;
 
-/** What a run did so far. */
+/** Progress of a run. */
 const dealingRunReport = z.object({
   ...dealingDays,
   ...dealingRunSummary.shape,
@@ -129,7 +135,7 @@ const dealingRunReport = z.object({
 });
 export type DealingRunReport = z.infer<typeof dealingRunReport>;
 
-/** All runs, newest first, and the first valuation date that was not run to its end. */
+/** All runs, newest first, and the first valuation date that has not been run to completion. */
 const dealingRunList = z.object({
   next: z.object(dealingDays),
   runs: z.array(dealingRunSummary),
@@ -138,7 +144,10 @@ export type DealingRunList = z.infer<typeof dealingRunList>;
 
 const group = 'Beheer';
 
-/** A day that is no valuation date has no run; around the ends of the calendar nothing can be counted. */
+/**
+ * Only a valuation date has a run. Dates near the limits of the calendar are excluded, because no days can be
+ * calculated there.
+ */
 const isMonth = (day: string): boolean => day.endsWith('-01') && day >= '1900' && day < '3000';
 const ofMonth = z.strictObject({ dealingDay: isoDay.check(z.refine(isMonth, 'Deze maand bestaat niet.')) });
 

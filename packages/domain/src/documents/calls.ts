@@ -9,11 +9,11 @@ const contractDocument = z.object({
   Soort: z.enum(documentKinds),
   Titel: z.string(),
   Datum: z.string(),
-  /** The year it is about: of a tax statement the one before it was made. A server of before does not say it. */
+  /** The year the document covers; for a tax statement the year before its creation. Absent from older servers. */
   Jaar: z.optional(z.string()),
-  /** In bytes; null as long as the file was not made, which happens when it is first opened. */
+  /** In bytes; null until the file is generated, when it is first opened. */
   Grootte: z.nullable(z.int()),
-  /** The day of the document that corrects this one; null when nothing does. */
+  /** The day of the document that corrects this one; null when there is none. */
   VervangenOp: z.nullable(z.string()),
 });
 export type ContractDocument = z.infer<typeof contractDocument>;
@@ -22,7 +22,7 @@ const group = 'Documenten';
 const year = z.string().check(z.regex(/^\d{4}$/, 'Kies een jaar, bijvoorbeeld 2026.'));
 const kind = z.enum(documentKinds, 'Kies een soort uit de lijst.');
 const narrowed = z.extend(pageQuery, { jaar: z.optional(year), soort: z.optional(kind) });
-/** Of all documents, whatever is asked for. */
+/** Counts over all documents, regardless of filters. */
 const counts = z.array(z.object({ Jaar: z.string(), Soort: z.enum(documentKinds), Aantal: z.int() }));
 
 export const listContractDocuments = defineCall({
@@ -58,14 +58,17 @@ export const listDocuments = defineCall({
   response: envelope(
     z.extend(page(ownDocument), {
       Aantallen: counts,
-      /** The last year of which there are tax statements, and of how many contracts; null when there are none. */
+      /** The last year with tax statements, and for how many contracts; null when there are none. */
       Jaaropgaven: z.nullable(z.object({ Jaar: z.string(), Aantal: z.int() })),
     }),
   ),
   errors: ['notAuthenticated'],
 });
 
-/** Asks no code: each of the documents is opened without one too. Noted in the audit log before the first byte goes. */
+/**
+ * Requires no step-up code, because each document can be opened without one too. Recorded in the audit log before the
+ * first byte is sent.
+ */
 export const downloadDocuments = defineCall({
   method: 'POST',
   path: '/api/documents/download',
@@ -75,11 +78,11 @@ export const downloadDocuments = defineCall({
     'Documenten van alle contracten als één ZIP: van een jaar, van een soort, of de geldende jaaropgaven over een jaar.',
   body: z
     .strictObject({
-      /** Whatever year and kind; not beside the others. */
+      /** All years and kinds; cannot be combined with the other fields. */
       alles: z.optional(z.literal(true)),
       jaar: z.optional(year),
       soort: z.optional(kind),
-      /** The tax statements over this year that no other one corrects. */
+      /** The tax statements of this year, except corrected ones. */
       jaaropgaven: z.optional(year),
     })
     .check(

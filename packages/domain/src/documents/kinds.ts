@@ -1,4 +1,4 @@
-/** Kinds of documents of a contract (domain 5.8), with what people read for them. */
+/** Kinds of contract documents (domain 5.8), with the text users read. */
 export const documentKindTexts = {
   offer: 'Offerte',
   contract: 'Contract',

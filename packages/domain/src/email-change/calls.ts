@@ -6,14 +6,14 @@ import { twoFaToken } from '../step-up/calls.ts';
 
 const group = 'E-mailadres';
 
-/** The new address as typed; what must be shown before anything is sent. */
+/** The new address as typed; it must be validated before anything is sent. */
 export const newEmail = z.strictObject({ email: typedEmail });
 
-/** Why a person cannot get this address, as far as they may know. */
+/** Returns why a person cannot change to this address, as far as they may know; undefined if they can. */
 export const emailChangeProblem = (email: string, current: string): string | undefined =>
   email.toLowerCase() === current ? 'Dit is al uw e-mailadres.' : undefined;
 
-/** The same response whether or not another user has the address: only they learn that, by mail. */
+/** Returns the same response whether or not another user has the address. Only that user learns it, by mail. */
 export const requestEmailChange = defineCall({
   method: 'POST',
   path: '/api/users/me/email',
@@ -56,7 +56,7 @@ export const withdrawEmailChange = defineCall({
   errors: ['notAuthenticated'],
 });
 
-/** By the link in either mail, signed in or not. The address changes when both are confirmed. */
+/** Confirms with the link from either mail, signed in or not. The address changes when both are confirmed. */
 export const confirmEmailChange = defineCall({
   method: 'POST',
   path: '/api/email-change/confirm',
@@ -69,7 +69,7 @@ export const confirmEmailChange = defineCall({
   errors: ['linkExpired'],
 });
 
-/** By the link to the old address only: "Dit was ik niet". The user who was signed in is not any more. */
+/** Accepts only the link sent to the old address: "Dit was ik niet". It signs the user out. */
 export const stopEmailChange = defineCall({
   method: 'POST',
   path: '/api/email-change/stop',

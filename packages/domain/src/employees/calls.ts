@@ -9,11 +9,11 @@ import { combinationProblem, employeeRoles } from './roles.ts';
 
 const rights = z.object({
   roles: z.array(z.enum(employeeRoles)),
-  /** The names of the calls their roles allow: pages show no more than that. */
+  /** Names of the calls their roles allow. Pages show no more than these. */
   calls: z.array(z.string()),
 });
 
-/** Beside `role` of the user, which stays `admin` for every employee. */
+/** Roles in addition to `role` of the user, which stays `admin` for every employee. */
 export const getRights = defineCall({
   method: 'GET',
   path: '/api/admin/rights',
@@ -36,7 +36,7 @@ const errors = [
   'stepUpRequired',
 ] as const;
 
-/** Roles one person can have together. */
+/** Roles that one person can combine. */
 export const chosenRoles = z.array(z.enum(employeeRoles, 'Kies rollen uit de lijst.')).check(
   z.maxLength(employeeRoles.length, 'Kies elke rol één keer.'),
   z.refine((roles) => new Set(roles).size === roles.length, 'Kies elke rol één keer.'),
@@ -46,7 +46,7 @@ export const chosenRoles = z.array(z.enum(employeeRoles, 'Kies rollen uit de lij
   ),
 );
 
-/** H.4. No roles: the employee may do nothing any more. Never of oneself. */
+/** H.4. Without roles the employee loses all rights. Employees cannot change their own roles. */
 export const changeEmployeeRoles = defineCall({
   method: 'POST',
   path: '/api/admin/people/{id}/roles',
@@ -66,7 +66,10 @@ export const changeEmployeeRoles = defineCall({
   errors: [...errors, 'changesNothing', 'lastEmployee'],
 });
 
-/** Accounts of one human never agree with each other; the same mailbox is linked by itself (decision 0181). */
+/**
+ * Links accounts of one person, which can never approve each other's requests. Accounts with the same mailbox are
+ * linked automatically (decision 0181).
+ */
 export const linkAccount = defineCall({
   method: 'POST',
   path: '/api/admin/people/{id}/linked-accounts',
@@ -97,7 +100,7 @@ export const unlinkAccount = defineCall({
   errors: [...errors, 'changesNothing', 'sameMailbox'],
 });
 
-/** H.4. For who lost their phone, and of an employee alike. */
+/** H.4. For users and employees who lost their phone. */
 export const removeFactors = defineCall({
   method: 'POST',
   path: '/api/admin/people/{id}/remove-factors',
@@ -112,7 +115,7 @@ export const removeFactors = defineCall({
   errors: [...errors, 'changesNothing'],
 });
 
-/** H.4. Of a customer and of an employee alike. */
+/** H.4. Disables the account of a customer or an employee. */
 export const disableAccount = defineCall({
   method: 'POST',
   path: '/api/admin/people/{id}/disable',

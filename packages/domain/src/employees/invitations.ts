@@ -8,9 +8,9 @@ import { twoFaToken } from '../step-up/calls.ts';
 import { chosenRoles } from './calls.ts';
 import { employeeRoles } from './roles.ts';
 
-/** How long the link of an invitation works, in hours: a weekend. */
+/** Hours for which an invitation link is valid: long enough for a weekend. */
 export const INVITATION_HOURS = 72;
-/** After so many days without an answer an invitation is forgotten. */
+/** Days after which an unanswered invitation is deleted. */
 export const INVITATION_KEPT_DAYS = 30;
 
 const group = 'Beheer';
@@ -24,7 +24,7 @@ const invitation = z.object({
   email: z.string(),
   roles: z.array(z.enum(employeeRoles)),
   invitedBy: z.string(),
-  /** When the newest link was sent, and until when it works. */
+  /** When the newest link was sent, and when it expires. */
   sentAt: z.string(),
   expiresAt: z.string(),
   isExpired: z.boolean(),
@@ -43,14 +43,17 @@ export const listEmployeeInvitations = defineCall({
   errors: [...common],
 });
 
-/** Who is invited, and as what. */
+/** The invited person and their roles. */
 export const invitedEmployee = z.strictObject({
   name: personName,
   email: typedEmail,
   roles: chosenRoles.check(z.minLength(1, 'Kies minstens één rol.')),
 });
 
-/** H.4. The page chooses the key, so that several wait for a colleague side by side and each is asked once. */
+/**
+ * H.4. The page generates the key, so that several invitations can wait for a colleague and a repeated request
+ * creates no second one.
+ */
 export const inviteEmployee = defineCall({
   method: 'PUT',
   path: '/api/admin/employee-invitation-requests/{key}',
@@ -65,7 +68,7 @@ export const inviteEmployee = defineCall({
   errors: [...common, 'stepUpRequired'],
 });
 
-/** The link that was sent before stops working. */
+/** The previously sent link stops working. */
 export const resendEmployeeInvitation = defineCall({
   method: 'POST',
   path: '/api/admin/employee-invitations/{id}/resend',

@@ -1,4 +1,4 @@
-/** What an employee may be trusted with; one can have several (decision 0024). */
+/** Roles of employees; one employee can have several (decision 0024). */
 export const employeeRoles = [
   'service',
   'review',
@@ -22,13 +22,13 @@ export const employeeRoleTexts: Readonly<
   head: { name: 'Hoofd', task: 'Over medewerkers en hun rollen, en niet over geld.' },
 };
 
-/** What a role can be combined with; the others with one another. The database says the same. */
+/** Roles a role can be combined with; roles not listed combine with each other. The database enforces the same rule. */
 const companions: Partial<Record<EmployeeRole, readonly EmployeeRole[]>> = {
   auditor: [],
   head: ['service'],
 };
 
-/** Why one person cannot have these roles together, in words for an employee; null when they can. */
+/** Returns why one person cannot combine these roles, worded for an employee; null when they can. */
 export function combinationProblem(roles: readonly EmployeeRole[]): string | null {
   const apart = roles.find((role) => {
     const allowed = companions[role];

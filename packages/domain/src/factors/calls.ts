@@ -6,7 +6,7 @@ import { oneTimeCode, twoFaToken } from '../step-up/calls.ts';
 
 export const group = 'Tweede stap bij inloggen';
 const proven = z.strictObject({ twoFaToken });
-/** Another way to sign in signs out elsewhere. */
+/** A changed sign-in method ends the other sessions. */
 export const changedByFactors = [
   '/api/second-factor',
   '/api/sessions',
@@ -16,7 +16,7 @@ export const changedByFactors = [
 
 const trustedDevice = z.object({
   id: z.string(),
-  /** In plain words, such as `Chrome op Windows`. */
+  /** Readable description, such as `Chrome op Windows`. */
   device: z.string(),
   trustedAt: z.string(),
   lastUsedAt: z.string(),
@@ -26,7 +26,7 @@ export type TrustedDevice = z.infer<typeof trustedDevice>;
 
 const ownPasskey = z.object({
   id: z.string(),
-  /** As its owner calls it. */
+  /** Name chosen by its owner. */
   name: z.string(),
   madeAt: z.string(),
   lastUsedAt: z.nullable(z.string()),
@@ -35,14 +35,14 @@ export type OwnPasskey = z.infer<typeof ownPasskey>;
 
 const ownFactors = z.object({
   hasApp: z.boolean(),
-  /** The newest last. */
+  /** Newest last. */
   passkeys: z.array(ownPasskey),
-  /** An investor with a contract who has neither is led to one. */
+  /** An investor with a contract but without app or passkey is advised to add one. */
   isAdvised: z.boolean(),
-  /** An administrator cannot do without an app or a passkey. */
+  /** An administrator must have an app or a passkey. */
   isRequired: z.boolean(),
   recoveryCodesLeft: z.int(),
-  /** The end of the number for codes by SMS; null when there is none. */
+  /** Last digits of the number for SMS codes; null when there is none. */
   phoneHint: z.nullable(z.string()),
   /** Whether this installation can send codes by SMS. */
   offersSms: z.boolean(),
@@ -61,7 +61,7 @@ export const listFactors = defineCall({
   errors: ['notAuthenticated'],
 });
 
-/** Shown once; the app counts only after its first code. */
+/** The secret is shown once. The app counts only after its first code. */
 export const proposeApp = defineCall({
   method: 'POST',
   path: '/api/second-factor/app',
@@ -117,7 +117,7 @@ export const removeApp = defineCall({
   errors: ['notAuthenticated', 'notAllowed', 'stepUpRequired', 'notFound'],
 });
 
-/** Only beside an app (ASVS 6.6.1); the number counts after the code it received. */
+/** Only in addition to an app (ASVS 6.6.1). The number counts after the user enters the code it received. */
 export const proposePhone = defineCall({
   method: 'POST',
   path: '/api/second-factor/phone',

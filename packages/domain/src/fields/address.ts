@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { accepted, type FieldRules, optionalOf, rejected, schemaOf, withoutSpace } from './field-rules.ts';
 
-/** Dutch postcode (X-13, domain 4.3): stored as `1234AB`, shown as `1234 AB`. SA, SD and SS were never given out. */
+/** Dutch postcode (X-13, domain 4.3): stored as `1234AB`, shown as `1234 AB`. SA, SD and SS were never issued. */
 export const postcodeRules: FieldRules<string> = {
   read(text) {
     const postcode = withoutSpace(text).toUpperCase();
@@ -13,7 +13,7 @@ export const postcodeRules: FieldRules<string> = {
   write: (value) => (value === null ? '' : `${value.slice(0, 4)} ${value.slice(4)}`),
 };
 
-/** Of a country that writes them another way than we do. */
+/** Postcode of a country with a different notation. */
 export const foreignPostcodeRules: FieldRules<string> = {
   read(text) {
     const postcode = text.trim().replace(/\s+/g, ' ').toUpperCase();
@@ -25,7 +25,7 @@ export const foreignPostcodeRules: FieldRules<string> = {
   write: (value) => value ?? '',
 };
 
-/** The number itself, 1–99999; letters and additions have a field of their own. */
+/** The number itself, 1–99999; letters and additions have their own field. */
 export const houseNumberRules: FieldRules<number> = {
   read(text) {
     const typed = withoutSpace(text);
@@ -51,7 +51,7 @@ export const additionRules: FieldRules<string> = {
 };
 
 export const postcode = schemaOf(postcodeRules);
-/** X-13: what a form read is sent as a whole number. */
+/** X-13: the form sends the parsed number as an integer. */
 export const houseNumberSent = z
   .int('Vul een huisnummer in.')
   .check(z.gte(1, 'Vul een huisnummer in.'), z.lte(99_999, 'Vul een huisnummer in.'));

@@ -9,7 +9,7 @@ function passesElevenTest(nineDigits: string): boolean {
 const isNumber = (nineDigits: string): boolean =>
   /^\d{9}$/.test(nineDigits) && nineDigits !== '000000000' && passesElevenTest(nineDigits);
 
-/** Citizen service number; written with 8 digits it lacks its leading zero. */
+/** Citizen service number. Written with 8 digits, it lacks its leading zero. */
 export const bsnRules: FieldRules<string> = {
   read(text) {
     const typed = withoutMarks(text);

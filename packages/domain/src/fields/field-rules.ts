@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
-/** What a typed text means: a value, `null` when nothing was typed, or why it is rejected. */
+/** Result of parsing a typed text: a value, `null` for an empty text, or the reason for rejection. */
 export type FieldReading<T> =
   | { readonly ok: true; readonly value: T | null }
   | { readonly ok: false; readonly message: string };
 
-/** One field's rules, for the form (typing, showing) and the server (checking, storing) alike: V-05. */
+/** Rules of one field, shared by the form (typing, showing) and the server (checking, storing): V-05. */
 export interface FieldRules<T> {
-  /** From what a person typed to the value as it is stored. White space alone is nothing: empty is not invalid. */
+  /** Converts typed text to the stored value. White space alone counts as empty, which is not invalid. */
   readonly read: (text: string) => FieldReading<T>;
-  /** From the stored value to the text a person sees. */
+  /** Converts the stored value to the displayed text. */
   readonly write: (value: T | null) => string;
 }
 
@@ -19,13 +19,13 @@ export const rejected = (message: string): { readonly ok: false; readonly messag
 });
 export const accepted = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
 
-/** Spaces of every kind, which people type and paste to keep a long number readable. */
+/** Removes white space of every kind, which people type and paste to make long numbers readable. */
 export const withoutSpace = (text: string): string => text.replace(/\s/g, '');
 
-/** White space and the marks people write in numbers: points, dashes, slashes, brackets. */
+/** Removes white space and the punctuation people write in numbers: points, dashes, slashes, brackets. */
 export const withoutMarks = (text: string): string => text.replace(/[\s.\-–/()]/g, '');
 
-/** The schema of a required field: any notation the form takes, stored in the one notation. */
+/** Returns the schema of a required field: it accepts any notation the form accepts and outputs the stored notation. */
 export function schemaOf<T>({ read }: FieldRules<T>) {
   return z.pipe(
     z.string().check((check) => {
@@ -42,7 +42,7 @@ export function schemaOf<T>({ read }: FieldRules<T>) {
   );
 }
 
-/** The schema of a field that may be left empty, which is then stored as an empty text. */
+/** Returns the schema of an optional field; an empty field is stored as an empty text. */
 export function optionalOf({ read }: FieldRules<string>) {
   return z.pipe(
     z.string().check((check) => {

@@ -22,21 +22,21 @@ describe('an IBAN', () => {
     'BE68539007547034',
     'FR1420041010050500013M02606',
     'GB29NWBK60161331926819',
-  ])('%s is accepted', (text) => expect(outcome(ibanRules, text)).toBe(text));
+  ])('accepts %s', (text) => expect(outcome(ibanRules, text)).toBe(text));
 
   it.each([
     'nl91 abna 0417 1643 00',
     ' NL91ABNA 0417164300 ',
     'NL91-ABNA-0417-1643-00',
     'NL91\u00a0ABNA\t0417164300',
-  ])('is stored bare: %j', (text) => expect(outcome(ibanRules, text)).toBe('NL91ABNA0417164300'));
+  ])('is stored without spaces: %j', (text) => expect(outcome(ibanRules, text)).toBe('NL91ABNA0417164300'));
 
   it.each(['NL91ABNA0417164301', 'NL91', 'ABNA0417164300', 'NL91ABNA041716430', 'een rekening'])(
-    '%s is rejected',
+    'rejects %s',
     (text) => expect(outcome(ibanRules, text)).toBe('Dit is geen geldig IBAN.'),
   );
 
-  it('of a country outside SEPA is rejected with a way on', () =>
+  it('from a country outside SEPA is rejected with advice', () =>
     expect(outcome(ibanRules, 'TR330006100519786457841326')).toBe('Kies een rekening uit een SEPA-land.'));
 
   it('is shown in groups of four', () => {
@@ -45,7 +45,7 @@ describe('an IBAN', () => {
     expect(ibanRules.write(null)).toBe('');
   });
 
-  it('finds every typing error in one digit and every swap of neighbours', () => {
+  it('detects every typing error in one digit and every swap of neighbours', () => {
     const good = 'NL91ABNA0417164300';
     for (let at = 8; at < good.length; at++) {
       for (const digit of '0123456789') {
@@ -58,7 +58,7 @@ describe('an IBAN', () => {
   });
 });
 
-describe('a BSN and a RSIN', () => {
+describe('a BSN and an RSIN', () => {
   it.each(['123456782', '111222333', '999993653', '249566758', '999094580', '999022003', '999075858'])(
     'BSN %s is accepted',
     (text) => expect(outcome(bsnRules, text)).toBe(text),
@@ -92,7 +92,7 @@ describe('V-01 a postcode and a house number', () => {
     expect(outcome(postcodeRules, text)).toBe('1234AB'),
   );
 
-  it.each(['0234AB', '1234SA', '1234SD', '1234ss', '1234A', '12345', '1234 ABC'])('%s is rejected', (text) =>
+  it.each(['0234AB', '1234SA', '1234SD', '1234ss', '1234A', '12345', '1234 ABC'])('rejects %s', (text) =>
     expect(outcome(postcodeRules, text)).toBe('Vul een geldige postcode in, bijvoorbeeld 1234 AB.'),
   );
 
@@ -107,7 +107,7 @@ describe('V-01 a postcode and a house number', () => {
     expect(outcome(houseNumberRules, text)).toBe('Vul een huisnummer in.'),
   );
 
-  it('says where an addition belongs', () =>
+  it('names the field for an addition', () =>
     expect(outcome(houseNumberRules, '12 bis')).toContain('het vak ernaast'));
 });
 
@@ -122,20 +122,20 @@ describe('a telephone number', () => {
   ])('%s is stored as E.164', (text) => expect(outcome(mobileRules, text)).toBe('+31612345678'));
 
   it.each(['0201234567', '06123456789', '0601234567', '612345678', '+31 20 123 45 67'])(
-    '%s is no mobile number',
+    '%s is not a mobile number',
     (text) => expect(outcome(mobileRules, text)).toContain('06 12345678'),
   );
 
   it('may be foreign', () => expect(outcome(mobileRules, '+32 470 12 34 56')).toBe('+32470123456'));
 
-  it('is shown as the Dutch write it', () => {
+  it('is shown in Dutch notation', () => {
     expect(phoneRules.write('+31612345678')).toBe('06 12345678');
     expect(phoneRules.write('+31201234567')).toBe('020 123 45 67');
     expect(phoneRules.write('+31222123456')).toBe('0222 123 456');
     expect(phoneRules.write('+32470123456')).toBe('+32470123456');
   });
 
-  it('may be a fixed line where any number will do', () => {
+  it('may be a landline where any number is allowed', () => {
     expect(outcome(phoneRules, '020 - 123 45 67')).toBe('+31201234567');
     expect(outcome(phoneRules, '020 - 123 45')).toBe('Vul een geldig telefoonnummer in.');
   });
@@ -153,7 +153,7 @@ describe('V-05 the server and the form', () => {
     phoneRules,
   ];
 
-  it('take an empty field for nothing, not for a mistake', () => {
+  it('treat an empty field as no value, not as an error', () => {
     for (const rules of all) {
       expect(rules.read('')).toEqual({ ok: true, value: null });
       expect(rules.read('  ')).toEqual({ ok: true, value: null });
@@ -161,7 +161,7 @@ describe('V-05 the server and the form', () => {
     }
   });
 
-  it('read back what they show', () => {
+  it('parse the text they display back to the same value', () => {
     const shown: readonly [FieldRules<string>, string][] = [
       [ibanRules, 'NL91ABNA0417164300'],
       [postcodeRules, '1234AB'],
@@ -172,7 +172,7 @@ describe('V-05 the server and the form', () => {
     for (const [rules, value] of shown) expect(outcome(rules, rules.write(value))).toBe(value);
   });
 
-  it('parse to the same value and give the same message', () => {
+  it('parse to the same value and return the same message', () => {
     expect(z.parse(iban, 'nl91 abna 0417 1643 00')).toBe('NL91ABNA0417164300');
     expect(z.parse(postcode, '1234 ab')).toBe('1234AB');
     expect(z.parse(mobileNumber, '06 12345678')).toBe('+31612345678');

@@ -49,12 +49,15 @@ const sepaLengths: Readonly<Record<string, number>> = {
 
 const INVALID = 'Dit is geen geldig IBAN.';
 
-/** IBAN of a SEPA country (domain 4.3): any spacing and case; stored as `NL91ABNA0417164300`, shown in fours. */
+/**
+ * IBAN of a SEPA country (domain 4.3): any spacing and letter case; stored as `NL91ABNA0417164300`, shown in groups
+ * of four.
+ */
 export const ibanRules: FieldRules<string> = {
   read(text) {
     const iban = withoutMarks(text).toUpperCase();
     if (iban === '') return { ok: true, value: null };
-    // Without its check digits no account: 00, 01 and 99 are never given out.
+    // An IBAN must pass its check digits; 00, 01 and 99 are never issued.
     if (!/^[A-Z]{2}(?!00|01|99)\d{2}[A-Z\d]{11,30}$/.test(iban) || !leavesOne(iban)) return rejected(INVALID);
     const length = sepaLengths[iban.slice(0, 2)];
     if (length === undefined) return rejected('Kies een rekening uit een SEPA-land.');
@@ -63,7 +66,7 @@ export const ibanRules: FieldRules<string> = {
   write: (value) => value?.replace(/(.{4})(?=.)/g, '$1 ') ?? '',
 };
 
-/** Whether a text is an IBAN of SEPA just as it is stored. */
+/** Returns whether a text is a SEPA IBAN in the stored notation. */
 export function isIban(text: string): boolean {
   const read = ibanRules.read(text);
   return read.ok && read.value === text;

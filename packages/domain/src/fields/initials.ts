@@ -5,7 +5,7 @@ const pairs: Readonly<Record<string, string>> = { ch: 'Ch', th: 'Th', ij: 'IJ' }
 
 const MOST = 10;
 
-/** The initials in a text: between points or spaces where there are any, otherwise letter by letter. */
+/** Splits a text into initials: at points or spaces if there are any, otherwise per letter. */
 function initialsIn(text: string): string[] {
   if (/[.\s]/.test(text)) return text.split(/[.\s]+/).filter((part) => part !== '');
   return text.match(/Ch|Th|.\p{M}*/gu) ?? [];

@@ -1,7 +1,7 @@
 import { isMinimumTermMessage } from '../annuities/minimum-term.ts';
 import type { FieldProblem } from '../http/error.ts';
 
-/** What a field is called on screen, by its name in the API. */
+/** On-screen label of a field, by its name in the API. */
 const labels: Readonly<Record<string, string>> = {
   achterkant: 'Achterkant',
   achternaam: 'Achternaam',
@@ -140,7 +140,7 @@ const labels: Readonly<Record<string, string>> = {
   year: 'Jaar',
 };
 
-/** Part of a path → the person or organisation it belongs to; the first match counts. */
+/** Pattern in a path → the person or organisation it belongs to; the first match counts. */
 const owners: readonly (readonly [RegExp, (row: number) => string])[] = [
   [/(?:^|\.)ubos\[(\d+)\]\./, (row) => `UBO ${row}`],
   [/(?:^|\.)begunstigden\[(\d+)\]\./, (row) => `begunstigde ${row}`],
@@ -151,20 +151,23 @@ const owners: readonly (readonly [RegExp, (row: number) => string])[] = [
   [/^(?:applicants\.)?child\./, () => 'kind'],
 ];
 
-/** The owner of a field among several people on one page, and its row in their list of countries; empty: the caller. */
+/**
+ * Returns the owner of a field among several people on one page, and its row in their list of countries; empty: the
+ * caller.
+ */
 function ownerTexts(field: string): string[] {
   const texts = owners.flatMap(([pattern, text]) => {
     const match = pattern.exec(field);
     return match ? [text(Number(match[1] ?? 0) + 1)] : [];
   });
-  // The first country has fields of its own; the list holds the second and later ones.
+  // The first country has its own fields; the list contains the second and later ones.
   const country = /\.furtherCountries\[(\d+)\]\./.exec(field)?.[1];
   return [...texts.slice(0, 1), ...(country === undefined ? [] : [`land ${Number(country) + 2}`])];
 }
 
 /**
- * The Dutch name of a field path with its owner (`funds[0].percentage` → `Percentage`, `company.contactPerson.bsn` →
- * `BSN (contactpersoon)`), or the path itself when unknown.
+ * Returns the Dutch name of a field path with its owner (`funds[0].percentage` → `Percentage`,
+ * `company.contactPerson.bsn` → `BSN (contactpersoon)`), or the path itself when unknown.
  */
 export function fieldLabel(field: string): string {
   const last =
@@ -178,13 +181,19 @@ export function fieldLabel(field: string): string {
   return texts.length === 0 ? label : `${label} (${texts.join(', ')})`;
 }
 
-/** A dozen fields to fill in say the same; above a form each is called by its name. */
+/**
+ * Adds the field's label to its message, because many fields share one message and the list above a form must
+ * distinguish them.
+ */
 export function namedProblem({ field, message }: FieldProblem): FieldProblem {
   const label = fieldLabel(field);
   return { field, message: label === field ? message : `${label}: ${message}` };
 }
 
-/** One sentence that names the field both as on screen and as in the API; that of C-11 is prescribed as it is. */
+/**
+ * Returns one sentence with the field's label on screen and its name in the API. The prescribed message of C-11 stays
+ * unchanged.
+ */
 export function namedMessage(field: string, message: string): string {
   if (isMinimumTermMessage(message)) return message;
   const label = fieldLabel(field);

@@ -1,4 +1,7 @@
-/** As in ISO 13616: the first four characters to the end, letters to 10…35, and the whole leaves 1 when divided by 97. */
+/**
+ * Returns whether a text passes the check of ISO 13616: move the first four characters to the end, convert letters to
+ * 10…35, and the remainder of division by 97 is 1.
+ */
 export function leavesOne(text: string): boolean {
   let rest = 0;
   for (let at = 0; at < text.length; at += 1) {

@@ -2,7 +2,7 @@ import { accepted, type FieldRules, optionalOf, rejected, schemaOf } from './fie
 
 const INVALID = 'Dit is geen geldige naam.';
 
-/** One space between words, letters with their accents in one character, the apostrophe people can type. */
+/** Normalises a name: one space between words, accented letters as one character, the apostrophe found on keyboards. */
 const tidy = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').replaceAll('’', "'").trim();
 
 function nameRules(shape: RegExp, most: number): FieldRules<string> {
@@ -20,20 +20,20 @@ function nameRules(shape: RegExp, most: number): FieldRules<string> {
 export const namePrefixRules = nameRules(/^[\p{L}\p{M}' ]+$/u, 15);
 
 /**
- * Letters of every script with what stands on and between them. A joiner only inside a word, where scripts such as
- * Persian need it: signs that turn the direction or are not seen make another name of what is read.
+ * Letters of every script with the marks on and between them. A joiner is allowed only inside a word, where scripts
+ * such as Persian need it, because direction marks and invisible characters make a name read as another name.
  */
 const PERSON_NAME = /^['\p{L}](?:[\p{L}\p{M} .'-]|(?<=[\p{L}\p{M}])[\u200c\u200d](?=\p{L}))*$/u;
 
 export const lastNameRules = nameRules(PERSON_NAME, 60);
 
-/** First and last name together, as a user calls themselves. */
+/** First and last name together, as a user writes their own name. */
 export const personNameRules = nameRules(PERSON_NAME, 100);
 
-/** Of a street or a place: numbers occur in it too (`Plein 1944`, `2e Exloërmond`). */
+/** Name of a street or place, which may contain numbers (`Plein 1944`, `2e Exloërmond`). */
 export const placeNameRules = nameRules(/^['\p{L}\d][\p{L}\p{M}\d .,'/()-]*$/u, 80);
 
-/** An organisation calls itself what it likes, in signs that are seen; two at least. */
+/** Name of an organisation: at least two characters, any visible ones. */
 export const companyNameRules = nameRules(/^[^\p{Cc}\p{Cs}\p{Bidi_Control}<>]{2,}$/u, 120);
 
 export const namePrefix = optionalOf(namePrefixRules);

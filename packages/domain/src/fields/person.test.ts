@@ -73,11 +73,11 @@ describe('names', () => {
     [namePrefixRules, 'v4n'],
     [lastNameRules, 'B3rg'],
     [personNameRules, 'Nel\nBcc: x@y.nl'],
-    // Reads as another name: what follows is written from right to left.
+    // Reads as another name, because the text after the mark runs from right to left.
     [personNameRules, 'Nel \u202etiW ed'],
     [personNameRules, 'Nel\u2066de Wit'],
     [personNameRules, 'Nel\u200f de Wit'],
-    // Not to be seen, and so a name that looks like another's.
+    // Contains an invisible character, so the name looks the same as another name.
     [personNameRules, 'Nel \u200dde Wit'],
     [personNameRules, 'Nel\u200bde Wit'],
     [personNameRules, 'Bel 0900-1234'],
@@ -94,13 +94,13 @@ describe('names', () => {
 });
 
 describe('a date of birth', () => {
-  it('of an adult is eighteen years ago or more, today included', () => {
+  it('is at least eighteen years ago today for an adult', () => {
     expect(adultProblem(isoDate('2008-11-20'), today)).toBeUndefined();
     expect(adultProblem(isoDate('2008-11-21'), today)).toBe('U moet 18 jaar of ouder zijn.');
     expect(otherAdultProblem(isoDate('2008-11-21'), today)).toContain('18 jaar of ouder');
   });
 
-  it('of a child is less than eighteen years ago', () => {
+  it('is less than eighteen years ago for a child', () => {
     expect(childProblem(isoDate('2008-11-21'), today)).toBeUndefined();
     expect(childProblem(isoDate('2026-11-20'), today)).toBeUndefined();
     expect(childProblem(isoDate('2008-11-20'), today)).toBe('Uw kind moet jonger zijn dan 18 jaar.');
@@ -115,7 +115,7 @@ describe('a date of birth', () => {
   });
 });
 
-describe('an identity paper', () => {
+describe('an identity document', () => {
   it.each([
     ['2026-11-20', 'adult', 'Dit identiteitsbewijs is niet meer geldig.'],
     ['2026-11-21', 'adult', undefined],
@@ -123,7 +123,7 @@ describe('an identity paper', () => {
     ['2036-12-21', 'adult', 'Deze datum ligt te ver in de toekomst.'],
     ['2031-12-20', 'child', undefined],
     ['2031-12-21', 'child', 'Deze datum ligt te ver in de toekomst.'],
-  ] as const)('that is valid until %s, of a %s: %s', (until, holder, problem) =>
+  ] as const)('valid until %s, for a %s, returns: %s', (until, holder, problem) =>
     expect(validUntilProblem(isoDate(until), today, holder)).toBe(problem),
   );
 });
@@ -150,18 +150,18 @@ describe('an address', () => {
     expect(outcome(additionRules, text)).toContain('maximaal 10'),
   );
 
-  it.each([0, 100_000, 1.5, '12'])('X-13 the house number %j is not sent', (sent) =>
+  it.each([0, 100_000, 1.5, '12'])('X-13 rejects the house number %j in the request', (sent) =>
     expect(z.safeParse(houseNumberSent, sent).success).toBe(false),
   );
 });
 
-describe('V-05 what the server gets', () => {
-  it('is stored in one notation', () => {
+describe('V-05 the values the server receives', () => {
+  it('are stored in one notation', () => {
     expect(z.parse(initials, 'jp')).toBe('J.P.');
     expect(z.parse(lastName, ' Berg ')).toBe('Berg');
   });
 
-  it('may be empty where nobody has to have it, but not wrong', () => {
+  it('may be empty where the field is optional, but not invalid', () => {
     for (const field of [namePrefix, addition, optionalPhoneNumber]) {
       expect(z.parse(field, ' ')).toBe('');
       expect(z.safeParse(field, '<>').success).toBe(false);

@@ -4,14 +4,14 @@ import { accepted, type FieldRules, optionalOf, rejected, schemaOf, withoutMarks
 const shortAreaCodes =
   /^(10|13|14|15|20|23|24|26|30|33|35|36|38|40|43|45|46|50|53|55|58|70|71|72|73|74|75|76|77|78|79|85|88)/;
 
-/** From what people write to E.164, not yet checked: `06 1234 5678`, `+31 (0)6 12345678`, `0031612345678`. */
+/** Converts the usual notations to E.164, without checking: `06 1234 5678`, `+31 (0)6 12345678`, `0031612345678`. */
 function international(text: string): string {
   const digits = withoutMarks(text.replace(/\(0\)/, ''));
   if (digits.startsWith('00')) return `+${digits.slice(2)}`;
   return digits.startsWith('0') ? `+31${digits.slice(1)}` : digits;
 }
 
-/** E.164 as the Dutch write it: `06 12345678`, `020 123 45 67`; a foreign number keeps its `+`. */
+/** Writes E.164 in Dutch notation: `06 12345678`, `020 123 45 67`; a foreign number retains its `+`. */
 function write(value: string | null): string {
   if (value === null) return '';
   const national = /^\+31(\d{9})$/.exec(value)?.[1];

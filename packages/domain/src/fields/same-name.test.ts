@@ -13,6 +13,6 @@ test.each([
   ['J. Amrani', 'El Amrani', false],
   ['', 'Brouwer', false],
   ['N. Brouwer', '', false],
-])('%s and the surname %s: %s', (text, surname, expected) => {
+])('compares the name %s with the surname %s: %s', (text, surname, expected) => {
   expect(bearsSurname(text, surname)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-/** The words of a name without capitals, accents and points. */
+/** Returns the words of a name without capitals, accents and points. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFD')
@@ -8,8 +8,9 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '');
 
 /**
- * Whether a name as a bank or an account has it (`J.P. de Vries`, `VRIES J P DE EO M BAKKER`) bears a surname: each of its
- * words, in any order. Either of two surnames is enough (`Jansen-de Boer` pays as `A Jansen`); an empty surname is in none.
+ * Returns whether a name, as a bank or an account writes it (`J.P. de Vries`, `VRIES J P DE EO M BAKKER`), contains a
+ * surname: all its words, in any order. Either part of a double surname is enough (`Jansen-de Boer` pays as `A
+ * Jansen`); an empty surname never matches.
  */
 export function bearsSurname(text: string, surname: string): boolean {
   const words = wordsOf(text);
@@ -20,5 +21,5 @@ export function bearsSurname(text: string, surname: string): boolean {
   return parts.some((part) => part.every((word) => words.includes(word)));
 }
 
-/** Of a second surname: `Jansen-de Boer`. */
+/** Prefixes of a second surname, as in `Jansen-de Boer`. */
 const prefixes = new Set(['de', 'den', 'der', 'het', 'op', 'te', 'ten', 'ter', 'van', 'von']);

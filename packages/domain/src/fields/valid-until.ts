@@ -1,9 +1,9 @@
 import { addMonths, type IsoDate } from '@portaal/engine';
 
-/** Identity documents hold ten years, those of a child five; a month more for one that is issued in advance. */
+/** Validity of identity documents: ten years, for a child five, plus one month for a document issued in advance. */
 const MONTHS = { adult: 10 * 12 + 1, child: 5 * 12 + 1 } as const;
 
-/** What is wrong with the last day of an identity paper (domain 4.2); undefined when nothing is. */
+/** Returns what is wrong with the expiry date of an identity document (domain 4.2), or undefined if it is valid. */
 export function validUntilProblem(
   date: IsoDate,
   today: IsoDate,

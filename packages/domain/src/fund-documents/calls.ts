@@ -5,7 +5,7 @@ import { fundDocumentKinds } from './kinds.ts';
 
 const group = 'Fondsen';
 
-/** The number of a fund as it stands in an address. */
+/** The number of a fund in a URL. */
 export const fundIdInQuery = z.pipe(
   z.string().check(z.regex(/^\d{1,4}$/, 'Kies een fonds uit de lijst.')),
   z.transform(Number),
@@ -18,7 +18,7 @@ const fundDocument = z.object({
   title: z.string(),
   version: z.int(),
   validFrom: z.string(),
-  /** Null as long as a document we draw ourselves was not drawn, which happens when it is first opened. */
+  /** Null until a document we generate ourselves is generated, when it is first opened. */
   byteSize: z.nullable(z.int()),
 });
 export type FundDocument = z.infer<typeof fundDocument>;

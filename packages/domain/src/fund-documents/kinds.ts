@@ -1,4 +1,4 @@
-/** Kinds of documents of a fund, with what people read for them. */
+/** Kinds of fund documents, with the text users read. */
 export const fundDocumentKindTexts = {
   eid: 'Essentiële-informatiedocument',
   prospectus: 'Prospectus',

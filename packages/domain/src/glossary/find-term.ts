@@ -1,6 +1,6 @@
 import { type GlossaryTerm, glossary } from './glossary.ts';
 
-/** A label in three parts, of which the middle one is a term. */
+/** A label in three parts; the middle part is a term. */
 export interface FoundTerm {
   readonly before: string;
   readonly word: string;
@@ -14,13 +14,13 @@ const termByWord = new Map(
   ),
 );
 
-/** The longest first, so that `lopende kosten` is not found as something shorter. */
+/** Longest words first, so that `lopende kosten` is not matched as a shorter term. */
 const words = [...termByWord.keys()].toSorted((a, b) => b.length - a.length);
 
-/** A word counts when no letter, digit or hyphen stands against it: `koers` is not in `koersdoel`. */
+/** A word matches only without an adjacent letter, digit or hyphen: `koers` is not found in `koersdoel`. */
 const pattern = new RegExp(`(?<![\\p{L}\\p{N}-])(?:${words.join('|')})(?![\\p{L}\\p{N}-])`, 'iu');
 
-/** The first term a text names, with what stands around it. */
+/** Returns the first term in a text, with the text around it. */
 export function findTerm(text: string): FoundTerm | undefined {
   const match = pattern.exec(text);
   if (match === null) return undefined;

@@ -5,7 +5,7 @@ import { type GlossaryTerm, glossary } from './glossary.ts';
 describe('the glossary', () => {
   const terms: readonly GlossaryTerm[] = glossary;
 
-  test('stands in the order of the alphabet, each term and word once', () => {
+  test('is in alphabetical order, with each term and word once', () => {
     const names = terms.map(({ name }) => name);
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'nl')));
     const words = terms.flatMap(({ name, also = [] }) => [name, ...also]).map((word) => word.toLowerCase());
@@ -14,7 +14,7 @@ describe('the glossary', () => {
   });
 
   test.each(terms.map((term) => [term.name, term] as const))(
-    '%s is explained in two sentences',
+    'explains %s in two sentences',
     (_, { meaning }) => {
       const sentences = meaning.split(/(?<=[.])\s+(?=[A-Z])/u);
       expect(sentences).toHaveLength(2);
@@ -32,11 +32,11 @@ describe('findTerm', () => {
     ['Lijfrente-uitkering', '', 'Lijfrente-uitkering', '', 'lijfrente'],
     ['Bijdrage Zorgverzekeringswet', '', 'Bijdrage Zorgverzekeringswet', '', 'zvw'],
     ['Netto uitkering (schatting)', '', 'Netto uitkering', ' (schatting)', 'netto'],
-  ])('%s', (text, before, word, after, id) => {
+  ])('finds the term in: %s', (text, before, word, after, id) => {
     expect(findTerm(text)).toEqual({ before, word, after, term: expect.objectContaining({ id }) });
   });
 
-  test.each(['Fonds', 'koersdoel', 'Datum', '', 'hoofd-inleg'])('finds none in "%s"', (text) => {
+  test.each(['Fonds', 'koersdoel', 'Datum', '', 'hoofd-inleg'])('finds no term in "%s"', (text) => {
     expect(findTerm(text)).toBeUndefined();
   });
 });

@@ -1,17 +1,17 @@
-/** A term of the trade as the screens use it, and what it means in two sentences. */
+/** A trade term as used on screens, explained in two sentences. */
 export interface GlossaryTerm {
-  /** Its place on the page with all terms. */
+  /** Anchor of the term on the page with all terms. */
   readonly id: string;
-  /** As the page with all terms lists it. */
+  /** Name of the term on the page with all terms. */
   readonly name: string;
-  /** Other words for it, and its plural: what a label of a screen may say. */
+  /** Synonyms and plural, which a label on screen may use. */
   readonly also?: readonly string[];
   readonly meaning: string;
 }
 
 /**
- * Every term that a screen explains, in the order of the alphabet. A label that holds one of these words is dotted,
- * and explains it when it is pressed (decision 0101).
+ * Every term explained on screen, in alphabetical order. A label that contains one of these words has a dotted
+ * underline and shows the explanation when pressed (decision 0101).
  */
 export const glossary = [
   {

@@ -299,7 +299,7 @@ export const errorCatalogue = {
     status: 502,
     message: 'Een machtiging geven lukt nu niet. Probeer het over een paar minuten opnieuw.',
   },
-  // Not a 503, which leads to the page of E-02: who can still read stays where they are.
+  // Not a 503, which leads to the page of E-02: users who can still read stay on their page.
   readingOnly: {
     status: 423,
     message: 'Wij werken aan de website. U kunt nu alles bekijken, maar niets wijzigen of versturen.',
@@ -312,7 +312,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** Codes any call can return, so that a call lists only its own. */
+/** Codes every call can return, so that a call lists only its own. */
 export const commonErrors: readonly ErrorCode[] = [
   'malformed',
   'readOnlySession',
@@ -322,16 +322,16 @@ export const commonErrors: readonly ErrorCode[] = [
   'unavailable',
 ];
 
-/** Codes every call for employees can return besides, by who may make it. */
+/** Additional codes that every call for employees can return, because of its access rules. */
 export const employeeErrors: readonly ErrorCode[] = ['roleMissing', 'alreadyAsked', 'ownAccount'];
 
-/** A fault in one field. `field` is the path in the body or query, such as `funds[0].percentage`. */
+/** An error in one field. `field` is the path in the body or query, such as `funds[0].percentage`. */
 export interface FieldProblem {
   readonly field: string;
   readonly message: string;
 }
 
-/** E-05: the list of Dutch messages; `Fields` repeats them per field so that a form can show them there. */
+/** E-05: the list of Dutch messages; `Fields` repeats them per field so that a form can show them at the field. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),

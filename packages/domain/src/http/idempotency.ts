@@ -6,5 +6,5 @@ const headers = z.object({
   ),
 });
 
-/** Of a call that can be repeated: the same key with the same body is the same act, however often it is sent. */
+/** Options of a repeatable call: the same key with the same body is the same act, however often it is sent. */
 export const idempotent = { idempotent: true, headers } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { uuid } from './schema.ts';
 
-/** How many items a page has: as many as are asked for, at most `most`, and `usual` when nothing is asked. */
+/** Returns the schema of a page size: from 1 to `most`, with default `usual`. */
 function pageLimit(most: number, usual: number) {
   const message = `Kies een aantal van 1 tot ${most}.`;
   return z._default(
@@ -13,20 +13,20 @@ function pageLimit(most: number, usual: number) {
   );
 }
 
-/** Keyset paging: at most `limit` items, those after the one with id `after`. */
+/** Keyset paging: returns at most `limit` items after the item with id `after`. */
 export const pageQuery = z.strictObject({ limit: pageLimit(500, 500), after: z.optional(uuid) });
 
-/** The same for a list whose items have another place than their id; a page is smaller there. */
+/** Returns the query of a list with a key other than the id; the page size may be smaller. */
 export const pageQueryAfter = <Place extends z.ZodMiniType>(place: Place, most = 500, usual = most) =>
   z.strictObject({ limit: pageLimit(most, usual), after: z.optional(place) });
 
-/** How a list names its next page: what to ask `after`, null on the last. */
+/** The value of `after` for the next page; null on the last page. */
 export const next = z.nullable(z.string());
 
-/** What a list that comes in pages returns; with `z.extend` for what belongs to the whole list. */
+/** Returns the response schema of a paged list; use `z.extend` for fields of the whole list. */
 export const page = <Item extends z.ZodMiniType>(item: Item) => z.object({ items: z.array(item), next });
 
-/** Any page, as who goes through a list sees it. */
+/** Any page, for code that iterates over a list. */
 export interface Page<Item> {
   readonly items: Item[];
   readonly next: string | null;

@@ -23,7 +23,7 @@ const typeNames: Readonly<Record<string, string>> = {
   null: 'leeg (null)',
 };
 
-/** The Dutch message of an issue for which the schema itself wrote none. */
+/** Returns the Dutch message of an issue if the schema has none of its own. */
 function genericMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -50,7 +50,7 @@ function genericMessage(issue: Issue): string {
 
 const isWordless = ({ message }: Issue): boolean => message === '' || message === 'Invalid input';
 
-/** Turns the issues of a failed parse into Dutch problems that name their field; unknown fields one by one. */
+/** Converts the issues of a failed parse into Dutch problems that name their field; one problem per unknown field. */
 export function problemsOf(issues: readonly Issue[]): FieldProblem[] {
   return issues.flatMap((issue): FieldProblem[] => {
     if (issue.code === 'unrecognized_keys') {
@@ -59,12 +59,12 @@ export function problemsOf(issues: readonly Issue[]): FieldProblem[] {
         message: 'Dit veld is niet bekend.',
       }));
     }
-    // Of several shapes the one that comes nearest says which field is wrong.
+    // For a union, the variant with the fewest issues determines which field is wrong.
     if (issue.code === 'invalid_union' && issue.errors.length > 0 && isWordless(issue)) {
       const [nearest = []] = [...issue.errors].sort((one, other) => one.length - other.length);
       return problemsOf(nearest.map((part) => ({ ...part, path: [...issue.path, ...part.path] })));
     }
-    // zod leaves `message` at its English default unless the schema gave a Dutch one.
+    // zod leaves `message` at its English default unless the schema sets a Dutch one.
     const own = isWordless(issue) ? genericMessage(issue) : issue.message;
     return [{ field: fieldPath(issue.path) || 'invoer', message: own }];
   });

@@ -2,10 +2,10 @@ import { type IsoDate, isIsoDate } from '@portaal/engine';
 import * as z from 'zod/mini';
 import { euroText } from '../notation/dutch.ts';
 
-/** Amounts travel in euro with at most two decimals (domain 2.7); the tolerance absorbs binary notation only. */
+/** Amounts are sent in euro with at most two decimals (domain 2.7); the tolerance absorbs binary rounding only. */
 const wholeCents = (euro: number): boolean => Math.abs(euro * 100 - Math.round(euro * 100)) < 1e-6;
 
-/** Euro amount between 0 and `maximum`, at most two decimals. NaN and Infinity are no numbers here. */
+/** Euro amount between 0 and `maximum`, at most two decimals. Rejects NaN and Infinity. */
 export const euroAmount = (maximum: number) =>
   z
     .number()
@@ -15,7 +15,7 @@ export const euroAmount = (maximum: number) =>
       z.refine(wholeCents, 'Vul maximaal 2 cijfers achter de komma in.'),
     );
 
-/** A balance in euro, which is below zero on an overdrawn account. */
+/** A balance in euro, negative for an overdrawn account. */
 export const euroBalance = (maximum: number) =>
   z
     .number()
@@ -25,13 +25,13 @@ export const euroBalance = (maximum: number) =>
       z.refine(wholeCents, 'Vul maximaal 2 cijfers achter de komma in.'),
     );
 
-/** A day that exists, as `YYYY-MM-DD`. */
+/** An existing day, as `YYYY-MM-DD`. */
 export const isoDay = z.pipe(
   z.string().check(z.refine(isIsoDate, 'Vul een geldige datum in (jjjj-mm-dd).')),
   z.transform((value): IsoDate => value as IsoDate),
 );
 
-/** A moment as `Date` writes it. */
+/** A moment in the notation of `Date`. */
 export const instant = z.iso.datetime('Vul een geldig tijdstip in.');
 
 export const uuid = z
@@ -39,8 +39,8 @@ export const uuid = z
   .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'Dit nummer bestaat niet.'));
 
 /**
- * Text without control characters, so that nothing can be smuggled into logs, mails or documents, and without halves
- * of a character, which JSON in the database rejects.
+ * Text without control characters, which could inject content into logs, mails or documents, and without lone
+ * surrogates, which JSON in the database rejects.
  */
 export const plainText = (maximum: number) =>
   z.string().check(
@@ -56,7 +56,7 @@ export const emailAddress = z.string().check(
   ),
 );
 
-/** What a preview showed, as the act that follows it names it: rejected when anything else would be done. */
+/** Digest of a preview, sent with the act that follows it. The act is rejected if its effect would differ. */
 export const seenDigest = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Bekijk eerst wat er gebeurt.'));
 
 /** The envelope of every response: `{ data }`, exactly once. */

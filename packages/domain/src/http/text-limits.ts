@@ -1,3 +1,3 @@
-/** Characters of what an employee writes down: why something was done, or what is asked. */
+/** Maximum characters of an employee's text: the reason for an act, or a question. */
 export const MOST_REASON = 500;
 export const MOST_QUESTION = 1_000;

@@ -9,7 +9,7 @@ const group = 'Beheer';
 
 const MINIMUM = 10;
 
-/** The customer reads it in their own activity. Spaces around it mean nothing. */
+/** The customer reads it in their own activity. Surrounding spaces are removed. */
 export const impersonationReason = z.pipe(
   z.pipe(
     z.string(),
@@ -18,10 +18,10 @@ export const impersonationReason = z.pipe(
   plainText(MOST_REASON).check(z.minLength(MINIMUM, `Vul een reden in van minimaal ${MINIMUM} tekens.`)),
 );
 
-/** As of a sign-in: who the session is of now, and when it ends, in seconds since 1970. */
+/** As for a sign-in: the user the session now acts as, and when it ends, in seconds since 1970. */
 const turned = envelope(z.object({ user, exp: z.int() }));
 
-/** S-05. Half an hour at most, and read only. */
+/** S-05. At most half an hour, and read-only. */
 export const startImpersonation = defineCall({
   method: 'POST',
   path: '/api/admin/impersonation',

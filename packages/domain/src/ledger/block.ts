@@ -5,11 +5,11 @@ import type { StepUpAct } from '../http/step-up-acts.ts';
 import { twoFaToken } from '../step-up/calls.ts';
 import { common, correctionReason, ofContract } from './calls.ts';
 
-/** What stops a contract (domain 5.3): we look into it, or its holder died. */
+/** States that suspend a contract (domain 5.3): blocked during an investigation, or its holder died. */
 const contractBlocks = ['blocked', 'deceased'] as const;
 export type ContractBlock = (typeof contractBlocks)[number];
 
-/** What a code is asked for. */
+/** Step-up act required for each kind of block. */
 export const blockActs = {
   blocked: 'blockContract',
   deceased: 'recordDeath',
@@ -17,7 +17,7 @@ export const blockActs = {
 
 const stoppable: readonly ContractStatus[] = ['awaitingStart', 'active', 'sellPending', 'maturing'];
 
-/** A contract that runs, or is paid and about to, can be stopped. */
+/** Returns whether a contract can be blocked: it is running, or paid and about to start. */
 export const canBeBlocked = (status: ContractStatus): boolean => stoppable.includes(status);
 
 export const isBlocked = (status: ContractStatus): status is ContractBlock =>

@@ -17,7 +17,7 @@ import {
 
 const group = 'Beheer';
 
-/** The largest amount a line can be corrected to, in euro. */
+/** The largest amount, in euro, to which a ledger entry can be corrected. */
 const MAXIMUM = 1_000_000;
 
 const types = Object.keys(transactionTypes) as [TransactionType, ...TransactionType[]];
@@ -25,7 +25,7 @@ const types = Object.keys(transactionTypes) as [TransactionType, ...TransactionT
 export const contractNumber = z.string().check(z.regex(/^\d{4}-\d{6,9}$/, 'Dit nummer bestaat niet.'));
 const lineId = z.string().check(z.regex(/^\d{1,15}$/, 'Dit nummer bestaat niet.'));
 
-/** A line of the ledger. Amounts in euro, to the contract positive; price and participations with four decimals. */
+/** A ledger entry. Amounts in euro, positive in favour of the contract; price and participations with four decimals. */
 const ledgerLine = z.object({
   id: z.string(),
   type: z.enum(types),
@@ -37,10 +37,10 @@ const ledgerLine = z.object({
   price: z.nullable(z.number()),
   units: z.number(),
   unitsAfter: z.number(),
-  /** The line this one reverses, and the one that reverses this one. */
+  /** The entry this one reverses, and the entry that reverses this one. */
   reverses: z.nullable(z.string()),
   reversedBy: z.nullable(z.string()),
-  /** Why it cannot be reversed, in words; null when it can. */
+  /** Why it cannot be reversed, as text; null when it can. */
   rejection: z.nullable(z.string()),
 });
 export type LedgerLine = z.infer<typeof ledgerLine>;
@@ -63,7 +63,7 @@ export type LedgerDeposit = z.infer<typeof ledgerDeposit>;
 
 const payoutKinds = ['distribution', 'sale', 'annuity', 'reversal'] as const;
 
-/** What is paid to an investor, as people read it. */
+/** Kinds of payouts to an investor, as users read them. */
 export const payoutKindTexts: Readonly<Record<(typeof payoutKinds)[number], string>> = {
   distribution: 'Uitkering',
   sale: 'Verkoop',
@@ -79,16 +79,16 @@ const ledgerPayout = z.object({
   payOn: z.string(),
   status: z.enum(payoutStatuses),
   /**
-   * Why it is not paid: the contract is blocked or its holder died, who receives it is not known, they must confirm a
-   * change, or the nominated account is new; null otherwise.
+   * Why the payout is withheld: the contract is blocked or its holder died, the recipient's identity is incomplete, a
+   * change must be confirmed, or the nominated account is new; null otherwise.
    */
   withheldBy: z.nullable(z.enum(['contract', 'account', 'identity', 'confirmation'])),
-  /** Held because of the contract. */
+  /** Withheld because of the contract. */
   isReleasable: z.boolean(),
 });
 export type LedgerPayout = z.infer<typeof ledgerPayout>;
 
-/** Deposits and payouts that are shown: five years of a month each. */
+/** Maximum deposits and payouts shown: five years of one per month. */
 export const MOVEMENTS_SHOWN = 60;
 
 const contractLedger = z.object({
@@ -102,7 +102,7 @@ const contractLedger = z.object({
   startDate: z.nullable(z.string()),
   deposited: z.number(),
   withdrawn: z.number(),
-  /** After the last monthly dealing run, and its day; null before the first. */
+  /** Value after the last monthly dealing run, and the day of that run; null before the first run. */
   value: z.nullable(z.number()),
   dealingDay: z.nullable(z.string()),
   holdings: z.array(
@@ -110,7 +110,7 @@ const contractLedger = z.object({
       fundId: z.int(),
       name: z.string(),
       units: z.number(),
-      /** The last published, with its day. */
+      /** The last published price, with its day. */
       price: z.number(),
       priceDate: z.string(),
       value: z.number(),
@@ -118,21 +118,21 @@ const contractLedger = z.object({
   ),
   deposits: z.array(ledgerDeposit),
   payouts: z.array(ledgerPayout),
-  /** Changes of the holder that are not confirmed: until then nothing is paid out to them. */
+  /** Unconfirmed changes of the holder; no payouts are made to them until these are confirmed. */
   unconfirmedChanges: z.array(payoutChange),
-  /** Calendar years in which there are lines, the latest first. */
+  /** Calendar years with ledger entries, latest first. */
   years: z.array(z.int()),
   /**
-   * Of a temporary annuity that cannot pay out all it holds by its last day, under the ceiling of its person: what would be
-   * left, and until when it must go on for that; null of all others.
+   * For a temporary annuity that cannot pay out its full value by its last day under the person's ceiling: the
+   * remainder, and the day until which it must be extended; null for all others.
    */
   aboveCeiling: z.nullable(z.object({ above: z.number(), endDate: z.string(), extendedTo: z.string() })),
 });
 export type ContractLedger = z.infer<typeof contractLedger>;
 
-/** What a line should have been. Participations follow from amount and price. */
+/** The correct values of a ledger entry. Participations follow from amount and price. */
 export const correctLine = z.strictObject({
-  /** In euro, without sign: that is of the type. */
+  /** In euro, without sign; the type determines the sign. */
   amount: euroAmount(MAXIMUM).check(z.gte(0.01, 'Vul een bedrag in dat hoger is dan 0.')),
   price: pricePerUnit,
 });
@@ -148,17 +148,17 @@ const bookedLine = z.object({
   unitsAfter: z.number(),
 });
 
-/** What an act would book, and what it leaves. */
+/** The entries an act would book, and the values before and after. */
 const bookingPreview = z.object({
-  /** Of the contract it is booked on: after a conversion another than the one that was asked about. */
+  /** Number of the contract it is booked on; after a conversion it differs from the requested contract. */
   contractNumber: z.string(),
   lines: z.array(bookedLine),
-  /** Of all funds of the contract, at the last published prices. */
+  /** Total of all funds of the contract, at the last published prices. */
   valueBefore: z.number(),
   valueAfter: z.number(),
-  /** What the bank reversed and therefore counts as paid to the investor; 0 when no money moves. */
+  /** Amount the bank reversed, which counts as paid to the investor; 0 when no money moves. */
   repaid: z.number(),
-  /** What was seen: the act is rejected when it would book anything else. */
+  /** Digest of the preview. The act is rejected if it would book anything else. */
   seen: z.string(),
 });
 export type BookingPreview = z.infer<typeof bookingPreview>;
@@ -268,7 +268,7 @@ export const releasePayout = defineCall({
   errors: [...common, 'notHeld', 'stepUpRequired'],
 });
 
-/** The holder confirmed to an employee what changed about them; what waited for it is paid. */
+/** Records that the holder confirmed a change of their data to an employee, and pays the payouts that waited for it. */
 export const confirmPayoutsOfContract = defineCall({
   method: 'POST',
   path: '/api/admin/contracts/{number}/confirm-payouts',

@@ -12,12 +12,15 @@ const shown = {
   endsAt: z.string(),
 };
 
-/** What everybody reads of it. */
+/** The maintenance text everybody reads. */
 export const maintenanceWords = plainText(MOST_MAINTENANCE_TEXT).check(
   z.refine((text) => text.trim().length >= 10, 'Schrijf in minstens 10 tekens wat er gebeurt.'),
 );
 
-/** What is announced or going on at this brand. Never asked of the database: the server looks every two seconds. */
+/**
+ * Returns announced or current maintenance of this brand. The call never queries the database: the server refreshes
+ * its copy every two seconds.
+ */
 export const getMaintenance = defineCall({
   method: 'GET',
   path: '/api/maintenance',
@@ -37,7 +40,7 @@ const ofEmployee = {
 } as const;
 const errors = ['notAuthenticated', 'notAllowed', 'secondFactorRequired'] as const;
 
-/** In the place of what was announced or going on. Of the employee's own brand. */
+/** Replaces announced or current maintenance, for the employee's own brand. */
 export const startMaintenance = defineCall({
   ...ofEmployee,
   method: 'POST',
@@ -47,7 +50,7 @@ export const startMaintenance = defineCall({
   body: z.strictObject({
     scope: z.enum(maintenanceScopes, 'Kies wat er stilstaat.'),
     text: maintenanceWords,
-    /** Null: at once. */
+    /** Null: immediately. */
     startsAt: z.nullable(instant),
     endsAt: instant,
     twoFaToken,
@@ -56,7 +59,7 @@ export const startMaintenance = defineCall({
   errors: [...errors, 'stepUpRequired'],
 });
 
-/** Needs no code: who may switch it on can always switch it off. */
+/** Requires no code: an employee who may start maintenance can always end it. */
 export const endMaintenance = defineCall({
   ...ofEmployee,
   method: 'DELETE',

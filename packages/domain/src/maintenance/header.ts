@@ -1,2 +1,5 @@
-/** The header of every answer of a brand with maintenance, announced or going on; a new value: ask what it is. */
+/**
+ * Header of every response of a brand with announced or current maintenance. A new value makes the client fetch the
+ * maintenance again.
+ */
 export const MAINTENANCE_HEADER = 'x-maintenance';

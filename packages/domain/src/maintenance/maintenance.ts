@@ -2,7 +2,7 @@ import { dutchDay } from '@portaal/engine';
 import type { FieldProblem } from '../http/error.ts';
 import { dayText } from '../notation/dutch.ts';
 
-/** `writes`: everything can be read and nothing changed. `all`: the site is closed. */
+/** `writes`: data can be read but not changed. `all`: the site is closed. */
 export const maintenanceScopes = ['writes', 'all'] as const;
 export type MaintenanceScope = (typeof maintenanceScopes)[number];
 
@@ -19,7 +19,7 @@ const DAY_MS = 24 * 3_600_000;
 const LONGEST_DAYS = 7;
 const FURTHEST_DAYS = 30;
 
-/** What is wrong with the moments; one that begins in the past begins now. */
+/** Returns the problems of the period. A start in the past counts as now. */
 export function periodProblems(
   { startsAt, endsAt }: Pick<Maintenance, 'startsAt' | 'endsAt'>,
   now: Date,
@@ -37,30 +37,33 @@ export function periodProblems(
   return [];
 }
 
-// The Swedish notation of a time is that of the hours and minutes alone.
+// The Swedish notation of a time consists of hours and minutes only.
 const dutchTime = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Amsterdam',
   hour: '2-digit',
   minute: '2-digit',
 });
 
-/** What an employee or operator writes, `2026-11-23 14:00`, in Dutch time; undefined for what is no moment. */
+/**
+ * Parses a moment an employee or operator writes, `2026-11-23 14:00`, in Dutch time; undefined for a moment that does
+ * not exist.
+ */
 export function dutchMoment(text: string): Date | undefined {
   const [, day, time] = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})$/.exec(text.trim()) ?? [];
   if (day === undefined || time === undefined) return undefined;
-  // Of the hour that comes twice a year the first.
+  // For the hour that occurs twice a year, the first.
   return [2, 1]
     .map((hours) => new Date(Date.parse(`${day}T${time}:00Z`) - hours * 3_600_000))
     .find((at) => !Number.isNaN(at.getTime()) && dutchDay(at) === day && dutchTime.format(at) === time);
 }
 
-/** A moment in a sentence, in Dutch time: `14.00 uur`, on another day `24 november 2026 om 14.00 uur`. */
+/** Formats a moment for a sentence, in Dutch time: `14.00 uur`, on another day `24 november 2026 om 14.00 uur`. */
 export function momentInSentence(at: Date, now: Date): string {
   const time = `${dutchTime.format(at).replace(':', '.')} uur`;
   return dutchDay(at) === dutchDay(now) ? time : `${dayText(dutchDay(at))} om ${time}`;
 }
 
-/** What is said beforehand: what will happen, and when. */
+/** Returns the announcement: what will happen, and when. */
 export function announcementText({ scope, text, startsAt, endsAt }: Maintenance, now: Date): string {
   const what =
     scope === 'all' ? 'kunt u hier niet terecht' : 'kunt u alles bekijken, maar niets wijzigen of versturen';
@@ -71,7 +74,7 @@ export function announcementText({ scope, text, startsAt, endsAt }: Maintenance,
   return `${text} Van ${momentInSentence(startsAt, now)} tot ${end} ${what}.`;
 }
 
-/** What is said of it, on every page and in every rejection: what happens, and from when it can be done again. */
+/** Returns the text on every page and in every rejection: what happens, and when the action is possible again. */
 export function maintenanceText(
   { scope, text, endsAt }: Pick<Maintenance, 'scope' | 'text' | 'endsAt'>,
   now: Date,

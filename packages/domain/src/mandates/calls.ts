@@ -6,33 +6,33 @@ import { collectionFailures, failureActions, mandateStates } from './mandate.ts'
 
 const group = 'Incasso';
 
-/** The mandate of a contract, and what is collected with it. Amounts in euro. */
+/** The mandate of a contract and its collections. Amounts in euro. */
 const mandate = z.object({
   contract: z.object({ id: z.string(), number: z.string(), description: z.string() }),
-  /** False: no monthly deposit is agreed, or the contract is over. */
+  /** False: no monthly deposit is agreed, or the contract has ended. */
   isWanted: z.boolean(),
-  /** False: this installation has no provider of mandates. */
+  /** False: this installation has no mandate provider. */
   isAvailable: z.boolean(),
-  /** True: `inviteMandate` gives a page to sign on. */
+  /** True: `inviteMandate` returns a page to sign on. */
   isInvitable: z.boolean(),
   state: z.enum(mandateStates),
-  /** Names it on the statement of account; null before it is signed. */
+  /** Mandate reference on the account statement; null before it is signed. */
   reference: z.nullable(z.string()),
-  /** Of who collects with it; null: it is not set, as on a desk. */
+  /** Identifier of the creditor that collects with it; null: not configured, as on a developer's machine. */
   creditorId: z.nullable(z.string()),
   /** Masked; null before it is signed. */
   iban: z.nullable(z.string()),
   signedOn: z.nullable(isoDay),
-  /** `isFixed`: it is announced, and a change of the monthly deposit no longer touches it. */
+  /** `isFixed`: the collection is announced, and a change of the monthly deposit no longer affects it. */
   nextCollection: z.nullable(z.object({ on: isoDay, amount: z.number(), isFixed: z.boolean() })),
-  /** The newest collection, when it failed or was reversed; null when it did not. */
+  /** The newest collection, if it failed or was reversed; null otherwise. */
   lastFailure: z.nullable(
     z.object({
       on: isoDay,
       amount: z.number(),
       reason: z.enum(collectionFailures),
       action: z.enum(failureActions),
-      /** The day it is tried once more; null: it is not. */
+      /** The day of the retry; null: no retry. */
       retryOn: z.nullable(isoDay),
     }),
   ),
@@ -66,13 +66,13 @@ export const inviteMandate = defineCall({
 });
 
 const signingResult = z.object({
-  /** What the page of the provider said: proven to be theirs, and not the last word. */
+  /** Result reported by the provider's page: verified to come from the provider, but not final. */
   provisional: z.enum(['signed', 'pending', 'cancelled', 'failed']),
   mandate,
 });
 export type SigningResult = z.infer<typeof signingResult>;
 
-/** R-11: the names are those the provider of mandates gives its address of return. */
+/** R-11: the parameter names are those the mandate provider adds to its return URL. */
 export const getMandateResult = defineCall({
   method: 'GET',
   path: '/api/mandates/result',
@@ -91,7 +91,10 @@ export const getMandateResult = defineCall({
   errors: ['notAuthenticated', 'notFound'],
 });
 
-/** The provider of mandates says that something happened, never what: its feeds are read. */
+/**
+ * Notification from the mandate provider that an event occurred. It does not contain the event, which is read from
+ * the provider's feeds.
+ */
 export const notifyMandates = defineCall({
   method: 'GET',
   path: '/api/webhooks/twikey/{brand}',

@@ -1,8 +1,8 @@
-/** Where the mandate of a contract stands. */
+/** Statuses of a contract's mandate. */
 export const mandateStates = ['none', 'invited', 'signed', 'suspended', 'cancelled'] as const;
 export type MandateState = (typeof mandateStates)[number];
 
-/** Why a collection failed or was reversed, as people understand it. */
+/** Reasons why a collection failed or was reversed, in terms users understand. */
 export const collectionFailures = [
   'noMoney',
   'takenBack',
@@ -14,14 +14,14 @@ export const collectionFailures = [
 ] as const;
 export type CollectionFailure = (typeof collectionFailures)[number];
 
-/** What an investor does about it: wait for the one retry, give a new mandate, or contact us. */
+/** Action for the investor: wait for the single retry, sign a new mandate, or contact us. */
 export const failureActions = ['wait', 'newMandate', 'contact'] as const;
 export type FailureAction = (typeof failureActions)[number];
 
 interface CollectionFailureRule {
   /** Ends a sentence that begins with the amount that was not collected. */
   readonly text: string;
-  /** `retry`: once, five business days later; `pause`: nothing more is collected; `look`: ours to correct. */
+  /** `retry`: once, five business days later. `pause`: collections stop. `look`: we must correct it. */
   readonly policy: 'retry' | 'pause' | 'look';
   readonly action: FailureAction;
 }
@@ -36,7 +36,7 @@ export const collectionFailureRules: Readonly<Record<CollectionFailure, Collecti
   technical: { text: 'er ging iets mis bij het verwerken', policy: 'look', action: 'contact' },
 };
 
-/** The ISO codes of a bank (integrations 3); one that is not named is ours to look at. */
+/** ISO codes of a bank (integrations 3). An unlisted code is for us to investigate. */
 const bankCodes: Readonly<Record<string, CollectionFailure>> = {
   AM04: 'noMoney',
   MS03: 'noMoney',

@@ -8,10 +8,10 @@ import { correctionReason } from '../ledger/calls.ts';
 const group = 'Beheer';
 
 /**
- * Why an employee looks at a collection: it failed and is not tried again, nothing more is collected, its money is not
- * needed, the provider contradicts us, a code that is not ours, a death, a fault of ours; or the provider says something
- * of what we do not know, or in a way we do not know. Also a payment whose payer had it returned (a card, or a dispute
- * at Wero), and one of which that was undone.
+ * Reasons for an employee to review a collection: it failed and is not retried, collections stopped, its money is not
+ * needed, the provider's data contradict ours, a bank code is unknown to us, the holder died, our system failed; or
+ * the provider reports an unknown object or an unknown status. Also a payment returned at the payer's request (a card
+ * chargeback, or a dispute at Wero), and one with a chargeback that was undone.
  */
 export const collectionLooks = [
   'failed',
@@ -30,9 +30,9 @@ export const collectionLooks = [
 export type CollectionLook = (typeof collectionLooks)[number];
 
 /**
- * What a provider reports that no order of ours explains and that nothing, or not all, could be booked of: done in its
- * own screens, by its rules, or by mistake. The first group is about payments and refunds, the second about mandates and
- * collections. A review with a finding has the look `unknownState`, which servers of before can show too.
+ * Provider reports that none of our orders explains and that could not be booked, or not fully: actions on the
+ * provider's own screens, by its rules, or by mistake. The first group concerns payments and refunds, the second
+ * mandates and collections. A review with a finding has the look `unknownState`, which older servers can show too.
  */
 export const paymentFindings = [
   'unknownPayment',
@@ -61,14 +61,14 @@ export type ProviderFinding = (typeof providerFindings)[number];
 const review = z.object({
   id: z.string(),
   reason: z.enum(collectionLooks),
-  /** Null where the look says it all. */
+  /** Null if the look is sufficient. */
   finding: z.nullable(z.enum(providerFindings)),
   createdAt: z.string(),
-  /** What the provider said: a code of the bank, a state, or what it says otherwise than we do. */
+  /** The provider's information: a bank code, a status, or the value that differs from ours. */
   said: z.nullable(z.string()),
-  /** Under which reference the provider has it, to look it up there. */
+  /** The provider's reference, for looking it up there. */
   reference: z.nullable(z.string()),
-  /** Null of what we do not know. */
+  /** Null for an object unknown to us. */
   contract: z.nullable(z.object({ number: z.string(), personId: z.string(), personName: z.string() })),
   collection: z.nullable(z.object({ amount: z.number(), on: z.string() })),
   mandate: z.nullable(z.object({ id: z.string(), isResumable: z.boolean() })),

@@ -1,8 +1,8 @@
 import { defineCall } from '../http/call.ts';
 
 /**
- * E-07: the way from the browser to the error-reporting service. The body is an envelope, no JSON, so it has no
- * schema here; the server reads its first line and the headers of its items.
+ * E-07: forwards errors from the browser to the error-reporting service. The body is an envelope, not JSON, so it has
+ * no schema here; the server reads its first line and the headers of its items.
  */
 export const reportError = defineCall({
   method: 'POST',
@@ -15,11 +15,11 @@ export const reportError = defineCall({
   errors: ['notFound', 'tooLarge'],
 });
 
-/** E-07. So many faults wait to be sent, here and in the browser; more of them say nothing new. */
+/** E-07. Maximum errors waiting to be sent, on the server and in the browser; more would add no information. */
 export const FAULT_BUFFER = 30;
 
-/** E-07. Longer than this nobody waits for the error-reporting service (decision 0010). */
+/** E-07. Maximum wait for the error-reporting service, in milliseconds (decision 0010). */
 export const REPORT_TIMEOUT_MS = 2_000;
 
-/** The largest envelope that is taken on. */
+/** Maximum size of an accepted envelope, in bytes. */
 export const ENVELOPE_BYTES = 200_000;

@@ -18,7 +18,7 @@ function faultWith(stack: string, message = 'stuk'): Error {
   return error;
 }
 
-test('E-07 an event has environment Production, the release of K-01 and nothing that is not listed', () => {
+test('E-07 an event has environment Production, the release of K-01 and only listed fields', () => {
   const event = errorEvent(
     faultWith('TypeError: stuk\n    at f (https://x.example/assets/a-1.js:1:22)'),
     facts,
@@ -53,7 +53,7 @@ test.each([
     'Error: x\n    at async f (https://x.example/assets/a.js:1:2)\n    at https://x.example/assets/b.js:3:4',
   ],
   ['Firefox and Safari', 'f@https://x.example/assets/a.js:1:2\n@https://x.example/assets/b.js:3:4'],
-])('E-07 stacks of %s are read, the newest call last', (_name, stack) => {
+])('E-07 parses stacks of %s, newest call last', (_name, stack) => {
   const [value] = errorEvent(faultWith(stack), facts).exception.values;
   expect(value?.stacktrace.frames).toEqual([
     { filename: 'app:///assets/b.js', function: '?', lineno: 3, colno: 4 },
@@ -61,7 +61,7 @@ test.each([
   ]);
 });
 
-test('E-07 a stack names files of the program only, never the address of a page', () => {
+test('E-07 a stack names only files of the program, never the URL of a page', () => {
   const event = errorEvent(
     faultWith(
       'TypeError: x\n    at https://x.example/contractbeheer/0192a8f0/rendement?van=2026-01-01:1:2\n' +
@@ -75,7 +75,7 @@ test('E-07 a stack names files of the program only, never the address of a page'
   expect(text).toContain('app:///apps/api/src/app.ts');
 });
 
-test('E-07 a message that looks like a stack is not read as one', () => {
+test('E-07 does not parse a message that resembles a stack', () => {
   const message = 'fout\n    at Jansen (assets/geheim.js:1:2)';
   const text = JSON.stringify(
     errorEvent(faultWith(`TypeError: ${message}\n    at f (assets/a.js:1:2)`, message), facts),
@@ -83,7 +83,7 @@ test('E-07 a message that looks like a stack is not read as one', () => {
   expect(text).not.toContain('Jansen');
 });
 
-test('E-07 properties of an error stay behind; its cause is reported in the same way', () => {
+test('E-07 omits properties of an error, and reports its cause in the same way', () => {
   const cause = Object.assign(new Error('Key (email)=(jan@voorbeeld.example) exists'), {
     detail: 'Jansen',
     name: 'DatabaseError',
@@ -97,7 +97,7 @@ test('E-07 properties of an error stay behind; its cause is reported in the same
 });
 
 test.each([['tekst'], [undefined], [null], [{ naam: 'Jansen' }], [42]])(
-  'E-07 something thrown that is no error (%j) is reported without its content',
+  'E-07 reports a thrown value that is not an error (%j) without its content',
   (thrown) => {
     const [value] = errorEvent(thrown, facts).exception.values;
     expect(value?.type).toBe('Error');
@@ -105,14 +105,14 @@ test.each([['tekst'], [undefined], [null], [{ naam: 'Jansen' }], [42]])(
   },
 );
 
-test('E-07 the same fault has the same key, another has another', () => {
+test('E-07 the same error has the same key, and a different error a different key', () => {
   const fault = faultWith('TypeError: stuk\n    at f (assets/a.js:1:2)');
   const key = faultKey(errorEvent(fault, facts));
   expect(faultKey(errorEvent(fault, { ...facts, id: 'x', at: new Date() }))).toBe(key);
   expect(faultKey(errorEvent(faultWith('', 'anders'), facts))).not.toBe(key);
 });
 
-test('E-07 an envelope is three lines: its header with the DSN, the item header, the event', () => {
+test('E-07 an envelope has three lines: its header with the DSN, the item header and the event', () => {
   const lines = envelopeOf(errorEvent(new Error('x'), facts), 'https://k@fouten.example/1').split('\n');
   expect(lines).toHaveLength(3);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ dsn: 'https://k@fouten.example/1' });
@@ -125,7 +125,7 @@ test.each([
   ['limits per kind', { 'x-sentry-rate-limits': '40:error:organization' }, 40_000],
   ['nothing', {}, 60_000],
   ['nonsense', { 'retry-after': 'straks' }, 60_000],
-])('E-07 after 429 with %s nothing is sent for that long', (_name, headers, pause) => {
+])('E-07 after 429 with %s sends nothing for that long', (_name, headers, pause) => {
   const answer = { status: 429, headers: new Headers(headers) };
   expect(pauseAfter(answer, Date.parse('2026-11-20T10:00:00Z'))).toBe(pause);
   expect(pauseAfter({ ...answer, status: 200 }, 0)).toBe(0);

@@ -1,7 +1,7 @@
 import { BUILD_VERSION } from '../brand/configuration.ts';
 import { scrub } from './scrubbing.ts';
 
-/** How a fault came to light. */
+/** How an error was caught. */
 export type Mechanism = 'onerror' | 'onunhandledrejection' | 'page' | 'request' | 'job';
 
 export interface FaultContext {
@@ -9,10 +9,10 @@ export interface FaultContext {
   readonly at: Date;
   readonly platform: 'javascript' | 'node';
   readonly mechanism: Mechanism;
-  /** Name of the route or the job; never an address with its ids. */
+  /** Name of the route or the job, never a URL with ids. */
   readonly place: string;
   readonly brand: string | undefined;
-  /** The number the visitor saw and may mention. */
+  /** The reference number shown to visitors, which they can mention to us. */
   readonly reference: string | undefined;
 }
 
@@ -26,11 +26,11 @@ interface Frame {
 const FRAMES = 30;
 const CAUSES = 3;
 
-/** `at name (file:1:2)` of V8, `name@file:1:2` of the others. */
+/** `at name (file:1:2)` in V8, `name@file:1:2` in other engines. */
 const FRAME = /^\s*(?:at (?:async )?(?:(.+?) \()?|(.*?)@)(\S+?):(\d+):(\d+)\)?$/;
 const OWN_FILE = /(?:^|\/)((?:assets|src|apps|packages|node_modules)\/[\w@./+$-]+\.[cm]?[jt]sx?)(?:\?.*)?$/;
 
-/** Only files of the program are named: the script of a page would carry the page's address. */
+/** Returns only names of program files, because an inline script has the URL of the page. */
 function fileName(address: string): string {
   const own = OWN_FILE.exec(address)?.[1];
   if (own !== undefined) return `app:///${own}`;
@@ -51,7 +51,7 @@ function framesOf(stack: string): Frame[] {
     });
     if (frames.length === FRAMES) break;
   }
-  // The service wants the newest call last.
+  // The service expects the newest call last.
   return frames.reverse();
 }
 
@@ -66,7 +66,7 @@ function describe(error: unknown) {
   };
 }
 
-/** The error and what caused it, the deepest first. */
+/** Returns the error and its causes, deepest first. */
 function chain(error: unknown): unknown[] {
   const errors: unknown[] = [];
   for (let next = error; next !== undefined && errors.length < CAUSES; ) {
@@ -77,8 +77,8 @@ function chain(error: unknown): unknown[] {
 }
 
 /**
- * All that is reported of a fault: an allow list. No address, headers, body, person, breadcrumbs or values of
- * variables. May throw on an error whose own properties throw.
+ * Builds the report of an error from an allow list: no URL, headers, body, person, breadcrumbs or values of
+ * variables. May throw on an error with properties that throw.
  */
 export function errorEvent(error: unknown, facts: FaultContext) {
   const { id, at, platform, mechanism, place, brand, reference } = facts;
@@ -102,10 +102,10 @@ export function errorEvent(error: unknown, facts: FaultContext) {
 }
 export type ErrorEvent = ReturnType<typeof errorEvent>;
 
-/** The same for every time the same fault happens. */
+/** Returns a key that is equal for each occurrence of the same error. */
 export const faultKey = ({ exception }: ErrorEvent): string => JSON.stringify(exception);
 
-/** The event as it travels: three lines of JSON. */
+/** Serialises the event for sending: three lines of JSON. */
 export const envelopeOf = (event: ErrorEvent, dsn: string): string =>
   [{ event_id: event.event_id, sent_at: event.timestamp, dsn }, { type: 'event' }, event]
     .map((part) => JSON.stringify(part))

@@ -6,7 +6,10 @@ interface Rejection {
   readonly headers: { get(name: string): string | null };
 }
 
-/** How many milliseconds nothing may be sent after this response: 0 unless it is 429. `now` in ms since 1970. */
+/**
+ * Returns for how many milliseconds nothing may be sent after this response: 0 unless its status is 429. `now` in ms
+ * since 1970.
+ */
 export function pauseAfter({ status, headers }: Rejection, now: number): number {
   if (status !== 429) return 0;
   const text = headers.get('retry-after') ?? headers.get('x-sentry-rate-limits') ?? '';

@@ -1,9 +1,9 @@
-/** More of a message is not read: patterns run over it, and it may hold anything. */
+/** Maximum characters of a message that are read, because patterns run over it and it may contain anything. */
 const READ = 1_000;
-/** More of a message is not reported. */
+/** Maximum characters of a message that are reported. */
 const LONGEST_MESSAGE = 200;
 
-/** The test of eleven over the nine digits of a BSN; an old one has eight, and a zero before them. */
+/** Applies the 11-test to the nine digits of a BSN; an old BSN has eight and gets a leading zero. */
 function isBsn(text: string): boolean {
   const digits = text.replace(/\D/g, '');
   if (digits.length !== 8 && digits.length !== 9) return false;
@@ -18,15 +18,15 @@ function numberKind(text: string): string {
   return /^[+(]?[0+]/.test(text) ? '[telefoon]' : '[nummer]';
 }
 
-/** Single quotes mostly hold names of the program; anything else in them may have been typed by a person. */
+/** Single quotes mostly enclose identifiers of the program; a person may have typed anything else in them. */
 const quoted = (text: string): string => (/^.[\w$.#<>()/-]{1,40}.$/.test(text) ? text : "'[tekst]'");
 
-/** In this order: what is replaced first cannot be taken for something else. */
+/** Order matters: text replaced by an earlier rule cannot match a later one. */
 const rules: readonly (readonly [RegExp, string | ((found: string) => string)])[] = [
-  // Query strings and fragments of addresses, percent-encoded or not.
+  // Query strings and fragments of URLs, percent-encoded or not.
   [/[?#&][\w%.~[\]-]+=[^\s"'<>)]*/g, ''],
   [/[\da-f]{8}(?:-?[\da-f]{4}){3}-?[\da-f]{12}/gi, '[id]'],
-  // JSON web tokens, other text in three parts like them, and long random text.
+  // JSON web tokens, other text in three similar parts, and long random text.
   [/eyJ[\w-]{5,}[\w.-]*|[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}|[\w-]{32,}/g, '[token]'],
   [/\b(?:tr|ord|re|cst|mdt|sub|pfl|live|test|access)_\w{4,}/gi, '[id]'],
   [/[^\s@"'<>(),;:=/]+(?:@|%40)[^\s@"'<>(),;:=/]+\.[a-z]{2,}/gi, '[e-mail]'],
@@ -36,23 +36,23 @@ const rules: readonly (readonly [RegExp, string | ((found: string) => string)])[
   [/(?:€|\beuro?\b|\beur\b)\s*-?\d[\d.,]*-?|-?\d[\d.,]*-?\s*(?:€|\beuro?\b|\beur\b)/gi, '[bedrag]'],
   [/(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)|(?<!\d)\d{1,2}[-/.]\d{1,2}[-/.]\d{4}(?!\d)/g, '[datum]'],
   [/(?<!\d)\d{1,3}(?:[.,]\d{3})+(?:[.,]\d{1,2})?(?!\d)|(?<![\d.])\d+(?:[.,]\d{2}|,-)(?![\d.])/g, '[bedrag]'],
-  // A postcode with the house number behind it. In small letters and apart it is often a word: `2026 is`.
+  // A postcode with the house number after it. Two separate lower-case letters are often a word: `2026 is`.
   [
     /(?<!\d)[1-9]\d{3}(?: ?[A-Z]{2}|[a-z]{2}| [A-Za-z]{2}(?=[\s,]+(?:nr\.? ?)?\d))\b(?:[\s,]+(?:nr\.? ?)?\d+ ?-?[a-z]?\b)?/g,
     '[adres]',
   ],
-  // Six digits and more, with or without spaces between: BSN, telephone, KvK, account, one-time code.
+  // Six or more digits, with or without separators: BSN, telephone, KvK, account, one-time code.
   [/[+(]?\d(?:[\s.()/_-]{0,2}\d){5,}/g, numberKind],
   // Numbers of passports and identity cards.
   [/\b(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z\d]{8,10}\b/g, '[documentnummer]'],
-  // From the first to the last: a quoted piece of JSON has quotes of its own.
+  // From the first quote to the last, because quoted JSON contains quotes of its own.
   [/["“„][\s\S]*["”]/g, '"[tekst]"'],
   [/'[^']*'|‘[^’]*’|`[^`]*`/g, quoted],
 ];
 
 /**
- * What may leave of a message that was made by a fault: its first line, without anything that looks like a fact of
- * a person. Replaces too much rather than too little.
+ * Returns the part of an error message that may be sent: its first line, without anything that resembles personal
+ * data. Replaces too much rather than too little.
  */
 export function scrub(message: string): string {
   const [line = ''] = message.slice(0, READ).split(/[\r\n]/, 1);

@@ -1,6 +1,6 @@
 /**
- * Euro in a message: `€ 27.192`, with a space at which no line ends. Written here and not by the runtime, whose notation
- * of a language takes tens of milliseconds to load: messages with an amount are made when a page or server starts.
+ * Formats euro in a message: `€ 27.192`, with a non-breaking space. Not by the runtime, because its locale data take
+ * tens of milliseconds to load, and messages with an amount are created when a page or server starts.
  */
 export function euroText(amount: number): string {
   const [whole = '', cents] = String(Math.round(amount * 1_000) / 1_000).split('.');
@@ -10,8 +10,8 @@ export function euroText(amount: number): string {
 const grouped = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, '.');
 
 /**
- * Whole cents in a message: `€ 27.192,50`, with a space that does not break. A month announces a hundred thousand of
- * them, and the notation of a language costs as much as keeping one.
+ * Formats whole cents in a message: `€ 27.192,50`, with a non-breaking space. A month announces a hundred thousand of
+ * them, and formatting by locale costs as much as storing one.
  */
 export function euroAndCents(cents: number): string {
   const [euros = '', rest = ''] = (Math.abs(cents) / 100).toFixed(2).split('.');
@@ -26,7 +26,7 @@ export function durationText(months: number): string {
   return rest === 0 ? `${years} jaar` : `${years} jaar en ${restText}`;
 }
 
-/** A fraction in a message: `40%`. */
+/** Formats a fraction in a message: `40%`. */
 export const percentageText = (fraction: number): string =>
   `${(100 * fraction).toLocaleString('nl-NL', { maximumFractionDigits: 2 })}%`;
 
@@ -45,7 +45,7 @@ const months = [
   'december',
 ];
 
-/** A day (`2027-01-01`) in a message: `1 januari 2027`. */
+/** Formats a day (`2027-01-01`) in a message: `1 januari 2027`. */
 export function dayText(day: string): string {
   const [year, month, date] = day.split('-').map(Number);
   return `${date} ${months[(month ?? 1) - 1]} ${year}`;

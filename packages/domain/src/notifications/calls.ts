@@ -3,7 +3,7 @@ import { defineCall } from '../http/call.ts';
 import { page, pageQuery } from '../http/paging.ts';
 import { envelope, uuid } from '../http/schema.ts';
 
-/** What a message in the portal is about; its words travel with it. */
+/** Subjects of messages in the portal. The text is sent with the message. */
 export const notificationKinds = [
   'changeRequest',
   'sellRequest',
@@ -20,7 +20,7 @@ const notification = z.object({
   kind: z.enum(notificationKinds),
   title: z.string(),
   message: z.string(),
-  /** The contract it is about; null when it is about none or about several. */
+  /** The contract it concerns; null for none or several. */
   contractId: z.nullable(z.string()),
   createdAt: z.string(),
   isRead: z.boolean(),

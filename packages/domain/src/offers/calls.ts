@@ -42,14 +42,14 @@ export const listOffers = defineCall({
           productCode: z.enum(productCodes),
           description: z.string(),
           createdAt: z.string(),
-          /** The last day on which the offer holds. */
+          /** The last day on which the offer is valid. */
           validUntil: z.string(),
           initialDeposit: z.number(),
           periodicDeposit: z.number(),
           start: z.string(),
           duration: z.int(),
           uitkeringsTermijnCode: z.enum(paymentFrequencyCodes),
-          /** SB, SUL; 0 for SDIL, which uses the capital up. */
+          /** SB, SUL; 0 for SDIL, which uses up the capital. */
           expectedEndValue: z.number(),
           /** SDIL; null for SB and SUL. */
           expectedPayment: z.nullable(z.number()),

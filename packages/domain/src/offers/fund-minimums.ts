@@ -11,9 +11,9 @@ export type FundMinimum = Pick<Fund, 'id' | 'name'> & {
 };
 
 /**
- * Why no offer is issued of an investment in one fund: its first deposit is below the minimum of that fund (the single
- * deposit, or without one the first month). A division over several funds has only the minimum of the whole investment,
- * an annuity one of its own (domain 6, decision 0185).
+ * Rejects an offer for an investment in one fund if its first deposit is below that fund's minimum (the single
+ * deposit, or without one the first month). A division over several funds only has the minimum of the whole
+ * investment, an annuity has its own (domain 6, decision 0185).
  */
 export function fundMinimumProblems(input: CalculationInput, funds: readonly FundMinimum[]): FieldProblem[] {
   if (input.productCode !== 'SB') return [];

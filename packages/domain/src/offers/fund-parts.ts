@@ -1,16 +1,19 @@
 import { allocateCents, type Cents, euroToCents } from '@portaal/engine';
 import type { CalculationInput } from '../calculation/calls.ts';
 
-/** What a calculation pays into one fund. */
+/** The amounts a calculation pays into one fund. */
 export interface FundPart {
   readonly fundId: number;
-  /** Place in `input.funds`. */
+  /** Index in `input.funds`. */
   readonly index: number;
   readonly initialDeposit: Cents;
   readonly periodicDeposit: Cents;
 }
 
-/** The amounts of a calculation by fund (domain 2.7), in the order of the funds; a fund without a share has no part. */
+/**
+ * Returns the amounts of a calculation per fund (domain 2.7), in the order of the funds; a fund without a share is
+ * left out.
+ */
 export function fundPartsOf({ funds, initialDeposit, periodicDeposit }: CalculationInput): FundPart[] {
   const chosen = funds.flatMap(({ id, percentage }, index) =>
     percentage > 0 ? [{ id, index, percentage }] : [],

@@ -1,6 +1,6 @@
 import * as paths from './paths.ts';
 
-/** What a part of a path in the notation of the router matches. */
+/** Converts a path in the router's notation to a regular expression that matches it. */
 const patternOf = (path: string): RegExp => {
   const source = path
     .replaceAll(/\/\{-\$\w+\}/g, '(?:/[^/]+)?')
@@ -11,6 +11,6 @@ const patternOf = (path: string): RegExp => {
 
 const routes = Object.values(paths).map((path) => ({ path, pattern: patternOf(path) }));
 
-/** The route of a page's address, without what stands in its place for a parameter; undefined when there is none. */
+/** Returns the route of a page's URL, without parameter values, or undefined if no route matches. */
 export const pageRouteOf = (pathname: string): string | undefined =>
   routes.find(({ pattern }) => pattern.test(pathname))?.path;

@@ -1,8 +1,8 @@
 /**
- * Every path of this site, once (R-01…R-36), in the notation of the router: `$name` is a parameter and
- * `{-$name}` one that may be left out. Routes take their path from here, links and redirects too, as `paths.login`
- * of `internal-urls.ts`, and the server's log names pages with them. Each is a constant of its own: the first page
- * then carries only those it names.
+ * Every path of this site, once (R-01…R-36), in the router's notation: `$name` is a parameter and `{-$name}` an
+ * optional one. Routes, links and redirects take their path from here, as `paths.login` of `internal-urls.ts`, and
+ * the server's log names pages with them. Each path is a separate constant, so that the first page bundles only the
+ * paths it uses.
  */
 export const home = '/';
 export const login = '/login';
@@ -31,7 +31,7 @@ export const signingInvitation = '/meetekenen';
 export const settingsPassword = '/mijn-instellingen/wachtwoord';
 export const settingsRelations = '/mijn-instellingen/overige-relaties';
 export const settingsPersonal = '/mijn-instellingen/persoonlijke-informatie';
-/** Ours: what stands first of a contract. The specification names only its parts. */
+/** Not in the specification, which names only the parts of a contract: the contract's main page. */
 export const contract = '/contractbeheer/$contractId';
 export const contractTransactions = '/contractbeheer/$contractId/transacties';
 export const contractReturns = '/contractbeheer/$contractId/rendement';
@@ -46,5 +46,5 @@ export const investAmount = '/bedrag-beleggen/{-$stap}';
 export const annuityBuild = '/lijfrente-opbouwen/{-$stap}';
 export const annuityPayout = '/lijfrente-uitkeren/{-$stap}';
 export const calculations = '/mijn-berekeningen';
-/** Ours: what is on paper of all contracts together. */
+/** Not in the specification: documents of all contracts together. */
 export const documents = '/mijn-documenten';

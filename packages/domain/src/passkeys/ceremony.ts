@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-/** Characters of the name a person gives a passkey. */
+/** Maximum characters of a passkey's name. */
 export const MOST_PASSKEY_NAME = 40;
-/** Passkeys of one person. */
+/** Maximum passkeys of one person. */
 export const MOST_PASSKEYS = 10;
 
 const message = 'Dit is geen antwoord van een passkey.';
 
-/** Bytes as the browser writes them (WebAuthn level 3: base64url without padding). */
+/** Bytes in the notation of the browser (WebAuthn level 3: base64url without padding). */
 const binary = (maximum: number) =>
   z.string(message).check(z.maxLength(maximum, message), z.regex(/^[A-Za-z0-9_-]+$/, message));
 
@@ -17,7 +17,7 @@ const transports = z
   .array(z.string(message).check(z.regex(/^[a-z-]{1,20}$/, message)))
   .check(z.maxLength(8, message));
 
-/** What a browser gives for a new passkey. */
+/** The browser's response when a passkey is created. */
 export const newPasskey = z.strictObject(
   {
     id: credentialId,
@@ -36,7 +36,7 @@ export const newPasskey = z.strictObject(
 );
 export type NewPasskey = z.infer<typeof newPasskey>;
 
-/** What a browser gives when a passkey is used. */
+/** The browser's response when a passkey is used. */
 export const shownPasskey = z.strictObject(
   {
     id: credentialId,
@@ -58,7 +58,7 @@ export type ShownPasskey = z.infer<typeof shownPasskey>;
 
 const known = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) });
 
-/** What the browser needs to make a passkey: `PublicKeyCredential.parseCreationOptionsFromJSON`. */
+/** Options for creating a passkey: `PublicKeyCredential.parseCreationOptionsFromJSON`. */
 export const creationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -75,7 +75,7 @@ export const creationOptions = z.object({
 });
 export type CreationOptions = z.infer<typeof creationOptions>;
 
-/** What the browser needs to use one: `PublicKeyCredential.parseRequestOptionsFromJSON`. */
+/** Options for using a passkey: `PublicKeyCredential.parseRequestOptionsFromJSON`. */
 export const requestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),

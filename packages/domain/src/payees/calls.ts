@@ -3,7 +3,7 @@ import { defineCall } from '../http/call.ts';
 import { uuid } from '../http/schema.ts';
 import { correctionReason } from '../impersonation/kept-reason.ts';
 
-/** Once a name and account: another name or account is asked, and decided, anew. */
+/** Accepts one combination of name and account. Another name or account is checked and decided again. */
 export const acceptPayee = defineCall({
   method: 'POST',
   path: '/api/admin/payees/{id}/acceptance',

@@ -6,13 +6,13 @@ import { paymentMethods, paymentStatuses } from './payment.ts';
 
 const group = 'Betalen';
 
-/** What a bank transfer takes: as it must stand on the transfer, to the letter. */
+/** Fields of a bank transfer, which must be copied exactly. */
 const transfer = z.object({
   accountHolder: z.string(),
   iban: z.string(),
-  /** Empty: the account holder does not say it, and no bank in SEPA asks for it. */
+  /** Empty: the account holder does not specify it, and no bank in SEPA requires it. */
   bic: z.string(),
-  /** ISO 11649, as people write it: `RF18 5390 0754 7034`. */
+  /** ISO 11649, in groups of four: `RF18 5390 0754 7034`. */
   reference: z.string(),
 });
 export type TransferDetails = z.infer<typeof transfer>;
@@ -24,52 +24,58 @@ const payment = z.object({
     id: z.string(),
     number: z.string(),
     description: z.string(),
-    /** Its money is taken, and not dealt before an employee approved it (decision 0063). */
+    /** The payment is accepted, but not dealt until an employee approves the contract (decision 0063). */
     isUnderReview: z.boolean(),
   }),
-  /** Of a first deposit: the flow its contract was made in, where the investor goes on; null: made otherwise. */
+  /** For a first deposit: the flow that created the contract, where the investor continues; null: created otherwise. */
   flow: z.nullable(z.string()),
   purpose: z.enum(['initial', 'topUp']),
   amount: z.number(),
-  /** What was asked for; `paidWith` is what it was paid with, which the payer can change at the payment provider. */
+  /**
+   * `method` is the requested method. `paidWith` is the method used, which the payer can change at the payment
+   * provider.
+   */
   method: z.enum(paymentMethods),
   paidWith: z.nullable(z.enum([...paymentMethods, 'other'])),
   status: z.enum(paymentStatuses),
   startedAt: instant,
-  /** Until then it can be paid; null when the payment provider names no end. */
+  /** When the payment link expires; null if the payment provider sets no expiry. */
   expiresAt: z.nullable(instant),
-  /** Address at the payment provider; only while the payer has something to do there. */
+  /** URL at the payment provider, only while the payer can act there. */
   checkoutUrl: z.nullable(z.string()),
-  /** Only of a transfer that is still awaited. */
+  /** Only for a transfer that is still expected. */
   transfer: z.nullable(transfer),
   /**
-   * Only of a paid one: the day its money was in and the first day it can be dealt; null for money the contract could
-   * not take, such as a second payment of the same deposit, which goes back.
+   * Only for a paid attempt: the day the money arrived and the first day it can be dealt; null for money the contract
+   * could not accept, such as a second payment of the same deposit, which is refunded.
    */
   receipt: z.nullable(z.object({ receivedOn: isoDay, dealingDay: isoDay })),
 });
 export type Payment = z.infer<typeof payment>;
 
-/** What is to be paid on a contract, and how it can be paid. */
+/** The amount due on a contract, and how it can be paid. */
 const paymentTerms = z.object({
   /** False: this installation has no payment provider. */
   isAvailable: z.boolean(),
-  /** Null: there is nothing to pay. */
+  /** Null: no amount is due. */
   due: z.nullable(
     z.object({
       purpose: z.enum(['initial', 'topUp']),
       amount: z.number(),
       methods: z.array(z.enum(paymentMethods)),
-      /** Money that is in before the cut-off is dealt at the price of the dealing day. */
+      /** Money that arrives before the cut-off is dealt at the price of the dealing day. */
       cutOff: instant,
       dealingDay: isoDay,
-      /** It is dealt once an employee approved the contract, whenever it is paid. */
+      /** It is dealt once an employee approves the contract, whenever it is paid. */
       isUnderReview: z.boolean(),
     }),
   ),
-  /** To our own account, without the payment provider; null: the brand names no account. Known before anything is due. */
+  /**
+   * Transfer to our own account, without the payment provider; null: the brand has no account. Known before any
+   * amount is due.
+   */
   ownTransfer: z.nullable(transfer),
-  /** The newest attempt for what is due. */
+  /** The newest attempt for the amount due. */
   attempt: z.nullable(payment),
 });
 export type PaymentTerms = z.infer<typeof paymentTerms>;
@@ -115,7 +121,10 @@ export const getPayment = defineCall({
   errors: ['notAuthenticated', 'notFound'],
 });
 
-/** The payment provider says that something happened to a payment, never what: that is asked of the provider. */
+/**
+ * Notification from the payment provider that a payment changed. It does not contain the change, which is fetched
+ * from the provider.
+ */
 export const notifyPayment = defineCall({
   method: 'POST',
   path: '/api/webhooks/mollie/{token}',

@@ -1,15 +1,15 @@
-/** How an investor pays a deposit by themselves. */
+/** Methods by which an investor can pay a deposit. */
 export const paymentMethods = ['ideal', 'transfer'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** The payment provider takes no iDEAL of more cents than this (EUR 50,000). */
+/** Maximum iDEAL payment the payment provider accepts, in cents (EUR 50,000). */
 export const MOST_BY_IDEAL = 5_000_000;
 
-/** How a deposit of so many cents can be paid. */
+/** Returns the payment methods available for a deposit of this amount. */
 export const methodsFor = (amountCents: number): PaymentMethod[] =>
   paymentMethods.filter((method) => method !== 'ideal' || amountCents <= MOST_BY_IDEAL);
 
-/** Where an attempt to pay stands; `starting`: the payment provider did not confirm it yet. */
+/** Statuses of a payment attempt; `starting`: the payment provider has not confirmed it yet. */
 export const paymentStatuses = [
   'starting',
   'open',
@@ -21,11 +21,14 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** An attempt that ended without money. Money can still come: a bank transfer is sometimes late. */
+/**
+ * Returns whether an attempt ended without payment. Money can still arrive, because a bank transfer is sometimes
+ * late.
+ */
 export const isUnpaidEnd = (status: PaymentStatus): boolean =>
   status === 'cancelled' || status === 'expired' || status === 'failed';
 
-/** The name that must be used since 2026, in every text a payer sees. */
+/** Names in every text a payer sees. The iDEAL name is mandatory since 2026. */
 export const paymentMethodNames: Readonly<Record<PaymentMethod | 'other', string>> = {
   ideal: 'iDEAL | Wero',
   transfer: 'Overboeking',

@@ -10,13 +10,13 @@ import { paymentMethods, paymentStatuses } from './payment.ts';
 const group = 'Beheer';
 const ofPayment = z.strictObject({ id: uuid });
 
-/** What the payment provider can say otherwise than we do. */
+/** Fields in which the payment provider's data can differ from ours. */
 const discrepancies = ['id', 'reference', 'amount', 'mode', 'profile'] as const;
 
-/** Of a refund; `ordered`: the payment provider does not have it yet. */
+/** Statuses of a refund; `ordered`: the payment provider does not have it yet. */
 const refundStatuses = ['ordered', 'underway', 'refunded', 'failed', 'cancelled'] as const;
 
-/** A payment an employee looks at: it was paid and not needed, or the payment provider contradicts us. */
+/** A payment for an employee to review: it was paid but not needed, or the payment provider's data contradict ours. */
 const review = z.object({
   id: z.string(),
   contractNumber: z.string(),
@@ -28,11 +28,11 @@ const review = z.object({
   status: z.enum(paymentStatuses),
   startedAt: z.string(),
   paidAt: z.nullable(z.string()),
-  /** Under which id the payment provider has it, to look it up there. */
+  /** Id of the payment at the provider, for looking it up there. */
   providerId: z.nullable(z.string()),
   isSurplus: z.boolean(),
   discrepancies: z.array(z.enum(discrepancies)),
-  /** The newest; a refund that failed can be ordered again. */
+  /** The newest refund. A failed refund can be ordered again. */
   refund: z.nullable(
     z.object({ status: z.enum(refundStatuses), by: z.string(), at: z.string(), reason: z.string() }),
   ),

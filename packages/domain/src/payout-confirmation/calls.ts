@@ -3,17 +3,17 @@ import { defineCall } from '../http/call.ts';
 import { envelope, instant } from '../http/schema.ts';
 import { stepUpMethods, twoFaToken } from '../step-up/calls.ts';
 
-/** What changed about a person after which nothing is paid out to them before it is confirmed (decision 0080). */
+/** Changes to a person that withhold their payouts until they are confirmed (decision 0080). */
 export const payoutChangeCauses = ['account', 'name', 'factor', 'email'] as const;
 export type PayoutChangeCause = (typeof payoutChangeCauses)[number];
 
 /**
- * What is to be confirmed. Of the last two nobody changed anything: the bank sent a payout back or could not pay it, of
- * `death` because it says that who is paid died. That only an employee confirms.
+ * Causes that require confirmation. The last two are no changes: the bank returned a payout or could not pay it, and
+ * for `death` it reported that the payee died. Only an employee can confirm that one.
  */
 const confirmationCauses = [...payoutChangeCauses, 'return', 'death'] as const;
 
-/** As the person themselves, and an employee, reads it. */
+/** Texts shown to the person and to employees. */
 export const payoutChangeTexts: Readonly<Record<(typeof confirmationCauses)[number], string>> = {
   account: 'De tegenrekening is gewijzigd',
   name: 'De naam is gewijzigd',
@@ -27,11 +27,11 @@ export const payoutChange = z.object({ cause: z.enum(confirmationCauses), change
 export type PayoutChange = z.infer<typeof payoutChange>;
 
 const payoutConfirmation = z.object({
-  /** Oldest first; empty: nothing is to be confirmed. */
+  /** Oldest first; empty: no confirmation is needed. */
   changes: z.array(payoutChange),
-  /** What is ready to be paid and waits for it, in euro. */
+  /** Payouts that are due and wait for it, in euro. */
   withheld: z.number(),
-  /** What it can be confirmed with: none that a change was made with, and none that is newer than it. */
+  /** Methods that can confirm it. Methods used to make a change, or added after it, are excluded. */
   methods: z.array(z.enum(stepUpMethods)),
 });
 export type PayoutConfirmation = z.infer<typeof payoutConfirmation>;

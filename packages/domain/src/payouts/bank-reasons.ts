@@ -1,7 +1,10 @@
-/** Of what the bank never had: two employees took its file back (decision 0168). Not a code of the scheme. */
+/**
+ * Reason for a payout that never reached the bank: two employees withdrew its file (decision 0168). Not a code of the
+ * scheme.
+ */
 export const WITHDRAWN = 'WITHDRAWN';
 
-/** Why a bank rejects or returns a payment, by the code of the scheme (ISO 20022, external code sets). */
+/** Why a bank rejects or returns a payment, by scheme code (ISO 20022, external code sets). */
 const reasons: Readonly<Record<string, string>> = {
   AC01: 'Het rekeningnummer klopt niet',
   AC03: 'Het rekeningnummer van de ontvanger klopt niet',
@@ -33,22 +36,22 @@ const reasons: Readonly<Record<string, string>> = {
   RR10: 'De opdracht heeft tekens die de bank niet aanneemt',
 };
 
-/** As an employee reads it; a code we do not know stays as the bank wrote it. */
+/** Returns the text shown to employees; an unknown code is shown as the bank sent it. */
 export const bankReasonText = (code: string | null): string =>
   code === null ? 'De bank noemt geen reden' : (reasons[code] ?? `Reden ${code} van de bank`);
 
-/** Who is to be paid died: nobody can give another account in their place. */
+/** The payee died, so no other person can replace the account. */
 const OF_DEATH = 'MD07';
 export const isReasonOfDeath = (code: string | null): boolean => code === OF_DEATH;
 
-/** The account itself cannot be paid on: another attempt on it would come back too. */
+/** Codes for an account that cannot receive payments: another attempt on it would be returned too. */
 const OF_ACCOUNT: readonly string[] = [
   ...['AC01', 'AC03', 'AC04', 'AC06', 'AC07', 'AC13', 'AG01', 'RC01'],
   OF_DEATH,
 ];
 export const isReasonOfAccount = (code: string | null): boolean => code !== null && OF_ACCOUNT.includes(code);
 
-/** The bank had it before: what it says is of the second time, and the first stands. */
+/** Codes for a duplicate: the bank's rejection applies to the second delivery, and the first remains valid. */
 const OF_DUPLICATE: readonly string[] = ['AM05', 'DU01', 'DU02', 'DU03', 'DU04', 'DU05'];
 export const isReasonOfDuplicate = (code: string | null): boolean =>
   code !== null && OF_DUPLICATE.includes(code);

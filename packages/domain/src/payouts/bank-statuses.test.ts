@@ -22,7 +22,7 @@ const TRANSACTION = [
   ...['CPUC', 'PATC', 'PDNG', 'PRES', 'RCVC', 'RCVD', 'RJCT', 'RVCM', 'RVMC', 'RVNA', 'RVNC', 'RVNM'],
 ];
 
-test('every published status of a group or a payment has one class, and no other code has one', () => {
+test('assigns one class to every published status of a group or a payment, and none to other codes', () => {
   expect([...bankStatusCodes].sort()).toEqual([...new Set([...GROUP, ...TRANSACTION])].sort());
   for (const code of [...GROUP, ...TRANSACTION]) expect(bankStatusClass(code), code).not.toBe('unknown');
   expect(['ACTX', 'RVXX', '', 'rjct', 'constructor'].map(bankStatusClass)).toEqual(Array(5).fill('unknown'));
@@ -35,17 +35,17 @@ test('only a rejection and a cancellation make a payment payable again', () => {
   ]);
 });
 
-test('statuses of the verification of payee are checks of names, never statuses of a payment', () => {
+test('treats statuses of the verification of payee as name checks, never as payment statuses', () => {
   const ofPayees = [...GROUP, ...TRANSACTION].filter((code) => /^(RV|RCVC)/.test(code));
   expect(new Set(ofPayees.map(bankStatusClass))).toEqual(new Set(['payee']));
   expect(ofPayees.filter((code) => payeeOutcomeOf(code) === 'noMatch')).toEqual(['RVNM']);
-  // While the check runs, and where a file has several outcomes, one payment has none.
+  // A check in progress, or a file with several outcomes, gives a single payment no outcome.
   expect([payeeOutcomeOf('RVNC'), payeeOutcomeOf('RVCM'), payeeOutcomeOf('ACSP')]).toEqual(
     Array(3).fill(undefined),
   );
 });
 
-test('an employee reads a code that nobody knows with the advice to ask the bank', () => {
+test('shows an unknown code to an employee with the advice to contact the bank', () => {
   expect(bankStatusText('ZZZZ')).toBe('Onbekend antwoord. Vraag de bank wat het betekent (ZZZZ)');
   expect(bankStatusText('RVNM')).toContain('(RVNM)');
 });

@@ -1,14 +1,14 @@
 import type { PayeeOutcome } from '../payees/payee-check.ts';
 
 /**
- * What a status in a bank's answer means for a payment. `pending`: the bank has it and decides later; `payee`: a check of
- * name and account, which says nothing of the payment; `unknown`: a code outside this table, which changes nothing.
+ * Meaning of a bank's status for a payment. `pending`: the bank received it and decides later. `payee`: a check of
+ * name and account, not about the payment. `unknown`: a code outside this table, which changes nothing.
  */
 export type BankStatusClass = 'accepted' | 'partly' | 'rejected' | 'pending' | 'payee' | 'unknown';
 
 interface BankStatus {
   readonly class: Exclude<BankStatusClass, 'unknown'>;
-  /** As an employee reads it. */
+  /** Text shown to employees. */
   readonly text: string;
 }
 
@@ -18,8 +18,8 @@ const payee = (text: string): BankStatus => ({ class: 'payee', text });
 const rejected = (text: string): BankStatus => ({ class: 'rejected', text });
 
 /**
- * ISO 20022 external code sets ExternalPaymentGroupStatus1Code and ExternalPaymentTransactionStatus1Code, each code once.
- * Codes about cheques, cash and payment requests decide nothing about a transfer of ours, and are `pending`.
+ * ISO 20022 external code sets ExternalPaymentGroupStatus1Code and ExternalPaymentTransactionStatus1Code, each code
+ * once. Codes about cheques, cash and payment requests do not decide a transfer of ours, and are `pending`.
  */
 const statuses: Readonly<Record<string, BankStatus>> = {
   ACCC: accepted('Bijgeschreven bij de ontvanger'),
@@ -57,11 +57,11 @@ const find = (code: string): BankStatus | undefined =>
 
 export const bankStatusClass = (code: string): BankStatusClass => find(code)?.class ?? 'unknown';
 
-/** As an employee reads it, with the bank's own code. */
+/** Returns the text shown to employees, with the bank's own code. */
 export const bankStatusText = (code: string): string =>
   `${find(code)?.text ?? 'Onbekend antwoord. Vraag de bank wat het betekent'} (${code})`;
 
-/** Codes by which the bank decided; after any other an employee looks, and nothing follows from it. */
+/** Codes with a decision of the bank. After any other code an employee reviews it, and no status changes. */
 export const decidingCodes: readonly string[] = bankStatusCodes.filter((code) =>
   ['accepted', 'partly', 'rejected'].includes(bankStatusClass(code)),
 );
@@ -73,6 +73,9 @@ const outcomes: Readonly<Record<string, PayeeOutcome>> = {
   RVNA: 'notPossible',
 };
 
-/** What the status of one payment says of its payee; undefined while the check runs, and of a status of payment. */
+/**
+ * Returns the payee check outcome in the status of one payment; undefined while the check runs, and for a payment
+ * status.
+ */
 export const payeeOutcomeOf = (code: string): PayeeOutcome | undefined =>
   Object.hasOwn(outcomes, code) ? outcomes[code] : undefined;

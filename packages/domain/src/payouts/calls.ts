@@ -8,13 +8,13 @@ import { twoFaToken } from '../step-up/calls.ts';
 
 const group = 'Beheer';
 
-/** Characters of the name of a file with the bank's answer. */
+/** Maximum characters of the name of a bank status file. */
 export const REPORT_NAME = 255;
 
 const employees = ['notAuthenticated', 'notAllowed', 'secondFactorRequired'] as const;
 const ofBatch = z.strictObject({ id: uuid });
 
-/** Why what is due is not in the batch that would be made now. */
+/** Reasons why a due payout is not in the batch that would be made now. */
 const leftOutReasons = [
   'earlier',
   'ledger',
@@ -32,7 +32,7 @@ const leftOutReasons = [
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
-/** As an employee reads it. */
+/** Texts shown to employees. */
 export const leftOutTexts: Readonly<Record<LeftOutReason, string>> = {
   earlier: 'Van vóór de eerste uitbetaling met een bestand (payoutsFrom)',
   ledger: 'In het grootboek staat geen regel van dit bedrag. Bel de beheerder van het systeem',
@@ -49,46 +49,46 @@ export const leftOutTexts: Readonly<Record<LeftOutReason, string>> = {
   overTotal: 'Past vandaag niet meer binnen de grens',
 };
 
-/** How many payouts, and how much together, in euro. */
+/** Number of payouts, and their total in euro. */
 const sum = z.object({ count: z.int(), amount: z.number() });
 export type PayoutSum = z.infer<typeof sum>;
 
-/** One account that is paid, by its payouts together; its number only as its end. */
+/** One account to be paid, with all its payouts; the account number shows only its last digits. */
 const payee = z.object({
   contractNumbers: z.array(z.string()),
   name: z.string(),
   iban: z.string(),
   amount: z.number(),
   isNew: z.boolean(),
-  /** As it stands in the file, where that is not how we write it; null otherwise. */
+  /** Name as written in the file, if it differs from ours; null otherwise. */
   nameInFile: z.nullable(z.string()),
 });
 export type Payee = z.infer<typeof payee>;
 
-/** A payee of whom the bank knows another name. */
+/** A payee for whom the bank has another name. */
 const differingName = z.object({
-  /** Of the check, to decide on. */
+  /** Id of the check, for the decision. */
   id: z.string(),
   contractNumbers: z.array(z.string()),
   name: z.string(),
   iban: z.string(),
   outcome: z.enum(payeeOutcomes),
-  /** Whose the account is; only of a name that is nearly right. */
+  /** Name of the account owner; only for a close match. */
   bankName: z.nullable(z.string()),
-  /** An employee decided to pay it all the same. */
+  /** An employee decided to pay it anyway. */
   isAccepted: z.boolean(),
 });
 export type DifferingName = z.infer<typeof differingName>;
 
-/** What the banks say of the names of all that is due, by account (decision 0098). */
+/** Results of the banks' name checks for all due payouts, by account (decision 0098). */
 const names = z.object({
   match: z.int(),
   closeMatch: z.int(),
   noMatch: z.int(),
   notPossible: z.int(),
-  /** Not asked today: the answer is on its way. */
+  /** Not checked yet today; the result is expected. */
   waiting: z.int(),
-  /** What does not belong to its account first; at most a hundred. */
+  /** Names that do not match their account first; at most a hundred. */
   differing: z.array(differingName),
 });
 export type PayeeNames = z.infer<typeof names>;
@@ -99,23 +99,23 @@ const preview = z.object({
   /** Day on which the bank would pay. */
   executeOn: z.string(),
   debtorIban: z.string(),
-  /** What the batch would hold. */
+  /** Payouts the batch would contain. */
   total: sum,
-  /** What of it goes back to who transferred it (decision 0098). */
+  /** The part of it that is refunded to its payers (decision 0098). */
   refunds: sum,
   accounts: z.int(),
   leftOut: z.array(z.extend(sum, { reason: z.enum(leftOutReasons) })),
-  /** Paid for the first time, or on another account than the last time. */
+  /** Payees paid for the first time, or on another account than the last time. */
   newAccounts: sum,
-  /** What could not be paid the day before: came due, was released or was confirmed since. */
+  /** Payouts that could not be paid the day before: since then they came due, were released or were confirmed. */
   sinceYesterday: z.object({ due: sum, released: sum, confirmed: sum, confirmedByEmployee: sum }),
-  /** The ten accounts that get most. */
+  /** The ten accounts with the highest amounts. */
   largest: z.array(payee),
-  /** Names the bank gets with other characters than ours: at most ten. */
+  /** Names sent to the bank with other characters than ours: at most ten. */
   rewritten: z.array(payee),
-  /** Null where no bank can be asked. */
+  /** Null where no bank can check names. */
   names: z.nullable(names),
-  /** In euro: of one payout, of a batch, and of all batches of a day; what was ordered today already. */
+  /** Limits in euro for one payout, for a batch, and for all batches of a day, and the amount already ordered today. */
   limits: z.extend(limits, { orderedToday: z.number() }),
   seen: z.string(),
 });
@@ -151,18 +151,18 @@ export const orderPayouts = defineCall({
   errors: [...employees, 'changedMeanwhile', 'notVerified', 'stepUpRequired', 'verificationFailed'],
 });
 
-/** Where a batch is on its way; `booked`: nothing of it is with the bank any more. */
+/** Statuses of a batch; `booked`: none of its payouts is pending at the bank any more. */
 const batchStatuses = ['made', 'handedOver', 'accepted', 'partlyAccepted', 'rejected', 'booked'] as const;
 export type PayoutBatchStatus = (typeof batchStatuses)[number];
 
 const batch = z.object({
   id: z.string(),
-  /** What the bank knows it by. */
+  /** Identifies the batch at the bank. */
   messageId: z.string(),
   status: z.enum(batchStatuses),
-  /** Two employees took it back: the bank never had it. Its status is `rejected` then. */
+  /** Two employees withdrew it, so the bank never had it. Its status is then `rejected`. */
   isWithdrawn: z.boolean(),
-  /** Status of the whole file in the bank's last answer, also one that changed nothing; null without one. */
+  /** Status of the whole file in the bank's last report, even one that changed nothing; null without a report. */
   bankStatus: z.nullable(z.string()),
   executeOn: z.string(),
   debtorIban: z.string(),
@@ -174,7 +174,7 @@ const batch = z.object({
   /** SHA-256 of the file. */
   digest: z.string(),
   underway: sum,
-  /** Of what is under way: lines the bank named without a decision, or by a code outside our table. */
+  /** Pending payouts the bank named without a decision, or with a code outside our table. */
   undecided: sum,
   booked: sum,
   rejected: sum,
@@ -194,12 +194,12 @@ export const listPayoutBatches = defineCall({
   errors: [...employees],
 });
 
-/** A line of a batch that the bank rejected, sent back, or named without a decision. */
+/** A payout in a batch that the bank rejected, returned, or named without a decision. */
 const failedLine = z.object({
   id: z.string(),
-  /** Null of money that went back and was of no contract we know. */
+  /** Null for a refund of money without a known contract. */
   contractNumber: z.nullable(z.string()),
-  /** It was no payout, but money that went back to its payer. */
+  /** A refund to a payer instead of a payout. */
   isRefund: z.boolean(),
   amount: z.number(),
   iban: z.string(),
@@ -261,13 +261,13 @@ export const withdrawPayoutBatch = defineCall({
   errors: [...employees, 'notFound', 'batchWithBank', 'statementAwaited'],
 });
 
-/** Name of the file at who sends it, for the colleague who looks it up at the bank; control characters are left out. */
+/** Name of the file at the sender, so that a colleague can find it at the bank; control characters are removed. */
 const reportName = z.pipe(
   z.string().check(z.maxLength(REPORT_NAME, `De naam van het bestand is langer dan ${REPORT_NAME} tekens.`)),
   z.transform((name) => name.replaceAll(/\p{Cc}/gu, '')),
 );
 
-/** What the bank says of a file: a line of 100,000 takes some 400 bytes. */
+/** Allowed upload: the bank's status report for a file. A file of 100,000 payouts takes about 400 bytes per payout. */
 export const payoutReportUpload = {
   types: ['application/xml', 'text/xml'],
   maximumBytes: 100_000_000,

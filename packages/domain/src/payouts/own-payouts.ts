@@ -3,15 +3,15 @@ import { defineCall } from '../http/call.ts';
 import { envelope, uuid } from '../http/schema.ts';
 import { payoutStand } from './stand.ts';
 
-/** What is shown of it: who has more finds it at the transactions. */
+/** Maximum payouts shown; the others are listed with the transactions. */
 export const SHOWN_UNDER_WAY = 10;
 
 const payoutUnderWay = z.object({
   id: z.string(),
   contract: z.object({ id: z.string(), number: z.string() }),
-  /** As people read it. */
+  /** Text shown to the investor. */
   kind: z.string(),
-  /** In euro, what the investor gets. */
+  /** In euro, the amount the investor receives. */
   amount: z.number(),
   stand: payoutStand,
 });

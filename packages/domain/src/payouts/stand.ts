@@ -1,22 +1,28 @@
 import * as z from 'zod/mini';
 
-/** Where the money of a payout is. */
+/** Statuses of a payout's money. */
 export const payoutStands = ['opgedragen', 'onderweg', 'betaald', 'teruggekomen'] as const;
 
-/** Why a payout that is not with the bank waits (decisions 0040 and 0080). */
+/** Reasons why a payout that is not at the bank is withheld (decisions 0040 and 0080). */
 const withheldReasons = ['contract', 'identity', 'confirmation', 'account'] as const;
 
-/** Where the money of a payout is, as every page of an investor says it. */
+/** Status of a payout's money, in the same form on every page of an investor. */
 export const payoutStand = z.object({
-  /** `onderweg`: our bank has the order; `betaald`: a statement of our bank says so; `teruggekomen`: it was paid and came back. */
+  /**
+   * `onderweg`: our bank has the order. `betaald`: a statement of our bank confirms it. `teruggekomen`: it was paid
+   * and returned.
+   */
   Stand: z.enum(payoutStands),
-  /** When we plan to pay, asked the bank to pay, were booked off, or had it back; null: the day we planned is over. */
+  /**
+   * Day of the planned payment, of the order to the bank, of the debit, or of the return; null: the planned day has
+   * passed.
+   */
   Datum: z.nullable(z.string()),
-  /** The end of the account it goes or went to; null as long as the bank has no order. */
+  /** Last digits of the account it goes or went to; null until the bank has the order. */
   Rekening: z.nullable(z.string()),
-  /** Null: nothing stands in its way. */
+  /** Null: not withheld. */
   Aangehouden: z.nullable(z.enum(withheldReasons)),
-  /** Of which payout there is a proof (`getPayoutProof`); null: there is none, as no statement of our bank has it. */
+  /** Id of the payout with a proof (`getPayoutProof`); null: no proof, because no statement of our bank contains it. */
   Bevestiging: z.nullable(z.string()),
 });
 export type PayoutStand = z.infer<typeof payoutStand>;

@@ -42,11 +42,11 @@ test('V-05 the postcode follows the rules of its country', () => {
   expect(problemsWith(addressSection, { ...address, postcode: ' ' })).toEqual(['postcode']);
 });
 
-test('V-05 what the section does not know is rejected', () => {
+test('V-05 rejects fields the section does not have', () => {
   expect(problemsWith(addressSection, { ...address, personId: 'x' })).toEqual(['personId']);
 });
 
-test('V-05 a BSN is asked of who pays taxes here, unless it is known', () => {
+test('V-05 requires a BSN from a person who pays taxes only in the Netherlands, unless it is known', () => {
   const { bsn: _, ...without } = identity;
   const given = z.parse(identitySection, without);
   const rules = { capacity: 'self', hasBsn: false, today } as const;
@@ -55,14 +55,14 @@ test('V-05 a BSN is asked of who pays taxes here, unless it is known', () => {
   expect(identityProblems({ ...given, uitsluitend: false }, rules)).toEqual([]);
 });
 
-test('V-05 only a residence permit can be without an end', () => {
+test('V-05 only a residence permit may have no expiry date', () => {
   const rules = { capacity: 'self', hasBsn: false, today } as const;
   const given = z.parse(identitySection, { ...identity, geldigTot: null });
   expect(identityProblems(given, rules).map(({ field }) => field)).toEqual(['geldigTot']);
   expect(identityProblems({ ...given, identiteitsbewijs: 'verblijfsdocument' }, rules)).toEqual([]);
 });
 
-test('V-05 a problem is named by its place in the whole', () => {
+test('V-05 a problem has the path of its field in the whole input', () => {
   const persoon = z.parse(relationInput, { type: 'child', persoon: person, identiteit: identity });
   if (persoon.type !== 'child') throw new Error('a child stays a child');
   const problems = personalInformationProblems(
@@ -72,7 +72,7 @@ test('V-05 a problem is named by its place in the whole', () => {
   expect(problems.map(({ field }) => field)).toEqual(['persoon.geboortedatum', 'identiteit.geldigTot']);
 });
 
-test('V-05 the paper of a child holds five years', () => {
+test('V-05 the identity document of a child is valid for at most five years', () => {
   const child = { type: 'child', persoon: person, identiteit: { ...identity, geldigTot: '2033-01-01' } };
   const problems = relationProblems(z.parse(relationInput, child), { hasBsn: false, hasIban: false, today });
   expect(problems).toEqual([
@@ -80,7 +80,7 @@ test('V-05 the paper of a child holds five years', () => {
   ]);
 });
 
-test('V-05 an organisation needs an account and a person of age who may sign', () => {
+test('V-05 an organisation needs an account and an adult authorised to sign', () => {
   const contactPersoon = {
     persoon: person,
     adres: address,
@@ -108,7 +108,7 @@ test('V-05 an organisation needs an account and a person of age who may sign', (
   expect(problemsWith(relationInput, unsigned)).toEqual(['contactPersoon.tekenbevoegd']);
 });
 
-test('a name is written in one line', () => {
+test('formats a full name on one line', () => {
   expect(fullName({ initialen: 'J.P.', tussenvoegsel: 'van der', achternaam: 'Berg' })).toBe(
     'J.P. van der Berg',
   );

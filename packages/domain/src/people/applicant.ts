@@ -11,7 +11,7 @@ import { validUntilProblem } from '../fields/valid-until.ts';
 import type { FieldProblem } from '../http/error.ts';
 import { isoDay } from '../http/schema.ts';
 
-/** Codes of domain 4.2, with what people read for them. */
+/** Codes of domain 4.2, with the text users read. */
 export const genderTexts = { M: 'Man', V: 'Vrouw', X: 'X / anders' } as const;
 export const identityDocumentTexts = {
   paspoort: 'Paspoort',
@@ -25,10 +25,10 @@ export type IdentityDocument = keyof typeof identityDocumentTexts;
 
 const keysOf = <T extends string>(texts: Readonly<Record<T, string>>) => Object.keys(texts) as [T, ...T[]];
 
-/** ISO 3166-1; the server knows which codes exist (X-11). */
+/** ISO 3166-1; the server checks which codes exist (X-11). */
 const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'Kies een land uit de lijst.'));
 
-/** Who a person is. The Dutch names are those the specification prescribes (I-07). */
+/** Personal data of a person. The specification prescribes the Dutch names (I-07). */
 export const personSection = z.strictObject({
   geslacht: z.enum(keysOf<Gender>(genderTexts)),
   initialen: initials,
@@ -39,7 +39,7 @@ export const personSection = z.strictObject({
 });
 export type PersonSection = z.output<typeof personSection>;
 
-/** How a postcode is written depends on the country. */
+/** Returns the postcode rules of a country. */
 export const postcodeRulesOf = (country: string | null): FieldRules<string> =>
   country === 'NL' || country === null ? postcodeRules : foreignPostcodeRules;
 
@@ -70,17 +70,17 @@ export type AddressSection = z.output<typeof addressSection>;
 export const contactSection = z.strictObject({ mobiel: mobileNumber, telefoonnummer: optionalPhoneNumber });
 export type ContactSection = z.output<typeof contactSection>;
 
-/** `bsn` is left out where the one that is known stays: nobody gets to see it whole again. */
+/** `bsn` is left out if the known number stays, because it is never shown in full again. */
 export const identitySection = z.strictObject({
   uitsluitend: z.boolean(),
   bsn: z.optional(bsn),
   identiteitsbewijs: z.enum(keysOf<IdentityDocument>(identityDocumentTexts)),
-  /** Null only for a residence permit without an end. */
+  /** Null only for a residence permit without an expiry date. */
   geldigTot: z.nullable(isoDay),
 });
 export type IdentitySection = z.output<typeof identitySection>;
 
-/** A response's identity: of the number only the last three digits, as `••••••782`. */
+/** The identity in a response, with only the last three digits of the number, as `••••••782`. */
 export const shownIdentity = z.object({
   uitsluitend: z.boolean(),
   bsn: z.nullable(z.string()),
@@ -89,7 +89,10 @@ export const shownIdentity = z.object({
 });
 export type ShownIdentity = z.output<typeof shownIdentity>;
 
-/** In what capacity a person stands in our books: other ages, other words. Also a child can own an organisation. */
+/**
+ * Capacity in which a person is registered; it determines age limits and messages. A child can own an organisation
+ * too.
+ */
 export type Capacity = 'self' | 'otherAdult' | 'child' | 'owner';
 
 const birthDateProblems = {
@@ -102,7 +105,7 @@ const birthDateProblems = {
 const problem = (field: string, message: string | undefined): FieldProblem[] =>
   message === undefined ? [] : [{ field, message }];
 
-/** What the day of today says about a person; fields are named within the section. */
+/** Checks a person against today's date; field names are relative to the section. */
 export function personProblems(
   { geboortedatum }: Pick<PersonSection, 'geboortedatum'>,
   capacity: Capacity,
@@ -111,7 +114,10 @@ export function personProblems(
   return problem('geboortedatum', birthDateProblems[capacity](geboortedatum, today));
 }
 
-/** Rules between the fields of an identity, and those of today. `hasBsn`: one is known already. */
+/**
+ * Checks the rules between the fields of an identity, and those that depend on today. `hasBsn`: a BSN is known
+ * already.
+ */
 export function identityProblems(
   { uitsluitend, bsn: given, identiteitsbewijs, geldigTot }: IdentitySection,
   { capacity, hasBsn, today }: { capacity: Capacity; hasBsn: boolean; today: IsoDate },
@@ -128,7 +134,7 @@ export function identityProblems(
   }
 }
 
-/** Problems of a section under the name it has in the whole: `achternaam` → `persoon.achternaam`. */
+/** Prefixes the fields of a section's problems with the section: `achternaam` → `persoon.achternaam`. */
 export const within = (section: string, problems: readonly FieldProblem[]): FieldProblem[] =>
   problems.map(({ field, message }) => ({ field: `${section}.${field}`, message }));
 

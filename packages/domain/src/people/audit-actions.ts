@@ -1,4 +1,4 @@
-/** Every action the audit log knows, as people say it. What has no text here cannot be written down. */
+/** Every action of the audit log, with its text for users. An action without a text here cannot be recorded. */
 export const auditActions = {
   'account.closed': 'Account gesloten',
   'account.erased': 'Gegevens gewist na de bewaartermijn',

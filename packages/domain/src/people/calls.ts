@@ -16,7 +16,7 @@ export const PEOPLE_PAGE = 50;
 const person = z.object({
   id: z.string(),
   name: z.string(),
-  /** Empty once the account is closed: nobody has that address any more. */
+  /** Empty once the account is closed, because the address is then deleted. */
   email: z.string(),
   isClosed: z.boolean(),
   role: z.enum(roles),
@@ -24,12 +24,12 @@ const person = z.object({
   lastSignedInAt: z.nullable(z.string()),
   contracts: z.int(),
   unpaid: z.int(),
-  /** In euro, of all contracts together after the last monthly dealing run. */
+  /** In euro, the total of all contracts after the last monthly dealing run. */
   value: z.number(),
 });
 export type Person = z.infer<typeof person>;
 
-/** R-10, P-03. Every word of `search` must be found in the name, the e-mail address or a contract number. */
+/** R-10, P-03. Every word of `search` must occur in the name, the e-mail address or a contract number. */
 export const listPeople = defineCall({
   method: 'GET',
   path: '/api/admin/people',
@@ -47,7 +47,7 @@ export const listPeople = defineCall({
     ),
   }),
   status: 200,
-  // Its pages are numbered, so that one can be linked to: `next` is the `page` to ask for.
+  // Pages are numbered so that a link can point to one: `next` is the next value of `page`.
   response: envelope(z.extend(page(person), { total: z.int() })),
   errors: ['notAuthenticated', 'notAllowed'],
 });
@@ -64,24 +64,27 @@ const personEvent = z.object({
   /** Its number in the audit log. */
   sequence: z.int(),
   at: z.string(),
-  /** As the audit log names it, such as `session.started`. */
+  /** Action name in the audit log, such as `session.started`. */
   action: z.string(),
-  /** Who did it: the person themselves, an employee (by name), or nobody who was signed in. */
+  /** Actor: the person themselves, an employee (by name), or null when nobody was signed in. */
   by: z.nullable(z.string()),
-  /** The employee who impersonated a user when it happened. */
+  /** The employee who impersonated the user at that moment. */
   impersonator: z.nullable(z.string()),
   reason: z.nullable(z.string()),
 });
 export type PersonEvent = z.infer<typeof personEvent>;
 
 const personDetails = z.extend(person, {
-  /** Why and since when they cannot sign in. */
+  /** Reason and start of the block on signing in. */
   disabled: z.optional(z.object({ at: z.string(), reason: z.string() })),
-  /** Whether they show more than their password when they sign in. */
+  /** Whether they need more than their password to sign in. */
   hasSecondFactor: z.boolean(),
-  /** Of an employee. */
+  /** Only for an employee. */
   employeeRoles: z.optional(z.array(z.enum(employeeRoles))),
-  /** Of an employee: the other accounts of the same human, which never agree with this one (decision 0181). */
+  /**
+   * Only for an employee: other accounts of the same human, which can never approve this account's requests (decision
+   * 0181).
+   */
   linkedAccounts: z.optional(
     z.array(z.object({ brand: z.string(), email: z.string(), role: z.enum(roles) })),
   ),
@@ -102,7 +105,7 @@ export const getPerson = defineCall({
   errors: ['notAuthenticated', 'notAllowed', 'notFound'],
 });
 
-/** ASVS 7.4.5. The admin's own session stays when it is about themselves. */
+/** ASVS 7.4.5. Ends all sessions of a person. Administrators who end their own sessions keep the current one. */
 export const endPersonSessions = defineCall({
   method: 'DELETE',
   path: '/api/admin/people/{id}/sessions',

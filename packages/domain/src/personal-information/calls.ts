@@ -21,9 +21,9 @@ const group = 'Persoonlijke informatie';
 const path = '/api/relations/me';
 
 const personalInformation = z.object({
-  /** 0 for a new user, of whom nothing is known yet (L-07). */
+  /** 0 for a new user without any known data (L-07). */
   Id: z.int(),
-  /** Of which state this is; goes along with a change, so that two tabs do not overwrite each other. */
+  /** Version of the data. A change must send it, so that two tabs do not overwrite each other. */
   versie: z.int(),
   persoon: z.nullable(personSection),
   adres: z.nullable(addressSection),
@@ -33,13 +33,13 @@ const personalInformation = z.object({
     z.object({
       /** Only the last four digits, as `NL•• •••• •••• •• 4300`. */
       iban: z.string(),
-      /** The first day on which we pay out to it again; null when that has come. */
+      /** The first day on which payouts to it resume; null once that day has come. */
       uitbetalenVanaf: z.nullable(isoDay),
-      /** What the bank says of the name; absent where it was not asked. */
+      /** The bank's check of the name; absent if it was not requested. */
       naamcontrole: z.optional(
         z.object({
           uitkomst: z.enum(payeeOutcomes),
-          /** As the bank knows it; only of a name that is nearly right. */
+          /** Name at the bank; only for a close match. */
           bankNaam: z.nullable(z.string()),
         }),
       ),
@@ -60,7 +60,7 @@ export const getPersonalInformation = defineCall({
   errors: ['notAuthenticated'],
 });
 
-/** The sections that change; who is new sends all four. */
+/** The changed sections; a new user sends all four. */
 export const personalInformationChange = z.strictObject({
   versie: z.int(),
   persoon: z.optional(personSection),
@@ -73,7 +73,7 @@ export type PersonalInformationChange = z.output<typeof personalInformationChang
 export const personalSections = ['persoon', 'adres', 'contact', 'identiteit'] as const;
 export type PersonalSection = (typeof personalSections)[number];
 
-/** The rules of a change that need today, or what is known already (domain 4.2). */
+/** Checks the rules of a change that depend on today or on known data (domain 4.2). */
 export function personalInformationProblems(
   { persoon, identiteit }: Pick<PersonalInformationChange, 'persoon' | 'identiteit'>,
   { hasBsn, today }: { hasBsn: boolean; today: IsoDate },
@@ -99,12 +99,10 @@ export const changePersonalInformation = defineCall({
   errors: ['notAuthenticated', 'changedMeanwhile'],
 });
 
-/**
- * After another nominated account nothing is paid out to it for so many days: time to find out that it was a thief.
- */
+/** Days without payouts after a change of nominated account, so that a fraudulent change can be discovered. */
 export const PAYOUT_WITHHELD_DAYS = 7;
 
-/** Needs a fresh code (act `changeBankAccount`). The owner gets a mail. */
+/** Requires a fresh code (act `changeBankAccount`). The owner receives a mail. */
 export const changeNominatedAccount = defineCall({
   method: 'PUT',
   path: '/api/relations/me/tegenrekening',

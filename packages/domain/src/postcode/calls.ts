@@ -7,7 +7,7 @@ const addressFound = z.object({
   street: z.string(),
   city: z.string(),
   municipality: z.string(),
-  /** Letters and additions this number has, where it has any; an empty text is the number alone. */
+  /** Letters and additions of this house number, if any; an empty text is the number alone. */
   additions: z.array(z.string()),
 });
 export type AddressFound = z.infer<typeof addressFound>;

@@ -1,20 +1,20 @@
 import type { PaymentFrequencyCode, ProductCode } from './product.ts';
 
-/** Products as the menu calls them (L-08), on screen and on paper. */
+/** Product names as in the menu (L-08), on screen and in documents. */
 export const productNames: Readonly<Record<ProductCode, string>> = {
   SB: 'Bedrag beleggen',
   SUL: 'Lijfrente opbouwen',
   SDIL: 'Lijfrente uitkeren',
 };
 
-/** The three lines of domain 2.3, from low to high. */
+/** The three scenarios of domain 2.3, from low to high. */
 export const scenarioTexts = [
   { key: 'pessimistic', label: 'Als het tegenzit' },
   { key: 'expected', label: 'Verwacht' },
   { key: 'optimistic', label: 'Als het meezit' },
 ] as const;
 
-/** How often an annuity pays: behind an amount, and as an answer. */
+/** Payout frequencies of an annuity, as text after an amount and as an answer. */
 export const paymentFrequencyTexts: Readonly<
   Record<PaymentFrequencyCode, { readonly per: string; readonly every: string }>
 > = {

@@ -10,18 +10,18 @@ const riskProfile = z.object({
   code: profileCode,
   name: z.string(),
   text: z.string(),
-  /** Said with this profile always; only the lowest has one. */
+  /** Notice always shown with this profile; only the lowest profile has one. */
   notice: z.nullable(z.string()),
   minScore: z.int(),
   maxScore: z.int(),
   /** Fractions of the whole; a fund that is not listed may not be chosen. */
   limits: z.array(z.object({ id: z.int(), minimum: z.number(), maximum: z.number() })),
-  /** A division that fits the profile, as the calculators send it. */
+  /** A division that fits the profile, in the format of the calculators. */
   modelMix: z.array(z.object({ id: z.int(), percentage: z.number() })),
-  /** Of the model mix. */
+  /** Net return of the model mix. */
   netReturn: z.number(),
   volatility: z.number(),
-  /** What the model mix makes of an amount; no promise. */
+  /** Illustration of the model mix applied to an amount, not a promise. */
   example: z.object({
     deposit: z.number(),
     years: z.int(),
@@ -48,7 +48,7 @@ const questionnaireParams = z.strictObject({
   id: z.pipe(z.enum(['1', '2', '3']), z.transform(Number)),
 });
 
-/** The points of an answer never leave the server. */
+/** The points of an answer are never sent to the client. */
 export const getQuestionnaire = defineCall({
   method: 'GET',
   path: '/api/questionnaires/{id}',
@@ -88,18 +88,18 @@ const answerId = z.nullable(plainText(20));
 const questionnaireScore = z.object({
   questionnaireId: z.int(),
   version: z.string(),
-  /** Risk capacity, and knowledge with risk appetite; 0 to 100. */
+  /** Score for risk capacity, and score for knowledge with risk appetite; 0 to 100. */
   scoreOne: z.int(),
   scoreTwo: z.int(),
-  /** The lower of both. */
+  /** The lower of both scores. */
   score: z.int(),
-  /** Follows from the score, and is capped by the knock-outs. */
+  /** Follows from the score, capped by the knock-outs. */
   profile: profileCode,
   questionEleven: z.nullable(profileCode),
-  /** Of questions 6, 7 and 8: 0 to 60. */
+  /** Points for questions 6, 7 and 8: 0 to 60. */
   knowledgePoints: z.int(),
   knockouts: z.array(z.enum(['K1', 'K2', 'K4'])),
-  /** To be shown each with its own acknowledgement, never ticked beforehand (domain 3.4). */
+  /** Show each with its own acknowledgement, never ticked beforehand (domain 3.4). */
   warnings: z.array(
     z.object({
       code: z.enum(['K1', 'K2', 'K4', 'knowledge', 'lowestProfile', 'repeated']),
@@ -118,7 +118,7 @@ export const scoreQuestionnaire = defineCall({
   summary: 'Telt de antwoorden: de twee scores, het profiel dat daaruit volgt, en de waarschuwingen.',
   params: questionnaireParams,
   body: z.strictObject({
-    /** The id of the chosen answer to each question in turn; empty where there is none yet. */
+    /** Ids of the chosen answers, in the order of the questions; empty where not answered yet. */
     answers: z.array(answerId).check(z.maxLength(50, 'Er zijn 10 vragen.')),
     /** Code of a profile or id of an answer to question 11; it never changes the score. */
     questionEleven: z._default(answerId, null),
@@ -131,22 +131,22 @@ export const scoreQuestionnaire = defineCall({
 });
 export type QuestionnaireScore = CallResponse<typeof scoreQuestionnaire>['data'];
 
-/** Of before there were these questionnaires no answer exists, and a calendar would run out. */
+/** Rejects moments before these questionnaires existed, which can have no answers and lie outside the calendar. */
 const recentMoment = instant.check(z.refine((at) => at >= '2000', 'Vul een geldig tijdstip in.'));
 
 /**
- * What a person answered, chose and confirmed, as it goes along with an offer on their profile. The server scores it
- * again and keeps it for good (domain 3.4).
+ * A person's answers, choice and confirmations, sent with an offer on their profile. The server scores them again and
+ * stores them permanently (domain 3.4).
  */
 export const givenQuestionnaire = z.strictObject({
   id: z.literal([1, 2, 3], 'Kies vragenlijst 1, 2 of 3.'),
-  /** Of the questions that were answered. */
+  /** Version of the answered questions. */
   version: plainText(20),
   answers: z.array(plainText(20)).check(z.maxLength(50, 'Er zijn 10 vragen.')),
   questionEleven: profileCode,
-  /** The profile that was chosen in the end. */
+  /** The finally chosen profile. */
   riskSelection: profileCode,
-  /** Each warning and each statement that was confirmed, with the moment. */
+  /** Each confirmed warning and statement, with its time. */
   acknowledgements: z
     .array(z.strictObject({ code: plainText(40), at: recentMoment }))
     .check(z.maxLength(20, 'Bevestig elke waarschuwing één keer.')),
@@ -154,7 +154,7 @@ export const givenQuestionnaire = z.strictObject({
 });
 export type GivenQuestionnaire = z.infer<typeof givenQuestionnaire>;
 
-/** What the money is for: a contract that is topped up, or a fund that is bought. */
+/** Purpose of the money: a contract to top up, or a fund to buy. */
 const purchase = z.discriminatedUnion(
   'kind',
   [
@@ -165,7 +165,7 @@ const purchase = z.discriminatedUnion(
 );
 export type Purchase = z.infer<typeof purchase>;
 
-/** The record of a questionnaire without an offer: for money that goes to a fund (decision 0026). */
+/** Records a questionnaire without an offer, for money that goes to a fund (decision 0026). */
 export const recordQuestionnaire = defineCall({
   method: 'POST',
   path: '/api/questionnaires/{id}/records',
@@ -176,12 +176,12 @@ export const recordQuestionnaire = defineCall({
   params: questionnaireParams,
   body: z.strictObject({ questionnaire: givenQuestionnaire, purchase }),
   status: 201,
-  /** The last day on which the answers hold. */
+  /** The last day on which the answers are valid. */
   response: envelope(z.object({ validUntil: isoDay })),
   errors: ['notAuthenticated', 'notFound'],
 });
 
-/** The questionnaire behind a saved offer: what was given and what came out of it. */
+/** The questionnaire behind a saved offer: the input and its outcome. */
 export const storedQuestionnaire = z.object({
   given: givenQuestionnaire,
   score: questionnaireScore,

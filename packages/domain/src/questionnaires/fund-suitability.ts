@@ -13,7 +13,7 @@ import { amountsText, closedFundText } from './profile-texts.ts';
 
 export type QuestionnaireId = GivenQuestionnaire['id'];
 
-/** A fund money goes to, as far as a profile has to do with it. */
+/** A fund to invest in, with the fields a profile check needs. */
 export interface SuitedFund {
   readonly id: number;
   readonly name: string;
@@ -24,7 +24,7 @@ export interface SuitedFund {
 interface FundSuitability {
   /** X-14. */
   readonly questionnaireId: QuestionnaireId;
-  /** Domain 3.3: who buys one fund is held against this, and not against the limits of a division. */
+  /** Domain 3.3: applies to buying one fund, instead of the limits of a division. */
   readonly minimumProfile: RiskProfileCode;
 }
 
@@ -35,28 +35,28 @@ const byFlow: Readonly<Record<string, FundSuitability>> = {
   leningenfonds: { questionnaireId: 3, minimumProfile: 'D' },
 };
 
-/** Throws `RangeError` of a fund of a flow nobody gave rules. */
+/** Returns the questionnaire and minimum profile of a fund. Throws `RangeError` for a flow without rules. */
 export function fundSuitability({ flow }: Pick<SuitedFund, 'flow'>): FundSuitability {
   const rules = byFlow[flow];
   if (rules === undefined) throw new RangeError(`no questionnaire for ${flow}`);
   return rules;
 }
 
-/** The questionnaires that must hold before money goes to these funds, each once, in order. */
+/** Returns the questionnaires that must be valid before money goes to these funds, each once, in order. */
 export const questionnairesFor = (funds: readonly Pick<SuitedFund, 'flow'>[]): QuestionnaireId[] =>
   [...new Set(funds.map((fund) => fundSuitability(fund).questionnaireId))].sort();
 
-/** The funds whose risk a questionnaire asks about. */
+/** Returns the funds covered by a questionnaire. */
 export const fundsOfQuestionnaire = <Fund extends Pick<SuitedFund, 'flow'>>(
   id: QuestionnaireId,
   funds: readonly Fund[],
 ): Fund[] => funds.filter((fund) => fundSuitability(fund).questionnaireId === id);
 
-/** How many profiles a fund lies above the chosen one; at most 0 when it does not. */
+/** Returns how many profiles a fund is above the chosen one; 0 or less if it is not above. */
 export const stepsAboveChoice = (fund: Pick<SuitedFund, 'flow'>, chosen: RiskProfileCode): number =>
   riskProfileCodes.indexOf(fundSuitability(fund).minimumProfile) - riskProfileCodes.indexOf(chosen);
 
-/** What the answers of a person came to, and what they chose. */
+/** A person's computed profile and their choice. */
 interface ProfileResult {
   readonly computed: RiskProfileCode;
   readonly chosen: RiskProfileCode;
@@ -66,8 +66,8 @@ const mostCareful = (codes: readonly RiskProfileCode[]): RiskProfileCode | undef
   riskProfileCodes.find((code) => codes.includes(code));
 
 /**
- * Domain 3.2: of all who answered for one investment the most careful outcome and the most careful choice count.
- * `stepsAbove`: how much more the fund or the choice asks than that; undefined when one person answered.
+ * Domain 3.2: of all people who answered for one investment, the most cautious outcome and the most cautious choice
+ * count. `stepsAbove`: how many profiles the fund or the choice exceeds them; undefined when one person answered.
  */
 export function sharedProfile(
   results: readonly ProfileResult[],
@@ -82,13 +82,13 @@ export function sharedProfile(
 
 interface FundStanding {
   readonly mismatch: ProfileMismatch;
-  /** Why it cannot be bought here; empty when it can. */
+  /** Why the fund cannot be bought here; empty when it can. */
   readonly stopText: string;
 }
 
 /**
- * How a fund relates to the chosen profile: as a choice relates to the outcome (domain 3.4). A choice above the outcome
- * does not open what the outcome itself closes, and without one right answer the fund with the highest risk is closed.
+ * Compares a fund with the chosen profile, as a choice with the outcome (domain 3.4). A choice above the outcome does
+ * not allow a fund that the outcome rejects, and without one correct answer the fund with the highest risk is closed.
  */
 export function fundStandingOf(
   fund: SuitedFund,
@@ -105,7 +105,7 @@ export function fundStandingOf(
     : { mismatch: ofChoice, stopText: '' };
 }
 
-/** The codes under which it is acknowledged that a fund is above the chosen profile. */
+/** Returns the codes for acknowledging that a fund is above the chosen profile. */
 export const fundAcknowledgements = ({ id }: Pick<SuitedFund, 'id'>) => ({
   choice: `fund${id}`,
   name: `fund${id}Name`,
@@ -119,7 +119,7 @@ export function neededOfFund(fund: SuitedFund, mismatch: ProfileMismatch): strin
   ];
 }
 
-/** Domain 3.3, 3.4: what stands between a chosen profile and money for these funds. */
+/** Domain 3.3, 3.4: returns the obstacles between a chosen profile and investing in these funds. */
 export function fundChoiceProblems(
   { outcome, riskSelection, acknowledged }: Pick<ProfileChoice, 'outcome' | 'riskSelection' | 'acknowledged'>,
   funds: readonly SuitedFund[],
@@ -148,11 +148,11 @@ const stoppedFundText = (fundName: string): string =>
 interface FundMismatchTexts {
   readonly title: string;
   readonly paragraphs: readonly string[];
-  /** What is confirmed, by the code of the acknowledgement. */
+  /** Statements to confirm, by acknowledgement code. */
   readonly acknowledgements: Readonly<Record<string, string>>;
 }
 
-/** What is said of a fund above the chosen profile, in euro; `minimum` is the profile that belongs to the fund. */
+/** Returns the texts for a fund above the chosen profile, in euro; `minimum` is the profile of the fund. */
 export function fundMismatchTexts(
   fund: SuitedFund,
   chosen: RiskProfile,

@@ -37,14 +37,14 @@ const confirmed: ProfileChoice = {
 const fieldsOf = (change: Partial<ProfileChoice>, day = today) =>
   profileChoiceProblems({ ...confirmed, ...change }, day).map(({ field }) => field);
 
-test('C-07 V-02 a questionnaire is complete only when every answer is given', () => {
+test('C-07 V-02 a questionnaire is complete only when every question is answered', () => {
   expect(isQuestionnaireComplete(['a', 'b'])).toBe(true);
   expect(isQuestionnaireComplete(['a', ''])).toBe(false);
   expect(isQuestionnaireComplete([])).toBe(false);
 });
 
-describe('domain 3.4, a chosen profile beside the computed one', () => {
-  test('every step up asks for more, and three are too many', () => {
+describe('domain 3.4, a chosen profile compared with the computed one', () => {
+  test('each step up requires more, and three steps are rejected', () => {
     expect(riskProfileCodes.map((chosen) => profileMismatch(chosen, 'ZD'))).toEqual([
       'same',
       'acknowledge',
@@ -61,24 +61,24 @@ describe('domain 3.4, a chosen profile beside the computed one', () => {
     ]);
   });
 
-  test('the computed one and a lower one need nothing more', () => {
+  test('the computed profile and a lower one require nothing more', () => {
     expect(fieldsOf({})).toEqual([]);
     expect(fieldsOf({ riskSelection: 'ZD' })).toEqual([]);
   });
 
-  test('one step up needs an acknowledgement', () => {
+  test('one step up requires an acknowledgement', () => {
     expect(fieldsOf({ riskSelection: 'O' })).toEqual(['acknowledged.mismatch']);
     expect(fieldsOf({ riskSelection: 'O', acknowledged: ['mismatch'] })).toEqual([]);
   });
 
-  test('two steps up need the name as well', () => {
+  test('two steps up require the typed name too', () => {
     expect(fieldsOf({ riskSelection: 'ZO', acknowledged: ['mismatch'] })).toEqual([
       'acknowledged.profileName',
     ]);
     expect(fieldsOf({ riskSelection: 'ZO', acknowledged: ['mismatch', 'profileName'] })).toEqual([]);
   });
 
-  test('three steps up stop, whatever was acknowledged', () => {
+  test('three steps up are rejected, whatever was acknowledged', () => {
     expect(
       fieldsOf({
         outcome: { ...outcome, profile: 'D' },
@@ -88,7 +88,7 @@ describe('domain 3.4, a chosen profile beside the computed one', () => {
     ).toEqual(['riskSelection']);
   });
 
-  test('every warning that asks for it is acknowledged by itself', () => {
+  test('each warning that requires it has its own acknowledgement', () => {
     const warnings = [
       warning('K2'),
       warning('knowledge'),
@@ -101,7 +101,7 @@ describe('domain 3.4, a chosen profile beside the computed one', () => {
   });
 });
 
-test('V-02 nothing goes on without a score of all answers', () => {
+test('V-02 nothing continues without a score of all answers', () => {
   expect(fieldsOf({ outcome: null })).toEqual(['answers']);
   expect(fieldsOf({ answers: ['1011', ''] })).toEqual(['answers']);
   expect(fieldsOf({ answers: [] })).toEqual(['answers']);
@@ -112,7 +112,7 @@ test('domain 3.2, answers are valid for 12 months', () => {
   expect(fieldsOf({}, isoDate('2027-11-22'))).toEqual(['answers']);
 });
 
-test('domain 3.5, all three statements are needed; one message says so', () => {
+test('domain 3.5, requires all three statements and reports this in one message', () => {
   expect(fieldsOf({ firstStatement: false, thirdStatement: false })).toEqual(['firstStatement']);
   expect(fieldsOf({ thirdStatement: false })).toEqual(['thirdStatement']);
   expect(fieldsOf({ riskSelection: '' })).toEqual(['riskSelection']);
@@ -124,7 +124,7 @@ describe('X-01 chosenRiskProfile', () => {
     ({ code, name: code, minScore, maxScore }) as RiskProfile;
   const riskProfiles = [band('ZD', 0, 19), band('D', 20, 39), band('N', 40, 59)];
 
-  test('is the score while that means the chosen profile', () => {
+  test('is the score while that leads to the chosen profile', () => {
     expect(chosenRiskProfileOf({ score: '45', riskSelection: 'N', riskProfiles })).toBe('45');
   });
 
@@ -133,7 +133,7 @@ describe('X-01 chosenRiskProfile', () => {
     expect(chosenRiskProfileOf({ score: '45', riskSelection: 'N', riskProfiles: [] })).toBe('N');
   });
 
-  test('is what it was when the calculation was made before', () => {
+  test('is unchanged for an older calculation without a choice', () => {
     expect(chosenRiskProfileOf({ score: 'D', riskSelection: '', riskProfiles: [] })).toBe('D');
     expect(chosenRiskProfileOf({ score: '', riskSelection: '', riskProfiles })).toBe('');
   });

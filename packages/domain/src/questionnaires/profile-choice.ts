@@ -3,10 +3,10 @@ import type { FieldProblem } from '../http/error.ts';
 import type { QuestionnaireScore } from './calls.ts';
 import { type RiskProfileCode, riskProfileCodes } from './profile-codes.ts';
 
-/** How long answers count (domain 3.2). */
+/** Months that answers are valid (domain 3.2). */
 export const VALID_MONTHS = 12;
 
-/** What the server made of the answers, and when. The points themselves it keeps to itself. */
+/** The server's scoring of the answers, and its day. The points themselves stay on the server. */
 export interface ProfileOutcome
   extends Pick<QuestionnaireScore, 'version' | 'profile' | 'knowledgePoints' | 'warnings'> {
   readonly scoredOn: IsoDate;
@@ -15,31 +15,31 @@ export interface ProfileOutcome
 export const profileStatements = ['firstStatement', 'secondStatement', 'thirdStatement'] as const;
 export type ProfileStatement = (typeof profileStatements)[number];
 
-/** What a customer chose and confirmed after their answers were scored (C-02). */
+/** A customer's choices and confirmations after scoring (C-02). */
 export interface ProfileChoice extends Readonly<Record<ProfileStatement, boolean>> {
   readonly answers: readonly string[];
   readonly outcome: ProfileOutcome | null;
-  /** The code of the profile the customer finally chooses; empty while there is none. */
+  /** Code of the profile the customer finally chose; empty before a choice. */
   readonly riskSelection: string;
   /** Codes of the warnings the customer acknowledged. */
   readonly acknowledged: readonly string[];
 }
 
-/** C-07. No questions is not a completed questionnaire. */
+/** C-07. A questionnaire without questions is not complete. */
 export const isQuestionnaireComplete = (answers: readonly string[]): boolean =>
   answers.length > 0 && answers.every((answer) => answer !== '');
 
-/** The profile a text names, when it is the code of one. */
+/** Returns the text as a profile code, or undefined if it is none. */
 export const riskProfileCodeOf = (text: string): RiskProfileCode | undefined =>
   riskProfileCodes.find((code) => code === text);
 
-/** Whether the answers are older than they may be on this day. */
+/** Returns whether the answers have expired on this day. */
 export const isOutcomeExpired = ({ scoredOn }: ProfileOutcome, today: IsoDate): boolean =>
   today > addMonths(scoredOn, VALID_MONTHS);
 
 /**
- * How a chosen profile relates to the computed one, and so what domain 3.4 asks: nothing, a note, an
- * acknowledgement, the name typed as well, or to choose again.
+ * Relation of a chosen profile to the computed one, which determines what domain 3.4 requires: nothing, a note, an
+ * acknowledgement, the typed name too, or another choice.
  */
 export type ProfileMismatch = 'same' | 'lower' | 'acknowledge' | 'typeName' | 'stop';
 
@@ -49,16 +49,16 @@ export function profileMismatch(chosen: RiskProfileCode, computed: RiskProfileCo
   return (['same', 'acknowledge', 'typeName'] as const)[steps] ?? 'stop';
 }
 
-/** Without one right answer the fund with the highest risk is closed (domain 3.4). */
+/** Without one correct answer the fund with the highest risk is closed (domain 3.4). */
 export const lacksAllKnowledge = (outcome: ProfileOutcome | null): boolean => outcome?.knowledgePoints === 0;
 
-/** The codes under which a mismatch is acknowledged, beside those of the server's warnings. */
+/** Codes for acknowledging a mismatch, in addition to those of the server's warnings. */
 export const mismatchAcknowledgements = { choice: 'mismatch', name: 'profileName' } as const;
 
-/** The name of the field of an acknowledgement. */
+/** Returns the field name of an acknowledgement. */
 export const acknowledgementField = (code: string): string => `acknowledged.${code}`;
 
-/** What is to be confirmed, by the code of the warning. */
+/** Texts that request a confirmation, by warning code. */
 const unconfirmed: Readonly<Record<string, string>> = {
   K1: 'Bevestig de waarschuwing over hoelang u uw geld kunt missen.',
   K2: 'Bevestig de waarschuwing over uw vaste lasten.',
@@ -68,7 +68,7 @@ const unconfirmed: Readonly<Record<string, string>> = {
   [mismatchAcknowledgements.name]: 'Typ de naam van het profiel dat u kiest.',
 };
 
-/** The acknowledgements that this choice needs, in the order in which they are asked. */
+/** Returns the acknowledgements this choice requires, in the order of the form. */
 function neededAcknowledgements(outcome: ProfileOutcome, mismatch: ProfileMismatch): string[] {
   const { choice, name } = mismatchAcknowledgements;
   const warned = outcome.warnings.filter(({ acknowledgement }) => acknowledgement !== null);
@@ -79,7 +79,7 @@ function neededAcknowledgements(outcome: ProfileOutcome, mismatch: ProfileMismat
   ];
 }
 
-/** Domain 3.4, 3.5: everything that stands between these answers and going on with the chosen profile. */
+/** Domain 3.4, 3.5: returns every obstacle to continuing with these answers and the chosen profile. */
 export function profileChoiceProblems(choice: ProfileChoice, today: IsoDate): FieldProblem[] {
   const { answers, outcome, acknowledged } = choice;
   if (outcome === null || !isQuestionnaireComplete(answers)) {

@@ -1,3 +1,3 @@
-/** From the least risk to the most (domain 3.2). */
+/** From lowest to highest risk (domain 3.2). */
 export const riskProfileCodes = ['ZD', 'D', 'N', 'O', 'ZO'] as const;
 export type RiskProfileCode = (typeof riskProfileCodes)[number];

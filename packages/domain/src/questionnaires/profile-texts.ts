@@ -3,9 +3,9 @@ import type { ProductCode } from '../products/product.ts';
 import type { RiskProfile } from './calls.ts';
 import { mismatchAcknowledgements, type ProfileStatement } from './profile-choice.ts';
 
-// What a customer reads and confirms about their profile: the same words on screen and in the record of it.
+// Texts a customer reads and confirms about their profile: the same words on screen and in its record.
 
-/** Domain 3.5: the three statements. */
+/** Domain 3.5: returns the three statements. */
 export function statementTexts(
   brandName: string,
   productCode: ProductCode,
@@ -25,18 +25,18 @@ export function statementTexts(
 interface MismatchTexts {
   readonly title: string;
   readonly paragraphs: readonly string[];
-  /** What is confirmed, by the code of the acknowledgement. */
+  /** Statements to confirm, by acknowledgement code. */
   readonly acknowledgements: Readonly<Record<string, string>>;
 }
 
-/** What a profile with more risk can cost beside one with less: the bad outcome of both. */
+/** Compares the pessimistic outcomes of a profile with more risk and one with less. */
 export function amountsText(higher: RiskProfile, lower: RiskProfile): string {
   const { deposit, years } = lower.example;
   const pessimistic = ({ example }: RiskProfile) => euroText(Math.round(example.pessimistic));
   return `Een voorbeeld: u legt ${euroText(deposit)} in voor ${years} jaar. Als het tegenzit, hebt u daarna met ${higher.name} ${pessimistic(higher)}. Met ${lower.name} is dat ${pessimistic(lower)}.`;
 }
 
-/** Domain 3.4: what is said of a choice with more risk than the outcome, in euro. */
+/** Domain 3.4: returns the texts for a choice with more risk than the outcome, in euro. */
 export function mismatchTexts(chosen: RiskProfile, computed: RiskProfile): MismatchTexts {
   return {
     title: 'Let op: uw keuze past niet bij uw uitkomst',
@@ -52,6 +52,6 @@ export function mismatchTexts(chosen: RiskProfile, computed: RiskProfile): Misma
   };
 }
 
-/** Domain 3.4: without one right answer about knowledge the fund with the highest risk is closed. */
+/** Domain 3.4: without one correct answer about knowledge, the fund with the highest risk is closed. */
 export const closedFundText = (fundName: string): string =>
   `U hebt de kennisvragen niet goed beantwoord. U kunt daarom niet online beleggen in ${fundName}.`;

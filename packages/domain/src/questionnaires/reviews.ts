@@ -7,16 +7,19 @@ import { correctionReason } from '../ledger/calls.ts';
 
 const group = 'Beheer';
 
-/** A questionnaire the back office looks at (domain 3.4): a choice far above the outcome, or one of two within a day. */
+/**
+ * A questionnaire for the back office to review (domain 3.4): a choice far above the outcome, or one of two within a
+ * day.
+ */
 const review = z.object({
   id: z.string(),
   personId: z.string(),
   personName: z.string(),
   questionnaire: z.string(),
   completedAt: z.string(),
-  /** How many profiles the choice lies above the outcome. */
+  /** How many profiles the choice is above the outcome. */
   stepsAbove: z.int(),
-  /** Funds that were taken all the same, and how many profiles each lies above the choice. */
+  /** Funds chosen anyway, and how many profiles each is above the choice. */
   fundsAbove: z.array(z.object({ fund: z.string(), minimumProfile: z.string(), steps: z.int() })),
   isRepeated: z.boolean(),
   computedProfile: z.string(),

@@ -22,10 +22,10 @@ import { twoFaToken } from '../step-up/calls.ts';
 
 const group = 'Relaties';
 
-/** As many as one person can have. */
+/** Maximum relations of one person. */
 export const MOST_RELATIONS = 20;
 
-/** Domain 4.1: who an investment can be for besides oneself, with what people read for them. */
+/** Domain 4.1: persons and organisations an investment can be for besides the user, with the text users read. */
 export const relationTexts = { partner: 'Partner', child: 'Kind', company: 'Organisatie' } as const;
 export type RelationType = keyof typeof relationTexts;
 
@@ -37,10 +37,10 @@ const organisation = {
   telefoonnummer: phoneNumber,
 };
 
-/** Left out where the account that is known stays. */
+/** `iban` is left out if the known account stays. */
 const organisationSection = z.strictObject({ ...organisation, iban: z.optional(iban) });
 
-/** Who signs for the organisation (I-09). */
+/** The signer for the organisation (I-09). */
 const contactPerson = z.strictObject({
   persoon: personSection,
   adres: addressSection,
@@ -53,9 +53,9 @@ const shownRelation = z.object({
   id: z.string(),
   versie: z.int(),
   type: z.enum(['partner', 'child', 'company']),
-  /** As a list shows it. */
+  /** Name as shown in a list. */
   naam: z.string(),
-  /** A contract is held for it, so it stays. */
+  /** A contract refers to it, so it cannot be removed. */
   inGebruik: z.boolean(),
   persoon: z.nullable(personSection),
   adres: z.nullable(addressSection),
@@ -73,7 +73,7 @@ const shownRelation = z.object({
 });
 export type Relation = z.output<typeof shownRelation>;
 
-/** A child lives with the applicant and is reached through them (domain 4.2). */
+/** A child lives with the applicant and is contacted through them (domain 4.2). */
 export const relationInput = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('partner'),
@@ -92,13 +92,13 @@ export const relationInput = z.discriminatedUnion('type', [
 ]);
 export type RelationInput = z.output<typeof relationInput>;
 
-/** What is known already and is not asked again. */
+/** Data known already, which are not requested again. */
 export interface KnownOfRelation {
   readonly hasBsn: boolean;
   readonly hasIban: boolean;
 }
 
-/** The rules that need today, or what is known already. */
+/** Checks the rules that depend on today or on known data. */
 export function relationProblems(
   input: RelationInput,
   { hasBsn, hasIban, today }: KnownOfRelation & { readonly today: IsoDate },

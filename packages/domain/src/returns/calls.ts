@@ -3,7 +3,7 @@ import { ownContract } from '../contracts/calls.ts';
 import { defineCall } from '../http/call.ts';
 import { envelope, isoDay } from '../http/schema.ts';
 
-/** Why a percentage does not exist. */
+/** Reasons why a percentage cannot be calculated. */
 export const missingReturnTexts = {
   notStarted: 'Uw belegging is nog niet gestart.',
   noTime: 'In deze periode is er maar één dag met een koers. Kies een langere periode.',
@@ -18,7 +18,7 @@ const figures = {
   dagen: z.int(),
   beginwaarde: z.number(),
   ingelegd: z.number(),
-  /** Sold and paid out, distributions that were not reinvested and what was withheld included. */
+  /** Sales and payouts, including distributions that were not reinvested and tax withheld. */
   opgenomen: z.number(),
   eindwaarde: z.number(),
   resultaat: z.number(),
@@ -28,9 +28,9 @@ const figures = {
   inkomsten: z.number(),
   /** Entry, exit and administration cost. */
   kosten: z.number(),
-  /** Money-weighted, a fraction: a year when `isGeannualiseerd`, otherwise over the period. */
+  /** Money-weighted, as a fraction: per year when `isGeannualiseerd`, otherwise over the period. */
   rendementPersoonlijk: z.nullable(z.number()),
-  /** Time-weighted, the same way. */
+  /** Time-weighted, in the same form. */
   rendementFonds: z.nullable(z.number()),
 };
 
@@ -40,16 +40,16 @@ const contractReturn = z.object({
   isGeannualiseerd: z.boolean(),
   /** Why `rendementPersoonlijk` is null. */
   reden: z.nullable(z.enum(Object.keys(missingReturnTexts) as [MissingReturn, ...MissingReturn[]])),
-  /** The days between which a period can be chosen. */
+  /** The first and last day that can be chosen for a period. */
   eersteDag: z.nullable(z.string()),
   laatsteDag: z.nullable(z.string()),
-  /** Each calendar year of the period, newest first; percentages over the part of that year. */
+  /** Each calendar year of the period, newest first; percentages cover the part of that year in the period. */
   jaren: z.array(z.object({ jaar: z.int(), ...figures })),
-  /** The value after each dealing run, and what was paid in until then minus what was taken out. */
+  /** The value after each dealing run, and the total paid in minus the total withdrawn until then. */
   reeks: z.array(z.object({ datum: z.string(), waarde: z.number(), ingelegd: z.number() })),
   /**
-   * What the investor paid in and took out on each day of the period; what comes or goes by itself every month
-   * (`isVast`) apart.
+   * The investor's deposits and withdrawals on each day of the period, with automatic monthly ones (`isVast`)
+   * separate.
    */
   betalingen: z.array(
     z.object({ datum: z.string(), ingelegd: z.number(), opgenomen: z.number(), isVast: z.boolean() }),
@@ -72,11 +72,14 @@ export const getReturns = defineCall({
   errors: ['notAuthenticated', 'notFound'],
 });
 
-/** The value of all contracts together after each dealing run, and what came with the last one. Amounts in euro. */
+/** The total value of all contracts after each dealing run, and the distributions of the last one. Amounts in euro. */
 const valueLine = z.object({
-  /** Paid in is what was paid in until then minus what was taken out, so that the difference is the result. */
+  /**
+   * `Ingelegd` is the total paid in minus the total withdrawn until then, so the difference with the value is the
+   * result.
+   */
   Reeks: z.array(z.object({ Datum: z.string(), Waarde: z.number(), Ingelegd: z.number() })),
-  /** What they paid in and took out on each day, as `betalingen` of the return of one contract. */
+  /** The investor's deposits and withdrawals on each day, as `betalingen` in the return of one contract. */
   Betalingen: z.array(
     z.object({ Datum: z.string(), Ingelegd: z.number(), Opgenomen: z.number(), IsVast: z.boolean() }),
   ),

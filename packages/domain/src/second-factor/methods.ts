@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** What can be shown besides the password; a passkey in the place of both. */
+/** Second factors in addition to the password; a passkey replaces both. */
 export const signInMethods = ['passkey', 'totp', 'sms', 'email', 'recoveryCode'] as const;
 export type SignInMethod = (typeof signInMethods)[number];
 
-/** As a person copies it from paper: case, spaces and hyphens do not matter. */
+/** A recovery code copied from paper: letter case, spaces and hyphens are ignored. */
 export const recoveryCode = z
   .string()
   .check(

@@ -9,21 +9,21 @@ import { securityEventKinds } from './kinds.ts';
 const group = 'Beheer';
 const errors = ['notAuthenticated', 'notAllowed', 'secondFactorRequired'] as const;
 
-/** Of the same brand; who is not known has no name. */
+/** A person of the same brand; null for an unknown person. */
 const known = z.nullable(z.object({ id: z.string(), name: z.string() }));
 
 const securityEvent = z.object({
   id: z.string(),
   at: z.string(),
   kind: z.enum(securityEventKinds),
-  /** Who asked; null when nobody was signed in. */
+  /** The caller; null when nobody was signed in. */
   person: known,
-  /** Whom it was about, when that is a person; of a refused sign-in, whose account. */
+  /** The person it concerned, if any; for a rejected sign-in, the owner of the account. */
   subject: known,
   /** Method and pattern of the call. */
   route: z.string(),
   address: z.string(),
-  /** In words, such as `Chrome op Windows`. */
+  /** Readable description, such as `Chrome op Windows`. */
   device: z.string(),
 });
 export type SecurityEventItem = z.infer<typeof securityEvent>;
@@ -43,7 +43,7 @@ export const listSecurityEvents = defineCall({
     until: z.optional(isoDay),
   }),
   status: 200,
-  // `person`: to whom it is narrowed.
+  // `person`: the person the list is filtered by.
   response: envelope(z.extend(page(securityEvent), { person: known })),
   errors: [...errors],
 });
@@ -51,13 +51,13 @@ export const listSecurityEvents = defineCall({
 const securityAlarm = z.object({
   id: z.string(),
   at: z.string(),
-  /** The rule that was met, as people read it. */
+  /** The rule that triggered the alarm, as text. */
   rule: z.string(),
-  /** An address, or the person or account it is about. */
+  /** The key that triggered the alarm, such as an IP address; null if `person` is set. */
   address: z.nullable(z.string()),
   person: known,
   count: z.int(),
-  /** Who looked into it; null while it is new. */
+  /** The employee who investigated it; null while it is new. */
   seen: z.nullable(z.object({ by: z.string(), at: z.string(), note: z.string() })),
 });
 export type SecurityAlarmItem = z.infer<typeof securityAlarm>;

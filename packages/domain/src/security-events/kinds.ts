@@ -1,4 +1,4 @@
-/** What is noted of a request, seen from outside. */
+/** Kinds of security events recorded for a request, by its externally visible result. */
 export const securityEventKinds = [
   'signInRefused',
   'passkeyCopied',

@@ -12,7 +12,7 @@ export const passwordChange = z.strictObject({
   password: newPassword,
 });
 
-/** R-22. Every other session ends; this one stays. */
+/** R-22. Ends every other session; the current one continues. */
 export const changePassword = defineCall({
   method: 'POST',
   path: '/api/users/me/password',
@@ -27,7 +27,7 @@ export const changePassword = defineCall({
 
 const ownSession = z.object({
   id: z.string(),
-  /** In plain words, such as `Chrome op Windows`. */
+  /** Readable description, such as `Chrome op Windows`. */
   device: z.string(),
   startedAt: z.string(),
   lastUsedAt: z.string(),
@@ -82,7 +82,7 @@ const signInEvent = z.object({
     'employeeLookedAlong',
     'employeeEndedSessions',
   ]),
-  /** Of a sign-in; null where it is not known. */
+  /** Device of a sign-in; null when unknown. */
   device: z.nullable(z.string()),
   /** Why an employee impersonated the user. */
   reason: z.nullable(z.string()),

@@ -11,7 +11,7 @@ const group = 'Verkopen';
 const ownContract = z.strictObject({ id: uuid });
 const ownRequest = z.strictObject({ id: uuid, requestId: uuid });
 
-/** Why nothing of a contract can be sold online now. */
+/** Reasons why a contract cannot be sold online now. */
 export const sellBlockers = [
   'annuity',
   'alreadySelling',
@@ -22,23 +22,23 @@ export const sellBlockers = [
 ] as const;
 export type SellBlocker = (typeof sellBlockers)[number];
 
-/** What is held of a fund, and on which terms it is sold. Amounts are euro at the last known price. */
+/** Holding of a fund, with its terms of sale. Amounts in euro at the last known price. */
 const sellableFund = z.object({
   id: z.int(),
   name: z.string(),
   units: z.number(),
-  /** `units` without what was bought of money that can be had back on `dealFrom`. */
+  /** `units` without those bought with money the payer can still reverse on `dealFrom`. */
   sellableUnits: z.number(),
   /** First day on which all `units` can be sold; null: they can be now. */
   lockedUntil: z.nullable(isoDay),
   nav: z.number(),
   navDate: isoDay,
-  /** What must stay behind unless everything is sold: the minimum first deposit of the fund. */
+  /** Minimum that must remain unless everything is sold: the minimum first deposit of the fund. */
   minimumRemaining: z.number(),
   exitCostRate: z.object({ underFiveYears: z.number(), fromFiveYears: z.number() }),
-  /** Part of its participations the fund buys back a year. */
+  /** Fraction of its participations the fund buys back per year. */
   yearlyRedemptionRate: z.number(),
-  /** Valuation date at whose price an order of now is dealt, and the day it is paid on. */
+  /** Valuation date of an order placed now, and the day it is paid. */
   dealFrom: isoDay,
   payDay: isoDay,
 });
@@ -46,15 +46,15 @@ export type SellableFund = z.infer<typeof sellableFund>;
 
 const sellTerms = z.object({
   blocker: z.nullable(z.enum(sellBlockers)),
-  /** An order of before this moment is dealt on the days the funds name. */
+  /** An order placed before this moment is dealt on the days given per fund. */
   cutOff: instant,
-  /** What is collected every month; it goes on whatever is sold. */
+  /** Monthly amount collected. Selling does not stop the collection. */
   monthlyDeposit: z.number(),
   funds: z.array(sellableFund),
 });
 export type SellTerms = z.infer<typeof sellTerms>;
 
-/** A part of a lot that is sold: what was bought on one day has one rate of exit cost. */
+/** The sold part of a lot: participations bought on one day share one exit cost rate. */
 const soldLot = z.object({
   since: isoDay,
   units: z.number(),
@@ -68,14 +68,14 @@ const saleAmounts = { gross: z.number(), exitCost: z.number(), net: z.number() }
 /** An estimate: the price is known only after the cut-off. The parts add up to the amounts. */
 const sellPreview = z.object({
   ...saleAmounts,
-  /** The first valuation date of the order, and until when it can be cancelled: the cut-off of that day. */
+  /** The first valuation date of the order, and its cut-off, until which the order can be cancelled. */
   dealingDay: isoDay,
   cancellableUntil: instant,
   funds: z.array(
     z.object({
       id: z.int(),
       name: z.string(),
-      /** All that is held on the day of the sale, whatever that will be. */
+      /** Everything held on the day of the sale, whatever the amount then. */
       isAll: z.boolean(),
       units: z.number(),
       nav: z.number(),
@@ -107,7 +107,7 @@ const sellRequest = z.object({
     z.object({
       id: z.int(),
       name: z.string(),
-      /** What is asked: participations, an amount, or (both null) all that is held. */
+      /** Requested participations or amount; both null: everything held. */
       units: z.nullable(z.number()),
       amount: z.nullable(z.number()),
       dealFrom: isoDay,
@@ -115,7 +115,7 @@ const sellRequest = z.object({
       executedGross: z.number(),
       exitCost: z.number(),
       isDone: z.boolean(),
-      /** Its month was run, and the fund bought not all of it back: it is tried again every month. */
+      /** The fund did not buy back everything in its month; the rest is retried every month. */
       isWaiting: z.boolean(),
     }),
   ),
@@ -159,7 +159,10 @@ export const requestSale = defineCall({
   params: ownContract,
   ...idempotent,
   body: z.extend(sellOrder, {
-    /** Gross amount and first valuation date of the preview that was shown: others are not agreed to. */
+    /**
+     * Gross amount and first valuation date of the preview the investor saw. The call is rejected if they have
+     * changed.
+     */
     shownGross: euroAmount(1_000_000_000),
     shownDealingDay: isoDay,
     twoFaToken,
@@ -195,7 +198,7 @@ export const cancelSellRequest = defineCall({
   errors: ['notAuthenticated', 'notFound', 'tooLateToCancel'],
 });
 
-/** Lines of the ledger are numbered. */
+/** Ledger entries are numbered, so their number is the paging key. */
 const salesPage = pageQueryAfter(
   z.pipe(
     z.string().check(z.regex(/^\d{1,15}$/, 'Dit nummer bestaat niet.')),
@@ -203,17 +206,17 @@ const salesPage = pageQueryAfter(
   ),
 );
 
-/** One sale of a fund out of the ledger. Amounts are euro. */
+/** One sale of a fund from the ledger. Amounts in euro. */
 const sale = z.object({
   id: z.string(),
   dealingDay: isoDay,
   fund: z.string(),
-  /** Number of its order; null when there was none. */
+  /** Number of its order; null without an order. */
   orderNumber: z.nullable(z.string()),
   units: z.number(),
   nav: z.number(),
   ...saleAmounts,
-  /** Where what it brought is; null where nothing of ours says so. */
+  /** Payout status of the proceeds; null when we have no record of it. */
   payout: z.nullable(payoutStand),
 });
 export type Sale = z.infer<typeof sale>;
@@ -222,12 +225,12 @@ const contractResult = z.object({
   paidIn: z.number(),
   /** Sales after exit cost, and distributions that were paid out. */
   paidOut: z.number(),
-  /** What of that the bank did not pay yet, after tax. */
+  /** The part of it the bank has not paid yet, after tax. */
   underWay: z.number(),
   result: z.number(),
   from: isoDay,
   to: isoDay,
-  /** Money-weighted: a year, or of the whole period when that is shorter. Null when it cannot be said. */
+  /** Money-weighted: per year, or over the whole period if that is shorter. Null when it cannot be calculated. */
   moneyWeightedReturn: z.nullable(z.number()),
   isYearly: z.boolean(),
 });

@@ -14,9 +14,9 @@ const ALL: SellOrder = { kind: 'all', funds: [] };
 const amount = (euro: number): SellOrder => ({ kind: 'amount', funds: [{ id: 1, amount: euro }] });
 const units = (count: number): SellOrder => ({ kind: 'units', funds: [{ id: 1, units: count }] });
 
-describe('R-32 what is asked of a fund', () => {
-  test('all of it is all, whether it is said, counted or added up: no ten-thousandth stays behind', () => {
-    // 97.7616 participations are worth € 9,786.35, which buys back 97.7616 or a ten-thousandth more or less.
+describe('R-32 the quantity sold of a fund', () => {
+  test('sells everything for all, for its count and for its amount, leaving no ten-thousandth', () => {
+    // 97.7616 participations are worth € 9,786.35, and that amount buys 97.7616 or a ten-thousandth more or less.
     for (const order of [ALL, amount(9_786.35), units(97.7616)]) {
       expect(sellProblems(order, [fund()])).toEqual([]);
       expect(salesOf(order, [fund()])).toEqual([
@@ -25,13 +25,13 @@ describe('R-32 what is asked of a fund', () => {
     }
   });
 
-  test('of prices at which a cent is less than a ten-thousandth too', () => {
+  test('sells everything at prices where a cent is less than a ten-thousandth too', () => {
     const held = fund({ nav: 0.9999, units: 12_345.6789, sellableUnits: 12_345.6789, minimumRemaining: 0 });
     const [{ amount: _, ...sale } = { amount: null }] = salesOf(amount(12_344.44), [held]);
     expect(sale).toEqual({ fundId: 1, units: 123_456_789, isEverything: true });
   });
 
-  test('exactly the minimum may stay behind, a cent less may not', () => {
+  test('allows exactly the minimum to remain, but not a cent less', () => {
     const held = fund({ nav: 1, units: 2_000, sellableUnits: 2_000 });
     expect(sellProblems(amount(1_000), [held])).toEqual([]);
     expect(sellProblems(units(1_000), [held])).toEqual([]);
@@ -40,7 +40,7 @@ describe('R-32 what is asked of a fund', () => {
     expect(problem?.message).toContain('Verkoop dan alles van dit fonds.');
   });
 
-  test('who sells all that is free may leave less behind', () => {
+  test('allows less than the minimum to remain when everything available is sold', () => {
     const held = fund({ nav: 1, units: 2_000, sellableUnits: 1_950 });
     expect(sellProblems(units(1_950), [held])).toEqual([]);
     expect(sellProblems(units(1_949), [held])).toHaveLength(1);

@@ -13,7 +13,7 @@ import type { FieldProblem } from '../http/error.ts';
 import { euroAmount } from '../http/schema.ts';
 import { euroAndCents } from '../notation/dutch.ts';
 
-/** How a person says how much they sell. */
+/** Ways to specify how much to sell. */
 export const sellKinds = ['all', 'amount', 'units'] as const;
 export type SellKind = (typeof sellKinds)[number];
 
@@ -29,7 +29,7 @@ const unitCount = z
     z.refine(fourDecimals, 'Vul maximaal 4 cijfers achter de komma in.'),
   );
 
-/** What is sold: everything, or of each fund an amount (before exit cost) or a number of participations. */
+/** A sell order: everything, or per fund an amount (before exit cost) or a number of participations. */
 export const sellOrder = z.strictObject({
   kind: z.enum(sellKinds, 'Kies hoeveel u wilt verkopen.'),
   funds: z
@@ -44,7 +44,7 @@ export const sellOrder = z.strictObject({
 });
 export type SellOrder = z.infer<typeof sellOrder>;
 
-/** What the rules must know of a fund that is held; decimals in euro and participations. */
+/** Fund data the rules need; euro and participations as decimals. */
 export interface FundToSell {
   readonly id: number;
   readonly name: string;
@@ -54,19 +54,22 @@ export interface FundToSell {
   readonly minimumRemaining: number;
 }
 
-/** What an order means for one fund. */
+/** Effect of an order on one fund. */
 export interface FundSale {
   readonly fundId: number;
   readonly units: Units;
-  /** All that can be sold of it now. */
+  /** Everything that can be sold of it now. */
   readonly isEverything: boolean;
-  /** Where an amount is asked that is not all: that amount, before exit cost. */
+  /** The requested amount before exit cost, if it is not everything; null otherwise. */
   readonly amount: Cents | null;
 }
 
 type Line = SellOrder['funds'][number];
 
-/** What an order sells of each fund, at the last known price. Funds of which nothing is asked are left out. */
+/**
+ * Returns the quantity an order sells of each fund, at the last known price. Funds without a requested quantity are
+ * left out.
+ */
 export function salesOf(order: SellOrder, funds: readonly FundToSell[]): FundSale[] {
   return funds.flatMap((fund) => {
     const sellable = decimalToUnits(fund.sellableUnits);
@@ -79,7 +82,7 @@ export function salesOf(order: SellOrder, funds: readonly FundToSell[]): FundSal
   });
 }
 
-/** An amount that is the value of all is all: a rounding must not leave a ten-thousandth behind. */
+/** Returns all units if the amount equals their value, so that rounding does not leave a ten-thousandth. */
 function requestedUnits(
   amount: Cents | null,
   line: Line | undefined,
@@ -92,7 +95,7 @@ function requestedUnits(
   return unitsFor(amount, nav);
 }
 
-/** Why an order cannot be given, per field; empty: it can (domain 5.6). Fields are named as in the call. */
+/** Returns why an order cannot be placed, per field; empty: it can (domain 5.6). Field names are those of the call. */
 export function sellProblems(order: SellOrder, funds: readonly FundToSell[]): FieldProblem[] {
   const shape = order.funds.flatMap((line, index) => lineProblems(order, line, index, funds));
   if (shape.length > 0) return shape;
@@ -133,7 +136,7 @@ function lineProblems(
   return [];
 }
 
-/** "Verkoop dan alles": less than a first deposit does not stay behind. */
+/** "Verkoop dan alles": rejects a sale that leaves less than a first deposit. */
 function remainderProblems(order: SellOrder, sale: FundSale, funds: readonly FundToSell[]): FieldProblem[] {
   const fund = funds.find(({ id }) => id === sale.fundId);
   if (!fund || sale.isEverything) return [];

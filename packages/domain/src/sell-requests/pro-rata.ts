@@ -10,18 +10,19 @@ import type { FundToSell, SellOrder } from './order.ts';
 
 type Lines = SellOrder['funds'];
 
-/** What can be sold of a fund now, at the last known price. */
+/** Returns the value of a fund that can be sold now, at the last known price. */
 export const sellableValueOf = ({ sellableUnits, nav }: Pick<FundToSell, 'sellableUnits' | 'nav'>): Cents =>
   valueOfUnits(decimalToUnits(sellableUnits), decimalToPrice(nav));
 
 /**
- * An amount spread over the funds by what can be sold of each. The lines add up to the amount, and none asks more than
- * its fund has as long as the amount is no more than all have together: what is cut off one goes on to the next.
+ * Divides an amount over the funds in proportion to their sellable value. The lines add up to the amount, and none
+ * exceeds its fund's value as long as the amount does not exceed the total: the fraction cut off one line passes to
+ * the next.
  */
 export function proRataAmounts(total: Cents, funds: readonly FundToSell[]): Lines {
   const all = funds.reduce((sum, fund) => sum + sellableValueOf(fund), 0);
   if (all === 0) return [];
-  // Whole numbers of any size: two amounts multiplied are too much for a float.
+  // BigInt, because the product of two amounts exceeds the exact range of a float.
   const upTo = (value: number): number => Number((BigInt(total) * BigInt(value)) / BigInt(all));
   let before = 0;
   return funds.flatMap((fund) => {

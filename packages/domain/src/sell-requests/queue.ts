@@ -6,7 +6,7 @@ import { envelope } from '../http/schema.ts';
 import { sellStatuses } from './calls.ts';
 import { sellKinds } from './order.ts';
 
-/** An order, with what was asked of each fund and what was done of it. Amounts in euro. */
+/** An order, with the requested and the executed quantity of each fund. Amounts in euro. */
 const queuedSale = z.object({
   id: z.string(),
   number: z.string(),
@@ -17,13 +17,13 @@ const queuedSale = z.object({
   status: z.enum(sellStatuses),
   requestedAt: z.string(),
   cancellableUntil: z.string(),
-  /** When it was executed to its end or cancelled. */
+  /** When it was fully executed or cancelled. */
   closedAt: z.nullable(z.string()),
   funds: z.array(
     z.object({
       fundId: z.int(),
       name: z.string(),
-      /** Both null: everything that is held on the day. */
+      /** Both null: everything held on that day. */
       units: z.nullable(z.number()),
       amount: z.nullable(z.number()),
       dealFrom: z.string(),

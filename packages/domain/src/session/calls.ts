@@ -8,11 +8,11 @@ import { user } from '../users/calls.ts';
 
 export const startedSession = z.object({ user, exp: z.int() });
 
-/** The password was right, and something besides it is asked. */
+/** The password was correct, and a second factor is required. */
 const secondFactorChallenge = z.object({
-  /** What this person can show, the usual way first. */
+  /** Methods available to this person, the preferred one first. */
   methods: z.array(z.enum(signInMethods)),
-  /** The end of the number codes by SMS go to. */
+  /** Last digits of the number that receives codes by SMS. */
   phoneHint: z.nullable(z.string()),
   /** Whether this browser may be trusted for 30 days. */
   mayTrust: z.boolean(),
@@ -34,7 +34,7 @@ export const login = defineCall({
   errors: ['wrongCredentials', 'emailNotConfirmed', 'accountDisabled'],
 });
 
-/** R-02. The cookie of the attempt says whose it is: ten minutes, five wrong codes. */
+/** R-02. The cookie of the attempt identifies the user: ten minutes, five wrong codes. */
 export const loginSecondFactor = defineCall({
   method: 'POST',
   path: '/api/login/second-factor',
@@ -45,7 +45,7 @@ export const loginSecondFactor = defineCall({
     z.strictObject({
       method: z.enum(['totp', 'sms', 'email']),
       code: oneTimeCode,
-      /** Asks for no code on this browser for 30 days; not for administrators. */
+      /** Requires no code on this browser for 30 days; not for administrators. */
       trustDevice: z.boolean(),
     }),
     z.strictObject({ method: z.literal('recoveryCode'), code: recoveryCode, trustDevice: z.boolean() }),
@@ -55,7 +55,7 @@ export const loginSecondFactor = defineCall({
     z.object({
       user,
       exp: z.int(),
-      /** After a recovery code: how many are left. */
+      /** After a recovery code: the number left. */
       recoveryCodesLeft: z.nullable(z.int()),
     }),
   ),
@@ -82,15 +82,18 @@ export const logout = defineCall({
   summary:
     'Beëindigt de sessie; antwoordt ook zonder sessie 204. Wie meekijkt, gaat terug naar zijn eigen sessie.',
   /**
-   * S-05. `all`: also the session of the employee who impersonates a user. `lapsed`: not by the user themselves, so that
-   * what they typed and did not send waits in their browser (S-03).
+   * S-05. `all`: also ends the session of the employee who impersonates a user. `lapsed`: the session ended without
+   * the user's action, so their unsent input stays in their browser (S-03).
    */
   query: z.strictObject({ all: z.optional(z.literal('true')), lapsed: z.optional(z.literal('true')) }),
   status: 204,
   errors: [],
 });
 
-/** X-18. In seconds since 1970: `exp` when this session ends if nothing is done, `limit` when it ends whatever is done. */
+/**
+ * X-18. In seconds since 1970: `exp` when this session ends without activity, `limit` when it ends regardless of
+ * activity.
+ */
 export const sessionHealthCheck = defineCall({
   method: 'GET',
   path: '/api/session-health-check',
@@ -104,7 +107,7 @@ export const sessionHealthCheck = defineCall({
 
 const readableCookie = z.literal('token', 'Alleen de cookie token kan worden gelezen of verwijderd.');
 
-/** X-17. The JWT says the end of the session and opens nothing. */
+/** X-17. The JWT contains the end of the session and grants no access. */
 export const getCookie = defineCall({
   method: 'GET',
   path: '/api/getCookie',
@@ -117,7 +120,7 @@ export const getCookie = defineCall({
   errors: [],
 });
 
-/** X-16. The attributes are checked and then ignored: the server knows its own cookies. */
+/** X-16. The attributes are validated and then ignored, because the server knows its own cookies. */
 export const deleteCookie = defineCall({
   method: 'POST',
   path: '/api/deleteCookie',

@@ -4,7 +4,7 @@ import { envelope } from '../http/schema.ts';
 import { requestOptions, shownPasskey } from '../passkeys/ceremony.ts';
 import { startedSession } from './calls.ts';
 
-/** The cookie of the attempt says which browser may answer, once and within five minutes. */
+/** The cookie of the attempt binds the challenge to this browser, for one use within five minutes. */
 export const askPasskeyLogin = defineCall({
   method: 'POST',
   path: '/api/login/passkey',
@@ -17,7 +17,9 @@ export const askPasskeyLogin = defineCall({
   errors: [],
 });
 
-/** A passkey is something a person has and unlocks: both factors, so that nothing is asked after it. */
+/**
+ * A passkey proves possession and is unlocked by its owner, so it covers both factors and no further one is required.
+ */
 export const loginWithPasskey = defineCall({
   method: 'POST',
   path: '/api/login/passkey/confirm',

@@ -6,13 +6,13 @@ import { requestOptions, shownPasskey } from '../passkeys/ceremony.ts';
 import { recoveryCode } from '../second-factor/methods.ts';
 
 /**
- * What can prove an act, the strongest first. A number is only there beside an app; mail counts for who has neither app
- * nor passkey.
+ * Methods to prove an act, strongest first. SMS exists only in addition to an app; mail counts only for users without
+ * app and passkey.
  */
 export const stepUpMethods = ['passkey', 'totp', 'sms', 'email'] as const;
 export type StepUpMethod = (typeof stepUpMethods)[number];
 
-/** Digits with whatever spaces people put between them, as an app or a mail shows them. */
+/** A one-time code with any spaces between its digits, as an app or a mail shows it. */
 export const oneTimeCode = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(20, 'Vul de code van 6 cijfers in.')),
@@ -21,7 +21,7 @@ export const oneTimeCode = z.pipe(
   z.string().check(z.regex(/^\d{6}$/, 'Vul de code van 6 cijfers in.')),
 );
 
-/** What a confirmed step-up gives: works once, for the act it was asked for, in the session that asked. */
+/** Token of a confirmed step-up: valid once, for the requested act, in the session that requested it. */
 export const twoFaToken = z
   .string()
   .check(z.regex(/^[\w-]{43}$/, 'Bevestig eerst met een code dat u het bent.'));
@@ -37,7 +37,7 @@ export const requestStepUpCode = defineCall({
     'Vraagt een code voor één handeling met alles wat ervoor wordt verstuurd, met het sterkste middel dat de gebruiker heeft of met het gevraagde. Een andere inhoud opent de code niet.',
   body: z.strictObject({
     act: z.enum(stepUpActs),
-    /** The call it is for and everything that will be sent to it, without the proof: the token opens nothing else. */
+    /** The call and everything that will be sent to it, without the proof. The token is valid for nothing else. */
     content: z.strictObject(
       {
         path: plainText(200),
@@ -46,21 +46,21 @@ export const requestStepUpCode = defineCall({
       },
       'Zeg waarvoor u een code vraagt. Laad de pagina opnieuw als u deze melding ziet.',
     ),
-    /** One of the `methods` of an earlier response; without it the strongest. */
+    /** One of the `methods` of an earlier response; defaults to the strongest. */
     method: z.optional(z.enum(stepUpMethods)),
   }),
   status: 201,
   response: envelope(
     z.object({
       stepUpId: z.string(),
-      /** What the code is for, as the message with it says. */
+      /** Purpose of the code, in the words of its message. */
       reason: z.string(),
       method: z.enum(stepUpMethods),
-      /** Everything that opens this act now, the strongest first. */
+      /** All methods that can prove this act now, strongest first. */
       methods: z.array(z.enum(stepUpMethods)),
-      /** Where the code was sent, made unreadable; empty for an app and a passkey. */
+      /** Masked destination of the code; empty for an app and a passkey. */
       hint: z.string(),
-      /** What the browser needs, when a passkey is asked: it signs this act and what is sent with it. */
+      /** Browser options when a passkey is required: the passkey signs this act and its request. */
       passkey: z.nullable(requestOptions),
       expiresAt: z.string(),
     }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const filled = z.string().check(z.minLength(1, 'Dit is nog niet ingevuld.'));
 
-/** What a drawn portrait is put together from; how each part is drawn stands with the drawing. */
+/** Parts of a drawn portrait; the drawing code defines how each part looks. */
 export const portrait = z.strictObject({
   face: z.enum(['oval', 'round', 'square']),
   hair: z.enum(['parted', 'cropped', 'bob', 'bun', 'long', 'curls', 'bald', 'headscarf']),
@@ -14,11 +14,13 @@ export const portrait = z.strictObject({
 });
 export type Portrait = z.infer<typeof portrait>;
 
-/** One of the people of the provider an investor can meet. */
+/** A member of the provider's team whom an investor can meet. */
 const teamMember = z.strictObject({ name: filled, role: filled, about: filled, portrait });
 export type TeamMember = z.infer<typeof teamMember>;
 
-/** `brands/<brand>/team.json`, checked when the server starts: nobody is half introduced, and never is nobody. */
+/**
+ * `brands/<brand>/team.json`, validated when the server starts: every member is complete, and there is at least one.
+ */
 export const brandTeam = z
   .array(teamMember)
   .check(z.minLength(1, 'Een aanbieder zonder mensen bestaat niet: noem er minstens één.'));

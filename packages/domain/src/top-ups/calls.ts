@@ -12,7 +12,7 @@ import { MOST_ONLINE } from './limits.ts';
 const group = 'Bijstorten';
 const ownContract = z.strictObject({ id: uuid });
 
-/** Why a contract takes no top-up now. */
+/** Reasons why a contract accepts no top-up now. */
 export const topUpBlockers = [
   'annuityPayout',
   'notActive',
@@ -34,36 +34,36 @@ export type TopUp = z.infer<typeof topUp>;
 
 const topUpTerms = z.object({
   blocker: z.nullable(z.enum(topUpBlockers)),
-  /** In euro: the highest minimum of the funds the contract invests in, and what still fits. */
+  /** In euro: the highest minimum of the contract's funds, and the amount left up to the online limit. */
   minimum: z.number(),
   maximum: z.number(),
-  /** Money that is in before the cut-off is invested at the price of the valuation date. */
+  /** Money that arrives before the cut-off is invested at the price of the valuation date. */
   cutOff: instant,
   dealingDay: isoDay,
-  /** How it is divided: fractions that add up to 1. */
+  /** Division over the funds, as fractions that add up to 1. */
   funds: z.array(
     z.object({
       id: z.int(),
       name: z.string(),
-      /** I-02: which questionnaire asks about its risk. */
+      /** I-02: determines the questionnaire about its risk. */
       flow: z.string(),
       share: z.number(),
-      /** On the dealing day. */
+      /** Rate on the dealing day. */
       entryCostRate: z.number(),
     }),
   ),
-  /** Last day of the risk questionnaires of these funds; null when one is missing. */
+  /** Last day on which the risk questionnaires of these funds are valid; null when one is missing. */
   questionnaireUntil: z.nullable(isoDay),
-  /** Those to answer first: never answered, lapsed, or answered for other funds. */
+  /** Questionnaires to answer first: never answered, expired, or answered for other funds. */
   missingQuestionnaires: z.array(z.literal([1, 2, 3])),
-  /** Those that are not invested yet. */
+  /** Top-ups that are not invested yet. */
   underway: z.array(topUp),
-  /** While the mailbox is under quarantine a top-up asks a code (decision 0080). */
+  /** While the mailbox is under quarantine, a top-up requires a code (decision 0080). */
   asksCode: z.boolean(),
 });
 export type TopUpTerms = z.infer<typeof topUpTerms>;
 
-/** Why an amount cannot be topped up, at its field; empty: it can (domain 5.5 and 6). */
+/** Returns why an amount cannot be topped up, at its field; empty: it can (domain 5.5 and 6). */
 export function topUpProblems(
   amount: number | null,
   { minimum, maximum }: Pick<TopUpTerms, 'minimum' | 'maximum'>,
@@ -104,7 +104,7 @@ export const announceTopUp = defineCall({
   body: z.strictObject({
     amount: euroAmount(MOST_ONLINE),
     method: z.enum(paymentMethods, 'Kies hoe u wilt betalen.'),
-    /** Only where the terms say that it is asked. */
+    /** Only where the terms require it (`asksCode`). */
     twoFaToken: z.optional(twoFaToken),
   }),
   status: 201,

@@ -1,7 +1,7 @@
 import { allocateCents, type Cents, cents, entryCostOf } from '@portaal/engine';
 import type { TopUpTerms } from './calls.ts';
 
-/** `cost` and `invested` together are `amount`. */
+/** `cost` plus `invested` equals `amount`. */
 interface Invested {
   readonly amount: Cents;
   readonly cost: Cents;
@@ -10,12 +10,12 @@ interface Invested {
 
 type Share = Pick<TopUpTerms['funds'][number], 'share' | 'entryCostRate'>;
 
-/** The places after the comma of a share, as the contract has it: basis points. */
+/** Precision of a share, as in the contract: basis points. */
 const WHOLE = 10_000;
 
 /**
- * What of an amount is invested after the entry cost, in all and by fund, as the ledger books it: divided to the cent,
- * and the cost rounded per fund (domain 2.7, 5.2 step 3). Throws `RangeError` without funds.
+ * Returns the amount invested after entry cost, in total and per fund, as the ledger books it: divided to the cent,
+ * with the cost rounded per fund (domain 2.7, 5.2 step 3). Throws `RangeError` without funds.
  */
 export function investedOf(
   amount: Cents,

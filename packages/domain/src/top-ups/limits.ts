@@ -1,2 +1,2 @@
-/** Euro paid in on one contract; who wants more speaks to us (domain 6). */
+/** Maximum euro paid in on one contract online; beyond that the investor contacts us (domain 6). */
 export const MOST_ONLINE = 250_000;

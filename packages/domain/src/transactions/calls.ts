@@ -8,12 +8,12 @@ import { payoutStand } from '../payouts/stand.ts';
 import { type TransactionGroup, transactionGroups } from './groups.ts';
 
 interface TransactionKind {
-  /** As people read it (domain 5.4, 7.2). */
+  /** Text users read (domain 5.4, 7.2). */
   readonly text: string;
   readonly group: TransactionGroup;
 }
 
-/** Every type a line of the ledger can have (domain 5.4). */
+/** Every type of ledger entry (domain 5.4). */
 export const transactionTypes = {
   INITIAL_DEPOSIT: { text: 'Eerste storting', group: 'inleg' },
   PERIODIC_DEPOSIT: { text: 'Maandelijkse inleg', group: 'inleg' },
@@ -38,7 +38,7 @@ export const transactionTypes = {
 } as const satisfies Readonly<Record<string, TransactionKind>>;
 export type TransactionType = keyof typeof transactionTypes;
 
-/** What the investor paid in (decision 0032). */
+/** Types that count as paid in by the investor (decision 0032). */
 export const paidInTypes: ReadonlySet<TransactionType> = new Set([
   'INITIAL_DEPOSIT',
   'PERIODIC_DEPOSIT',
@@ -46,7 +46,7 @@ export const paidInTypes: ReadonlySet<TransactionType> = new Set([
   'TRANSFER_IN',
 ]);
 
-/** What they received, or what was paid to the tax office in their name. */
+/** Types that count as received by the investor, or paid to the tax office on their behalf. */
 export const paidOutTypes: ReadonlySet<TransactionType> = new Set([
   'DISTRIBUTION',
   'SELL',
@@ -59,8 +59,8 @@ export const paidOutTypes: ReadonlySet<TransactionType> = new Set([
 ]);
 
 /**
- * What every lot of a position grows or shrinks by in proportion, with no age of its own (domain 10.7): what is
- * reinvested, and what corrects it.
+ * Types that change every lot of a position in proportion, without an age of their own (domain 10.7): reinvestments
+ * and their corrections.
  */
 export const spreadTypes: ReadonlySet<TransactionType> = new Set(['REINVESTMENT', 'CORRECTION']);
 
@@ -71,7 +71,7 @@ export const transactionFilter = {
   soort: z.optional(z.enum(transactionGroups, 'Kies een soort uit de lijst.')),
 };
 
-/** Where a page of the list ends: the day of its last line, and the number of that line. */
+/** End of a page of the list: the day and the number of its last entry. */
 export interface LinePlace {
   readonly dealingDay: string;
   readonly id: number;
@@ -80,7 +80,7 @@ export interface LinePlace {
 const isPlace = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}_\d{1,15}$/.test(text) && isIsoDate(text.slice(0, 10));
 
-/** As {@link transactionPage} reads it. */
+/** Writes a place in the format {@link transactionPage} reads. */
 export const linePlaceText = ({ dealingDay, id }: LinePlace): string => `${dealingDay}_${id}`;
 
 function linePlace(text: string): LinePlace {
@@ -88,14 +88,14 @@ function linePlace(text: string): LinePlace {
   return { dealingDay, id: Number(id) };
 }
 
-/** Which part of the list: so many lines, after a place. */
+/** Query of a page: a number of entries after a place. */
 export const transactionPage = pageQueryAfter(
   z.pipe(z.string().check(z.refine(isPlace, 'Deze plaats bestaat niet.')), z.transform(linePlace)),
   200,
   50,
 );
 
-/** Amounts in euro, to the contract positive; participations and price with four decimals. */
+/** Amounts in euro, positive in favour of the contract; participations and price with four decimals. */
 const transaction = z.object({
   TransactieID: z.string(),
   Datum: z.string(),
@@ -103,25 +103,28 @@ const transaction = z.object({
   Soort: z.string(),
   FondsID: z.int(),
   Fonds: z.string(),
-  /** Null on a line that is a cost: that stands in `Kosten`. */
+  /** Null for an entry that is a cost, which is in `Kosten`. */
   Bedrag: z.nullable(z.number()),
   Kosten: z.nullable(z.number()),
-  /** Cost or tax of this line (negative: returned with a reversed debit), which has a line of its own too: `Bedrag` − `Ingehouden` = `Verhandeld`. */
+  /**
+   * Cost or tax of this entry (negative: returned with a reversed debit), which also has its own entry: `Bedrag` −
+   * `Ingehouden` = `Verhandeld`.
+   */
   Ingehouden: z.nullable(z.number()),
-  /** What was dealt at the price: `Verhandeld` ÷ `Koers` = `Participaties`, to four decimals. Null without a price. */
+  /** Amount dealt at the price: `Verhandeld` ÷ `Koers` = `Participaties`, to four decimals. Null without a price. */
   Verhandeld: z.nullable(z.number()),
   Koers: z.nullable(z.number()),
   Participaties: z.number(),
-  /** What the contract held of the fund after it. */
+  /** Participations of the fund in the contract after the entry. */
   SaldoParticipaties: z.number(),
-  /** `aangehouden`: booked, but what it pays the investor waits. */
+  /** `aangehouden`: booked, but its payout to the investor is withheld. */
   Status: z.enum(['verwerkt', 'teruggedraaid', 'aangehouden']),
-  /** Null where it pays the investor nothing. */
+  /** Null if it pays the investor nothing. */
   Uitbetaling: z.nullable(payoutStand),
 });
 export type ContractTransaction = z.infer<typeof transaction>;
 
-/** Money or an order that the next dealing run deals; what is not known before that is null. */
+/** Money or an order for the next dealing run; fields not known before that are null. */
 const pendingTransaction = z.object({
   ID: z.string(),
   Datum: z.string(),
@@ -139,7 +142,7 @@ const transactionYear = z.object({
   Jaar: z.int(),
   Aantal: z.int(),
   Ingelegd: z.number(),
-  /** Sales, transfers, paid-out distributions and annuity payouts, with what was withheld from them. */
+  /** Sales, transfers, paid-out distributions and annuity payouts, including tax withheld from them. */
   OpgenomenEnUitgekeerd: z.number(),
   Herbelegd: z.number(),
   Kosten: z.number(),

@@ -1,22 +1,22 @@
 import { type Cents, cents, entryCostOf } from '@portaal/engine';
 import type { TransactionType } from './calls.ts';
 
-/** A line of the ledger; amounts to the contract positive, from it negative. */
+/** A ledger entry; amounts in favour of the contract are positive, others negative. */
 export interface BookedAmount {
   readonly type: string;
-  /** Which fund and day it is of, in whatever form the caller has them. */
+  /** Key of its fund and day, in any form the caller uses. */
   readonly group: string;
   readonly amountCents: Cents;
 }
 
 export interface DealtAmount {
-  /** Cost or tax of the line, which has a line of its own; negative when it was returned with a reversed debit. */
+  /** Cost or tax of the entry, which also has its own entry; negative when returned with a reversed debit. */
   readonly deductedCents: Cents;
-  /** What was dealt at the price: the amount less the deduction, with the sign of the amount. */
+  /** Amount dealt at the price: the amount less the deduction, with the sign of the amount. */
   readonly dealtCents: Cents;
 }
 
-/** Which lines hold what was deducted from a line of each type. */
+/** Types of the entries with the deductions from each type. */
 const DEDUCTIONS = {
   INITIAL_DEPOSIT: ['ENTRY_COST'],
   PERIODIC_DEPOSIT: ['ENTRY_COST'],
@@ -31,14 +31,14 @@ const DEDUCTIONS = {
 const deductionsOf = (type: string): readonly string[] =>
   Object.hasOwn(DEDUCTIONS, type) ? DEDUCTIONS[type as keyof typeof DEDUCTIONS] : [];
 
-/** Every type on which something else is deducted, and every type of deduction. */
+/** Every type with deductions, and every type of deduction. */
 export const deductionTypes: readonly string[] = [
   ...new Set(Object.entries(DEDUCTIONS).flatMap(([type, of]) => [type, ...of])),
 ];
 
 const RATE_STEPS = 10_000;
 
-/** A line of a reversed debit, which shares its cost with no deposit of the same fund and day. */
+/** Returns whether an entry belongs to a reversed debit. It shares no cost with deposits of the same fund and day. */
 export const isOfReversal = ({ type, amountCents }: Pick<BookedAmount, 'type' | 'amountCents'>): boolean =>
   type === 'DIRECT_DEBIT_REVERSAL' || (type === 'ENTRY_COST' && amountCents > 0);
 
@@ -46,9 +46,9 @@ const sum = (lines: readonly BookedAmount[]): number =>
   lines.reduce((total, { amountCents }) => total + amountCents, 0);
 
 /**
- * What of each line was dealt, given all lines of {@link deductionTypes} of the same fund and day. The ledger has one
- * line of cost for all deposits of a fund and day, each of which paid its cost at one rate, a whole number of
- * hundredths of a percent, rounded by itself.
+ * Returns the dealt amount of each entry, from all entries of {@link deductionTypes} of the same fund and day. The
+ * ledger has one cost entry for all deposits of a fund and day. Each deposit paid its cost at one rate, a whole
+ * number of hundredths of a percent, rounded separately.
  */
 export function dealtAmounts<Line extends BookedAmount>(lines: readonly Line[]): Map<Line, DealtAmount> {
   const groups = Map.groupBy(lines, ({ group }) => group);
@@ -64,7 +64,7 @@ export function dealtAmounts<Line extends BookedAmount>(lines: readonly Line[]):
   );
 }
 
-/** The last gets what the others leave, so that together they make the total. */
+/** The last entry gets the remainder, so that all shares add up to the total. */
 function shareOf(line: BookedAmount, peers: readonly BookedAmount[], total: number): number {
   if (total === 0 || peers.length === 0) return 0;
   const rate = Math.round((RATE_STEPS * total) / sum(peers)) / RATE_STEPS;

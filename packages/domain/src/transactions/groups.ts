@@ -1,4 +1,4 @@
-/** Kinds of transactions a list can be narrowed to; the names stand in addresses. */
+/** Kinds of transactions a list can be filtered by; the names appear in URLs. */
 export const transactionGroups = [
   'inleg',
   'uitkering',

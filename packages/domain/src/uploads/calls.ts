@@ -8,7 +8,7 @@ const uploads = '/api/applications/{id}/uploads';
 const ofApplication = z.strictObject({ id: uuid });
 const ofField = z.strictObject({ id: uuid, field: z.enum(uploadFields) });
 
-/** What its owner knows of a file: whether we look through it still, have it, or threw it away for a virus. */
+/** Status of a file as shown to its owner: being scanned, stored, or deleted because of a virus. */
 export const uploadStatuses = ['checking', 'received', 'infected'] as const;
 
 const upload = z.object({
@@ -59,7 +59,7 @@ export const removeUpload = defineCall({
   errors: ['notAuthenticated', 'notFound', 'uploadsClosed'],
 });
 
-/** Its type stands in the list: here it is bytes, which no browser opens by itself. */
+/** The list contains its type. The file is sent as bytes, so that no browser opens it by itself. */
 const file = 'application/octet-stream';
 
 export const getUploadFile = defineCall({

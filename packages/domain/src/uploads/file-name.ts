@@ -11,6 +11,9 @@ interface Named {
   readonly type: UploadType;
 }
 
-/** What we call a file of an application. The name its owner gave it is not kept: people's names stand in it. */
+/**
+ * Returns our name for a file of an application. The owner's file name is not stored, because it may contain people's
+ * names.
+ */
 export const uploadFileName = ({ field, type }: Named): string =>
   `${field.replaceAll('.', '-')}.${endings[type]}`;

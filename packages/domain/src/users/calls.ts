@@ -11,7 +11,7 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** S-05. Given while an employee impersonates the user. */
+/** S-05. Set while an employee impersonates the user. */
 const impersonation = z.object({
   employee: z.string(),
   endsAt: z.string(),

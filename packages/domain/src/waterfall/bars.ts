@@ -1,17 +1,18 @@
 import type { TransactionType } from '../transactions/calls.ts';
 
 interface BarKind {
-  /** As people read it. */
+  /** Text users read. */
   readonly text: string;
-  /** How a line of each of its types counts in it: as it is booked, or the other way round. */
+  /** Sign per transaction type: 1 counts as booked, -1 reversed. */
   readonly signs: Readonly<Partial<Record<TransactionType, 1 | -1>>>;
-  /** What it is, where the name does not say it all. */
+  /** Explanation, if the name alone is not clear enough. */
   readonly note?: string;
 }
 
 /**
- * What happens to the money between two values, in the order it is shown. What a fund distributes comes in by one bar
- * and leaves by others, as far as it is not reinvested: the price has fallen by it. What no type is in, the price did.
+ * Movements of money between two values, in display order. Distributions of a fund enter in one bar and leave in
+ * others unless they are reinvested, because the price has fallen by them. Any change without a transaction type is
+ * the price result.
  */
 export const waterfallBars = {
   deposits: { text: 'Ingelegd', signs: { INITIAL_DEPOSIT: 1, PERIODIC_DEPOSIT: 1, TOP_UP: 1 } },
@@ -57,10 +58,10 @@ const kindOf = (bar: WaterfallBarKind): BarKind => waterfallBars[bar];
 
 export const barNote = (bar: WaterfallBarKind): string | undefined => kindOf(bar).note;
 
-/** Types of the lines that are in a bar; `unrecovered` shows those of the debits it comes from. */
+/** Returns the types of the entries in a bar; `unrecovered` has those of the reversed debits it follows from. */
 export function typesOf(bar: WaterfallBarKind): readonly TransactionType[] {
   return Object.keys(kindOf(bar === 'unrecovered' ? 'reversedDebits' : bar).signs) as TransactionType[];
 }
 
-/** How a line of this type counts in a bar; 0 where it does not. */
+/** Returns the sign of this type in a bar; 0 if it does not count. */
 export const signIn = (bar: WaterfallBarKind, type: TransactionType): number => kindOf(bar).signs[type] ?? 0;

@@ -8,28 +8,28 @@ import { waterfallBarKinds } from './bars.ts';
 
 const bar = z.object({
   Staaf: z.enum(waterfallBarKinds),
-  /** What the value went up by; negative: down by. */
+  /** Increase of the value; negative: decrease. */
   Bedrag: z.number(),
-  /** Transactions it consists of. */
+  /** Number of transactions it consists of. */
   Transacties: z.int(),
 });
 
-/** Amounts in euro; participations and prices with four decimals. `Begin` and the bars together are exactly `Eind`. */
+/** Amounts in euro; participations and prices with four decimals. `Begin` plus all bars equals exactly `Eind`. */
 const waterfallAnswer = z.object({
-  /** The calendar years that can be asked for, newest first. */
+  /** The calendar years that can be requested, newest first. */
   Jaren: z.array(z.int()),
-  /** Null: all of them together. */
+  /** Null: all years together. */
   Jaar: z.nullable(z.int()),
-  /** The day of the value it begins with; null where it begins with the contract. */
+  /** The day of the opening value; null if the period begins with the contract. */
   Van: z.nullable(z.string()),
-  /** The day of the prices it ends with. */
+  /** The day of the closing prices. */
   Tot: z.nullable(z.string()),
-  /** The year is not over: the value is that of now. */
+  /** The year is not over, so the value is the current one. */
   IsNu: z.boolean(),
   Begin: z.number(),
   Eind: z.number(),
   Staven: z.array(bar),
-  /** What the price did, fund by fund: participations × change of price. */
+  /** The price result per fund: participations × change of price. */
   Koersen: z.array(
     z.object({
       FondsID: z.int(),
@@ -41,7 +41,10 @@ const waterfallAnswer = z.object({
       Verandering: z.number(),
     }),
   ),
-  /** What the bar of the price differs from those together, as participations have four decimals and amounts two. */
+  /**
+   * Rounding difference between the price bar and those per fund, because participations have four decimals and
+   * amounts two.
+   */
   Afronding: z.number(),
 });
 export type WaterfallAnswer = z.infer<typeof waterfallAnswer>;
@@ -51,7 +54,7 @@ const line = z.object({
   Valutadatum: z.string(),
   Soort: z.string(),
   Fonds: z.string(),
-  /** As it counts in its bar. */
+  /** Amount with its sign in the bar. */
   Bedrag: z.number(),
   Koers: z.nullable(z.number()),
   Participaties: z.number(),

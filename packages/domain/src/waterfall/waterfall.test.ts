@@ -25,8 +25,8 @@ const holding = (held: number, at: number, fundId = 1) => ({ fundId, units: unit
 const amounts = (found: ReturnType<typeof waterfall>) =>
   Object.fromEntries(found.bars.map(({ kind, amount }) => [kind, amount]));
 
-describe('where the money of a contract went', () => {
-  test('a year worked out by hand: what came, what it cost, what the price did and what went', () => {
+describe("movements of a contract's money", () => {
+  test('matches a year calculated by hand: deposits, cost, price result and withdrawals', () => {
     // 100 participations of € 100 become 146.5: 48.5 bought for € 5.000 less 3%, 2 sold at € 110 with 1% cost.
     const found = waterfall({
       begin: [holding(100, 100)],
@@ -65,7 +65,7 @@ describe('where the money of a contract went', () => {
     expect(found.rounding).toBe(0);
   });
 
-  test('an annuity that pays out, is charged and is switched ends with what is left, and a switch is no bar', () => {
+  test('ends with the remaining value of an annuity after payouts, cost and a switch, without a bar for the switch', () => {
     const found = waterfall({
       begin: [holding(1_000, 50)],
       end: [holding(0, 50), holding(479, 100, 2)],
@@ -88,7 +88,7 @@ describe('where the money of a contract went', () => {
     expect(found.end).toBe(47_900_00);
   });
 
-  test('a debit that is reversed whole while its participations are gone: what it left is no result of the price', () => {
+  test('excludes from the price result the part of a reversed debit not covered by participations', () => {
     const found = waterfall({
       begin: [holding(1, 100)],
       end: [holding(0, 100)],
@@ -98,8 +98,8 @@ describe('where the money of a contract went', () => {
     expect(found.end).toBe(0);
   });
 
-  test('a debit that is reversed with its entry cost leaves no rest, and less where its participations are gone', () => {
-    // € 300 less 3% bought 2.91 at € 100: the value goes down by what they are worth.
+  test('leaves nothing unrecovered of a debit reversed with its entry cost, and the cost reduces the rest if its participations are gone', () => {
+    // € 300 less 3% bought 2.91 at € 100: the value decreases by their worth.
     const entries = [line('DIRECT_DEBIT_REVERSAL', -300_00, -2.91, 100), line('ENTRY_COST', 9_00)];
     const whole = waterfall({ begin: [holding(5, 100)], end: [holding(2.09, 100)], entries });
     expect(amounts(whole)).toEqual({ entryCost: 9_00, reversedDebits: -300_00 });
@@ -109,7 +109,7 @@ describe('where the money of a contract went', () => {
       entries: [line('DIRECT_DEBIT_REVERSAL', -300_00, -1, 100), line('ENTRY_COST', 9_00)],
     });
     expect(amounts(part)).toEqual({ entryCost: 9_00, reversedDebits: -300_00, unrecovered: 191_00 });
-    // Entry cost that goes back with another debit is not of this one.
+    // Entry cost returned with another debit does not belong to this one.
     const other = { ...line('ENTRY_COST', 9_00), causeId: 'e' };
     const apart = waterfall({
       begin: [holding(1, 100)],
@@ -119,7 +119,7 @@ describe('where the money of a contract went', () => {
     expect(amounts(apart).unrecovered).toBe(200_00);
   });
 
-  test('what participations lose in their fifth decimal is in the price result, and is said apart', () => {
+  test('includes the fifth decimal lost by participations in the price result, and reports it separately', () => {
     // 0.9001 × € 333,3333 = € 300,0333.
     const bought = waterfall({
       begin: [],
@@ -132,7 +132,7 @@ describe('where the money of a contract went', () => {
     expect(bought.rounding).toBe(3);
   });
 
-  test('amounts of many millions stay exact', () => {
+  test('computes amounts of many millions exactly', () => {
     const found = waterfall({
       begin: [holding(9_876_543.2101, 1_234.5678)],
       end: [holding(9_876_543.2101, 1_234.5679)],
@@ -143,7 +143,7 @@ describe('where the money of a contract went', () => {
     expect(found.end - found.begin).toBe(amounts(found).priceResult);
   });
 
-  test('every type of line is in a bar, and only what a fund distributed in cash comes to nothing', () => {
+  test('counts every type of entry in a bar, and only cash distributions cancel out', () => {
     for (const type of Object.keys(transactionTypes) as Type[]) {
       const sum = waterfallBarKinds.reduce((total, kind) => total + signIn(kind, type), 0);
       expect(sum, type).toBe(type === 'DISTRIBUTION' || type === 'DIVIDEND_TAX' ? 0 : 1);
@@ -155,13 +155,13 @@ describe('where the money of a contract went', () => {
 describe('the years of a contract', () => {
   const day = isoDate;
 
-  test('what is dealt on 1 January belongs to the year before it, and a contract that begins on it to its own', () => {
+  test('assign entries of 1 January to the year before, except for a contract that begins on that day', () => {
     expect(waterfallYears({ first: day('2024-01-01'), last: day('2026-01-01') })).toEqual([2025, 2024]);
     expect(waterfallYears({ first: day('2024-05-01'), last: day('2026-02-01') })).toEqual([2026, 2025, 2024]);
     expect(waterfallYears({ first: day('2024-01-01'), last: day('2024-01-01') })).toEqual([2024]);
   });
 
-  test('are over once 1 January was dealt', () => {
+  test('are over once 1 January has been dealt', () => {
     const days = { first: day('2024-01-01'), last: day('2026-01-01') };
     expect(spanOf(2024, days)).toEqual({ after: null, until: '2025-01-01' });
     expect(spanOf(2025, days)).toEqual({ after: '2025-01-01', until: '2026-01-01' });

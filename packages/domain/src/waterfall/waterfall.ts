@@ -12,20 +12,20 @@ import {
 import type { TransactionType } from '../transactions/calls.ts';
 import { signIn, type WaterfallBarKind, waterfallBarKinds } from './bars.ts';
 
-/** A line of the ledger; of one that reverses another, the type of that one. */
+/** A ledger entry; a reversing entry has the type of the entry it reverses. */
 export interface WaterfallEntry {
   readonly type: TransactionType;
   readonly fundId: number;
-  /** To the contract positive. */
+  /** Positive in favour of the contract. */
   readonly amount: Cents;
   readonly units: Units;
   /** Null when no participations were dealt. */
   readonly price: Price | null;
-  /** The deposit or the order it is of. */
+  /** Id of the deposit or order it belongs to. */
   readonly causeId: string | null;
 }
 
-/** What a contract has of a fund at one end of a period, and the price it is valued at. */
+/** Participations of a fund in a contract at one end of a period, with the price they are valued at. */
 export interface WaterfallHolding {
   readonly fundId: number;
   readonly units: Units;
@@ -33,27 +33,27 @@ export interface WaterfallHolding {
 }
 
 export interface WaterfallPeriod {
-  /** Nothing for a period that begins with the contract. */
+  /** Empty for a period that begins with the contract. */
   readonly begin: readonly WaterfallHolding[];
-  /** Of every fund that is held at the begin or dealt in the period, also when nothing is left of it. */
+  /** Every fund held at the beginning or dealt in the period, even if none of it is left. */
   readonly end: readonly WaterfallHolding[];
   readonly entries: readonly WaterfallEntry[];
 }
 
 export interface WaterfallBar {
   readonly kind: WaterfallBarKind;
-  /** What the value went up by, or down when negative; never 0. */
+  /** Increase of the value, negative for a decrease; never 0. */
   readonly amount: Cents;
-  /** Lines it consists of. */
+  /** Number of ledger entries it consists of. */
   readonly lines: number;
 }
 
-/** Participations × change of their price: what a fund did to the value. */
+/** Participations × change of their price: the effect of a fund's price on the value. */
 export interface PriceChange {
   readonly fundId: number;
   readonly unitsBegin: Units;
   readonly unitsEnd: Units;
-  /** Null when nothing was held at the begin. */
+  /** Null when nothing was held at the beginning. */
   readonly priceBegin: Price | null;
   readonly priceEnd: Price;
   readonly change: Cents;
@@ -64,7 +64,7 @@ export interface Waterfall {
   readonly bars: readonly WaterfallBar[];
   readonly end: Cents;
   readonly byFund: readonly PriceChange[];
-  /** What is in the price result because participations have four decimals and amounts two. */
+  /** Part of the price result that arises because participations have four decimals and amounts two. */
   readonly rounding: Cents;
 }
 
@@ -72,8 +72,9 @@ const valueAt = (holdings: readonly WaterfallHolding[]): Cents =>
   cents(holdings.reduce((sum, { units: held, price }) => sum + valueOfUnits(held, price), 0));
 
 /**
- * From one value to the other, to the cent: `begin` and all bars are exactly `end`. What no line says is what the
- * price did. It is derived once more, per fund, as participations × change of price; both differ by `rounding` only.
+ * Explains the change from one value to the other to the cent: `begin` plus all bars equals exactly `end`. Any change
+ * without an entry is the price result. It is also derived per fund as participations × change of price; the two
+ * differ by `rounding` only.
  */
 export function waterfall({ begin, end, entries }: WaterfallPeriod): Waterfall {
   const [from, to] = [valueAt(begin), valueAt(end)];
@@ -101,8 +102,9 @@ function barOf(kind: WaterfallBarKind, entries: readonly WaterfallEntry[]): Wate
 }
 
 /**
- * A debit is reversed whole, also when the participations it bought are no longer there (decision 0037). The entry cost
- * that goes back with it was never in the participations (decision 0178).
+ * Returns the part of a reversed debit that its participations did not cover: a debit is reversed in full even if
+ * they are gone (decision 0037). The entry cost returned with it was never part of the participations (decision
+ * 0178).
  */
 function unrecoveredOf(entry: WaterfallEntry, entries: readonly WaterfallEntry[]): number {
   const { type, fundId, amount, units: dealt, price, causeId } = entry;
@@ -115,10 +117,13 @@ function unrecoveredOf(entry: WaterfallEntry, entries: readonly WaterfallEntry[]
   return sold < unitsFor(bought, price) ? bought - valueOfUnits(sold, price) : 0;
 }
 
-/** Ten-thousandths of a participation × ten-thousandths of a euro, in one cent. */
+/** Number of ten-thousandths of a participation × ten-thousandths of a euro in one cent. */
 const PER_CENT = 1_000_000n;
 
-/** Exact until the end: what was held at the begin from that price, what was dealt from the price it was dealt at. */
+/**
+ * Computes exactly and rounds once at the end: opening participations from the opening price, dealt ones from their
+ * own price.
+ */
 function priceChange(
   { fundId, units: held, price }: WaterfallHolding,
   begin: readonly WaterfallHolding[],
@@ -141,16 +146,16 @@ function priceChange(
   };
 }
 
-/** Half away from zero. */
+/** Rounds half away from zero. */
 function toCents(exact: bigint): Cents {
   const magnitude = exact < 0n ? -exact : exact;
   const rounded = Number((magnitude + PER_CENT / 2n) / PER_CENT);
   return cents(exact < 0n ? 0 - rounded : rounded);
 }
 
-/** A part of the time of a contract: what is dealt after `after` up to and including `until`. */
+/** A part of a contract's life: entries dealt after `after` up to and including `until`. */
 export interface WaterfallSpan {
-  /** Null: from its beginning. */
+  /** Null: from the start of the contract. */
   readonly after: IsoDate | null;
   /** Null: until now. */
   readonly until: IsoDate | null;
@@ -158,17 +163,22 @@ export interface WaterfallSpan {
 
 const newYear = (year: number): IsoDate => `${year}-01-01` as IsoDate;
 
-/** What is dealt on 1 January belongs to the year before it, as its value does; only a contract begins on that day. */
+/**
+ * Entries dealt on 1 January belong to the year before, as does their value, unless the contract begins on that day.
+ */
 const yearFor = (day: IsoDate, first: IsoDate): number =>
   yearOf(day) - (day.endsWith('-01-01') && day > first ? 1 : 0);
 
-/** The calendar years something happened in or the contract had a value in, newest first. */
+/** Returns the calendar years with entries or a value in the contract, newest first. */
 export function waterfallYears({ first, last }: { first: IsoDate; last: IsoDate }): number[] {
   const [from, to] = [yearFor(first, first), yearFor(last, first)];
   return Array.from({ length: to - from + 1 }, (_, index) => to - index);
 }
 
-/** A year is over when the value on 1 January is known, which `last` says: after it nothing changes the year. */
+/**
+ * Returns the period of a year. A year is over when the value on 1 January is known, as `last` shows; after that the
+ * year does not change.
+ */
 export function spanOf(year: number, { first, last }: { first: IsoDate; last: IsoDate }): WaterfallSpan {
   const [begin, end] = [newYear(year), newYear(year + 1)];
   return { after: begin <= first ? null : begin, until: end <= last ? end : null };

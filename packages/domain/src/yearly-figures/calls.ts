@@ -7,7 +7,7 @@ const group = 'Beheer';
 const employees = ['notAuthenticated', 'notAllowed', 'secondFactorRequired'] as const;
 const ofFigures = z.strictObject({ id: uuid });
 
-/** What may be loaded: one file of figures, which has some kilobytes. */
+/** Allowed upload: one file of figures, a few kilobytes. */
 export const yearlyFiguresUpload = {
   types: ['application/json'],
   maximumBytes: 200_000,
@@ -24,13 +24,13 @@ const difference = z.object({
   striking: z.nullable(z.string()),
 });
 
-/** A year of which all is known that annuities pay by and calculators ask. */
+/** A year with all figures that annuity payouts and calculators need. */
 const loadedYear = z.object({
   year: z.int(),
-  /** Which of its versions holds; 0: what a new installation has. */
+  /** Version in force; 0: the figures of a new installation. */
   number: z.int(),
   sources: z.array(z.string()),
-  /** Null for what a new installation has. */
+  /** Null for the figures of a new installation. */
   loaded: z.nullable(byPerson),
   approved: z.nullable(byPerson),
 });
@@ -42,9 +42,9 @@ const waitingFigures = z.object({
   number: z.int(),
   sources: z.array(z.string()),
   loaded: byPerson,
-  /** By the one who asks: a colleague decides. */
+  /** Whether the caller loaded it, so that a colleague must decide. */
   own: z.boolean(),
-  /** The year the figures are compared with; null without an earlier one. */
+  /** The year used for comparison; null without an earlier one. */
   comparedWith: z.nullable(z.int()),
   differences: z.array(difference),
 });
@@ -53,9 +53,9 @@ export type WaitingFigures = z.infer<typeof waitingFigures>;
 const proposal = z.object({
   year: z.int(),
   sources: z.array(z.string()),
-  /** Null for the proposal that a release brings along. */
+  /** Null for the proposal supplied with a release. */
   loaded: z.nullable(byPerson),
-  /** The year the figures are compared with; null without an earlier one. */
+  /** The year used for comparison; null without an earlier one. */
   comparedWith: z.nullable(z.int()),
   differences: z.array(difference),
 });
@@ -64,25 +64,25 @@ export type YearlyFiguresProposalView = z.infer<typeof proposal>;
 const yearlyFigures = z.object({
   /** Latest first. */
   years: z.array(loadedYear),
-  /** Years that are needed and not loaded: this one, and from 1 November on the next. */
+  /** Years needed but not loaded: the current year, and from 1 November also the next. */
   missing: z.array(
     z.object({
       year: z.int(),
-      /** The first dealing day that needs it, and how many annuities pay or wait then. */
+      /** The first dealing day that needs it, and the number of annuities that pay or wait on that day. */
       firstDealingDay: z.string(),
       annuities: z.int(),
     }),
   ),
   waiting: z.array(waitingFigures),
-  /** What is proposed for years that are not loaded: shown, never used (decision 0193). */
+  /** Proposed figures for years that are not loaded: shown, never used (decision 0193). */
   proposals: z.array(proposal),
-  /** The last that were rejected, latest first. */
+  /** The most recently rejected figures, latest first. */
   rejected: z.array(
     z.object({ id: z.string(), year: z.int(), number: z.int(), rejected: byPerson, reason: z.string() }),
   ),
   /**
-   * Contracts and valid offers of the brand that pay more a year than a ceiling that was corrected downwards, with those
-   * of the same person; amounts in euro.
+   * Contracts and valid offers of the brand that, with those of the same person, pay more per year than a ceiling
+   * that was corrected downwards; amounts in euro.
    */
   aboveLoweredCeiling: z.array(
     z.object({
@@ -93,7 +93,7 @@ const yearlyFigures = z.object({
       ceiling: z.number(),
     }),
   ),
-  /** The years a file may be of. */
+  /** Range of years a file may cover. */
   loadable: z.object({ from: z.int(), until: z.int() }),
 });
 export type YearlyFigures = z.infer<typeof yearlyFigures>;
@@ -166,7 +166,7 @@ export const approveYearlyFigures = defineCall({
   ],
 });
 
-/** Why figures never hold, for the colleagues. */
+/** Why the figures must never be used, for colleagues. */
 export const rejectionReason = plainText(500).check(z.trim(), z.minLength(5, 'Vul in waarom u dit doet.'));
 
 export const rejectYearlyFigures = defineCall({

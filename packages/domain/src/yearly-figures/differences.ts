@@ -2,16 +2,16 @@ import { taxAgeGroups } from '@portaal/engine';
 import { dayText, durationText, euroText } from '../notation/dutch.ts';
 import type { YearlyFiguresFile, YearlyFiguresProposal } from './file.ts';
 
-/** A figure beside the one of the year before, in words. */
+/** A figure and that of the year before, as text. */
 export interface Difference {
   readonly label: string;
-  /** Null: the year before had none. */
+  /** Null: the year before had no such figure. */
   readonly before: string | null;
-  /** Null: this year has none any more. */
+  /** Null: this year no longer has the figure. */
   readonly after: string | null;
-  /** `+3,6%`; null where there is nothing to compare. */
+  /** `+3,6%`; null without a figure to compare with. */
   readonly change: string | null;
-  /** Why it asks for a second look; null when it does not. */
+  /** Why the figure should be double-checked; null otherwise. */
   readonly striking: string | null;
 }
 
@@ -19,11 +19,11 @@ interface Figure {
   readonly label: string;
   readonly value: number;
   readonly text: string;
-  /** Amounts the law raises every year: unchanged they were perhaps forgotten. */
+  /** An amount the law raises every year, so an unchanged one may have been forgotten. */
   readonly isIndexed: boolean;
 }
 
-/** A change of more is seldom the law and often a slip of the pen. */
+/** Relative change above which a typing error is more likely than a change of law. */
 const STRIKING_CHANGE = 0.1;
 
 const groupTexts = {
@@ -34,7 +34,7 @@ const groupTexts = {
 
 const percentage = (value: number): string => `${String(Math.round(value * 1e5) / 1e3).replace('.', ',')}%`;
 
-/** Nothing for a figure that a proposal leaves out. */
+/** Returns an empty list for a figure a proposal leaves out. */
 const figure = <T extends number>(value: T | null | undefined, one: (value: T) => Figure): Figure[] =>
   value === null || value === undefined ? [] : [one(value)];
 
@@ -45,7 +45,7 @@ const rate = (label: string, part: number | undefined): Figure[] =>
 const plain = (label: string, number: number | undefined): Figure[] =>
   figure(number, (value) => ({ label, value, text: String(value).replace('.', ','), isIndexed: false }));
 
-/** A whole file, or the part of one that a proposal has. */
+/** A whole file, or the part of it that a proposal contains. */
 type FiguresPart = Pick<
   YearlyFiguresProposal,
   'contributionRoom' | 'temporaryMaxPerYear' | 'statePension' | 'wageTax'
@@ -99,13 +99,13 @@ function figuresOf({
   ];
 }
 
-/** Every figure of a year beside that of the year before, in the order of the file. */
+/** Returns every figure of a year beside that of the year before, in the order of the file. */
 export const differencesWith = (
   figures: YearlyFiguresFile,
   previous: YearlyFiguresFile | null,
 ): Difference[] => compareWith(figures, previous, 'ontbreekt');
 
-/** Every proposed figure beside that of this year; a figure that the proposal leaves out is not known yet. */
+/** Returns every proposed figure beside that of this year. A figure the proposal leaves out is not known yet. */
 export const proposalDifferences = (
   proposal: YearlyFiguresProposal,
   thisYear: YearlyFiguresFile | null,

@@ -5,8 +5,8 @@ import { problemsOf } from '../http/problems.ts';
 import { isoDay, plainText } from '../http/schema.ts';
 import { repeatedKeys } from './repeated-keys.ts';
 
-// The figures of one calendar year as an employee loads them from a file (domain 1.2, 1.7, 10.15). Amounts in whole euro,
-// rates as fractions; brackets say where they end, so that one that is missing shows.
+// The figures of one calendar year, as an employee loads them from a file (domain 1.2, 1.7, 10.15). Amounts in whole
+// euro, rates as fractions. Each tax bracket states its upper limit, so that a missing bracket is detected.
 
 const wholeEuro = z
   .number()
@@ -16,7 +16,7 @@ const wholeEuro = z
     z.refine(Number.isInteger, 'Vul hele euro’s in.'),
   );
 
-/** The decimals the engine reckons with exactly. */
+/** Decimals the engine calculates exactly. */
 const RATE_DECIMALS = 100_000;
 const isExact = (decimals: number) => (value: number) =>
   Math.abs(value * decimals - Math.round(value * decimals)) < 1e-6;
@@ -70,7 +70,7 @@ const contributionRoom = z.strictObject({
 });
 
 const wageTax = z.strictObject({
-  /** Null, both, for a table of whole euros without an end. */
+  /** Both null for a table in whole euros without an upper limit. */
   tableStep: z.nullable(wholeEuro),
   tableMaximum: z.nullable(wholeEuro),
   healthcareRate: rate(0.3),
@@ -82,14 +82,14 @@ const wageTax = z.strictObject({
 
 const yearAndSources = {
   year: whole(2000, 2999),
-  /** Where the figures come from, for who approves them. */
+  /** Sources of the figures, for the employee who approves them. */
   sources: list(plainText(300).check(z.trim(), z.minLength(1, 'Vul een bron in.')), 20),
 };
 
-/** Of all temporary annuities of a person together. */
+/** Applies to all temporary annuities of a person together. */
 const temporaryMaxPerYear = wholeEuro;
 
-/** The whole table: the age of who is born on or after a day, until the next row. */
+/** The full table: the state pension age for people born on or after a day, until the next row. */
 const statePension = list(
   z.strictObject({
     bornFrom: isoDay,
@@ -114,7 +114,7 @@ const PROPOSAL = 'voorstel';
 
 const otherText = plainText(200).check(z.trim(), z.minLength(1, 'Vul een tekst in.'));
 
-/** What a bill or a ministry proposes for a year: any part of the figures, shown beside those of this year, never used. */
+/** Figures a bill or ministry proposes for a year: any part of them, shown beside those of this year, never used. */
 export const yearlyFiguresProposal = z.strictObject({
   ...yearAndSources,
   status: z.literal(PROPOSAL),
@@ -122,19 +122,19 @@ export const yearlyFiguresProposal = z.strictObject({
   temporaryMaxPerYear: z.optional(temporaryMaxPerYear),
   statePension: z.optional(statePension),
   wageTax: z.optional(z.partial(wageTax)),
-  /** Figures that the portal has no field for, in words: this year's and the proposed one. */
+  /** Figures the portal has no field for, as text: this year's and the proposed one. */
   other: z.optional(
     list(z.strictObject({ label: otherText, before: z.nullable(otherText), after: otherText }), 20),
   ),
 });
 export type YearlyFiguresProposal = z.infer<typeof yearlyFiguresProposal>;
 
-/** More would not be read. */
+/** Maximum problems reported; nobody would read more. */
 const MOST_PROBLEMS = 50;
 
 /**
- * A file as it was loaded, for the year that was chosen: its figures, the proposal it is marked as, or everything that is
- * wrong with it.
+ * Reads an uploaded file for the chosen year. Returns its figures, the proposal it is marked as, or all problems in
+ * it.
  */
 export function readYearlyFigures(
   text: string,
@@ -185,7 +185,7 @@ function proposalProblems(proposal: YearlyFiguresProposal, year: number): FieldP
   ];
 }
 
-/** What the fields do not say by themselves: whether they fit one another. */
+/** Checks whether the fields are consistent with each other. */
 function figuresProblems(figures: YearlyFiguresFile, year: number): FieldProblem[] {
   const { contributionRoom, wageTax, statePension } = figures;
   const problems: FieldProblem[] = yearProblems(figures.year, year);

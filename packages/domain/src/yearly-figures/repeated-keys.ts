@@ -1,6 +1,6 @@
 /**
- * The fields that stand twice in the same group of a JSON text, by their place: `JSON.parse` takes the last and says
- * nothing. For text that is JSON.
+ * Returns the paths of the fields that occur twice in the same object of a JSON text: `JSON.parse` silently uses the
+ * last. Requires valid JSON.
  */
 export function repeatedKeys(text: string): string[] {
   const repeated: string[] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sourceOf } from './sources.ts';
 
-test('a tag of a new installation is read in words, with a link where a whole address is known', () => {
+test('shows a tag of a new installation as text, with a link if its full URL is known', () => {
   expect(sourceOf('S11')).toEqual({
     text: 'Vive: reserveringsruimte 2026',
     href: 'https://viveapp.com/bereken-reserveringsruimte',
@@ -9,7 +9,7 @@ test('a tag of a new installation is read in words, with a link where a whole ad
   expect(sourceOf('S9')).toMatchObject({ text: expect.stringContaining('Belastingdienst'), href: null });
 });
 
-test('what an employee wrote stands for itself, and is a link only as a safe address', () => {
+test("shows an employee's source as written, with a link only for a safe URL", () => {
   expect(sourceOf('Staatscourant 2026, 12345')).toEqual({ text: 'Staatscourant 2026, 12345', href: null });
   const address = 'https://www.belastingdienst.nl/handboek-2027';
   expect(sourceOf(address)).toEqual({ text: address, href: address });

@@ -1,13 +1,13 @@
-/** Where a figure comes from, as people read it. */
+/** Source of a figure, as text users read. */
 export interface Source {
   readonly text: string;
-  /** Null where only a site or a file is known. */
+  /** Null if only a site or a file is known. */
   readonly href: string | null;
 }
 
 const named = (text: string, href: string | null = null): Source => ({ text, href });
 
-/** The sources of what a new installation has, by the tag that stands with each figure (`docs/sources.md`). */
+/** Sources of a new installation's figures, by the tag beside each figure (`docs/sources.md`). */
 const known: Readonly<Record<string, Source>> = {
   S4: named('Oakk: tijdelijke lijfrente, grens 2025', 'https://wp-test.oakk.nl/?p=32364'),
   S7: named('De Kroon (dekroon-zzper.nl): jaarruimte 2025'),
@@ -43,6 +43,6 @@ const known: Readonly<Record<string, Source>> = {
   ),
 };
 
-/** What a tag stands for; what an employee wrote in a file stands for itself, and an address is a link. */
+/** Returns the source of a tag. An employee's text is returned as written, and a URL becomes a link. */
 export const sourceOf = (source: string): Source =>
   known[source] ?? named(source, /^https:\/\/\S+$/.test(source) ? source : null);

@@ -37,7 +37,7 @@ const adult: AdultDraft = {
 const { land, postcode, huisnummer, toevoeging, straatnaam, woonplaats, ...person } = adult;
 const address = { land, postcode, huisnummer, toevoeging, straatnaam, woonplaats };
 
-/** Everything of everybody is filled in and right; an application reads what belongs to it. */
+/** A complete and valid draft for every kind of applicant; an application reads the parts that belong to it. */
 export const completeDraft: ApplicationDraft = {
   ...emptyDraft,
   for: 'mijn',

@@ -6,7 +6,7 @@ import { birthDateProblems } from '../birth-date.ts';
 import { defineChange } from '../definition.ts';
 import { running } from '../states.ts';
 
-/** As many as a person can name. */
+/** Maximum number of beneficiaries a person can name. */
 export const MOST_BENEFICIARIES = 4;
 
 const beneficiary = z.strictObject({ naam: lastName, geboortedatum: isoDay, relatie: plainText(40) });
@@ -26,7 +26,7 @@ export const begunstiging = defineChange({
   notFor: { SB: 'Dit contract is geen lijfrente. Het hoort na uw overlijden bij uw erfenis.' },
   schema: z.strictObject({
     option: z.literal('begunstiging'),
-    /** Nobody: the order of the conditions holds, which is partner, children, heirs. */
+    /** Empty: the order of the conditions applies: partner, children, heirs. */
     begunstigden: z
       .array(beneficiary)
       .check(z.maxLength(MOST_BENEFICIARIES, `Vul maximaal ${MOST_BENEFICIARIES} personen in.`)),

@@ -25,7 +25,7 @@ const schema = z.strictObject({
   funds: z
     .array(fundShare)
     .check(z.minLength(1, 'Kies minstens één fonds.'), z.maxLength(10, 'Kies maximaal 10 fondsen.')),
-  /** What is held now goes to these funds as well, not only new deposits. */
+  /** Also switches the current holdings to these funds, not only new deposits. */
   switchExisting: z.optional(z.boolean()),
 });
 type Wanted = z.output<typeof schema>;
@@ -69,7 +69,7 @@ function reviewNote(wanted: Wanted, terms: ChangeTerms): string | null {
     : null;
 }
 
-/** The line of a request that is true once new deposits are divided otherwise, before anything is switched. */
+/** The line of a request that already applies once new deposits are divided differently, before any switch. */
 export const DEPOSITS_LINE = 'Verdeling van nieuwe stortingen';
 
 function shares(terms: ChangeTerms, of: (id: number) => number): string {
@@ -80,7 +80,7 @@ function shares(terms: ChangeTerms, of: (id: number) => number): string {
 function allocationLines(wanted: Wanted, terms: ChangeTerms): (ChangeLine | null)[] {
   const after = shares(terms, (id) => wanted.funds.find((fund) => fund.id === id)?.percentage ?? 0);
   return [
-    // Nothing comes to an annuity that pays out.
+    // An annuity that pays out receives no deposits.
     terms.product === 'SDIL'
       ? null
       : { label: DEPOSITS_LINE, before: shares(terms, (id) => shareOf(terms, id)), after },

@@ -10,12 +10,12 @@ import { money } from '../lines.ts';
 import { depositing } from '../states.ts';
 import { type ChangeTerms, minimumPeriodicDeposit } from '../terms.ts';
 
-/** Months a pause can last at most. */
+/** Maximum months of a pause. */
 const LONGEST_PAUSE = 12;
 
 const schema = z.strictObject({
   option: z.literal('inleg'),
-  /** Euro a month; 0 stops it. */
+  /** Euro per month; 0 stops it. */
   periodicDeposit: euroAmount(calculatorLimits.periodicDeposit.maximum),
   debitDay: z
     .int('Kies een dag van 1 tot en met 28.')
@@ -32,13 +32,13 @@ function depositProblems(wanted: Wanted, terms: ChangeTerms): FieldProblem[] {
     const message = `Het bedrag moet minimaal ${euroText(minimum)} per maand zijn. Vul 0 in om te stoppen.`;
     problems.push({ field: 'periodicDeposit', message });
   }
-  // What is collected now could not be sold for 56 days, and would pay entry cost for nothing.
+  // Money collected now could not be sold for 56 days, and would pay entry cost for nothing.
   if (terms.status === 'sellPending' && wanted.periodicDeposit > terms.periodicDeposit) {
     const message = 'U bent aan het verkopen. U kunt uw inleg nu alleen verlagen, pauzeren of stoppen.';
     problems.push({ field: 'periodicDeposit', message });
   }
   const { pausedUntil } = wanted;
-  // A pause that runs may stay as it is.
+  // A pause already in force may stay unchanged.
   if (pausedUntil === null || pausedUntil === terms.pausedUntil) return problems;
   const latest = addMonths(terms.today, LONGEST_PAUSE);
   if (wanted.periodicDeposit === 0) {
@@ -51,8 +51,8 @@ function depositProblems(wanted: Wanted, terms: ChangeTerms): FieldProblem[] {
 }
 
 /**
- * The first day of collection of a month that is fixed by neither the old nor the new terms: what was announced is
- * collected, no month is skipped and none is collected twice.
+ * Returns the first collection day of a month that neither the old nor the new terms have fixed: announced
+ * collections proceed, and no month is skipped or collected twice.
  */
 function firstCollection({ debitDay }: Wanted, terms: ChangeTerms): IsoDate {
   const day = Math.min(debitDay, terms.debitDay);
@@ -73,7 +73,7 @@ export const inleg = defineChange({
   schema,
   problems: depositProblems,
   effectiveOn: firstCollection,
-  // Nothing is collected without a mandate, and a contract without monthly deposit has none.
+  // Collection requires a mandate, and a contract without a monthly deposit has none.
   needsReview: (wanted, terms) =>
     terms.periodicDeposit === 0 && wanted.periodicDeposit > 0
       ? 'Voor dit contract hebben wij nog geen machtiging. Wij nemen contact met u op om die te regelen.'

@@ -13,14 +13,14 @@ import { defineChange } from '../definition.ts';
 import { type ChangeLine, money } from '../lines.ts';
 import type { ChangeTerms } from '../terms.ts';
 
-/** Years an accumulation lasts at least (domain 1.4). */
+/** Minimum years of an accumulation (domain 1.4). */
 const SHORTEST_ACCUMULATION = calculatorLimits.duration.SUL.minimum;
 
 const schema = z.strictObject({
   option: z.literal('lijfrente'),
   /** SUL: the last day of the accumulation. */
   endDate: z.optional(isoDay),
-  /** SUL: asks for a payout instead, from the first of a month, for so many years. */
+  /** SUL: requests a payout instead, from the first of a month, for this many years. */
   payout: z.optional(
     z.strictObject({
       start: isoDay,
@@ -29,10 +29,10 @@ const schema = z.strictObject({
       loonheffingskorting: z._default(z.boolean(), false),
     }),
   ),
-  /** SDIL: how often it pays, and whether the wage tax credit is applied. */
+  /** SDIL: payment frequency, and whether the wage tax credit is applied. */
   uitkeringsTermijnCode: z.optional(z.enum(paymentFrequencyCodes)),
   loonheffingskorting: z.optional(z.boolean()),
-  /** What temporary annuities with other providers pay a year, in euro: one ceiling holds for all of them (domain 10.5). */
+  /** Euro per year from temporary annuities with other providers: one ceiling applies to all of them (domain 10.5). */
   otherTemporaryPayouts: z.optional(euroAmount(calculatorLimits.initialDeposit.maximum)),
 });
 type Wanted = z.output<typeof schema>;
@@ -40,7 +40,7 @@ type Wanted = z.output<typeof schema>;
 const isLastOfMonth = (day: string): boolean =>
   new Date(Date.parse(day) + 86_400_000).toISOString().endsWith('-01T00:00:00.000Z');
 
-/** Domain 1.4: not too soon, and in time to begin with the payouts. */
+/** Domain 1.4: the accumulation must last long enough, and end in time to begin the payouts. */
 function endProblem(
   endDate: string,
   { startDate, latestEnd, nextDealingDay }: ChangeTerms,
@@ -53,7 +53,7 @@ function endProblem(
   return isLastOfMonth(endDate) ? undefined : 'Kies de laatste dag van een maand.';
 }
 
-/** What is asked of each kind of annuity, and of none of the other. */
+/** Rejects fields that belong to the other kind of annuity, and missing fields of this kind. */
 function annuityProblems(wanted: Wanted, terms: ChangeTerms): FieldProblem[] {
   const { endDate, payout, uitkeringsTermijnCode, loonheffingskorting, otherTemporaryPayouts } = wanted;
   if (terms.product === 'SDIL') {
@@ -96,8 +96,8 @@ const monthsOf: Readonly<Record<PaymentFrequencyCode, number>> = {
 };
 
 /**
- * The day from which an annuity pays at another frequency: the first of the month after one in which a period of
- * both the old and the new length ends, so that every month is paid once.
+ * Returns the day from which an annuity pays at another frequency: the first of the month after one in which a period
+ * of both the old and the new length ends, so that every month is paid once.
  */
 function firstPeriod(code: PaymentFrequencyCode, terms: ChangeTerms): IsoDate {
   const { startDate, nextDealingDay, uitkeringsTermijnCode } = terms;
@@ -108,8 +108,9 @@ function firstPeriod(code: PaymentFrequencyCode, terms: ChangeTerms): IsoDate {
 }
 
 /**
- * A payout begins on the day that was asked for, also when an employee looks after its cut-off: a review takes nobody
- * the last lawful day (domain 10.4), and as participations go over as they are, no price that is known by then is of use.
+ * Returns the requested day for a payout, even if an employee reviews it after the cut-off. A review must not cost a
+ * person the last lawful day (domain 10.4). Participations are transferred unchanged, so a price known by then gives
+ * no advantage.
  */
 function annuityDay({ payout, uitkeringsTermijnCode: code }: Wanted, terms: ChangeTerms): IsoDate {
   if (payout !== undefined) return payout.start;
@@ -117,7 +118,10 @@ function annuityDay({ payout, uitkeringsTermijnCode: code }: Wanted, terms: Chan
   return isOther ? firstPeriod(code, terms) : terms.nextDealingDay;
 }
 
-/** The tax credit is used once: chosen here, it ends where it was. */
+/**
+ * Returns the line that ends the tax credit at its present contract if this change moves it here. The credit can be
+ * used only once.
+ */
 function movedCredit(wanted: Wanted, { loonheffingskortingBij: number }: ChangeTerms): ChangeLine | null {
   const isChosen = wanted.loonheffingskorting ?? wanted.payout?.loonheffingskorting ?? false;
   return isChosen && number !== null
@@ -157,7 +161,7 @@ function annuityLines(wanted: Wanted, terms: ChangeTerms): (ChangeLine | null)[]
       : {
           label: 'Uitkering, bruto',
           before: `${money(terms.periodicPayout)} ${paymentFrequencyTexts[was].per}`,
-          // The run of its day calculates it with the value of the contract (domain 10.1).
+          // The dealing run of that day calculates it from the value of the contract (domain 10.1).
           after: `ongeveer ${money(payoutAt(code, was, terms.periodicPayout))} ${paymentFrequencyTexts[code].per}`,
         },
     loonheffingskorting === undefined
@@ -178,7 +182,10 @@ function annuityLines(wanted: Wanted, terms: ChangeTerms): (ChangeLine | null)[]
   ];
 }
 
-/** Gross euro a period at another frequency: a year pays the same, cents that do not divide stay in the contract. */
+/**
+ * Returns the gross euro per period at another frequency. The yearly total stays the same; cents that do not divide
+ * stay in the contract.
+ */
 export function payoutAt(code: PaymentFrequencyCode, was: PaymentFrequencyCode, euro: number): number {
   return Math.floor((Math.round(euro * 100) * monthsOf[code]) / monthsOf[was]) / 100;
 }

@@ -5,7 +5,7 @@ import { twoFaToken } from '../../step-up/calls.ts';
 import { birthDateProblems } from '../birth-date.ts';
 import { defineChange } from '../definition.ts';
 
-/** Why a contract gets another holder. */
+/** Reasons why a contract passes to another holder. */
 export const ownershipReasons = {
   schenking: 'Schenking',
   scheiding: 'Scheiding',
@@ -15,7 +15,7 @@ export const ownershipReasons = {
 export type OwnershipReason = keyof typeof ownershipReasons;
 const ownershipCodes = Object.keys(ownershipReasons) as [OwnershipReason, ...OwnershipReason[]];
 
-/** The documents an employee has in hand before a contract gets another holder (domain 5.7). */
+/** Documents an employee must have before a contract passes to another holder (domain 5.7). */
 export const supportingDocuments = ['handtekeningen', 'legitimatie', 'akte'] as const;
 export type SupportingDocument = (typeof supportingDocuments)[number];
 export const supportingDocumentTexts: Readonly<Record<SupportingDocument, string>> = {
