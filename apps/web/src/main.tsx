@@ -1,5 +1,5 @@
 import './ui/base.css';
-// Before all other code: it catches what goes wrong there.
+// Imported before all other code, to catch its errors.
 import './lib/reporting/early-faults.ts';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
@@ -17,21 +17,21 @@ import { withEnvironment } from './lib/environment.ts';
 import { explainTerms } from './lib/glossary.ts';
 import { useStore } from './state/store.ts';
 
-/** Ends the task: between two of them a slow phone can respond to its user. */
+/** Ends the current task. Between tasks a slow phone can respond to its user. */
 const pause = (milliseconds?: number) =>
   new Promise<undefined>((resume) => setTimeout(resume, milliseconds, undefined));
 
-/** So long who was here waits for their page and what is known of them; after that the frame of it is shown. */
+/** Maximum wait of a returning user for their page and saved data. After that the frame of the page is shown. */
 const LONGEST_WAIT_MS = 1_000;
 const inTime = <T,>(work: Promise<T>) => Promise.race([work, pause(LONGEST_WAIT_MS)]).catch(() => undefined);
 
-/** A page that is drawn ahead has come to rest by then. */
+/** Time after which a prerendered page has settled. */
 const QUIET_MS = 4_000;
 
 /**
- * Fetches the routes of the other pages before they are asked for: at once where nothing is drawn yet, for those
- * pages are where the visitor is going; else at the first thing they do, or a while after, for the head of what is
- * printed from the browser's own menu.
+ * Fetches the routes of the other pages ahead. If nothing is prerendered it does so at once, because the visitor is
+ * opening one of those pages. Otherwise it waits for the first interaction or a short delay, to have the heading for
+ * prints from the browser's own menu.
  */
 function expectOtherPages() {
   const load = () =>
@@ -62,7 +62,7 @@ function start() {
     const element = document.getElementById('app');
     if (element === null) throw new Error('no element #app');
     const isDrawn = element.hasChildNodes();
-    // Before the router looks at the address, which would be an unknown one if its routes changed meanwhile.
+    // Must precede the router's reading of the address, which would be unknown if the routes changed meanwhile.
     if (wasHere && !isDrawn) (await inTime(loadEveryRoute()))?.expectPage(router);
     await pause();
     handleErrors(router);
@@ -75,15 +75,16 @@ function start() {
         </StrictMode>,
       );
     if (!isDrawn) {
-      // Drawn once, with its figures: a frame first, filled part by part, takes a slow phone half as long again.
+      // Renders once, with its figures. A frame that is filled part by part takes a slow phone half as long again.
       if (wasHere) await inTime(router.load().then(whatWasKept));
       return show();
     }
-    // A prerendered page stays until the living one can take its place at once; there is time to draw that in pieces.
+    // A prerendered page stays until the live page can replace it at once, so the live page can render in pieces.
     const takeOver = () => startTransition(show);
     await router.load().then(takeOver, takeOver);
   });
 }
 
-// Not from here: a browser that notes who asked for a request or a timer would read this whole file again for it.
+// Starts in a microtask: a browser that records the initiator of requests and timers would otherwise parse this whole
+// file again.
 queueMicrotask(start);

@@ -3,7 +3,7 @@ import type { Environment } from '@portaal/domain/brand/configuration';
 
 declare global {
   interface Window {
-    /** Written into the page by the server (L-15). */
+    /** The environment, written into the page by the server (L-15). */
     environment?: Environment;
     /** Queue of the tag manager; exists only after consent. */
     dataLayer?: object[];

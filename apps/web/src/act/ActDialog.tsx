@@ -9,17 +9,20 @@ interface ActDialogProps {
   readonly act: ShownAct;
   readonly onSubmit: () => void;
   readonly title: string;
-  /** What is so when it failed. */
+  /** Title of the message shown after a failure. */
   readonly failedTitle: string;
   readonly confirmLabel: string;
   readonly danger?: boolean | undefined;
-  /** There is nothing to send yet. */
+  /** True while there is nothing to send. */
   readonly disabled?: boolean | undefined;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }
 
-/** `ActForm` in a dialog. One dialog at a time: it comes back, with what was typed, when there was no code. */
+/**
+ * Renders `ActForm` in a dialog. One dialog is open at a time: it reopens with the typed input if the user cancels
+ * the step-up code.
+ */
 export function ActDialog({
   act,
   onSubmit,

@@ -5,27 +5,27 @@ import { ErrorSummary } from '../ui/ErrorSummary.tsx';
 import { Cluster, Stack } from '../ui/Layout.tsx';
 import type { Act } from './use-submission.ts';
 
-/** What the shell shows of an act, whatever is put into it. */
+/** The fields of an `Act` that the shell displays, independent of its input type. */
 export type ShownAct = Pick<Act<never>, 'problems' | 'failure' | 'error' | 'attempt' | 'busy' | 'dialog'>;
 
 interface ActFormProps {
   readonly act: ShownAct;
   readonly onSubmit: (form: HTMLFormElement) => void;
-  /** What is so when it failed. */
+  /** Title of the message shown after a failure. */
   readonly failedTitle: string;
-  /** A button that does something about it. */
+  /** A button that helps the user resolve the failure. */
   readonly failedAction?: ReactNode;
   readonly submitLabel: string;
   readonly danger?: boolean;
   readonly wide?: boolean;
   readonly gap?: 'small' | 'large';
   readonly className?: string | undefined;
-  /** Buttons beside the one that sends. */
+  /** Buttons beside the submit button. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A form that sends one act: its fields under what is wrong with them, with the focus on that, and its button. */
+/** Renders a form that sends one act: a problem summary that receives the focus, the fields and the submit button. */
 export function ActForm({
   act,
   onSubmit,

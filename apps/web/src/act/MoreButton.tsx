@@ -9,15 +9,18 @@ export interface MoreButtonProps<Item> {
     readonly isFetchNextPageError: boolean;
     readonly showMore: () => Promise<Item | undefined>;
   };
-  /** What it says: `Toon meer berichten`. */
+  /** Label of the button, for example `Toon meer berichten`. */
   readonly children?: string;
-  /** What stands there when the next page did not come. */
+  /** Message shown when the next page failed to load. */
   readonly failure?: ReactNode;
-  /** Gets the first new item, to put the focus there: the button may be gone, and is far below it. */
+  /**
+   * Receives the first new item, so that the caller can focus it: the button may have disappeared and is far below
+   * that item.
+   */
   readonly onShown?: (first: Item) => void;
 }
 
-/** The next page of a list, below the pages that came; nothing when there is none. */
+/** Renders the button that loads the next page of a list; renders nothing when there is no next page. */
 export function MoreButton<Item>({
   list,
   children = 'Toon meer',

@@ -11,7 +11,7 @@ import type { Act } from './use-submission.ts';
 
 type Issues = Parameters<typeof problemsOf>[0];
 
-/** A schema of the domain package for one text. */
+/** The part of a domain package schema that validates a single text. */
 interface TextRules {
   safeParse(
     text: string,
@@ -21,23 +21,23 @@ interface TextRules {
 }
 
 interface ReasonDialogProps extends Omit<ComponentProps<typeof ActDialog>, 'act' | 'onSubmit'> {
-  /** It is given the text. */
+  /** The act. Its input is the typed text. */
   readonly act: Act<string>;
   readonly label: string;
-  /** Who reads it. */
+  /** Help text that names the readers of the text. */
   readonly help: string;
   readonly rows?: number;
-  /** What the text must be. */
+  /** Validation rules for the text. */
   readonly rules: TextRules;
-  /** Characters, as many as the rules take. */
+  /** Maximum number of characters, equal to the limit in the rules. */
   readonly most?: number;
-  /** The text is the first thing to do. */
+  /** Focuses the text field first. */
   readonly focused?: boolean;
 }
 
 /**
- * An act of an employee: what it does, and in a few words why, or what was done. What was typed when a session lapsed is
- * offered and not filled in: another item may have a dialog of the same title.
+ * Renders the dialog of an employee's act: its effect and a short reason or description of the work done. Text typed
+ * when a session lapsed is offered and not filled in, because another item may have a dialog with the same title.
  */
 export function ReasonDialog({
   act,
@@ -79,7 +79,7 @@ export function ReasonDialog({
     else field.current?.focus();
   }
 
-  // What is wrong with anything else the dialog holds has no field of its own.
+  // Problems of other inputs have no field here, so the general message shows them.
   const others = act.problems.filter((one) => one.field !== 'reason').map(({ message }) => message);
   const failure = others.length > 0 ? [...new Set(others)].join(' ') : act.failure;
   return (

@@ -2,8 +2,9 @@ import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
 
 /**
- * Asks before a page with unsaved changes is left for another page of this site. Not before the tab closes: a session
- * that ends leaves by itself, and then nobody may be kept on the page.
+ * Asks for confirmation before the user leaves a page with unsaved changes for another page of this site. It does not
+ * block closing the tab: a session that ends navigates away by itself, and the guard must not keep the user on the
+ * page.
  */
 export function UnsavedGuard({ when }: { readonly when: boolean }) {
   const { status, proceed, reset } = useBlocker({

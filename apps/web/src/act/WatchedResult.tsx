@@ -7,15 +7,15 @@ import type { Watched } from './use-watch.ts';
 interface WatchedResultProps<T> {
   readonly watch: Watched<T>;
   readonly isFinal: (result: T) => boolean;
-  /** Once, as soon as it is known how it ended. */
+  /** Called once, as soon as the final result is known. */
   readonly onEnd: (result: T) => void;
-  /** While nothing is known of it. */
+  /** Title shown while no result is known. */
   readonly title: string;
   readonly waiting: string;
   readonly failedTitle: string;
-  /** What a user must know who does not see how it ended. */
+  /** Text for a user who cannot see the final result. */
   readonly failedText: string;
-  /** The server knows none. */
+  /** Shown when the server does not know the item. */
   readonly unknown: ReactNode;
   readonly children: (
     result: T,
@@ -23,7 +23,7 @@ interface WatchedResultProps<T> {
   ) => ReactNode;
 }
 
-/** What became of what was done at another party, asked until it ended. */
+/** Shows the result of an action at another party and polls until that result is final. */
 export function WatchedResult<T>({
   watch: { data: result, notFound, isWatching, isFailed, again },
   isFinal,
@@ -46,7 +46,7 @@ export function WatchedResult<T>({
 
   const onAgain = () => {
     again();
-    // What was pressed is gone.
+    // The pressed button has disappeared, so the heading receives the focus.
     page.current?.querySelector('h1')?.focus();
   };
 

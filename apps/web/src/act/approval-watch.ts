@@ -2,12 +2,12 @@ type Watch = (approvalId: string) => void;
 
 const watches = new Set<Watch>();
 
-/** Says that something waits for a second employee, to the page that shows what waits. */
+/** Notifies the page that lists pending approvals of a new approval request. */
 export function reportApproval(approvalId: string): void {
   for (const watch of watches) watch(approvalId);
 }
 
-/** Returns what ends the watching. */
+/** Returns the function that ends the subscription. */
 export function watchApprovals(watch: Watch): () => void {
   watches.add(watch);
   return () => {

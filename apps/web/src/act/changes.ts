@@ -4,8 +4,8 @@ import type { QueryClient } from '@tanstack/react-query';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Asks again, where it is shown, what stands at the addresses a call changes and below them, of the same thing: the key
- * of a query begins with its path and its parameters (`callQuery`).
+ * Invalidates the queries at and below the addresses that a call changes, for the same parameters. Visible queries
+ * are refetched: the key of a query begins with its path and its parameters (`callQuery`).
  */
 export async function changedBy(
   client: QueryClient,

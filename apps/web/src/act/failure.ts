@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '../lib/http/api-error.ts';
 import { errorText } from '../lib/http/error-policy.ts';
 
-/** What went wrong, for in the page. */
+/** Returns the error text to show inside the page. */
 export function failureText(error: unknown): string {
   if (error instanceof ApiError) return errorText(error);
   return error instanceof NetworkError
@@ -9,6 +9,6 @@ export function failureText(error: unknown): string {
     : 'Er ging iets mis. Probeer het later opnieuw.';
 }
 
-/** Another user was first, or it is gone: what is on screen is old. */
+/** Returns true if another user acted first or the item is gone: the screen is out of date. */
 export const isOvertaken = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 409);

@@ -1,12 +1,13 @@
 /** The text an employee was typing in a dialog when their session lapsed, with the dialog it belongs to. */
 export interface TypedReason {
-  /** The address of the page without its origin: two pages can have a dialog of the same title. */
+  /** The address of the page without its origin. Two pages can have a dialog with the same title. */
   readonly page: string;
   readonly title: string;
   readonly text: string;
 }
 
-// Of this tab alone: one dialog is open at a time, and the composition root stores its text when a session lapses.
+// State of this tab only: one dialog is open at a time, and the composition root stores its text when a session
+// lapses.
 let current: TypedReason | null = null;
 let interrupted: TypedReason | null = null;
 
@@ -17,7 +18,7 @@ export const typedReason = {
   note(title: string, text: string): void {
     current = { page: pageOfTab(), title, text };
   },
-  /** Forgets it, once it was sent or its dialog was closed. */
+  /** Forgets the text once it was sent or its dialog was closed. */
   forget(): void {
     current = null;
   },
@@ -26,7 +27,7 @@ export const typedReason = {
   resume(reason: TypedReason | null): void {
     interrupted = reason;
   },
-  /** The stored text of the dialog with this title on this page. */
+  /** Returns the stored text of the dialog with this title on this page. */
   interruptedText: (title: string): string | null =>
     interrupted?.title === title && interrupted.page === pageOfTab() ? interrupted.text : null,
 };

@@ -29,7 +29,7 @@ const rejected =
       { status },
     );
 
-/** A call whose repetition is the same act; of the code it may ask it is not the matter here. */
+/** An idempotent call. Step-up is outside the scope of these tests. */
 const { stepUp: _, ...idempotentCall } = calls.announceTopUp;
 
 const announcing = () =>
@@ -42,7 +42,7 @@ const announcing = () =>
     }),
   ).result;
 
-test('the key of an input stays until its outcome is known, and another input has another', async () => {
+test('an input keeps its idempotency key until its outcome is known, and another input has another key', async () => {
   const shown = announcing();
   const send = (amount: number) => act(() => shown.current.run(amount));
   responses.push(unreached, rejected(500));
@@ -57,7 +57,7 @@ test('the key of an input stays until its outcome is known, and another input ha
   expect(new Set(keys).size).toBe(4);
 });
 
-test('an input that is one act for good keeps its key, also after another input', async () => {
+test('an input marked once per input keeps its key, also after another input', async () => {
   const { result } = renderHook(() =>
     useAct(idempotentCall, {
       oncePerInput: true,
@@ -69,7 +69,7 @@ test('an input that is one act for good keeps its key, also after another input'
   expect(keys[2]).toBe(keys[0]);
 });
 
-test('what cannot be sent is not sent: it stands at its field', async () => {
+test('invalid input is not sent and its problem appears at its field', async () => {
   const shown = announcing();
   await act(() => shown.current.run(0));
   expect(keys).toEqual([]);
@@ -78,7 +78,7 @@ test('what cannot be sent is not sent: it stands at its field', async () => {
   expect(shown.current.attempt).toBe(1);
 });
 
-test('what the server rejects stands at its field, anything else in one text', async () => {
+test('problems from the server appear at their field, and any other failure as one text', async () => {
   const shown = announcing();
   responses.push(rejected(422, [{ field: 'amount', message: 'Te veel.' }]), rejected(409), unreached);
   await act(() => shown.current.run(1));

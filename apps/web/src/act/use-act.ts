@@ -11,32 +11,35 @@ import { type Act, type SubmissionOptions, useSubmission } from './use-submissio
 
 type WithoutProof<Body> = Body extends object ? Omit<Body, 'twoFaToken'> : Body;
 
-/** What a page gives of a call; its key, its proof and the rest are the shell's. */
+/** The part of a call that a page supplies. The shell adds the idempotency key, the step-up token and the rest. */
 export type Sent<C extends Call> = Part<'params', CallParams<C>> &
   Part<'query', CallQueryInput<C>> &
   Part<'body', WithoutProof<CallBodyInput<C>>> &
   Pick<AnyOptions, 'anonymous'> & {
-    /** E-03: also as a toast, where the page has no place for it. */
+    /** E-03: also shows errors as a toast, for pages without a place for them. */
     readonly globalErrors?: boolean;
   };
 
-/** What a call gives: what it says, or the file it makes. */
+/** The result of a call: its response data, or the file it produces. */
 type Result<C extends Call> = C extends { readonly file: string } ? ReceivedFile : Data<C>;
 
 export interface ActOptions<C extends Call, Input>
   extends Omit<SubmissionOptions<Input, Sent<C>, Result<C>>, 'send'> {
-  /** As soon as the server did it, before what it changed is asked again. */
+  /** Called as soon as the server responds, before the changed queries are refetched. */
   readonly onResponse?: (response: Result<C>, input: Input) => void;
-  /** A rejection that says that what was wanted is so already. */
+  /** Returns true for a rejection which says that the requested state already exists. */
   readonly isDone?: (error: ApiError) => boolean;
-  /** The same input is the same act for good, also once its outcome is known. */
+  /** The same input remains the same act, also once its outcome is known. */
   readonly oncePerInput?: boolean;
 }
 
-/** Its outcome is known: yes, or no. Without a response, or with one of 500 and up, it may have been done. */
+/**
+ * Returns true if the outcome is known: done or rejected. Without a response, or with status 500 and above, the act
+ * may have been done.
+ */
 const isKnown = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
 
-/** Makes a call, as the same act until its outcome is known, and has what it changes asked again. */
+/** Makes a call, with the same idempotency key until its outcome is known, and invalidates the queries it changes. */
 export function useTransmission<const C extends Call, Input>(
   call: C,
   {
@@ -45,7 +48,7 @@ export function useTransmission<const C extends Call, Input>(
     oncePerInput = false,
   }: Pick<ActOptions<C, Input>, 'onResponse' | 'isDone' | 'oncePerInput'>,
 ) {
-  // Also where nothing is fetched, and so none is given.
+  // Falls back to the shared client on pages that fetch nothing and so have no provider.
   const client = use(QueryClientContext) ?? queryClient;
   const keys = useRef(new Map<string, string>());
 
@@ -53,7 +56,7 @@ export function useTransmission<const C extends Call, Input>(
     if (!oncePerInput) keys.current.clear();
   }
 
-  /** `of` is the input the key belongs to; a code that is asked anew makes no other act of it. */
+  /** Returns the idempotency key of the input `of`. A new step-up code does not change the key. */
   function keyOf(of: string): string {
     const key = keys.current.get(of) ?? crypto.randomUUID();
     forgetKeys();
@@ -81,7 +84,7 @@ export function useTransmission<const C extends Call, Input>(
       return { response };
     } catch (error) {
       if (isKnown(error)) forgetKeys();
-      // It may have been done; nobody waits for that to be known.
+      // The act may have been done. The refetch is not awaited.
       else void changedBy(client, call, params);
       if (isOvertaken(error)) await changedBy(client, call, params);
       throw error;
@@ -90,7 +93,7 @@ export function useTransmission<const C extends Call, Input>(
 }
 
 /**
- * The way the browser changes something. A form is: its fields, this hook, and `ActForm` or `ActDialog` around them.
+ * Changes data on the server. A form consists of its fields, this hook, and `ActForm` or `ActDialog` around them.
  *
  *     const cancel = useAct(calls.cancelTopUp, {
  *       prepare: (topUpId: string) => ({ params: { id, topUpId } }),   // or { problems } when it cannot be sent
@@ -99,9 +102,9 @@ export function useTransmission<const C extends Call, Input>(
  *     <Button busy={cancel.busy} onClick={() => void cancel.run(topUp.id)}>Annuleren</Button>
  *     {cancel.failure !== null && <Banner tone="danger" role="alert">{cancel.failure}</Banner>}
  *
- * What it sees to, so that no page does: one press at a time; problems at their fields, anything else in one text
- * (`failure`); one idempotency key per input until the outcome is known; what the call says it `changes` is asked again,
- * also when another user was first. A call that may ask a code goes through `useProvenAct`.
+ * The hook handles the following for every page: one press at a time; problems at their fields, any other failure in one
+ * text (`failure`); one idempotency key per input until the outcome is known; a refetch of everything the call `changes`,
+ * also when another user acted first. A call that may require a code uses `useProvenAct`.
  */
 export function useAct<const C extends Call & { readonly stepUp?: undefined }, Input = void>(
   call: C,

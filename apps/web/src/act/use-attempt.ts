@@ -2,19 +2,20 @@ import type { FieldProblem } from '@portaal/domain/http/error';
 import { useEffect, useState } from 'react';
 
 interface AttemptOptions {
-  /** What is wrong now; `null` while that is not known yet. */
+  /** The current problems; `null` while they are not known yet. */
   readonly problems: readonly FieldProblem[] | null;
-  /** What is wrong is shown from the start: a user went on before, and was sent back. */
+  /** Shows the problems from the start, because the user continued earlier and was sent back. */
   readonly isRejected: boolean;
-  /** An attempt met nothing that is in the way. */
+  /** Called when an attempt found no problems. */
   readonly onPass: () => void;
 }
 
 const fieldsOf = (problems: readonly FieldProblem[]): string[] => problems.map(({ field }) => field);
 
 /**
- * Which problems a form shows: those the last attempt to go on met, until each is corrected. Nobody is corrected
- * while answering for the first time, and a corrected field does not come back before the next attempt.
+ * Determines which problems a form shows: those found at the last attempt to continue, until each is corrected. Users
+ * see no problems while answering for the first time, and a corrected field shows no new problem before the next
+ * attempt.
  */
 export function useAttempt({ problems, isRejected, onPass }: AttemptOptions) {
   const [attempt, setAttempt] = useState<{ count: number; fields: readonly string[] }>(() => ({
@@ -39,9 +40,9 @@ export function useAttempt({ problems, isRejected, onPass }: AttemptOptions) {
   return {
     count: attempt.count,
     shown,
-    /** A user wants to go on while it is not known yet whether that is possible. */
+    /** True when the user wants to continue while the problems are not known yet. */
     isWaiting,
-    /** The message at a field, when there is one to show. */
+    /** Returns the message of a field, if it has a visible problem. */
     errorOf: (field: string) => shown.find((problem) => problem.field === field)?.message,
     submit: () => (problems === null ? setWaiting(true) : validate(problems)),
   };

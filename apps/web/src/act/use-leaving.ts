@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** So long a page that leaves takes at most; after that the user stopped it, and may press again. */
+/**
+ * Maximum milliseconds for leaving the page. After that the navigation was probably stopped and the user may press
+ * again.
+ */
 const LEAVES_WITHIN = 15_000;
 
-/** Going to the page of a provider: busy, with what was pressed, until this page is gone. */
+/** Navigates to the page of a provider and stays busy, with the pressed button, until this page is unloaded. */
 export function useLeaving<Pressed extends string>(onBack: () => void) {
   const [leaving, setLeaving] = useState<Pressed | null>(null);
 
@@ -13,7 +16,7 @@ export function useLeaving<Pressed extends string>(onBack: () => void) {
     return () => clearTimeout(timer);
   }, [leaving]);
 
-  // The back button brings back the page as it was left: busy, and with what was so then.
+  // The back button restores the page as it was left: busy and with outdated data.
   const comeBack = useEffectEvent(({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
     setLeaving(null);

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * A page within a step begins as a page of its own does: at the top, with the focus on its heading. The first one
- * is the step itself, which begins so already.
+ * Starts a page within a step as a separate page: at the top, with the focus on its heading. The first page is the
+ * step itself, which already starts this way.
  */
 export function usePageStart(page: string): void {
   const shown = useRef(page);

@@ -3,33 +3,33 @@ import { hashKey, keepPreviousData, useInfiniteQuery } from '@tanstack/react-que
 import { useState } from 'react';
 import { type Data, request } from '../lib/http/request.ts';
 
-/** Only of a call that comes in pages. */
+/** Accepts only calls with a paged response. */
 type Paged<C extends Call> = Data<C> extends { next: string | null } ? unknown : never;
 export type ItemOf<C extends Call> = Data<C> extends { items: (infer Item)[] } ? Item : never;
 type Filter<C extends Call> = Omit<CallQueryInput<C>, 'limit' | 'after'>;
 
 export interface PagesOptions<C extends Call, Item> {
-  /** Items on a page. */
+  /** Items per page. */
   readonly size: number;
   readonly params?: CallParams<C>;
-  /** What the list is narrowed to. */
+  /** The filter of the list. */
   readonly filter?: Filter<C>;
-  /** Of a response whose shape the specification prescribes; other lists have `items`. */
+  /** Extracts the items of a response whose shape the specification prescribes. Other lists have `items`. */
   readonly itemsOf?: (page: Data<C>) => readonly Item[];
-  /** In milliseconds; without it the list is kept until what changes it asks it again (P-04). */
+  /** In milliseconds. If absent, the list stays cached until a change invalidates it (P-04). */
   readonly staleTime?: number;
   readonly refetchOnWindowFocus?: boolean;
-  /** While another filter loads, what was shown stays. */
+  /** Shows the previous items while another filter loads. */
   readonly keepsShown?: boolean;
 }
 
-/** The key begins as that of every call, so that what changes the list reaches it. */
+/** Returns the query key. It has the prefix of the call's key, so that a change of the list invalidates it. */
 export const pagesKey = (
   call: Call,
   { params, filter }: { readonly params?: unknown; readonly filter?: unknown },
 ) => [call.path, params ?? {}, filter ?? {}, 'pages'] as const;
 
-/** A list that comes page by page: `items` are those of all pages that came, `pages` the pages themselves. */
+/** Loads a list page by page: `items` are the items of all loaded pages, `pages` the pages themselves. */
 export function usePages<const C extends Call, Item = ItemOf<C>>(
   call: C & Paged<C>,
   options: PagesOptions<C, Item>,
@@ -54,7 +54,7 @@ export function usePages<const C extends Call, Item = ItemOf<C>>(
     ...query,
     pages: data?.pages ?? [],
     items,
-    /** Resolves with the first of the new items, when there is one. */
+    /** Resolves with the first new item, if any. */
     showMore: async (): Promise<Item | undefined> => {
       const { data: shown } = await query.fetchNextPage();
       return shown?.pages.flatMap(itemsOf)[items?.length ?? 0];
@@ -62,7 +62,7 @@ export function usePages<const C extends Call, Item = ItemOf<C>>(
   };
 }
 
-/** The same list with one page in sight; those that were seen stay known. `pager` is for `Pager`. */
+/** Loads the same list but shows one page at a time; visited pages stay cached. `pager` is for `Pager`. */
 export function usePageInSight<const C extends Call, Item = ItemOf<C>>(
   call: C & Paged<C>,
   options: PagesOptions<C, Item>,
@@ -70,14 +70,14 @@ export function usePageInSight<const C extends Call, Item = ItemOf<C>>(
   const { pages, ...list } = usePages<C, Item>(call, options);
   const of = hashKey(pagesKey(call, options));
   const [place, setPlace] = useState({ at: 0, of });
-  // Another choice begins at the beginning.
+  // A changed filter starts at the first page.
   const at = place.of === of ? Math.min(place.at, Math.max(pages.length - 1, 0)) : 0;
   const page = pages[at];
   const turnTo = (wanted: number) => setPlace({ at: wanted, of });
   return {
     ...list,
     page,
-    /** How many items come before those in sight. */
+    /** Number of items before the visible page. */
     before: at * options.size,
     pager: {
       hasPrevious: at > 0,

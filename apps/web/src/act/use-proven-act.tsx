@@ -5,13 +5,13 @@ import { useStepUp } from './step-up/use-step-up.tsx';
 import { type ActOptions, type Sent, useTransmission } from './use-act.ts';
 import { type Act, useSubmission } from './use-submission.ts';
 
-/** The act the code is for, where the call knows several. */
+/** The act the code is for; required if the call has several acts. */
 type ActOf<C extends Call> = C['stepUp'] extends readonly (infer One)[] ? { readonly act: One } : unknown;
 
 interface ProvenOptions<C extends Call, Input> extends ActOptions<C, Input> {
-  /** Whether this input needs a code; without it every input does. */
+  /** Returns whether this input needs a code. Without this option every input does. */
   readonly asksCode?: (input: Input) => boolean;
-  /** Where the proof of it goes, when that is not the body itself. */
+  /** Places the token in the request, if its place is not the body itself. */
   readonly withProof?: (sent: Sent<C>, twoFaToken: string) => Sent<C>;
 }
 
@@ -20,7 +20,7 @@ function inBody<C extends Call>(sent: Sent<C>, twoFaToken: string): Sent<C> {
   return { ...sent, body: { ...body, twoFaToken } } as Sent<C>;
 }
 
-/** Everything that will be sent, so that the code is good for nothing else. */
+/** Returns the complete request content, so that the code is valid for nothing else. */
 function contentOf<C extends Call>(call: C, sent: Sent<C>): IntendedAct['content'] {
   const { params, body = {} } = sent as {
     readonly params?: Record<string, string>;
@@ -29,7 +29,7 @@ function contentOf<C extends Call>(call: C, sent: Sent<C>): IntendedAct['content
   return { path: call.path, ...(params && { params }), body };
 }
 
-/** `useAct` for a call that may ask a code first (S-06): nothing is sent when the user turns back. */
+/** Variant of `useAct` for a call that may require a code first (S-06). Nothing is sent when the user cancels. */
 export function useProvenAct<
   const C extends Call & { readonly stepUp: StepUpAct | readonly StepUpAct[] },
   Input = void,

@@ -5,44 +5,44 @@ import { AwaitsApproval } from '../lib/http/awaits-approval.ts';
 import { reportApproval } from './approval-watch.ts';
 import { failureText } from './failure.ts';
 
-/** What was filled in cannot be sent: what is wrong with it. */
+/** The problems of input that cannot be sent. */
 export interface Invalid {
   readonly problems: readonly FieldProblem[];
 }
 
 interface Outcome {
-  /** What is wrong at a field: found here, or by the server. */
+  /** Problems at fields, found in the browser or by the server. */
   readonly problems: readonly FieldProblem[];
-  /** What went wrong that belongs to no field. */
+  /** The failure text for problems that belong to no field. */
   readonly failure: string | null;
-  /** What was thrown, for a page that has more to say of it. */
+  /** The thrown error, for a page that shows more detail. */
   readonly error: unknown;
-  /** Rises with every press, for what moves the focus. */
+  /** Rises with every press. Components use it to move the focus. */
   readonly attempt: number;
 }
 
-/** What a form or a button shows of what it sends. */
+/** The state of an act as a form or a button shows it. */
 export interface Act<Input> extends Outcome {
-  /** Sends it; returns whether it is done. A second press before that does nothing. */
+  /** Sends the input and returns whether it succeeded. A second press before that does nothing. */
   readonly run: (input: Input) => Promise<boolean>;
   readonly busy: boolean;
   readonly errorOf: (field: string) => string | undefined;
-  /** Removes what is shown: of one field once it is corrected, else of everything. */
+  /** Clears the problem of one field once it is corrected, or without a field the whole outcome. */
   readonly clear: (field?: string) => void;
-  /** The code that is asked for it, if any: it stands anywhere in the page. */
+  /** The step-up dialog, if any. The page renders it at any position. */
   readonly dialog: ReactNode;
 }
 
 export interface SubmissionOptions<Input, Sent, Result> {
-  /** What is sent of what was filled in, or what is wrong with it: by the rules of the domain package. */
+  /** Returns the request for the input, or its problems according to the rules of the domain package. */
   readonly prepare: (input: Input) => Sent | Invalid;
-  /** Returns undefined when the user turned back. */
+  /** Returns undefined when the user cancelled. */
   readonly send: (sent: Sent, input: Input) => Promise<{ readonly response: Result } | undefined>;
-  /** Once all that it changed is on screen. */
+  /** Called once every change is visible on screen. */
   readonly onDone?: ((response: Result, input: Input) => unknown) | undefined;
   /**
-   * The server rejected it, or was not reached. Returns the page's own words for it, or the fields they belong to, or true
-   * when it says so elsewhere.
+   * Called when the server rejected the request or was unreachable. Returns the page's own text, or the fields with
+   * problems, or true if the page reports the failure elsewhere.
    */
   readonly onFailed?: ((error: unknown, input: Input) => unknown) | undefined;
 }
@@ -59,7 +59,7 @@ function outcomeOf(error: unknown, said: unknown): typeof fine {
   return { problems, failure: problems.length > 0 ? null : failureText(error), error };
 }
 
-/** The states of whatever is sent by a press: checked, under way, done, or why not. `useAct` builds on it. */
+/** Tracks the states of a submission: validated, under way, done or failed. `useAct` builds on it. */
 export function useSubmission<Input = void, Sent extends object = object, Result = unknown>({
   prepare,
   send,
@@ -91,7 +91,7 @@ export function useSubmission<Input = void, Sent extends object = object, Result
         return false;
       }
       show(outcomeOf(error, await onFailed?.(error, input)));
-      // A mistake of ours is reported besides.
+      // A programming error is also reported.
       if (!(error instanceof ApiError || error instanceof NetworkError)) throw error;
       return false;
     } finally {

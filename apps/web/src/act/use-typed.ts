@@ -1,13 +1,16 @@
 import type { FieldProblem } from '@portaal/domain/http/error';
 import { useState } from 'react';
 
-/** Why what was typed in a field has no value, which says more than that the field must be filled in. */
+/**
+ * Stores why the text typed in a field has no value. This is more specific than the message that the field is
+ * required.
+ */
 export function useTyped() {
   const [typed, setTyped] = useState<Readonly<Record<string, string | undefined>>>({});
   return {
     note: (field: string, problem: string | undefined) =>
       setTyped((before) => ({ ...before, [field]: problem })),
-    /** The problems of these fields with what was typed wrong first; `null` stays unknown. */
+    /** Returns the problems of these fields, with problems of the typed text first; `null` stays unknown. */
     over(fields: readonly string[], problems: readonly FieldProblem[] | null): FieldProblem[] | null {
       if (problems === null) return null;
       const wrong = fields.flatMap((field) => {

@@ -9,11 +9,11 @@ import { type Act, type SubmissionOptions, useSubmission } from './use-submissio
 type Sent<C extends UploadCall> = Omit<UploadOptions<C>, 'onProgress'>;
 
 export interface Upload<Input> extends Act<Input> {
-  /** While a file is on its way: which fraction of it is sent. */
+  /** Fraction of the file that has been sent, while an upload is under way. */
   readonly sent: number | null;
 }
 
-/** `useAct` for a call whose body is a file. */
+/** Variant of `useAct` for a call whose body is a file. */
 export function useUpload<const C extends UploadCall, Input>(
   call: C,
   options: Omit<SubmissionOptions<Input, Sent<C>, Data<C>>, 'send'>,

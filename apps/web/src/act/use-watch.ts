@@ -2,7 +2,7 @@ import { type QueryFunction, type QueryKey, useQuery } from '@tanstack/react-que
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '../lib/http/api-error.ts';
 
-/** Seconds before each next question: often at first, and never longer than a minute and a half in all. */
+/** Seconds before each next request: short at first, and at most a minute and a half in total. */
 const waits: readonly number[] = [2, 3, 5, ...Array.from({ length: 10 }, () => 8)];
 
 const isShown = (): boolean => document.visibilityState === 'visible';
@@ -12,23 +12,23 @@ function subscribe(onChange: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-/** Of another investor, or nothing at all. */
+/** Returns true if the item belongs to another investor or does not exist. */
 const isUnknown = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 422);
 
-/** How something stands, as far as it is known. */
+/** The last known status of a polled item. */
 export interface Watched<T> {
   readonly data: T | undefined;
   readonly notFound: boolean;
-  /** It is asked again in a moment. */
+  /** True while another request will follow. */
   readonly isWatching: boolean;
-  /** The last question had no answer. */
+  /** The last request failed. */
   readonly isFailed: boolean;
-  /** Looks again, for as long as at first. */
+  /** Starts polling again with the full schedule. */
   readonly again: () => void;
 }
 
-/** Asks how something stands until that is known, for a while, as long as the page is looked at. */
+/** Polls an item until its status is final, for a limited time and only while the page is visible. */
 export function useWatch<T, const K extends QueryKey>(
   { queryKey, queryFn }: { readonly queryKey: K; readonly queryFn?: QueryFunction<T, K> },
   isFinal: (data: T) => boolean,
@@ -39,10 +39,10 @@ export function useWatch<T, const K extends QueryKey>(
     queryKey,
     ...(queryFn && { queryFn }),
     staleTime: 0,
-    // A failure is no outcome: the next question is the retry.
+    // A failed request is no outcome: the next scheduled request is the retry.
     retry: false,
     networkMode: 'always',
-    // Who comes back from the provider wants to know at once.
+    // A user who returns from the provider wants the result at once.
     refetchOnWindowFocus: ({ state }) => state.data === undefined || !isFinal(state.data),
   });
   const notFound = isUnknown(error);

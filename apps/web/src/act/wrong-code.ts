@@ -1,7 +1,7 @@
 import { ApiError } from '../lib/http/api-error.ts';
 import type { Invalid } from './use-submission.ts';
 
-/** A code that does not fit is said at its field. */
+/** Reports a wrong code at its field. */
 export const wrongCodeIn = (error: unknown): Invalid | undefined =>
   error instanceof ApiError && error.code === 'wrongCode'
     ? { problems: [{ field: 'code', message: error.message }] }

@@ -1,4 +1,6 @@
-/** L-01, K-01: the build version in the console, so that support can ask for it. The only thing written there. */
+/**
+ * L-01, K-01: writes the build version to the console, so that support can request it. Nothing else is written there.
+ */
 export function announceVersion(version: string): void {
   console.info(`Versie ${version}`);
 }

@@ -5,7 +5,7 @@ import { resetLoading } from '../state/loading.ts';
 import { notify } from '../state/notifications.ts';
 import type { AppRouter } from './router.ts';
 
-/** E-01…E-04 for this application. */
+/** Configures E-01…E-04 for this application. */
 export function handleErrors(router: AppRouter): void {
   setErrorPolicy({
     onAnyError: resetLoading,
@@ -18,7 +18,7 @@ export function handleErrors(router: AppRouter): void {
       if (pathname !== paths.maintenance)
         void router.navigate({ to: paths.maintenance, state: { unavailableAt: href } });
     },
-    // The title is the specification's own (E-03).
+    // The specification prescribes this title (E-03).
     onRejected: (text) => notify('Error', text),
   });
 }

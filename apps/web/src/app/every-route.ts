@@ -6,7 +6,7 @@ export { showStorageNotice } from './storage-notice.ts';
 
 const completed = new WeakSet<AnyRouter>();
 
-/** Puts the routes in place that the application did not start with, once. */
+/** Adds, once, the routes that the application did not start with. */
 export function completeRoutes(router: AnyRouter): void {
   if (completed.has(router)) return;
   completed.add(router);
@@ -14,7 +14,7 @@ export function completeRoutes(router: AnyRouter): void {
   router.setRoutes(router.buildRouteTree());
 }
 
-/** Fetches the files of the page that is opened before the router asks for them. */
+/** Fetches the files of the opened page before the router requests them. */
 export function expectPage(router: AnyRouter): void {
   completeRoutes(router);
   const [matched] = router.getMatchedRoutes(router.history.location.pathname);

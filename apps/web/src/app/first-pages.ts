@@ -2,8 +2,8 @@
 const CALCULATOR = ['src/routes/ServerData.tsx', 'src/routes/calculator.ts'];
 
 /**
- * The pages a visitor may open first and that are the same for every visitor, each with the sources that the browser
- * loads beside its first file. Other pages are drawn in the browser only.
+ * The pages that a visitor may open first and that are identical for every visitor, each with the sources that the
+ * browser loads beside its first file. Other pages are rendered in the browser only.
  */
 export const pages: Readonly<Record<string, readonly string[]>> = {
   '/login': [],

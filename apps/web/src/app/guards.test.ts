@@ -12,7 +12,7 @@ type Visitor = 'nobody' | 'investor' | 'admin' | 'unreachable' | 'unavailable' |
 const exp = Math.floor(Date.now() / 1000) + 1800;
 const token = `e30.${btoa(JSON.stringify({ exp }))}.x`;
 
-/** A server that knows one visitor; every address it was asked is noted. */
+/** Stubs a server with one visitor and returns every requested address. */
 function serve(visitor: Visitor): string[] {
   const requested: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
@@ -29,7 +29,7 @@ function serve(visitor: Visitor): string[] {
   return requested;
 }
 
-/** Where a visitor who opens `path` ends. */
+/** Returns the path where a visitor who opens `path` ends up. */
 async function open(path: string, visitor: Visitor): Promise<string> {
   serve(visitor);
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
@@ -44,7 +44,7 @@ beforeEach(() => {
   useStore.setState(initialState, true);
 });
 
-describe('where a visit ends', () => {
+describe('final page of a visit', () => {
   test.each<[string, Visitor, string, string]>([
     ['R-01', 'nobody', '/', '/login'],
     ['R-01', 'investor', '/', '/mijn-vastgoed'],
@@ -85,20 +85,20 @@ describe('where a visit ends', () => {
     ['S-04', 'unreachable', '/mijn-vastgoed', '/login?redirect=%2Fmijn-vastgoed'],
     ['S-04', 'unreachable', '/bedrag-beleggen/stap2', '/bedrag-beleggen/stap2'],
   ])('%s %s opens %s and ends at %s', async (_, visitor, path, end) => {
-    // The sign-in page waits for the server only where a user was signed in before.
+    // The sign-in page waits for the server only in a browser where a user was signed in before.
     if (visitor === 'investor') useStore.setState({ user: { role: 'investor', email: 'a@b.nl' } });
     expect(await open(path, visitor)).toBe(end);
   });
 
-  test('G-02 believes what the server says of a user, whatever stands in this browser', async () => {
+  test("G-02 trusts the server on the user's role, whatever this browser has stored", async () => {
     useStore.setState({ user: { role: 'admin', email: 'a@b.nl' } });
     expect(await open('/admin', 'investor')).toBe('/mijn-investeringen');
   });
 });
 
-describe('a server that cannot say who is there', () => {
+describe('server that cannot identify the visitor', () => {
   test.each(['/mijn-vastgoed', '/contractbeheer/c1/rendement?van=2026-01-01', '/admin'])(
-    'E-02 %s waits at the maintenance page, which knows the way back',
+    'E-02 %s waits at the maintenance page, which remembers the way back',
     async (path) => {
       serve('unavailable');
       const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
@@ -107,7 +107,7 @@ describe('a server that cannot say who is there', () => {
     },
   );
 
-  test('nobody is signed out by a fault: the page stays, says so, and asks again at the next one', async () => {
+  test('a server error signs nobody out: the page stays, shows the error, and the next navigation checks again', async () => {
     serve('broken');
     const router = createAppRouter(createMemoryHistory({ initialEntries: ['/mijn-vastgoed'] }));
     await router.load();
@@ -122,23 +122,23 @@ describe('a server that cannot say who is there', () => {
   });
 });
 
-test('R-12 the static result page wins from that of a product', async () => {
+test('R-12 the static result page takes precedence over the page of a product', async () => {
   serve('investor');
   const router = createAppRouter(createMemoryHistory({ initialEntries: ['/ideal-result'] }));
   await router.load();
   expect(router.state.matches.at(-1)?.fullPath).toBe('/ideal-result');
 });
 
-test('R-09 the self-test page is a page outside production only', async () => {
+test('R-09 the self-test page exists only outside production', async () => {
   expect(await open('/test', 'investor')).toBe('/mijn-investeringen');
 });
 
-test('G-05 who is signed in and came with a wanted path goes there, not to the start page', async () => {
+test('G-05 a signed-in user with a redirect path opens that path instead of the start page', async () => {
   useStore.setState({ user: { role: 'investor', email: 'a@b.nl' } });
   expect(await open('/login?redirect=%2Ffondsen-tabel', 'investor')).toBe('/fondsen-tabel');
 });
 
-test('G-05 a wanted path outside this site is ignored', async () => {
+test('G-05 ignores a redirect path outside this site', async () => {
   useStore.setState({ user: { role: 'investor', email: 'a@b.nl' } });
   expect(await open('/login?redirect=%2F%2Felders.example', 'investor')).toBe('/mijn-vastgoed');
 });
@@ -150,7 +150,7 @@ test('S-03 a visitor of a public page causes no call that needs a session', asyn
   expect(requested).toEqual(['/api/getCookie?cookieName=token']);
 });
 
-test('14.3.1 what was kept of a person goes when nobody turns out to be signed in', async () => {
+test('14.3.1 stored personal data is erased when the visitor turns out not to be signed in', async () => {
   useStore.setState({ user: { role: 'investor', email: 'a@b.nl' } });
   await open('/mijn-vastgoed', 'nobody');
   expect(useStore.getState().user).toBeNull();

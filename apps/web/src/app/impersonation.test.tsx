@@ -35,7 +35,7 @@ const bar = () => screen.findByRole('region', { name: 'Meekijken' });
 const rejection = (status: number, code: string, message: string) => () =>
   Response.json({ message, code, errors: { ErrorMessage: [message] } }, { status });
 
-test('S-05 every page says whose account it is and how long yet, and the state knows (P-03)', async () => {
+test('S-05 every page shows the impersonated account and the remaining time, and the state stores both (P-03)', async () => {
   arrive({});
   const found = await bar();
   expect(found.textContent).toContain(
@@ -46,7 +46,7 @@ test('S-05 every page says whose account it is and how long yet, and the state k
   await waitFor(() => expect(found.textContent).toContain('Nog 1 minuut.'));
 });
 
-test('S-05 stopping leads back to the customer in the admin area, with nothing of them left, and asks once', async () => {
+test("S-05 stopping returns to the customer in the admin area, erases the customer's data, and sends one request", async () => {
   const requested = arrive({ [stop]: turned });
   const button = within(await bar()).getByRole('button', { name: 'Stop met bekijken' });
   fireEvent.click(button);
@@ -57,7 +57,7 @@ test('S-05 stopping leads back to the customer in the admin area, with nothing o
   expect(useStore.getState()).toMatchObject({ user: null, admin: { isImpersonating: false } });
 });
 
-test('S-05 shortly before its end it stops by itself, so that nobody ends at the sign-in page', async () => {
+test('S-05 impersonation stops by itself shortly before its end, so that no employee lands on the sign-in page', async () => {
   const requested = arrive({ [stop]: turned }, 5);
   await bar();
   await vi.advanceTimersByTimeAsync(4 * 60_000);
@@ -66,7 +66,7 @@ test('S-05 shortly before its end it stops by itself, so that nobody ends at the
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/admin?persoon=1'));
 });
 
-test('what another tab stopped is stopped; a server out of reach is notified, and can be tried again', async () => {
+test('a stop in another tab counts here too; an unreachable server is reported, and the user can retry', async () => {
   let answer: () => Response = () => {
     throw new TypeError('fetch failed');
   };

@@ -32,9 +32,9 @@ const after = (session: Session): string | null => {
   return sessionStorage.getItem('lapsed');
 };
 
-test('S-03 a top-up waits for who signs in again, whether a call or a reload found the session over', () => {
+test('S-03 a top-up is restored at the next sign-in, whether a call or a reload found the session expired', () => {
   expect(after({ status: 'ended', hasLapsed: true })).toContain('25000');
-  // The page leaves: it ends once more.
+  // Leaving the page ends the session once more.
   expect(after({ status: 'ended', hasLapsed: true })).toContain('25000');
   expect(after({ status: 'anonymous', unreachable: false })).toContain('25000');
   expect(takeLapsed('topUp', '1')).toMatchObject({ contractId: 'c1', amount: 25_000 });
@@ -42,7 +42,7 @@ test('S-03 a top-up waits for who signs in again, whether a call or a reload fou
   expect(after({ status: 'anonymous', unreachable: false })).toContain('30000');
 });
 
-test('S-03 who signs in again goes on with the answers that were given', async () => {
+test('S-03 a user who signs in again continues with the answers already entered', async () => {
   updateTopUpQuestionnaire({ userId: '1', contractId: 'c1' }, 'general', { answers: ['1012', ''] });
   setSession({ status: 'ended', hasLapsed: true });
   expect(useApplication.getState().topUp.contractId).toBe('');
@@ -56,12 +56,12 @@ test('S-03 who signs in again goes on with the answers that were given', async (
   );
 });
 
-test('S-02 who signs out leaves nothing of a top-up', () => {
+test('S-02 signing out erases a top-up', () => {
   expect(after({ status: 'ended', hasLapsed: true })).not.toBeNull();
   expect(after({ status: 'ended', hasLapsed: false })).toBeNull();
 });
 
-test('S-02 another who signs in gets nothing of it, and neither does the first after them', () => {
+test('S-02 another user who signs in does not receive the top-up, and neither does the first user afterwards', () => {
   after({ status: 'ended', hasLapsed: true });
   expect(takeLapsed('topUp', '2')).toBeNull();
   expect(takeLapsed('topUp', '1')).toBeNull();
@@ -69,12 +69,12 @@ test('S-02 another who signs in gets nothing of it, and neither does the first a
 
 const answersHere = () => useApplication.getState().investment.questionnaires.general.answers;
 
-test('S-03 answers of who signs too, which nobody sent, go on for who signs in again and for nobody else', async () => {
+test('S-03 unsent answers of a co-signer are restored for the same user and for no other', async () => {
   for (const email of ['a@b.nl', 'c@d.nl']) {
     updateQuestionnaire('general', { answers: ['1012', '1022'], activeQuestion: 3 });
     setSession({ status: 'ended', hasLapsed: true });
     expect(answersHere()).toEqual([]);
-    // The page leaves: it ends once more.
+    // Leaving the page ends the session once more.
     setSession({ status: 'ended', hasLapsed: true });
     setSession({ status: 'signedIn', user: { ...user, email }, exp: 0 });
     await vi.waitFor(() => expect(sessionStorage.getItem('lapsedAnswers')).toBeNull());
@@ -84,7 +84,7 @@ test('S-03 answers of who signs too, which nobody sent, go on for who signs in a
   }
 });
 
-test('S-03 a sale that nobody ordered goes on for who signs in again and for nobody else', async () => {
+test('S-03 an unordered sale is restored for the same user and for no other', async () => {
   const sale = {
     at: Date.now(),
     contractId: 'c1',
@@ -104,7 +104,7 @@ test('S-03 a sale that nobody ordered goes on for who signs in again and for nob
   }
 });
 
-test('S-03 a reason an employee was typing is offered to who signs in again, in that dialog, and to nobody else', async () => {
+test('S-03 a reason an employee was typing is offered in that dialog to the same user and to no other', async () => {
   for (const email of ['a@b.nl', 'c@d.nl']) {
     history.replaceState(null, '', '/beheer/verzoeken/1');
     typedReason.note('Verzoek afwijzen', 'De handtekening ontbreekt');
@@ -123,17 +123,17 @@ test('S-03 a reason an employee was typing is offered to who signs in again, in 
   }
 });
 
-/** The other tab empties the browser. */
+/** The other tab clears the browser storage. */
 const endedElsewhere = () =>
   window.dispatchEvent(new StorageEvent('storage', { key: STORE_KEY, newValue: null }));
 
-test('S-03 a session that lapsed in another tab leaves what was typed in this one', () => {
+test('S-03 a session that lapsed in another tab does not erase the input typed in this tab', () => {
   endedElsewhere();
   expect(useApplication.getState().topUp.contractId).toBe('');
   expect(after({ status: 'ended', hasLapsed: true })).toContain('25000');
 });
 
-test('S-02 who signs out in another tab leaves nothing in this one', () => {
+test('S-02 signing out in another tab erases everything in this tab', () => {
   updateQuestionnaire('general', { answers: ['1012'] });
   endedElsewhere();
   expect(after({ status: 'ended', hasLapsed: false })).toBeNull();

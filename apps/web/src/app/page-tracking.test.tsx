@@ -10,7 +10,7 @@ import { followPages } from './page-tracking.ts';
 let stop: (() => void) | undefined;
 const change = { assign: vi.fn(), replace: vi.fn(), reload: vi.fn() };
 
-/** A brand with a tag manager; the page is shown before its tracking comes, as in the browser. */
+/** Visits a page of a brand with a tag manager. The page renders before its tracking loads, as in the browser. */
 async function visitTracked(path: string, options: { signedIn?: boolean; session?: Session } = {}) {
   const router = visit(path, options);
   if (options.session !== undefined) setSession(options.session);
@@ -38,7 +38,7 @@ beforeEach(() => {
   document.head.replaceChildren();
   delete window.dataLayer;
   answerConsent('accepted');
-  // The page says what it would load; nothing is fetched.
+  // The page records which scripts it would load; nothing is fetched.
   Object.assign(Reflect.get(window, 'happyDOM').settings, { handleDisabledFileLoadingAsSuccess: true });
 });
 afterEach(() => {
@@ -47,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('T-01 every page is tracked by the name of its route after navigation, and nothing else of it', async () => {
+test('T-01 every page is tracked after navigation by the name of its route, and by nothing else', async () => {
   const router = await visitTracked('/about');
   await router.navigate({ to: '/contact', search: { naam: 'Jansen' } as never });
   await waitFor(() => expect(views()).toHaveLength(2));
@@ -57,14 +57,14 @@ test('T-01 every page is tracked by the name of its route after navigation, and 
   ]);
 });
 
-test('T-01 another query is no other page', async () => {
+test('T-01 a changed query does not count as another page', async () => {
   const router = await visitTracked('/about');
   await router.navigate({ to: '/about', search: { x: '1' } as never });
   await settle();
   expect(views()).toHaveLength(1);
 });
 
-test('L-09 without an answer, after Weigeren and after closing nothing is loaded or pushed', async () => {
+test('L-09 nothing is loaded or pushed without a choice, after Weigeren or after closing', async () => {
   answerConsent('refused');
   const router = await visitTracked('/about');
   await router.navigate({ to: '/contact' });
@@ -72,7 +72,7 @@ test('L-09 without an answer, after Weigeren and after closing nothing is loaded
   expect([hasScript(), window.dataLayer]).toEqual([false, undefined]);
 });
 
-test('L-09 Accepteren loads the tags at once, on the page where it is given', async () => {
+test('L-09 Accepteren loads the tags at once, on the page where the visitor agrees', async () => {
   answerConsent('refused');
   await visitTracked('/about');
   useConsent.setState({ asking: true });
@@ -82,7 +82,7 @@ test('L-09 Accepteren loads the tags at once, on the page where it is given', as
   expect(views()).toHaveLength(1);
 });
 
-test('L-09 withdrawing in the footer stops the tags and opens the page anew without them', async () => {
+test('L-09 withdrawing consent in the footer stops the tags and reloads the page without them', async () => {
   await visitTracked('/about');
   fireEvent.click(await screen.findByRole('button', { name: 'Cookie-instellingen' }));
   expect(change.reload).not.toHaveBeenCalled();
@@ -97,20 +97,20 @@ test.each([
   '/wachtwoord-vergeten',
   '/wachtwoord-reset',
   '/e-mailadres-wijzigen',
-])('T-02 no tags beside a password or a token: %s', async (path) => {
+])('T-02 loads no tags beside a password or a token: %s', async (path) => {
   await visitTracked(path);
   await settle();
   expect(hasScript()).toBe(false);
 });
 
-test('T-02 no tags on signed-in pages, nor on any page while a user is signed in', async () => {
+test('T-02 loads no tags on signed-in pages, nor on any page while a user is signed in', async () => {
   const router = await visitTracked('/mijn-vastgoed', { signedIn: true });
   await router.navigate({ to: '/about' });
   await settle();
   expect([hasScript(), window.dataLayer]).toEqual([false, undefined]);
 });
 
-test('T-02 no tags as long as it is not known whether a user is signed in', async () => {
+test('T-02 loads no tags while it is unknown whether a user is signed in', async () => {
   await visitTracked('/about', { session: { status: 'unknown' } });
   expect(hasScript()).toBe(false);
   setSession({ status: 'anonymous', unreachable: true });
@@ -119,7 +119,7 @@ test('T-02 no tags as long as it is not known whether a user is signed in', asyn
   expect(views()).toHaveLength(1);
 });
 
-test('T-02 from a page with tags a signed-in page and the sign-in page open as new documents', async () => {
+test('T-02 from a page with tags, signed-in pages and the sign-in page open as new documents', async () => {
   const router = await visitTracked('/about');
   void router.navigate({ to: '/mijn-vastgoed' });
   await waitFor(() => expect(change.assign).toHaveBeenCalledWith('/mijn-vastgoed'));
@@ -129,7 +129,7 @@ test('T-02 from a page with tags a signed-in page and the sign-in page open as n
   expect(router.state.location.pathname).toBe('/about');
 });
 
-test('T-02 tags go when a user turns out to be signed in', async () => {
+test('T-02 removes the tags when a user turns out to be signed in', async () => {
   await visitTracked('/about');
   setSession({ status: 'signedIn', user: investor, exp: Math.floor(Date.now() / 1000) + 60 });
   expect(change.reload).toHaveBeenCalled();

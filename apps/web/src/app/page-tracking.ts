@@ -7,7 +7,10 @@ import { pageView } from '../lib/tracking.ts';
 import type { PageMetadata } from '../routes/page-metadata.ts';
 import type { AppRouter } from './router.ts';
 
-/** Where a user types a password or comes with a token in the address: no script of others beside that. */
+/**
+ * Pages where a user types a password or arrives with a token in the address. No third-party script may run on these
+ * pages.
+ */
 const WITH_SECRETS: ReadonlySet<string> = new Set([
   paths.login,
   paths.requestAccount,
@@ -21,17 +24,17 @@ interface Page {
   readonly metadata: PageMetadata;
 }
 
-/** A page of which a tag may see everything: open to all, without secrets. */
+/** Returns true for a page that tags may read entirely: open to all visitors and without secrets. */
 const isPublic = (page: Page | null): boolean =>
   page !== null && page.metadata.access === 'open' && !WITH_SECRETS.has(page.routeName);
 
-/** Never while a user is signed in, or may be: their name stands on every page. */
+/** Returns false while a user is signed in or may be, because their name appears on every page. */
 function isNobodySignedIn(): boolean {
   const session = currentSession();
   return session.status === 'anonymous' && !session.unreachable;
 }
 
-/** How the browser leaves a document that holds tags; a test looks instead. */
+/** Navigates away from a document that contains tags. Tests replace it to observe the navigation. */
 export interface DocumentChange {
   readonly assign: (href: string) => void;
   readonly replace: (href: string) => void;
@@ -45,10 +48,10 @@ const browser: DocumentChange = {
 };
 
 /**
- * Counts page views (T-01) and sees to it that the tag manager is only ever in a document that shows public pages to
- * a visitor who agreed and is not signed in (L-09). A script cannot be taken out of a document again, so a page it
- * may not see is opened as a new document. Only loaded for a brand with a tag manager (T-02, decision 0010). Returns
- * how to stop.
+ * Counts page views (T-01) and ensures that the tag manager is only ever in a document that shows public pages to a
+ * visitor who agreed and is not signed in (L-09). A script cannot be removed from a document, so a page the tags may
+ * not see opens as a new document. Loaded only for a brand with a tag manager (T-02, decision 0010). Returns the
+ * function that stops it.
  */
 export function followPages(router: AppRouter, change: DocumentChange = browser): () => void {
   const { brand, tagManagerBaseUrl } = environment();
@@ -65,7 +68,7 @@ export function followPages(router: AppRouter, change: DocumentChange = browser)
   function count(): void {
     const { resolvedLocation } = router.state;
     const page = currentPage();
-    // Not rendered yet: this comes again when it is.
+    // The page is not rendered yet; this function runs again after rendering.
     if (resolvedLocation === undefined || page === null || !hasConsent() || !isNobodySignedIn()) return;
     if (!isPublic(page) || counted === resolvedLocation.pathname) return;
     counted = resolvedLocation.pathname;
@@ -75,7 +78,7 @@ export function followPages(router: AppRouter, change: DocumentChange = browser)
     tags.push(view);
   }
 
-  /** What was allowed when the tags came may be so no longer. */
+  /** Counts the page, or reloads it without tags if they are no longer allowed. */
   function look(): void {
     const isSignedIn = currentSession().status === 'signedIn';
     if (!tags.isLoaded() || (hasConsent() && !isSignedIn)) {
@@ -99,9 +102,9 @@ export function followPages(router: AppRouter, change: DocumentChange = browser)
       if (!tags.isLoaded() || isPublicAddress(pathname)) return false;
       if (action === 'PUSH') change.assign(href);
       else if (action === 'REPLACE') change.replace(href);
-      // The browser is at the address already.
+      // The browser is already at the new address.
       else change.reload();
-      // Nothing of the page appears in this document, which is about to go.
+      // Blocks the navigation: this document is about to be replaced and must not render the page.
       return new Promise<boolean>(() => undefined);
     },
   });

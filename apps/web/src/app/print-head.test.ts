@@ -9,14 +9,14 @@ const heads = () => [...document.querySelectorAll('.print-only')].map(({ textCon
 
 beforeEach(() => {
   headPrintedPages();
-  // Once more changes nothing.
+  // A second call changes nothing.
   headPrintedPages();
   document.title = 'Mijn vastgoed – Baken Vastgoed';
   document.body.innerHTML = '<main>€ 100</main>';
 });
 afterEach(() => setSession({ status: 'anonymous', unreachable: false }));
 
-test('a printed page begins with what it is, when it was printed and by whom, and on screen it is gone', () => {
+test('a printed page begins with its title, the time and the user who printed it, and the screen shows none of this', () => {
   setSession({ status: 'signedIn', user, exp: 0 });
   print('beforeprint');
   print('beforeprint');
@@ -29,7 +29,7 @@ test('a printed page begins with what it is, when it was printed and by whom, an
   expect(heads()).toEqual([]);
 });
 
-test('of a visitor, and on a sheet of codes, there is no name', () => {
+test('omits the name for a visitor and on a sheet of codes', () => {
   print('beforeprint');
   expect(heads()[0]).not.toContain('door');
   print('afterprint');
@@ -40,7 +40,7 @@ test('of a visitor, and on a sheet of codes, there is no name', () => {
   print('afterprint');
 });
 
-test('what an employee prints while they impersonate is of the customer, and not by them', () => {
+test('a print made while impersonating names the customer and not the employee', () => {
   const impersonation = { employee: 'Bo', endsAt: '2026-11-24T12:00:00.000Z' };
   setSession({ status: 'signedIn', user: { ...user, impersonation }, exp: 0 });
   print('beforeprint');

@@ -1,10 +1,10 @@
 import { currentSession } from '../features/session/session-state.ts';
 import { momentText } from '../lib/moment-text.ts';
 
-/** On a page that carries this nobody's name is printed: who finds the sheet must not know whose it is. */
+/** Marks a page whose print carries no name: a finder of the sheet must not learn its owner. */
 const UNNAMED = '[data-printed-unnamed]';
 
-/** Who prints; while an employee impersonates, the session has the name of the customer. */
+/** Names the user in print. While an employee impersonates, the session has the customer's name. */
 function printedBy(): string[] {
   const session = currentSession();
   if (session.status !== 'signedIn' || document.querySelector(UNNAMED) !== null) return [];
@@ -38,7 +38,10 @@ function add(): void {
   document.body.prepend(printed);
 }
 
-/** Every page on paper begins with what it is, when it was printed and by whom: also one printed by the browser's menu. */
+/**
+ * Adds a heading to every printed page with its title, the time and the user who printed it, also when printed from
+ * the browser's menu.
+ */
 export function headPrintedPages(): void {
   window.addEventListener('beforeprint', add);
   window.addEventListener('afterprint', remove);

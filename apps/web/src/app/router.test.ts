@@ -13,7 +13,7 @@ const routerAt = async (path: string) => {
 
 afterEach(() => vi.doUnmock('./every-route.ts'));
 
-test('the sign-in page comes with the first routes only; the user who leaves it fetches the others', async () => {
+test('the sign-in page loads with the first routes only; leaving it fetches the other routes', async () => {
   const router = await routerAt('/login');
   expect(router.routesById).not.toHaveProperty(['/contact']);
   await router.navigate({ to: '/contact', search: { lijfrente: 'SUL' }, hash: 'adres' });

@@ -14,12 +14,12 @@ import { PendingPage } from './shell/PendingPage.tsx';
 
 type EveryRoute = ReturnType<typeof import('../routes/routes.ts').everyRoute>;
 
-/** The routes of everything else come after the first page, which is all that most visitors see at first. */
+/** Loads all other routes after the first page, which is all that most visitors see at first. */
 export const loadEveryRoute = () => import('./every-route.ts');
 
 /**
- * The pages a user may open first, each drawn ahead of the script (`prerender.tsx`). `shown` says whether there has
- * been a page yet.
+ * The pages a user may open first, each prerendered (`prerender.tsx`). `shown` returns whether a page has been shown
+ * yet.
  */
 const firstRoutes = (shown: () => boolean) =>
   rootRoute.addChildren([
@@ -34,7 +34,7 @@ const firstRoutes = (shown: () => boolean) =>
         try {
           await context.completeRoutes();
         } catch (error) {
-          // A page from before a new version names files that are gone: opened anew it names the right ones.
+          // A page of an older version refers to files that no longer exist. Reloading it fetches the current files.
           if (shown()) throw redirect({ href, reloadDocument: true });
           throw error;
         }
@@ -43,7 +43,10 @@ const firstRoutes = (shown: () => boolean) =>
     }),
   ]);
 
-/** A query is plain text both ways: `?van=2026-01-01` and `?redirect=%2Fmijn-vastgoed`, no JSON in the address. */
+/**
+ * Parses a query as plain text. Addresses contain no JSON in either direction: `?van=2026-01-01` and
+ * `?redirect=%2Fmijn-vastgoed`.
+ */
 const parseSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search));
 function stringifySearch(search: Record<string, unknown>): string {
@@ -52,12 +55,12 @@ function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** `history` is given in tests; the browser's own otherwise. */
+/** Creates the router. Tests pass `history`; otherwise it is the browser's own. */
 export function createAppRouter(history?: RouterHistory) {
   const routeTree = firstRoutes(() => router.state.resolvedLocation !== undefined);
   const completeRoutes = async (): Promise<void> => (await loadEveryRoute()).completeRoutes(router);
   const router = createRouter({
-    // Links and navigations know every path from the beginning.
+    // Links and navigations are typed with every path from the start.
     routeTree: routeTree as unknown as EveryRoute,
     context: { completeRoutes },
     ...(history === undefined ? {} : { history }),

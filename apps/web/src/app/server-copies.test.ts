@@ -19,7 +19,7 @@ const responses = {
   '/api/relations': [{ id: 12, naam: 'Piet' }],
   '/api/relations/me': { Id: 5, contact: { mobiel: '+31612345678' } },
 };
-/** As the names of the store should have it. */
+/** The expected values of the named fields of the store. */
 const expected = {
   username: 'A. de Boer',
   mobile: '+31612345678',
@@ -31,7 +31,7 @@ const expected = {
   productFundList: responses['/api/funds'],
 };
 
-/** A page is opened: nothing is in memory, and what was saved is. */
+/** Opens a page with empty memory and with the saved copies. */
 async function openPage() {
   vi.resetModules();
   const { rememberSession } = await import('./session-changes.ts');
@@ -62,7 +62,7 @@ async function openPage() {
     signIn: (user: CurrentUser) => setSession({ status: 'signedIn', user, exp: 0 }),
     leave: () => setSession({ status: 'ended', hasLapsed: false }),
     askSummaries: () => queryClient.fetchQuery(summaries),
-    /** What a page would show at once, by the path of what it asks. */
+    /** Returns the data a page would show at once, by the path of its query. */
     shown: () =>
       Object.fromEntries(
         keys.flatMap((key) => {
@@ -102,7 +102,7 @@ const nothing = {
   productFundList: [],
 };
 
-/** A visit in which everything was asked and written down. */
+/** Simulates a visit in which every query was fetched and saved. */
 async function visited() {
   const page = await openPage();
   page.signIn(ana);
@@ -117,7 +117,7 @@ async function visited() {
 
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 15_000 });
 
-// A slow machine reads the modules for the first time here, and not within the time of a test.
+// Loads the modules here, so that a slow machine does not spend the time of a test on them.
 beforeAll(async () => {
   await Promise.all([import('./session-changes.ts'), import('./server-copies.ts')]);
 }, 60_000);
@@ -131,18 +131,18 @@ beforeEach(() => {
   });
 });
 
-describe('what the server said', () => {
-  test('P-03 has its names in the store, and stands in the saved copy sealed alone', async () => {
+describe('saved server responses', () => {
+  test('P-03 have their names in the store, and are only saved in sealed form', async () => {
     const page = await visited();
     expect(page.copies()).toEqual(expected);
     expect(page.store.getState().relations).toEqual(responses['/api/relations']);
     expect(localStorage.getItem('store')).not.toMatch(
-      // None of it can stand in a sealed text by chance.
+      // None of these values can occur in a sealed text by chance.
       /A\. de Boer|\+3161|Studie Lisa|"Waarde"|"ContractID"|"Offerte"|Vastgoed Fonds/,
     );
   });
 
-  test('P-03 P-04 stands at once after a reload, and is asked again', async () => {
+  test('P-03 P-04 appear at once after a reload and are fetched again', async () => {
     await visited();
     const page = await openPage();
     expect(page.copies()).toEqual(nothing);
@@ -160,7 +160,7 @@ describe('what the server said', () => {
     expect(page.asksAgain()).toBe(true);
   });
 
-  test('P-04 what the server says now takes the place of the copy, whichever comes first', async () => {
+  test('P-04 are replaced by the current response, whichever arrives first', async () => {
     await visited();
     const page = await openPage();
     const now = [{ ContractID: 'c1', Omschrijving: 'Studie Lisa en Tom' }];
@@ -172,24 +172,24 @@ describe('what the server said', () => {
     expect(page.store.getState().contractSummaries).toEqual(now);
   });
 
-  test('S-02 is gone once the investor signed out', async () => {
+  test('S-02 are erased once the investor signed out', async () => {
     const page = await visited();
     page.leave();
     expect(page.copies()).toEqual(nothing);
     expect(localStorage.getItem('store')).toBeNull();
-    // An answer that was on its way when they did.
+    // A response that was still under way at sign-out.
     await page.askSummaries();
     expect(page.copies()).toEqual(nothing);
   });
 
-  test('S-02 is gone once another tab signed out', async () => {
+  test('S-02 are erased once another tab signed out', async () => {
     const page = await visited();
     localStorage.removeItem('store');
     window.dispatchEvent(new StorageEvent('storage', { key: 'store', newValue: null }));
     expect(page.copies()).toEqual(nothing);
   });
 
-  test('S-02 is never seen by another person', async () => {
+  test('S-02 are never shown to another person', async () => {
     await visited();
     const page = await openPage();
     page.signIn(piet);
@@ -198,7 +198,7 @@ describe('what the server said', () => {
     expect(page.shown()).toEqual({});
   });
 
-  test('S-05 of an investor whom an employee impersonates is not kept', async () => {
+  test('S-05 are not saved for an investor whom an employee impersonates', async () => {
     const page = await openPage();
     page.signIn({ ...ana, impersonation: { employee: 'Mo', endsAt: '2026-11-23T18:00:00Z' } });
     await page.askEverything();

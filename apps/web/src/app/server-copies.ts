@@ -10,12 +10,12 @@ import type { ServerCopies } from '../state/server-copies.ts';
 import type { State } from '../state/state.ts';
 import { useStore } from '../state/store.ts';
 
-/** the funds of this product are those of the portal. */
+/** the funds of this product are the funds of the portal. */
 const FUNDS_OF = { productCode: 'SB' } as const;
 
 type Kept = Partial<ServerCopies & Pick<State, 'relations'>>;
 
-/** What of the response to a call has a name in the store (P-03), by the path of the call. */
+/** Maps a response to the fields that the store has a name for (P-03), by the path of the call. */
 const keptOf: Readonly<Record<string, (data: never, query: Readonly<Record<string, unknown>>) => Kept>> = {
   [calls.listContractSummaries.path]: (contractSummaries: Data<typeof calls.listContractSummaries>) => ({
     contractSummaries,
@@ -36,7 +36,7 @@ const keptOf: Readonly<Record<string, (data: never, query: Readonly<Record<strin
     productCode === FUNDS_OF.productCode ? { productFundList } : {},
 };
 
-/** Who is signed in and sees their own: what an employee who impersonates sees stays in memory. */
+/** Returns true if the signed-in user views their own data. Data an impersonating employee sees stays in memory. */
 const isOwner = (): boolean => {
   const session = currentSession();
   return session.status === 'signedIn' && session.user.impersonation === undefined;
@@ -51,11 +51,11 @@ function keep([path, , query]: QueryKey, data: unknown): void {
   if (isNew) useStore.setState(copies);
 }
 
-/** Stands in the place of the response until that is there; it is asked again where it is shown. */
+/** Shows the saved copy until the response arrives. Visible queries are refetched. */
 function show(queryKey: QueryKey, copy: unknown): void {
   if (queryClient.getQueryData(queryKey) !== undefined) return;
   queryClient.setQueryData(queryKey, copy);
-  // A question that is on its way goes on: its answer replaces the copy.
+  // A request under way continues, and its response replaces the copy.
   void queryClient.invalidateQueries({ queryKey, exact: true }, { cancelRefetch: false });
 }
 
@@ -78,8 +78,9 @@ function showCopies(): void {
 let following = false;
 
 /**
- * P-03, P-04: keeps in the store what the server says, and shows what it said at the visit before until it is asked
- * again. A contract's own page is not among it: what can be done with a contract follows from what it is now.
+ * P-03, P-04: saves server responses in the store, and shows those of the previous visit until they are fetched
+ * again. The page of a single contract is excluded, because the possible actions depend on the contract's current
+ * status.
  */
 export async function keepServerCopies(): Promise<void> {
   const session = currentSession();

@@ -19,14 +19,14 @@ beforeEach(() => {
   useStore.setState(initialState, true);
 });
 
-test('P-03 who is signed in is remembered, and a visitor’s calculation becomes theirs', () => {
+test('P-03 the signed-in user is remembered, and a visitor’s calculation becomes theirs', () => {
   updateFlow('bedragBeleggen', { duration: 12 });
   signIn('a@b.nl');
   expect(useStore.getState().user).toEqual({ role: 'investor', email: 'a@b.nl' });
   expect(duration()).toBe(12);
 });
 
-test('S-02 another user gets nothing of who was here before', () => {
+test('S-02 another user receives no data of the previous user', () => {
   signIn('a@b.nl');
   updateFlow('bedragBeleggen', { duration: 12 });
   signIn('c@d.nl');
@@ -37,7 +37,7 @@ test('S-02 another user gets nothing of who was here before', () => {
 test.each([
   ['S-03 a session that ended', { status: 'ended', hasLapsed: true }],
   ['14.3.1 nobody who is signed in', { status: 'anonymous', unreachable: false }],
-] as const)('%s takes what is known of the person along', (_, session) => {
+] as const)('%s: the browser erases all data of the user', (_, session) => {
   const deleteDatabase = vi.fn();
   vi.stubGlobal('indexedDB', { deleteDatabase });
   signIn('a@b.nl');
@@ -47,13 +47,13 @@ test.each([
   expect(deleteDatabase).toHaveBeenCalledWith('keys');
 });
 
-test('S-04 a server that can not be reached says nothing about who is signed in', () => {
+test('S-04 an unreachable server does not change the remembered user', () => {
   signIn('a@b.nl');
   setSession({ status: 'anonymous', unreachable: true });
   expect(useStore.getState().user).not.toBeNull();
 });
 
-test('G-03 guards look again when a user turns out to be signed in, but for those that wait to know just that', async () => {
+test('G-03 guards run again when a user turns out to be signed in, except guards that wait for exactly that', async () => {
   const invalidate = vi.fn();
   followSession({ invalidate } as unknown as AppRouter);
   const token = `e.${btoa(JSON.stringify({ exp: 4_000_000_000 }))}.s`;

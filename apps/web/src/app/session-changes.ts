@@ -10,22 +10,22 @@ import type { AppRouter } from './router.ts';
 
 let remembering: Promise<unknown> = Promise.resolve();
 
-/** Resolves when what the browser kept of who is signed in is there to be shown. Never rejects. */
+/** Resolves when the stored data of the signed-in user is ready to be shown. Never rejects. */
 export const whatWasKept = (): Promise<unknown> => remembering;
 
-/** Keeps in the browser's state who is signed in, and nothing of a person who is not. */
+/** Stores the signed-in user in the browser's state, and erases personal data when no user is signed in. */
 function remember(session: Session): void {
   if (session.status === 'signedIn') {
     const { role, email, impersonation } = session.user;
     const known = useStore.getState().user;
-    // Another user than was left here: nothing of the first may become the second's.
+    // A different user signed in: data of the previous user must not pass to them.
     if (known !== null && known.email !== email) forgetStore();
     const { admin } = useStore.getState();
     useStore.setState({
       user: { role, email },
       admin: { ...admin, isImpersonating: impersonation !== undefined },
     });
-    // Without it everything works; what is sealed then stays as it is in the saved document.
+    // Failure is harmless: sealed data then stays unread in the saved document.
     remembering = Promise.all([import('../state/personal-parts.ts'), import('./server-copies.ts')])
       .then(([parts, copies]) => {
         parts.resumeTopUp(session.user.id);
@@ -38,13 +38,13 @@ function remember(session: Session): void {
     else dropLapsed();
     forgetStore();
   }
-  // A server that cannot be reached says nothing about who is signed in.
+  // An unreachable server does not prove that the user is signed out.
   if (session.status === 'anonymous' && !session.unreachable) {
     forgetLapsed();
   }
 }
 
-/** The session was over before this page was opened, or there was none. */
+/** Handles a session that ended before this page was opened, or that never existed. */
 function forgetLapsed(): void {
   const saved = unreadParts();
   const email = useStore.getState().user?.email;
@@ -53,7 +53,7 @@ function forgetLapsed(): void {
   const sealed = email === undefined || saved?.investment === undefined ? null : { email, saved };
   forgetPerson({ keyStays: sealed !== null });
   if (sealed === null) return;
-  // Answers and a sale lie sealed: the key goes once they are opened.
+  // Answers and a sale are stored sealed. The key is deleted once they are opened.
   void import('../state/personal-parts.ts')
     .then((parts) => parts.keepSealed(sealed.email, sealed.saved))
     .catch(() => undefined)
@@ -62,15 +62,18 @@ function forgetLapsed(): void {
     });
 }
 
-/** Must stand before the session is first asked for. */
+/** Subscribes to the session. Must be called before the session is first requested. */
 export function rememberSession(): void {
   useSession.subscribe(({ session }) => remember(session));
 }
 
-/** Keeps the page in step with the session: when it is learned after the page, and when another tab changes it. */
+/**
+ * Keeps the page consistent with the session, when the session becomes known after the page and when another tab
+ * changes it.
+ */
 export function followSession(router: AppRouter): void {
   useSession.subscribe(({ session }, previous) => {
-    // A user turned out to be signed in: the guards look again (G-03), but for those that wait to know just this.
+    // A user turned out to be signed in: run the guards again (G-03), except guards that wait for exactly this.
     if (session.status === 'signedIn' && previous.session.status !== 'signedIn' && !guardsWait())
       void router.invalidate();
   });
@@ -84,13 +87,13 @@ export function followSession(router: AppRouter): void {
     }
     const before = useStore.getState().user?.email;
     void learnSession().then(() => {
-      // Another user than before: nothing of the first person may stay on screen.
+      // A different user signed in: no data of the previous user may remain on screen.
       const now = useStore.getState().user?.email;
       if (before !== undefined && now !== before) location.reload();
     });
   });
   window.addEventListener('online', () => {
-    // The notice goes; if the server is still out of reach, the next call brings it back.
+    // Hides the notice. If the server is still unreachable, the next call shows it again.
     connection.report(true);
     const { session } = useSession.getState();
     if (session.status === 'anonymous' && session.unreachable) void learnSession();

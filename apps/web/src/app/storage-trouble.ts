@@ -1,6 +1,6 @@
 import { onStorageTrouble } from '../state/storage-trouble.ts';
 
-/** A visitor whose browser keeps nothing hears so, once a visit. */
+/** Notifies a visitor, once per visit, that their browser stores nothing. */
 export function notifyStorageTrouble(): void {
   onStorageTrouble(() => void import('./every-route.ts').then((notice) => notice.showStorageNotice()));
 }

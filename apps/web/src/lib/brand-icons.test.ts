@@ -35,7 +35,7 @@ afterEach(() => {
   document.head.innerHTML = '';
 });
 
-test('L-15 icons and manifest are set when the environment becomes ready, with a timestamp', () => {
+test('L-15 sets icons and manifest when the environment becomes ready, with a timestamp', () => {
   start();
   expect(links()).toEqual([]);
   vi.setSystemTime(2_000);
@@ -44,13 +44,13 @@ test('L-15 icons and manifest are set when the environment becomes ready, with a
   expect(links()).toEqual(linksOf('baken', 2_000));
 });
 
-test('L-15 they are set on page load when the environment is there already', () => {
+test('L-15 sets them on page load if the environment is already defined', () => {
   window.environment = named('anker');
   start();
   expect(links()).toEqual(linksOf('anker', 1_000));
 });
 
-test('L-15 an environment that comes without its event is used after 5 s', () => {
+test('L-15 uses an environment that arrives without its event after 5 s', () => {
   start();
   window.environment = named('anker');
   vi.advanceTimersByTime(4_999);
@@ -59,14 +59,14 @@ test('L-15 an environment that comes without its event is used after 5 s', () =>
   expect(links()).toEqual(linksOf('anker', 6_000));
 });
 
-test('L-15 after 5 s without any environment the icons of the page stay', () => {
+test('L-15 keeps the icons of the page if there is no environment after 5 s', () => {
   serverWrites('baken');
   start();
   vi.advanceTimersByTime(5_000);
   expect(links()).toEqual(linksOf('baken', 'server'));
 });
 
-test('L-15 links that are right already are not touched', () => {
+test('L-15 leaves correct links unchanged', () => {
   serverWrites('baken');
   const changed = vi.spyOn(HTMLLinkElement.prototype, 'setAttribute');
   window.environment = named('baken');
@@ -75,7 +75,7 @@ test('L-15 links that are right already are not touched', () => {
   expect(links()).toEqual(linksOf('baken', 'server'));
 });
 
-test('L-15 links of the other brand become those of this one, and none is there twice', () => {
+test('L-15 replaces the links of another brand without duplicates', () => {
   serverWrites('baken');
   window.environment = named('anker');
   start();

@@ -1,4 +1,7 @@
-/** L-15, each with its file in the brand's folder. The drawing comes last: a browser that can show it takes that one. */
+/**
+ * L-15, each with its file in the brand's folder. The SVG icon comes last: a browser that supports it prefers the
+ * last one.
+ */
 const icons = [
   ['manifest', 'manifest.webmanifest'],
   ['apple-touch-icon', 'icons/apple-touch-icon.png'],
@@ -7,11 +10,12 @@ const icons = [
 ] as const;
 
 /**
- * Gives the page the icons and the web manifest of this brand. Links that are right already, which the server wrote
- * with their own timestamp, are left alone: replacing them would fetch every icon twice and make the tab flicker.
+ * Sets the icons and the web manifest of this brand in the page. Links that are already correct, which the server
+ * wrote with their own timestamp, remain unchanged: replacing them would fetch every icon twice and make the tab
+ * flicker.
  */
 export function setBrandIcons(brandId: string): void {
-  // The fallback has no brand: what the page came with is better than nothing.
+  // The fallback environment has no brand: the icons that the page came with remain.
   if (brandId === '') return;
   for (const [rel, file] of icons) {
     const address = `/brand/${brandId}/${file}?v=`;

@@ -28,7 +28,7 @@ test('a fraction becomes a percentage', () => {
   expect(formatPercentage(0.5, 0)).toBe('50%');
 });
 
-test('a difference has a plus or a true minus, and no sign when it rounds to nothing', () => {
+test('a difference has a plus or a true minus, and no sign when it rounds to zero', () => {
   expect(plain(formatSignedEuro(106.66))).toBe('+ € 106,66');
   expect(plain(formatSignedEuro(-20))).toBe('− € 20,00');
   expect(plain(formatSignedEuro(-0.001))).toBe('€ 0,00');

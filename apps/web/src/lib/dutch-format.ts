@@ -1,7 +1,7 @@
 import { once } from './once.ts';
 
 const locale = 'nl-NL';
-/** Days and months are those of the Netherlands, wherever the browser stands. */
+/** Days and months follow Dutch time, whatever the time zone of the browser. */
 const timeZone = 'Europe/Amsterdam';
 
 const euroWithCents = once(() => new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }));
@@ -36,67 +36,70 @@ const shortMonth = once(() => new Intl.DateTimeFormat(locale, { month: 'short', 
 
 const longMonth = once(() => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone }));
 
-/** A day of the API (`2026-03-01`) or an instant (`2026-03-01T09:00:00Z`). Noon keeps a day on its own date. */
+/**
+ * Converts a day of the API (`2026-03-01`) or an instant (`2026-03-01T09:00:00Z`). A day becomes noon UTC, so that
+ * its date never shifts.
+ */
 const instant = (value: string): Date => new Date(value.length === 10 ? `${value}T12:00:00Z` : value);
 
 /** U+2212: as wide as a plus, and read aloud as a minus. */
 const withSign = (value: number, text: string): string => `${value < 0 ? '− ' : '+ '}${text}`;
 
-/** The sign stands before the euro sign, as on paper; what rounds to nothing has none. */
+/** Formats an amount with the sign before the euro sign, as on paper. An amount that rounds to zero has no sign. */
 function euroText(euro: number, format: Intl.NumberFormat): string {
   const text = format.format(Math.abs(euro));
   return euro < 0 && /[1-9]/.test(text) ? withSign(euro, text) : text;
 }
 
-/** Euro amount with two decimals: `€ 1.234,50`, `− € 20,00`. */
+/** Formats a euro amount with two decimals: `€ 1.234,50`, `− € 20,00`. */
 export const formatEuro = (euro: number): string => euroText(euro, euroWithCents());
 
-/** Euro amount without cents, for limits and scales: `€ 1.235`. */
+/** Formats a euro amount without cents, for limits and scales: `€ 1.235`. */
 export const formatWholeEuro = (euro: number): string => euroText(euro, euroWhole());
 
-/** Fraction to percentage with one decimal unless asked otherwise: 0.0425 → `4,3%`. */
+/** Formats a fraction as a percentage, by default with one decimal: 0.0425 → `4,3%`. */
 export function formatPercentage(fraction: number, decimals = 1): string {
   return `${formatNumber(fraction * 100, decimals)}%`;
 }
 
-/** A difference with its sign: `+ € 106,66`, `− € 20,00`; nothing has none: `€ 0,00`. */
+/** Formats a difference with its sign: `+ € 106,66`, `− € 20,00`. Zero has no sign: `€ 0,00`. */
 export function formatSignedEuro(euro: number): string {
   const text = formatEuro(Math.abs(euro));
   return Math.round(euro * 100) === 0 ? text : withSign(euro, text);
 }
 
-/** A difference in whole euros with its sign: `+ € 1.235`. */
+/** Formats a difference in whole euros with its sign: `+ € 1.235`. */
 export function formatSignedWholeEuro(euro: number): string {
   const text = formatWholeEuro(Math.abs(euro));
   return Math.round(euro) === 0 ? text : withSign(euro, text);
 }
 
-/** A difference as a fraction with its sign: `− 4,3%`; what rounds to nothing has none. */
+/** Formats a fraction as a signed percentage: `− 4,3%`. A value that rounds to zero has no sign. */
 export function formatSignedPercentage(fraction: number, decimals = 1): string {
   const text = formatPercentage(Math.abs(fraction), decimals);
   return /[1-9]/.test(text) ? withSign(fraction, text) : text;
 }
 
-/** Number with exactly `decimals` decimals: `1.234,5000`. */
+/** Formats a number with exactly `decimals` decimals: `1.234,5000`. */
 export function formatNumber(value: number, decimals = 0): string {
   return value.toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
-/** `dd-mm-jjjj`. */
+/** Formats a day as `dd-mm-jjjj`. */
 export const formatDate = (value: string): string => shortDate().format(instant(value));
 
-/** `1 maart 2026`; a line does not break between the day and the month. */
+/** Formats a day as `1 maart 2026`. The line does not break between day and month. */
 export const formatLongDate = (value: string): string =>
   longDate().format(instant(value)).replace(' ', '\u00a0');
 
-/** `1 maart`, of a day whose year is clear. */
+/** Formats a day as `1 maart`, where the year is clear. */
 export const formatDayAndMonth = (value: string): string => formatLongDate(value).replace(/ \d{4}$/, '');
 
-/** `mrt 2026`: for a scale of months. */
+/** Formats a month as `mrt 2026`, for the scale of a chart. */
 export const formatShortMonth = (value: string): string => shortMonth().format(instant(value));
 
-/** `maart 2026`. */
+/** Formats a month as `maart 2026`. */
 export const formatLongMonth = (value: string): string => longMonth().format(instant(value));
 
-/** The current day in the Netherlands as the API writes days. */
+/** Returns the current day in the Netherlands in the format of the API. */
 export const today = (now: Date): string => now.toLocaleDateString('sv-SE', { timeZone });

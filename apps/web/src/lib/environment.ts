@@ -1,9 +1,9 @@
 import { BUILD_VERSION, type Environment } from '@portaal/domain/brand/configuration';
 
-/** L-15: after this long the page goes on without. */
+/** L-15: after this many milliseconds the page continues without an environment. */
 const FALLBACK_MS = 5_000;
 
-/** A page that works, without a face: when the server's own description did not come. */
+/** An environment without branding, for a working page if the server's environment did not arrive. */
 const fallback: Environment = {
   buildVersion: BUILD_VERSION,
   production: true,
@@ -30,18 +30,20 @@ const fallback: Environment = {
 
 let current: Environment = fallback;
 
-/** The environment of this page; the fallback before `withEnvironment` called back. */
+/** Returns the environment of this page, or the fallback until `withEnvironment` has called back. */
 export const environment = (): Environment => current;
 
-/** A text of the brand, or the standard one. */
+/** Returns the text of the brand, or the standard text. */
 export const brandText = (key: string, standard: string): string => current.brand.texts[key] ?? standard;
 
-/** For a page that is prerendered: there is no window to read it from. */
+/** Sets the environment of a prerendered page, which has no window to read it from. */
 export function setEnvironment(environment: Environment): void {
   current = environment;
 }
 
-/** Calls back once: at once when the environment is there, when it becomes ready, or after 5 s without it (L-15). */
+/**
+ * Calls back once: immediately if the environment is defined, when it becomes ready, or after 5 s without it (L-15).
+ */
 export function withEnvironment(ready: (environment: Environment) => void): void {
   const finish = () => {
     clearTimeout(timer);

@@ -7,7 +7,7 @@ let found: FindTerm | undefined;
 let asked = false;
 const listeners = new Set<() => void>();
 
-/** Says where the glossary comes from; until a label asks for it, nothing is fetched. */
+/** Sets the source of the glossary. Nothing is fetched until a label needs it. */
 export function explainTerms(load: () => Promise<FindTerm>) {
   source = load;
 }
@@ -20,7 +20,7 @@ function ask() {
       found = find;
       for (const listener of listeners) listener();
     },
-    // Without it labels are plain words; the next page that shows one asks again.
+    // Without the glossary labels are plain text. The next page that shows a label tries again.
     () => {
       asked = false;
     },
@@ -32,7 +32,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Finds a term in a label, once the glossary is there. */
+/** Returns the function that finds a term in a label, once the glossary is loaded. */
 export function useFindTerm(): FindTerm | undefined {
   useEffect(ask, []);
   return useSyncExternalStore(

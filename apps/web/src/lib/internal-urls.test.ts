@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { internalUrl, paths, safeRedirect } from './internal-urls.ts';
 
 describe('internal addresses', () => {
-  test('R-01…R-36 each path of the specification stands once', () => {
+  test('R-01…R-36 each path of the specification occurs once', () => {
     const all = Object.values(paths);
     expect(new Set(all).size).toBe(all.length);
     expect(all).toContain('/mijn-instellingen/persoonlijke-informatie');
   });
 
-  test('R-13 a product becomes part of a word', () => {
+  test('R-13 a product is part of the path segment', () => {
     expect(internalUrl(paths.productPaymentResult, { product: 'nederlands' })).toBe(
       '/nederlands-ideal-result',
     );
@@ -20,7 +20,7 @@ describe('internal addresses', () => {
     );
   });
 
-  test('R-33 the option may be left out', () => {
+  test('R-33 the option is optional', () => {
     const contractId = 'c1';
     expect(internalUrl(paths.contractChange, { contractId })).toBe('/contractbeheer/c1/wijzigen');
     expect(internalUrl(paths.contractChange, { contractId, option: 'iban' })).toBe(
@@ -34,9 +34,9 @@ describe('internal addresses', () => {
   });
 });
 
-describe('G-05 the wanted path after signing in', () => {
+describe('G-05 redirect path after signing in', () => {
   test.each(['/mijn-vastgoed', '/fondsen-tabel?sorteer=naam#top', '/', '/contractbeheer/1/historie'])(
-    'honours %s',
+    'accepts %s',
     (wanted) => expect(safeRedirect(wanted)).toBe(wanted),
   );
 
@@ -69,7 +69,7 @@ describe('G-05 the wanted path after signing in', () => {
     '/\u00a0/elders.example',
     '/\uff0felders.example',
     '\u2044/elders.example',
-  ])('3.7.2 %j never leaves the site, whichever way it is checked', (wanted) => {
+  ])('3.7.2 %j never leaves the site, whichever check is used', (wanted) => {
     const site = 'https://portaal.example';
     expect(new URL(safeRedirect(wanted) ?? '/', site).origin).toBe(site);
   });

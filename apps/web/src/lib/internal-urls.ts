@@ -26,7 +26,7 @@ type ParamsArgument<P extends string> = [RequiredName<P>] extends [never]
   ? [params?: PathParams<P>]
   : [params: PathParams<P>];
 
-/** The address of a page as text, for redirects and for what leaves the router; links take `paths` themselves. */
+/** Returns the address of a page as text, for redirects and for use outside the router. Links use `paths` directly. */
 export function internalUrl<P extends Path>(path: P, ...[params]: ParamsArgument<P>): string {
   const values: Readonly<Record<string, string | undefined>> = params ?? {};
   const url = path.replace(
@@ -40,7 +40,7 @@ export function internalUrl<P extends Path>(path: P, ...[params]: ParamsArgument
   return url;
 }
 
-/** G-05: a wanted path is honoured only when it stays on this site and is not the sign-in page itself. */
+/** G-05: returns the redirect path only if it stays on this site and is not the sign-in page itself; null otherwise. */
 export function safeRedirect(wanted: unknown): string | null {
   if (typeof wanted !== 'string' || !/^\/(?![/\\])/.test(wanted)) return null;
   // Browsers drop tabs and newlines from an address, which would turn `/\t/elders` into `//elders`.

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { fetchedOnce } from './lazy-part.ts';
 
-test('what could not be fetched ahead is asked for again, what is there is not', async () => {
+test('a failed preload is fetched again, and a loaded part is not', async () => {
   const load = vi.fn(async () => 'page').mockRejectedValueOnce(new Error('offline'));
   const page = fetchedOnce(load);
   await page.ahead();
@@ -10,7 +10,7 @@ test('what could not be fetched ahead is asked for again, what is there is not',
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('what fails where it is shown stays failed: a page that is drawn again asks no more', async () => {
+test('a part that fails when shown stays failed: rendering again sends no request', async () => {
   const load = vi.fn(async () => 'page').mockRejectedValueOnce(new Error('offline'));
   const page = fetchedOnce(load);
   await expect(page.get()).rejects.toThrow('offline');

@@ -2,8 +2,8 @@ import type { AsyncRouteComponent } from '@tanstack/react-router';
 import { type ComponentType, createElement, use } from 'react';
 
 /**
- * What is fetched when it is first used, or before. What could not be fetched ahead is asked for again when it is
- * shown; what fails then stays failed until the page is loaded anew, so that no page asks without end.
+ * Fetches a value on first use or ahead of it. A failed preload is fetched again when the value is needed. A failure
+ * at that point remains until the page is reloaded, so that no page retries without end.
  */
 export function fetchedOnce<T>(load: () => Promise<T>) {
   let fetched: Promise<T> | undefined;
@@ -21,7 +21,7 @@ export function fetchedOnce<T>(load: () => Promise<T>) {
   return { get, ahead };
 }
 
-/** A component that is fetched when it is shown, or before with `preload`. */
+/** Returns a component that is fetched when it is shown, or earlier with `preload`. */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): AsyncRouteComponent<Props> {

@@ -10,8 +10,8 @@ const moment = once(
 );
 
 /**
- * An ISO instant as people say it, in Dutch time: `20 november 2026 om 11:00`; a line does not break between the day and
- * the month.
+ * Formats an ISO instant in Dutch time: `20 november 2026 om 11:00`. The line does not break between the day and the
+ * month.
  */
 export const momentText = (instant: string): string =>
   moment().format(new Date(instant)).replace(' ', '\u00a0');

@@ -1,6 +1,6 @@
 /**
- * Makes a value when it is first asked for. The notation of a language takes a slow phone tens of milliseconds to look
- * up, which the loading of a page need not wait for.
+ * Creates a value on first use. Looking up the formats of a locale takes tens of milliseconds on a slow phone, which
+ * would delay the loading of a page.
  */
 export function once<T extends object>(make: () => T): () => T {
   let made: T | undefined;

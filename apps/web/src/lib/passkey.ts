@@ -5,14 +5,14 @@ import type {
   ShownPasskey,
 } from '@portaal/domain/passkeys/ceremony';
 
-/** What the browser gave, or why it gave nothing, in words for the person. */
+/** The passkey result of the browser, or a text for the user that explains why there is none. */
 export type FromBrowser<T> =
   | { readonly passkey: T; readonly problem: null }
   | { readonly passkey: null; readonly problem: string };
 
 const problem = (text: string) => ({ passkey: null, problem: text }) as const;
 
-/** Turned back, or waited too long: a browser does not say which. */
+/** The user cancelled or waited too long. Browsers do not distinguish these. */
 const NOTHING = 'U hebt geen passkey gebruikt, of het duurde te lang. Probeer het opnieuw.';
 
 const texts: Readonly<Record<string, string>> = {
@@ -23,10 +23,10 @@ const texts: Readonly<Record<string, string>> = {
 
 async function ask<T>(
   work: () => Promise<Credential | null>,
-  /** Only what the server asks: a browser says more, and each something else. */
+  /** Picks the fields the server requires. Browsers return extra fields that differ per browser. */
   read: (given: T) => T,
 ): Promise<FromBrowser<T>> {
-  // Browsers of before 2025 know passkeys, but not as JSON.
+  // Browsers from before 2025 support passkeys, but not as JSON.
   const isKnown =
     typeof PublicKeyCredential !== 'undefined' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
   if (!isKnown) {
@@ -44,7 +44,7 @@ async function ask<T>(
   }
 }
 
-/** Has the browser make a passkey; the person unlocks their device for it. */
+/** Creates a passkey in the browser. The user unlocks their device for it. */
 export const makePasskey = (options: CreationOptions): Promise<FromBrowser<NewPasskey>> =>
   ask(
     () =>
@@ -57,7 +57,7 @@ export const makePasskey = (options: CreationOptions): Promise<FromBrowser<NewPa
     }),
   );
 
-/** Has the browser use a passkey of the person. */
+/** Authenticates with a passkey of the user in the browser. */
 export const showPasskey = (options: RequestOptions): Promise<FromBrowser<ShownPasskey>> =>
   ask(
     () => navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) }),

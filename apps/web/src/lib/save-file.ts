@@ -1,4 +1,4 @@
-/** Hands something to the browser as a file to keep. */
+/** Downloads content as a file in the browser. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

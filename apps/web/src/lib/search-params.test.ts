@@ -3,7 +3,7 @@ import { matching, oneOf, searchParams, text, year } from './search-params.ts';
 
 const search = searchParams({ soort: oneOf(['kosten', 'inleg']), jaar: year, zoek: text });
 
-test('a value that means something is read, another counts as absent', () => {
+test('a valid value is read and an invalid value counts as absent', () => {
   expect(search({ soort: 'kosten', jaar: '2025', zoek: 'anna' })).toStrictEqual({
     soort: 'kosten',
     jaar: '2025',
@@ -16,12 +16,12 @@ test('a value that means something is read, another counts as absent', () => {
   expect(search({ zoek: '' })).toStrictEqual({ zoek: undefined });
 });
 
-test('what the address does not have stays out of it, and what the page does not name is not read', () => {
+test('an absent parameter stays absent, and a parameter that the page does not name is not read', () => {
   expect(search({})).toStrictEqual({});
   expect(search({ utm_source: 'mail' })).toStrictEqual({});
 });
 
-test('what was read is read again as the same', () => {
+test('reading a result again gives the same result', () => {
   const month = searchParams({ datum: matching(/^\d{4}-\d{2}-01$/) });
   const read = month({ datum: '2026-12-01' });
   expect(month(read)).toStrictEqual(read);

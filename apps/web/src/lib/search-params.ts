@@ -1,12 +1,12 @@
-/** Takes the value of one parameter out of an address; undefined for a value that means nothing there. */
+/** Reads the value of one parameter of an address; returns undefined for an invalid value. */
 type Reader<T> = (value: unknown) => T | undefined;
 
-/** What a page reads from its address, by the names in it. */
+/** The values a page reads from its address, by parameter name. */
 type Search<R extends Readonly<Record<string, Reader<unknown>>>> = {
   readonly [Name in keyof R]?: ReturnType<R[Name]>;
 };
 
-/** One of a list. */
+/** Accepts one of the values of a list. */
 export const oneOf =
   <const T extends string>(list: readonly T[]): Reader<T> =>
   (value) =>
@@ -23,8 +23,8 @@ export const matching =
 export const year = matching(/^(19|20)\d\d$/);
 
 /**
- * The `validateSearch` of a route. A value that means nothing counts as absent, and goes from the address; the page
- * says what it shows without. Parameters that are not named stay in the address, unread.
+ * Builds the `validateSearch` of a route. An invalid value counts as absent and disappears from the address; the page
+ * chooses its default. Parameters that are not named stay in the address, unread.
  */
 export const searchParams =
   <R extends Readonly<Record<string, Reader<unknown>>>>(readers: R) =>

@@ -1,4 +1,4 @@
-/** How a route wants to be counted (T-01). Nothing else of the page is ever sent. */
+/** Page view rules of a route (T-01). No other data of the page is ever sent. */
 export interface PageViewRules {
   /** Replaces the route's own name. */
   readonly trackedAs?: string;
@@ -11,7 +11,7 @@ export interface PageView {
   readonly brand: string;
 }
 
-/** What is reported of a page that was seen; null when the page is not counted. */
+/** Returns the data reported for a page view, or null if the page is not counted. */
 export function pageView(routeName: string, rules: PageViewRules, brand: string): PageView | null {
   if (rules.untracked === true) return null;
   return { event: 'page_view', routeName: rules.trackedAs ?? routeName, brand };

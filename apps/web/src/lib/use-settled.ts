@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has stayed the same for `delay` milliseconds: nothing is asked at every key press. */
+/** Returns the value once it has not changed for `delay` milliseconds, so that not every key press sends a request. */
 export function useSettled<T>(value: T, delay: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -15,7 +15,7 @@ const products = {
   lijfrenteUitkeren: 'SDIL',
 } as const satisfies Readonly<Record<CalculatorFlowName, string>>;
 
-/** The outcome the visitor came from, in whichever tab they open the mail: it waits in this browser (C-13). */
+/** Returns the outcome the visitor came from, in whichever tab they open the email. The browser stores it (C-13). */
 function useOutcomeToSave(): string | null {
   return useStore(({ calculator }) => {
     const product = products[calculator.currentFlow];

@@ -10,7 +10,7 @@ function keep(tableData: readonly StoredRow[]): void {
   useStore.setState(({ admin }) => ({ admin: { ...admin, tableData } }));
 }
 
-/** The admin area; apart, since nobody needs it to sign in. */
+/** Renders the admin area. Loaded separately, because signing in does not need it. */
 export function AdminPage() {
   return (
     <ExplainsTerms value={false}>

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { ContactPage as Contact } from '../features/brand/ContactPage.tsx';
 import { CallbackForm } from '../features/callbacks/CallbackForm.tsx';
 
-/** R-06, with the form of a user who rather is called. */
+/** R-06, with the form for a user who prefers a phone call. */
 export function ContactPage() {
   const { lijfrente, offerte } = useSearch({ from: '/contact' });
   return <Contact callback={<CallbackForm annuity={lijfrente} offerID={offerte} />} />;

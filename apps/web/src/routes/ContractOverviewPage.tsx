@@ -12,8 +12,8 @@ const Waterfall = lazy(() =>
 );
 
 /**
- * The first thing seen of a contract: what it brought, what it holds, what goes in and out, what happened last, and
- * where the money went.
+ * Renders the overview of a contract: its return, holdings, deposits and withdrawals, latest events, and the
+ * allocation of the money.
  */
 export function ContractOverviewPage({ contract }: { readonly contract: ContractDetails }) {
   const group = groupOf(contract);

@@ -9,7 +9,7 @@ const ShownContract = createContext<ContractDetails | null>(null);
 
 const statusBadge = (status: ContractStatus) => <ContractStatusBadge status={status} />;
 
-/** What the pages of one contract stand in. */
+/** Renders the frame of the pages of one contract. */
 export function ContractPages() {
   const { contractId = '' } = useParams({ strict: false });
   return (
@@ -25,18 +25,19 @@ export function ContractPages() {
   );
 }
 
-/** What a page of a contract is given: the contract the frame has loaded. */
+/** Props of a contract page: the contract that the frame has loaded. */
 export interface ContractPageProps {
   readonly contract: ContractDetails;
 }
 
-/** One of the pages, once the frame has the contract. */
+/** Renders one of the pages once the frame has loaded the contract. */
 function Part({ page: Page }: { readonly page: ComponentType<ContractPageProps> }) {
   const contract = use(ShownContract);
   return contract && <Page contract={contract} />;
 }
 
-// The pages are named here and not in their routes: the first page of a visitor need not know their files.
+// The pages are imported here and not in their routes, so that a visitor's first page does not include their file
+// names.
 const Overview = lazy(() =>
   import('./ContractOverviewPage.tsx').then((page) => ({ default: page.ContractOverviewPage })),
 );

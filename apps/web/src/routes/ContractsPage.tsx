@@ -22,12 +22,12 @@ import {
 import { brandText, environment } from '../lib/environment.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
-// With the page of all of them: a piece of its own would cost the first page a name.
+// Shares a file with the page of all saved offers. A separate file would add a file name to the first page.
 const LatestOffers = lazy(() =>
   import('./SavedOffersPage.tsx').then((page) => ({ default: page.LatestOffers })),
 );
 
-/** Drawn after what a user comes for; nothing for a user whose funds have no buildings. */
+/** Rendered after the main content; renders nothing for a user whose funds have no buildings. */
 const Street = lazy(() =>
   import('../features/buildings/Street.tsx').then((part) => ({ default: part.Street })),
 );
@@ -38,7 +38,7 @@ const OwnStreet = () => (
   </Suspense>
 );
 
-/** What the overview shows to a user who has nothing yet, in the brand's own words. */
+/** Returns the brand's texts for a user without investments. */
 const emptyOverview = () => ({
   title: brandText('empty.title', 'Uw eerste belegging begint hier'),
   text: brandText('empty.text', 'U hebt nog geen beleggingen. Kies een fonds om te beginnen.'),
@@ -47,11 +47,17 @@ const emptyOverview = () => ({
 const offeredFunds = () =>
   investmentFlows.filter((flow) => environment().brand.features.products.some((product) => product === flow));
 
-/** One of the questions an overview begins with; who is offline, or gets no response, waits for none of them. */
+/**
+ * Returns whether a query of the overview is settled. Offline or failing queries count as settled, so that nothing
+ * waits for them.
+ */
 const isAnswered = ({ isPending, failureCount, fetchStatus }: UseQueryResult): boolean =>
   !isPending || failureCount > 0 || fetchStatus === 'paused';
 
-/** So long the contracts wait for what stands above them; one slow call keeps nobody from their money. */
+/**
+ * Maximum milliseconds that the contracts wait for the content above them. A slow call must not keep users from their
+ * contracts.
+ */
 const LONGEST_WAIT_MS = 1_500;
 
 function useIsOver(milliseconds: number): boolean {
@@ -63,7 +69,7 @@ function useIsOver(milliseconds: number): boolean {
   return isOver;
 }
 
-/** What stands above the contracts, once it is all known: what comes later would push them away. */
+/** Loads the content above the contracts and reports when all is known, as later content would push them down. */
 function useTasks() {
   const applications = useRunningApplications();
   const invitations = useWaitingInvitations();
@@ -77,7 +83,8 @@ function useTasks() {
   ];
   const isOver = useIsOver(LONGEST_WAIT_MS);
   const areKnown = isOver || questions.every(isAnswered);
-  // Once they are shown they stay: a repeated call must not remove the parts that share it, which would call again.
+  // Once shown, the tasks stay: hiding them during a refetch would remount the components that share the query, and
+  // they would fetch again.
   const [wereKnown, setWereKnown] = useState(areKnown);
   if (areKnown && !wereKnown) setWereKnown(true);
   return {
@@ -86,7 +93,7 @@ function useTasks() {
   };
 }
 
-/** What must be confirmed before anything is paid out, what waits for a signature, what runs before a contract begins, what came in, and what is still to be paid. */
+/** Renders payout confirmations, invitations to sign, applications under way, received money and payouts under way. */
 const Tasks = () => (
   <>
     <ConfirmPayouts />
@@ -117,13 +124,13 @@ export function RealEstatePage() {
   );
 }
 
-/** An address that does not exist leads here: then it is the overview as this brand calls it. */
+/** Renders the overview. Unknown addresses lead here and show the variant of this brand's menu. */
 export function InvestmentsPage() {
   const isElsewhere = useUnknownAddress() !== undefined;
   return isElsewhere && environment().brand.menu === 'new' ? <RealEstatePage /> : <OlderOverview />;
 }
 
-/** The same overview in the words of the older menu, with what was calculated last. */
+/** Renders the same overview in the words of the older menu, with the latest calculations. */
 function OlderOverview() {
   const tasks = useTasks();
   const latest = (

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { PaymentResultPage as Result } from '../features/payments/PaymentResultPage.tsx';
 import { useStore } from '../state/store.ts';
 
-/** with what this browser remembers of the payment it left for (P-03). */
+/** with the pending payment this browser stored when it left the site (P-03). */
 export function PaymentResultPage() {
-  // It is forgotten as soon as its outcome is known; what was saved may be anything.
+  // The pending payment is cleared as soon as its outcome is known. The saved value may have any shape.
   const [{ id }] = useState((): { readonly id?: unknown } => useStore.getState().pendingIdealPayment ?? {});
   return <Result pending={id} />;
 }

@@ -10,7 +10,10 @@ export { LatestOffers } from '../features/offers/LatestOffers.tsx';
 
 const day = () => isoDate(today(new Date()));
 
-/** The saved calculations, with the calculators they can be opened in; apart, since nobody needs it to sign in. */
+/**
+ * Renders the saved calculations, with the calculators that open them. Loaded separately, because signing in does not
+ * need it.
+ */
 export function SavedOffersPage() {
   const navigate = useNavigate();
   return (

@@ -6,22 +6,22 @@ import { signOut } from '../features/session/sign-out.ts';
 import { request } from '../lib/http/request.ts';
 import { useStore } from '../state/store.ts';
 
-/** Whose session this is: the same person, perhaps with another address. */
+/** Refreshes the user of the session, in case their email address has changed. */
 async function learnEmail(): Promise<void> {
   const user = await request(calls.getMe, { globalErrors: false });
   const session = currentSession();
   if (session.status !== 'signedIn' || session.user.id !== user.id) return;
-  // First in the state: by the address it finds whose drafts are in this browser.
+  // Updates the store first: a session with another address than the store's would erase its drafts.
   useStore.setState({ user: { role: user.role, email: user.email } });
   setSession({ ...session, user });
 }
 
 const tryLearnEmail = (): void => {
-  // The page shows the old one until it is loaded again.
+  // On failure the page shows the old address until it is reloaded.
   learnEmail().catch(() => undefined);
 };
 
-/** The settings of who is signed in; apart, since nobody needs them to sign in. */
+/** Renders the security settings of the signed-in user. Loaded separately, because signing in does not need them. */
 export function SecurityPage() {
   const email = useSession(({ session }) => (session.status === 'signedIn' ? session.user.email : ''));
   return (

@@ -6,10 +6,10 @@ import { dropSale, updateSale, useApplication } from '../state/application.ts';
 import { openPersonalParts } from '../state/personal-parts.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
-/** R-32, which goes on where a reload or a lapsed session left it. */
+/** R-32, which resumes after a reload or an expired session. */
 export function SellPage({ contract }: { readonly contract: ContractDetails }) {
   const { ContractID: contractId } = contract;
-  // What was filled in lies sealed.
+  // The page waits until the sealed input is opened.
   const [isOpen, setOpen] = useState(false);
   const begun = useApplication(({ sale }) => (sale.contractId === contractId ? sale : emptySale));
   useEffect(() => {

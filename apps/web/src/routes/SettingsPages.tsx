@@ -6,7 +6,7 @@ import { Tab, Tabs } from '../ui/Tabs.tsx';
 
 const SettingsTab = createLink(Tab);
 
-/** Leads from one page of the settings to the others. */
+/** Renders the navigation between the settings pages. */
 export function SettingsPages() {
   return (
     <Stack gap="large">
@@ -20,7 +20,8 @@ export function SettingsPages() {
   );
 }
 
-// The pages are named here and not in their routes: the first page of a visitor need not know their files.
+// The pages are imported here and not in their routes, so that a visitor's first page does not include their file
+// names.
 export const PersonalInformationPage = lazy(() =>
   import('./PersonalInformationPage.tsx').then((page) => ({ default: page.PersonalInformationPage })),
 );

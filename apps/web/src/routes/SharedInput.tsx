@@ -15,7 +15,10 @@ const titles: Readonly<Record<CalculatorFlowName, string>> = {
   lijfrenteUitkeren: productNames.SDIL,
 };
 
-/** The answers of a flow as a link shares them; a birth date that was filled in here stays, a link has none. */
+/**
+ * Replaces the answers of a flow with those of a shared link. A birth date entered here stays, because a link
+ * contains none.
+ */
 function takeOver(flow: CalculatorFlowName, input: Input): void {
   const { [flow]: before } = useStore.getState().calculator;
   resetFlow(flow);
@@ -33,9 +36,9 @@ export function SharedInput({
 }) {
   const navigate = useNavigate();
   const pathname = useLocation({ select: (location) => location.pathname });
-  // As it was when the link was opened: what is taken over is no reason to ask again.
+  // Determined when the link is opened, because the accepted answers themselves must not trigger the question.
   const [asks] = useState(() => hasAnswers(flow));
-  // Without the fragment: back and reload do not bring it again.
+  // Removes the fragment, so that back and reload do not apply it again.
   const goOn = useCallback(
     () => void navigate({ to: pathname, hash: '', replace: true }),
     [navigate, pathname],

@@ -10,11 +10,11 @@ import { openPersonalParts } from '../state/personal-parts.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { RiskProfileChoice } from './risk-profile.ts';
 
-/** The page of who signs too, with the browser's answers to the questions. */
+/** Renders the page of a co-signer, with the browser's answers to the questionnaires. */
 export function SigningInvitationPage() {
   const { token } = useSearch({ from: `/server-data${paths.signingInvitation}` });
   const questionnaires = useApplication(({ investment }) => investment.questionnaires);
-  // Answers that were given before a reload, or before the session lapsed, are opened first.
+  // Waits until answers from before a reload or an expired session are unsealed.
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     void openPersonalParts().then(() => setOpen(true));

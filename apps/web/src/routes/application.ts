@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { FundApplication } from '../features/calculation/model/fund-applications.ts';
 
-/** Takes the customer from an outcome to the application for a fund, with their amounts filled in. */
+/** Returns the function that opens the application for a fund from an outcome, with its amounts filled in. */
 export function useApplication(): (application: FundApplication) => void {
   const navigate = useNavigate();
   return useCallback(

@@ -5,14 +5,14 @@ import type { FundApplication } from '../features/calculation/model/fund-applica
 
 const isFlow = (text: string): text is InvestmentFlowName => Object.hasOwn(applicationPaths, text);
 
-/** Hands what was calculated to the application for a fund; returns where that is. */
+/** Starts the application for a fund with the calculated amounts and returns its path. */
 export async function beginFundApplication(application: FundApplication) {
   const { fund, productCode, initialDeposit, periodicDeposit, description } = application;
   if (!isFlow(fund.flow)) throw new RangeError(`no application for ${fund.flow}`);
   if (isAnnuityCode(productCode)) throw new RangeError('no application for an annuity');
   const { beginApplication } = await import('../state/browser-draft.ts');
   const flow = fund.flow;
-  // Our reading of `requestType`: which product is asked for.
+  // We interpret `requestType` as the requested product.
   const wish = { initialDeposit, periodicDeposit, description, requestType: productCode };
   beginApplication({ ...wish, flow, fundId: fund.id });
   return applicationPaths[flow];

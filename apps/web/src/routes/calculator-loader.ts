@@ -2,11 +2,11 @@ import type { CalculatorFlowName } from '../state/calculator-flows.ts';
 
 interface Visit {
   readonly params: { readonly stap?: string | undefined };
-  /** Whether it is only likely that the visitor goes there. */
+  /** True if the page is only preloaded because a visit is likely. */
   readonly preload: boolean;
 }
 
-/** Fetches the page of a calculator; a real visit also makes its flow the current one. */
+/** Fetches the page of a calculator. A real visit also makes its flow the current one. */
 export async function loadCalculator(
   page: { readonly preload?: (() => Promise<unknown> | undefined) | undefined },
   flow: CalculatorFlowName,

@@ -8,7 +8,7 @@ import { paths } from '../lib/internal-urls.ts';
 import { flowAnswers } from '../testing/applications.ts';
 import { runningContract } from '../testing/contract-details.ts';
 import { investor, visit } from '../testing/visit.tsx';
-// Fetched when they are opened; here they are loaded before the first call is counted.
+// Lazy modules, loaded here before the first call is counted.
 import '../features/admin/AdminPage.tsx';
 import '../features/buildings/Street.tsx';
 import '../features/contracts/ValueOverTime.tsx';
@@ -26,7 +26,7 @@ type Answers = Readonly<Record<string, () => Response>>;
 const data = (value: unknown) => () => Response.json({ data: value });
 const failed = () => Response.json({ errors: { ErrorMessage: ['Niet gelukt.'] } }, { status: 500 });
 
-/** The data that a page stands on: its other parts appear only once these are there. */
+/** The data a page needs before its other parts render. */
 const ofPages: Answers = {
   ...flowAnswers(),
   'GET /api/contracts/c1': data({ Contract: [runningContract] }),
@@ -34,7 +34,7 @@ const ofPages: Answers = {
   'GET /api/admin/rights': data({ roles: [], calls: Object.keys(rights) }),
 };
 
-/** What the overview asks besides its contracts. */
+/** The calls of the overview besides its contracts. */
 const ofOverview: Answers = {
   'GET /api/applications': data([]),
   'GET /api/buildings': data({ Fondsen: [] }),
@@ -50,8 +50,8 @@ const ofOverview: Answers = {
 };
 
 /**
- * Visits a page on which every call fails but those in `answers`, until `last` was called and no call runs any more;
- * returns how often each call was made.
+ * Visits a page on which every call fails except those in `answers`, until `last` was called and no call is under
+ * way. Returns the number of times each call was made.
  */
 async function callsOf(
   path: string,
@@ -95,12 +95,15 @@ const pages = Object.values(paths).map((path) =>
 );
 const sections = adminSectionNames.map((name) => `${paths.admin}?deel=${name}`);
 
-test.each([paths.realEstate, '/contractbeheer/c1'])('%s makes a call once while all fail', async (path) => {
-  const counts = await callsOf(path, {});
-  expect(counts).toEqual(once(counts));
-});
+test.each([paths.realEstate, '/contractbeheer/c1'])(
+  '%s makes each call once while all calls fail',
+  async (path) => {
+    const counts = await callsOf(path, {});
+    expect(counts).toEqual(once(counts));
+  },
+);
 
-test.each([...pages, ...sections])('%s makes a call once while its parts fail', async (path) => {
+test.each([...pages, ...sections])('%s makes each call once while only its parts fail', async (path) => {
   const counts = await callsOf(path, ofPages);
   expect(counts).toEqual(once(counts));
 });

@@ -8,8 +8,8 @@ import { firstStep } from './first-step.ts';
 import { rootRoute } from './root.ts';
 import { serverDataRoute } from './server-data.ts';
 
-// The pages a visitor may open first. They stand apart from `routes.ts`, which is fetched after the first page
-// (decision 0019): every path, title and name of a file in here is a byte of the first script.
+// The pages a visitor may open first. They are separate from `routes.ts`, which is fetched after the first page
+// (decision 0019): every path, title and file name in this file adds bytes to the first script.
 
 /** R-01. */
 export const homeRoute = createRoute({
@@ -22,13 +22,14 @@ export const homeRoute = createRoute({
   },
 });
 
-/** The one page that is not split off: it is the first thing most visitors see. */
+/** The only page in the first script: it is the first page most visitors see. */
 export const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.login,
   staticData: { page: { access: 'open', title: 'Inloggen' } },
   validateSearch: loginSearch,
-  // Its notice names the page a user was sent here from; without that it is as good a page to sign in on.
+  // The notice names the page that redirected the user here. If the routes cannot be fetched, signing in works
+  // without that name.
   beforeLoad: ({ context, search }) =>
     search.redirect ? context.completeRoutes().catch(() => undefined) : undefined,
   component: LoginPage,

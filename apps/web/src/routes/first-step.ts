@@ -7,7 +7,7 @@ export type CalculatorPath =
   | typeof paths.annuityBuild
   | typeof paths.annuityPayout;
 
-/** R-35, C-06: a calculator without a step begins at the first, with what stood after the address. */
+/** R-35, C-06: redirects a calculator without a step to its first step and preserves the query and fragment. */
 export function firstStep(
   path: CalculatorPath,
   stap: string | undefined,

@@ -1,16 +1,16 @@
 import type { PageViewRules } from '../lib/tracking.ts';
 
-/** Who may open a page. `open`: anyone; who has a session keeps it. */
+/** Access level of a page. `open` pages are for all visitors; opening one does not end a session. */
 export type PageAccess = 'open' | 'signedIn' | 'admin';
 
-/** What every route says of itself: guard, title, layout and tracking read it; nothing is decided by path. */
+/** Metadata of every route, read by guard, title, layout and tracking. No decision depends on the path. */
 export interface PageMetadata extends PageViewRules {
   readonly access: PageAccess;
-  /** Title of the document, before the brand's name. */
+  /** Document title, followed by the brand's name. */
   readonly title: string;
-  /** R-08, R-10, R-22…R-33: the page stands alone. */
+  /** R-08, R-10, R-22…R-33: the page is standalone. */
   readonly withoutSideMenu?: boolean;
-  /** L-13: leaving through the menu asks first. */
+  /** L-13: leaving the page through the menu needs confirmation. */
   readonly isFlow?: boolean | ((search: Readonly<Record<string, unknown>>) => boolean);
 }
 

@@ -36,7 +36,7 @@ function open(path: string, shown = items): string[] {
 }
 const textAfter = (title: HTMLElement) => title.nextElementSibling?.textContent;
 
-test('the overview shows all money that waits for an employee, and calls for it once', async () => {
+test('the overview shows all money that waits for an employee, and fetches it once', async () => {
   const requested = open('/mijn-vastgoed');
   expect(textAfter(await screen.findByText(/^€ 2\.000,00 ontvangen op 19 november 2026$/))).toBe(
     'Bij contract 2024-000123. Wij kijken nog waar het voor is. U hoeft niets te doen.',
@@ -53,7 +53,7 @@ test('the overview shows all money that waits for an employee, and calls for it 
   expect(requested.filter((call) => call === 'GET /api/open-items')).toHaveLength(1);
 });
 
-test('the page of a contract shows only the money that names it', async () => {
+test('the page of a contract shows only its own received money', async () => {
   open('/contractbeheer/c1');
   expect(textAfter(await screen.findByText(/^€ 2\.000,00 ontvangen op 19 november 2026$/))).toBe(
     'Wij kijken nog waar het voor is. U hoeft niets te doen.',

@@ -1,6 +1,6 @@
 import { lazyPart } from '../lib/lazy-part.ts';
 
-/** Choosing funds on the risk profile, for every flow that offers it; loaded by who chooses it, or before. */
+/** The choice of a risk profile for every flow that offers it. Loaded when shown, or preloaded. */
 export const RiskProfileChoice = lazyPart(
   async () => (await import('../features/questionnaire/RiskProfileChoice.tsx')).RiskProfileChoice,
 );

@@ -38,7 +38,7 @@ const settingsPages = () => import('./SettingsPages.tsx');
 const contractPages = () => import('./ContractPages.tsx');
 const accountPages = () => import('./AccountPages.tsx');
 
-/** The page before stays until the file of this one is there. */
+/** The previous page stays until the file of this page is loaded. */
 const fetchedFirst = <P>(component: AsyncRouteComponent<P>) => ({
   component,
   loader: () => component.preload?.(),
@@ -47,7 +47,7 @@ const fetchedFirst = <P>(component: AsyncRouteComponent<P>) => ({
 const atRoot = { getParentRoute: () => rootRoute };
 const withData = { getParentRoute: () => serverDataRoute };
 
-/** The same contracts, under the two paths they have. */
+/** The contracts, under their two paths. */
 const contractsRoute = createRoute({ ...withData, id: 'contracts', validateSearch: contractSearch });
 const inContracts = { getParentRoute: () => contractsRoute };
 
@@ -67,12 +67,12 @@ const contractRoute = createRoute({
 });
 const inContract = { getParentRoute: () => contractRoute };
 
-/** How a payment ended, under the path of whatever flow it was made from. */
+/** The result of a payment, under the path of the flow that started it. */
 const paymentRoute = createRoute({ ...withData, id: 'payment', validateSearch: paymentSearch });
 const inPayment = { getParentRoute: () => paymentRoute };
 const PaymentResultPage = lazyRouteComponent(() => import('./PaymentResultPage.tsx'), 'PaymentResultPage');
 
-/** The flows an investment is added in, each with its pages under one address (I-01, I-02). */
+/** The investment flows, each with its pages under one address (I-01, I-02). */
 const investmentRoute = createRoute({ ...withData, id: 'investment', validateSearch: investmentSearch });
 const inInvestment = { getParentRoute: () => investmentRoute };
 const investmentPages = () => import('./InvestmentPage.tsx');
@@ -341,7 +341,7 @@ const otherPages = [
       'MaintenancePage',
     ),
   }),
-  // R-09: in production this is a path like any unknown one (R-34).
+  // R-09: in production this path is unknown (R-34).
   createRoute({
     ...atRoot,
     path: paths.selfTest,
@@ -363,8 +363,8 @@ const otherPages = [
 ] as const;
 
 /**
- * Every page of the specification: path, who may open it, title and page. The application starts with the few of
- * `first-routes.ts` and fetches this when a user goes elsewhere.
+ * Every page of the specification: path, access, title and component. The application starts with the few routes of
+ * `first-routes.ts` and fetches this file when a user navigates elsewhere.
  */
 export const everyRoute = () =>
   rootRoute.addChildren([

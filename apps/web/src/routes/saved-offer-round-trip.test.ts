@@ -14,7 +14,7 @@ import { useStore } from '../state/store.ts';
 const today = isoDate('2026-11-21');
 beforeEach(resetAllFlows);
 
-/** What the calculator of the product would send now. */
+/** Returns the request the calculator of the product would send now. */
 function sentBy({ productCode }: CalculationInput): CalculationInput {
   const { bedragBeleggen, lijfrenteOpbouwen, lijfrenteUitkeren } = useStore.getState().calculator;
   if (productCode === 'SB') return investAmountRules.toCalculationInput(bedragBeleggen, today);
@@ -34,7 +34,7 @@ const birthdate = fc
   )
   .map(([year, month, day]) => isoDate(new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)));
 
-/** Hundredths of a percent that are the whole together, as the form makes them. */
+/** Percentages in hundredths that add up to 100%, as the form produces them. */
 const funds = fc
   .uniqueArray(fc.integer({ min: 1, max: 9_999 }), { minLength: 0, maxLength: 3 })
   .map((cuts) => {
@@ -109,7 +109,7 @@ const inputs: fc.Arbitrary<CalculationInput> = fc.oneof(
     ),
 );
 
-test('R-36 a calculator that is filled in with an offer sends exactly its inputs, whatever it held before', () => {
+test('R-36 a calculator filled in from an offer sends exactly the inputs of that offer, whatever it contained before', () => {
   fc.assert(
     fc.property(inputs, (input) => {
       fillFlow(input, 'offer', today);

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from './root.ts';
 
-/** Pages that fetch: the cache of the server's data comes with them, so that the sign-in page need not carry it. */
+/** The parent of pages that fetch data. It provides the query cache, so that the sign-in page does not include it. */
 export const serverDataRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'server-data',

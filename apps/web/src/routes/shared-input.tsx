@@ -5,7 +5,7 @@ import type { CalculatorFlowName } from '../state/calculator-flows.ts';
 
 const SharedInput = lazyRouteComponent(() => import('./SharedInput.tsx'), 'SharedInput');
 
-/** A calculator, and before it what a shared link brings along. */
+/** Renders a calculator, after the answers of a shared link if there are any. */
 export function WithSharedInput({
   flow,
   children,

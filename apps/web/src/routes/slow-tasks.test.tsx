@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the contracts do not wait for long on a call about something else', async () => {
+test('the contracts wait only briefly for a slow unrelated call', async () => {
   serve({
     'GET /api/contracts/summaries': () => Response.json({ data: [runningContract] }),
     'GET /api/contracts/value-line': () =>

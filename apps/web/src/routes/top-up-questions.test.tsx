@@ -9,7 +9,7 @@ import { resetApplication, updateQuestionnaire, useApplication } from '../state/
 import { runningContract } from '../testing/contract-details.ts';
 import { paymentTerms } from '../testing/payments.ts';
 import { serve, visit } from '../testing/visit.tsx';
-// Here already: no test waits for them.
+// Loaded here, so that no test waits for them.
 import '../features/questionnaire/PurchaseQuestionnaire.tsx';
 import './TopUpPage.tsx';
 
@@ -37,7 +37,7 @@ afterEach(() => {
 type Records = () => Response;
 const recorded: Records = () => Response.json({ data: { validUntil: '2027-11-20' } }, { status: 201 });
 
-/** The page while these questionnaires are missing; each that is recorded is missing no more. */
+/** Opens the page with these questionnaires missing. A recorded questionnaire is no longer missing. */
 function open(
   given: Partial<TopUpTerms> = {},
   { score = neutral, record = recorded }: { score?: QuestionnaireScore; record?: Records } = {},
@@ -103,8 +103,8 @@ const giveStatements = () => {
     tick(name);
 };
 
-describe('R-31 the questions in the page of the top-up', () => {
-  test('R-31 from the first question to the amount, without leaving the page', async () => {
+describe('R-31 questionnaire in the top-up page', () => {
+  test('R-31 leads from the first question to the amount without leaving the page', async () => {
     const { requested, bodies } = open();
     await answerAll();
     expect(screen.getByText(/Stap 1 van 2/).textContent).toContain('Nederlands Vastgoed Fonds');
@@ -128,12 +128,12 @@ describe('R-31 the questions in the page of the top-up', () => {
         }),
       },
     ]);
-    // The next top-up in a year begins anew.
+    // The next top-up, in a year, starts without answers.
     expect(useApplication.getState().topUp.questionnaires.general.answers).toEqual([]);
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   });
 
-  test('I-04 it leaves the answers of an application that is being filled in', async () => {
+  test('I-04 does not change the answers of an unfinished application', async () => {
     updateQuestionnaire('general', { answers: ['1011'], activeQuestion: 1 });
     open();
     await answerAll();
@@ -146,7 +146,7 @@ describe('R-31 the questions in the page of the top-up', () => {
     });
   });
 
-  test('P-01 answers are there after a reload, at the question where one was', async () => {
+  test('P-01 restores the answers after a reload, at the last visited question', async () => {
     open();
     await title('Eerst een paar vragen');
     press('Naar de vragen');
@@ -165,7 +165,7 @@ describe('R-31 the questions in the page of the top-up', () => {
     expect(screen.getByRole('radio', { name: /pensioen/ })).toHaveProperty('checked', true);
   });
 
-  test('R-31 a contract over two questionnaires asks both, one after the other', async () => {
+  test('R-31 a contract with two questionnaires shows both in sequence', async () => {
     open({ funds: [homes, dollars], missingQuestionnaires: [1, 2] });
     await answerAll();
     expect(screen.getByText(/Stap 1 van 3/)).toBeTruthy();
@@ -175,7 +175,7 @@ describe('R-31 the questions in the page of the top-up', () => {
     expect(await title('Eerst een paar vragen')).toBe(document.activeElement);
   });
 
-  test('I-04 a fund above the profile is warned of, and goes on only when that is confirmed', async () => {
+  test('I-04 warns of a fund above the profile and continues only after confirmation', async () => {
     const { bodies } = open({ funds: [dollars], missingQuestionnaires: [2] });
     await answerAll();
     await screen.findByText('Let op: Amerikaans Vastgoed Fonds past niet bij uw profiel');
@@ -196,7 +196,7 @@ describe('R-31 the questions in the page of the top-up', () => {
     ]);
   });
 
-  test('I-04 two profiles above it the name is typed, and three are stopped with the way to us', async () => {
+  test('I-04 two profiles above, the user types the name; three profiles above, the page blocks and shows our contact details', async () => {
     open({ funds: [dollars], missingQuestionnaires: [2] });
     await answerAll();
     fireEvent.click(screen.getByRole('radio', { name: /^Defensief/ }));
@@ -208,7 +208,7 @@ describe('R-31 the questions in the page of the top-up', () => {
     expect(screen.getAllByRole('link', { name: 'Neem contact met ons op' }).length).toBeGreaterThan(0);
   });
 
-  test('E-03 what the server does not take stands at its field, and nothing is lost', async () => {
+  test('E-03 a rejection by the server appears at its field, and no input is lost', async () => {
     const message = 'De vragen zijn veranderd. Beantwoord ze opnieuw.';
     const record = () =>
       Response.json(

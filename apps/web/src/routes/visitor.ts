@@ -8,11 +8,11 @@ import type { PageAccess } from './page-metadata.ts';
 
 const roleOf = (session: Session): Role | null => (session.status === 'signedIn' ? session.user.role : null);
 
-/** Pages that show the same to everybody do not wait for the server to say who is there. */
+/** Returns whether the page needs the session first. Pages that are identical for every visitor do not wait for it. */
 function mustKnow(pathname: string, access: PageAccess): boolean {
   if (pathname === paths.maintenance) return false;
   if (access !== 'open' || pathname === paths.home || pathname.startsWith(paths.admin)) return true;
-  // Only a user who was signed in here before can be on their way past the sign-in page (G-03).
+  // Only a user who was signed in here before can be redirected from the sign-in page (G-03).
   return pathname === paths.login && useStore.getState().user !== null;
 }
 
@@ -21,7 +21,7 @@ const faultOf = (session: Session): ApiError | undefined =>
 
 let waiting = 0;
 
-/** Whether a page that is on its way learns by itself who is signed in, as soon as that is known. */
+/** Returns whether a loading page already waits for the session and will use it as soon as it is known. */
 export const guardsWait = (): boolean => waiting > 0;
 
 async function waitForSession(): Promise<void> {
@@ -32,8 +32,8 @@ async function waitForSession(): Promise<void> {
 }
 
 /**
- * The visitor's role as the guards need it; `null` for nobody. Asks the server when that matters and is unknown, and
- * throws what it answers instead: who cannot be recognised now is not signed out.
+ * Returns the visitor's role for the guards, or `null` if no user is signed in. Requests the session if it is needed
+ * and unknown, and throws the server's error if that fails: a visitor who cannot be identified now is not signed out.
  */
 export async function roleFor(pathname: string, access: PageAccess): Promise<Role | null> {
   if (!mustKnow(pathname, access)) return roleOf(currentSession());

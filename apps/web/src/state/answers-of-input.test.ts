@@ -22,7 +22,7 @@ const input: CalculationInput = {
   ],
 };
 
-test('C-02, C-04 an investment becomes amounts in cents, percentages, and the way of paying in', () => {
+test('C-02, C-04 an investment becomes amounts in cents, percentages and the deposit method', () => {
   expect(answersOf.bedragBeleggen(input)).toEqual({
     ...initialQuestionnaire,
     kind: 'both',
@@ -60,7 +60,7 @@ test('C-03 an accumulation becomes a situation and a birth date', () => {
   expect(answersOf.lijfrenteOpbouwen(input)).toMatchObject({ geboortedatum: '', situation: 'nieuw' });
 });
 
-test('C-03 a payout becomes the capital of before 2014 and a frequency', () => {
+test('C-03 a payout becomes capital from before 2014 and a frequency', () => {
   const payout = { ...input, polisVoorwaardeCode: 'SDIL2014', uitkeringsTermijnCode: 'Kwartaal' } as const;
   expect(answersOf.lijfrenteUitkeren(payout)).toMatchObject({
     kapitaal: 'ja',
@@ -76,7 +76,7 @@ test('C-03 a payout becomes the capital of before 2014 and a frequency', () => {
   });
 });
 
-test('what is not answered stays open', () => {
+test('unanswered questions stay unanswered', () => {
   const nothing = {
     ...input,
     initialDeposit: 0,

@@ -13,23 +13,26 @@ import type {
   InvestAmountState,
 } from './calculator-flows.ts';
 
-/** The payload of X-01, or a part of it: without a start, and with 0 or nothing where there is no answer. */
+/**
+ * The payload of X-01, or a part of it: possibly without a start, and with 0 or an empty value for unanswered
+ * questions.
+ */
 export type InputToAnswer = Omit<CalculationInput, 'productCode' | 'start'> & {
   readonly start: IsoDate | '';
-  /** What was answered about the risk profile, when it was kept. */
+  /** The answers about the risk profile, if they were stored. */
   readonly questionnaire?: QuestionnaireState | undefined;
 };
 
 const centsOf = (euro: number): Cents | null => (euro > 0 ? euroToCents(euro) : null);
 
-/** Fractions become percentages again (C-04): 0.4 → 40, with the two decimals that the form can hold. */
+/** Converts fractions back to percentages (C-04): 0.4 → 40, with the two decimals that the form supports. */
 const fundsOf = ({ funds }: InputToAnswer): CommonFlow['funds'] =>
   funds.map(({ id, percentage }) => ({ id, percentage: Math.round(percentage * 10_000) / 100 }));
 
 function commonResponses(input: InputToAnswer) {
   const isOnProfile = input.chosenRiskProfile !== noRiskProfile;
   return {
-    // What was answered about the profile of another calculation does not count.
+    // Answers about the profile of another calculation do not apply.
     ...initialQuestionnaire,
     initialDeposit: centsOf(input.initialDeposit),
     duration: input.duration > 0 ? input.duration : null,
@@ -46,7 +49,7 @@ function kindOf({ initialDeposit, periodicDeposit }: InputToAnswer): DepositKind
   return initialDeposit === 0 ? 'monthly' : 'both';
 }
 
-/** The answers that give this input, flow by flow: the other way round than the calculators send them. */
+/** Reconstructs the answers from this input, per flow: the reverse of the calculators' requests. */
 export const answersOf = {
   bedragBeleggen: (input: InputToAnswer): Partial<InvestAmountState> => ({
     ...commonResponses(input),

@@ -1,17 +1,17 @@
 import type { AdultDraft, ApplicationDraft, PersonDraft } from '@portaal/domain/applications/draft';
 import { emptyDraft } from '@portaal/domain/applications/empty-draft';
 
-// I-07, I-08: what the server keeps of an applicant, and beside it the files, which are no part of a draft. `kopie` and
-// `copy…` are what we call a file that came in (`application-uploads.ts`), pictures are in memory only (P-02).
+// I-07, I-08: the server's draft of an applicant, plus the files, which are not part of a draft. `kopie` and `copy…`
+// are our names for an uploaded file (`application-uploads.ts`); pictures are in memory only (P-02).
 
-/** What a browser has of a person beside the draft. */
+/** Browser data of a person outside the draft. */
 interface PersonFiles {
-  /** Field paths of the files that go with the application. */
+  /** Field paths of the files that belong to the application. */
   readonly documents: readonly string[];
   readonly kopie: string;
 }
 
-/** Both sides of an identity paper: never saved (P-02). */
+/** Both sides of an identity document: never saved (P-02). */
 export interface DocumentSides {
   readonly voorkant: Blob | null;
   readonly achterkant: Blob | null;
@@ -27,7 +27,7 @@ type AbroadTax = PersonDraft['abroadTax'] & {
 
 type WithFiles<Draft> = Omit<Draft, 'abroadTax'> & PersonFiles & { readonly abroadTax: AbroadTax };
 
-/** The child lives with the applicant, so has no address of its own. */
+/** The state of all applicants. The child lives with the applicant, so it has no address of its own. */
 export type ApplicantsState = Omit<ApplicationDraft['applicants'], 'mijn' | 'partner' | 'child'> & {
   readonly mijn: WithFiles<AdultDraft>;
   readonly partner: WithFiles<AdultDraft>;

@@ -11,7 +11,7 @@ import { draftOf, withDraft } from './application-draft.ts';
 
 const picture = new Blob(['pixels']);
 
-/** Every text another, every question answered with yes: nothing can end up in the place of something else. */
+/** Fills in a different text for every field and true for every boolean, so that mixed-up fields are detected. */
 function filled(value: unknown, path = ''): unknown {
   if (typeof value === 'string') return path;
   if (value === null) return path.endsWith('Deposit') ? 1000.5 : true;
@@ -69,19 +69,19 @@ const withQuestionnaire = (questionnaire: QuestionnaireState) => ({
   },
 });
 
-describe('I-03 I-07 I-08 I-09 the draft of the browser and that of the server', () => {
-  test('begin the same', () => {
+describe('I-03 I-07 I-08 I-09 browser draft and server draft', () => {
+  test('have the same initial values', () => {
     expect(draftOf(initialApplication)).toEqual(emptyDraft);
     expect(applicationDraft.safeParse(draftOf(initialApplication)).success).toBe(true);
   });
 
-  test('hold the same answers, there and back', () => {
+  test('preserve the answers in both directions', () => {
     const state = withDraft(initialApplication, everything);
     expect(draftOf(state)).toEqual(everything);
     expect(withDraft(initialApplication, draftOf(state))).toEqual(state);
   });
 
-  test('have the names and the units of the specification in the browser', () => {
+  test('use the names and units of the specification in the browser', () => {
     const { investment, applicants, company } = withDraft(initialApplication, everything);
     expect(investment).toMatchObject({
       activePage: 'applicant',
@@ -94,7 +94,7 @@ describe('I-03 I-07 I-08 I-09 the draft of the browser and that of the server', 
     expect(company.contactPerson.personTaxInfo.bsn).toBe('.company.contactPerson.personTaxInfo.bsn');
   });
 
-  test('leave in the browser what only it has: pictures, and names of files', () => {
+  test('preserve the browser-only data: pictures and file names', () => {
     const { applicants, company } = initialApplication;
     const before = {
       ...initialApplication,
@@ -118,8 +118,8 @@ describe('I-03 I-07 I-08 I-09 the draft of the browser and that of the server', 
   });
 });
 
-describe('I-04 the questionnaire of a draft', () => {
-  test('has the answers so far as long as there is no outcome', () => {
+describe('I-04 questionnaire of a draft', () => {
+  test('contains the answers so far while there is no outcome', () => {
     const state = withQuestionnaire({ ...initialQuestionnaire, answers: ['1011', ''], questionEleven: 'O' });
     expect(draftOf(state).questionnaire).toEqual({
       ...emptyDraft.questionnaire,
@@ -128,7 +128,7 @@ describe('I-04 the questionnaire of a draft', () => {
     });
   });
 
-  test('has with an outcome what was chosen and confirmed, each with its moment', () => {
+  test('contains with an outcome the choices and confirmations, each with its moment', () => {
     expect(draftOf(withQuestionnaire(scored)).questionnaire).toEqual({
       version: '2026-11-01',
       answers: ['1011', '1022'],
@@ -142,7 +142,7 @@ describe('I-04 the questionnaire of a draft', () => {
     });
   });
 
-  test('is that of the current flow', () => {
+  test('belongs to the current flow', () => {
     const state = withQuestionnaire(scored);
     const american = { ...state, investment: { ...state.investment, currentFlow: 'american' as const } };
     expect(draftOf(american).questionnaire).toEqual(emptyDraft.questionnaire);

@@ -9,17 +9,17 @@ import type { ApplicationState } from './application.ts';
 import { type InvestmentState, questionnaireNames } from './investment-flow.ts';
 import { isRecord } from './migrations.ts';
 
-// The browser keeps an application in the names and units of the specification (I-03, I-07…I-09), and beside the
-// answers what only it has: files and questions. The server keeps the answers (`ApplicationDraft`).
+// The browser stores an application in the names and units of the specification (I-03, I-07…I-09), plus browser-only
+// data: files and questions. The server stores the answers (`ApplicationDraft`).
 
-/** Of `value` what stands in `like`: what only the browser has falls off. */
+/** Returns the fields of `value` that `like` has, without browser-only fields. */
 function partOf<T>(like: T, value: T): T {
   if (!isRecord(like) || !isRecord(value)) return value;
   const known: [string, unknown][] = Object.entries(like);
   return Object.fromEntries(known.map(([name, item]) => [name, partOf<unknown>(item, value[name])])) as T;
 }
 
-/** `value` with what stands in `over` in its place: what only the browser has stays. */
+/** Returns `value` with the fields of `over` replaced. Browser-only fields stay. */
 function withPart<T>(value: T, over: unknown): T {
   if (!isRecord(value) || !isRecord(over)) return over as T;
   const changed = Object.entries(over).map(([name, item]) => [name, withPart(value[name], item)]);
@@ -32,7 +32,7 @@ const inCents = (euro: number | null): Cents | null => (euro === null ? null : e
 export const questionnaireOf = ({ currentFlow, questionnaires }: InvestmentState): QuestionnaireState =>
   questionnaires[questionnaireNames[currentFlow]];
 
-/** What was answered; what was chosen and confirmed only as long as there is an outcome it goes with. */
+/** Returns the answers. Choices and confirmations are included only while their outcome exists. */
 function questionnaireDraft(investment: InvestmentState): ApplicationDraft['questionnaire'] {
   const state = questionnaireOf(investment);
   const given = givenQuestionnaire(questionnaireOfFlow[investment.currentFlow], state);
@@ -44,11 +44,11 @@ function questionnaireDraft(investment: InvestmentState): ApplicationDraft['ques
   return draft;
 }
 
-/** What the server keeps of what the browser has. */
+/** Returns the server draft of the browser state. */
 export function draftOf({ investment, applicants, company }: ApplicationState): ApplicationDraft {
   const { initialDeposit, periodicDeposit, ...answers } = investment;
   return {
-    // The server rejects it: an application makes no annuity.
+    // Sent for an annuity only, so that the server rejects it: an application cannot create one.
     ...(isAnnuityCode(answers.requestType) && { requestType: answers.requestType }),
     activePage: answers.activePage,
     activeSubstep: answers.activeSubstep,
@@ -71,8 +71,8 @@ export function draftOf({ investment, applicants, company }: ApplicationState): 
 }
 
 /**
- * The browser's state with another draft in it. The questionnaire stays what it was: its questions, its outcome and
- * what was made of them are no part of a draft.
+ * Returns the browser state with another draft. The questionnaire stays unchanged: its questions, its outcome and the
+ * choices made on it are not part of a draft.
  */
 export function withDraft(state: ApplicationState, draft: ApplicationDraft): ApplicationState {
   const { questionnaire: _, requestType: __, applicants, company, investment, ...answers } = draft;

@@ -4,12 +4,12 @@ import { uploadFileName } from '@portaal/domain/uploads/file-name';
 import type { ApplicantsState } from './applicants.ts';
 import { type ApplicationState, useApplication } from './application.ts';
 
-/** A file that came in and was not erased for a virus. */
+/** Returns whether a file was received and not erased because of a virus. */
 const isThere = ({ status }: Upload): boolean => status !== 'infected';
 
 /**
- * I-07, I-08, I-09: the browser's state with what the server has of an application's files: which there are, and by what
- * name. A file that was removed leaves its field again.
+ * I-07, I-08, I-09: returns the browser state with the names of the application's files on the server. A removed file
+ * clears its field.
  */
 export function withUploads(state: ApplicationState, uploads: readonly Upload[]): ApplicationState {
   const there = new Map(uploads.filter(isThere).map((one) => [one.field, one]));
@@ -54,6 +54,6 @@ export function withUploads(state: ApplicationState, uploads: readonly Upload[])
   };
 }
 
-/** Nothing of it is part of the draft: the server knows it already. */
+/** Stores the uploads outside the draft, so nothing needs to be sent: the server has them already. */
 export const noteUploads = (uploads: readonly Upload[]): void =>
   useApplication.setState((state) => withUploads(state, uploads));

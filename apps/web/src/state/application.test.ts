@@ -16,7 +16,7 @@ const words = (names: string) => names.split(/[\s,]+/);
 
 beforeEach(resetApplication);
 
-describe('the shape of an application', () => {
+describe('structure of an application', () => {
   const { investment, applicants, company } = initialApplication;
 
   test('I-03 the investment flow has the fields of the specification, and stock is `stock`', () => {
@@ -57,7 +57,7 @@ describe('the shape of an application', () => {
     expect(address.filter((name) => name in applicants.child)).toEqual([]);
   });
 
-  test('I-08 each applicant has taxes abroad, and a relation can be selected', () => {
+  test('I-08 each applicant has foreign tax data, and a relation can be selected', () => {
     for (const { abroadTax } of [applicants.mijn, applicants.partner, applicants.child]) {
       expect(Object.keys(abroadTax)).toEqual(
         expect.arrayContaining(
@@ -70,7 +70,7 @@ describe('the shape of an application', () => {
     expect(applicants.selectedRelatie).toBe('');
   });
 
-  test('I-09 a company has the fields of the specification, and a person to speak to', () => {
+  test('I-09 a company has the fields of the specification and a contact person', () => {
     expect(Object.keys(company)).toEqual(
       expect.arrayContaining(
         words(`naamBedrijf, kvk, rsin, kvkKopie, kvkUploaden, UBOKopie, UBOUploaden, telefoonnummer, iban,
@@ -83,8 +83,8 @@ describe('the shape of an application', () => {
   });
 });
 
-describe('changing an application', () => {
-  test('I-02 I-03 what is named changes, the rest stays', () => {
+describe('changes of an application', () => {
+  test('I-02 I-03 a change affects the named fields only', () => {
     updateInvestment({ currentFlow: 'duits', activePage: 'questionnaire' });
     updateInvestment({ hasInvestment: true });
     expect(now().investment).toEqual({
@@ -110,7 +110,7 @@ describe('changing an application', () => {
     });
   });
 
-  test('I-07 a change is one the server does not have yet', () => {
+  test('I-07 a change is marked as not sent to the server yet', () => {
     adoptDraft('duits', { id: 'a1', version: 3, draft: emptyDraft }, null);
     expect(browserDraft()).toEqual({
       flow: 'duits',
@@ -125,7 +125,7 @@ describe('changing an application', () => {
     expect(browserDraft().server).toEqual({ id: 'a1', version: 3, isUnsent: true, sent: '' });
   });
 
-  test('an application for another fund begins without what was filled in for the first', () => {
+  test('an application for another fund starts without the input of the first', () => {
     adoptDraft(
       'duits',
       { id: 'a1', version: 1, draft: { ...emptyDraft, company: { ...emptyDraft.company, kvk: '12345678' } } },

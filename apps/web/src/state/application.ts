@@ -6,8 +6,8 @@ import { initialSale, type SaleDraft } from './sale-draft.ts';
 import { initialTopUp, type TopUpDraft } from './top-up-draft.ts';
 
 /**
- * The draft of an application for an investment, of a top-up and of a sale: the rest of the document, which only
- * signed-in pages load. It is saved and read back by `personal-parts.ts`; of the application the server has the same
+ * The drafts of an investment application, a top-up and a sale: the rest of the saved document, which only signed-in
+ * pages load. `personal-parts.ts` saves and restores it. The server has the same application draft
  * (`application-draft.ts`).
  */
 export interface ApplicationState {
@@ -28,12 +28,12 @@ export const initialApplication: ApplicationState = {
 
 export const useApplication = create<ApplicationState>()(() => initialApplication);
 
-/** Changes the fields that are named; the others stay. */
+/** Changes the named fields; the others stay. */
 export function updateInvestment(change: Partial<InvestmentState>): void {
   useApplication.setState(({ investment }) => ({ investment: { ...investment, ...change } }));
 }
 
-/** I-04: one of the three. */
+/** I-04: changes one of the three questionnaires. */
 export function updateQuestionnaire(
   name: keyof Questionnaires,
   change: Partial<Questionnaires[keyof Questionnaires]>,
@@ -45,14 +45,14 @@ export function updateQuestionnaire(
 
 type TopUpChange = Partial<TopUpDraft> & Pick<TopUpDraft, 'userId' | 'contractId'>;
 
-/** What was filled in for another contract goes. */
+/** Changes the top-up draft. Input for another contract is discarded. */
 export function updateTopUp(change: TopUpChange): void {
   useApplication.setState(({ topUp }) => ({
     topUp: { ...(topUp.contractId === change.contractId ? topUp : initialTopUp), ...change },
   }));
 }
 
-/** I-04: one of the three, as a top-up asks it. */
+/** I-04: changes one of the three questionnaires of a top-up. */
 export function updateTopUpQuestionnaire(
   of: Pick<TopUpDraft, 'userId' | 'contractId'>,
   name: keyof Questionnaires,
@@ -66,13 +66,13 @@ export function updateTopUpQuestionnaire(
   });
 }
 
-/** In the place of what was filled in before, also for another contract. */
+/** Replaces the sale draft, also that of another contract. */
 export const updateSale = (sale: SaleDraft): void => useApplication.setState({ sale });
 
-/** It is ordered: nothing of it is filled in again. */
+/** Discards the draft of an ordered sale. */
 export function dropSale(contractId: string): void {
   if (useApplication.getState().sale.contractId === contractId) updateSale(initialSale);
 }
 
-/** All of it. */
+/** Resets all drafts. */
 export const resetApplication = (): void => useApplication.setState(initialApplication, true);

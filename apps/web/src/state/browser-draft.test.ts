@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { useApplication } from './application.ts';
 import { adoptDraft, beginApplication } from './browser-draft.ts';
 
-test('I-03 the fund a user came from stays known when the server has a draft of it already', () => {
+test('I-03 the fund a user came from is preserved when the server already has a draft of it', () => {
   beginApplication({
     flow: 'duits',
     fundId: 2,

@@ -5,10 +5,10 @@ import type { QuestionnaireState } from '../entities/questionnaire/questionnaire
 import { initialApplication, updateQuestionnaire, useApplication } from './application.ts';
 import { draftOf, withDraft } from './application-draft.ts';
 import { type InvestmentState, questionnaireNames, type ServerCopy } from './investment-flow.ts';
-// Without it the draft would not be saved.
+// Required to save the draft.
 import './personal-parts.ts';
 
-/** The flow the browser keeps a draft of, and what the server has of it. */
+/** Returns the flow of the browser's draft, the draft and its copy on the server. */
 export const browserDraft = () => {
   const state = useApplication.getState();
   const { currentFlow, server } = state.investment;
@@ -19,7 +19,7 @@ export function noteServerCopy(server: ServerCopy): void {
   useApplication.setState(({ investment }) => ({ investment: { ...investment, server } }));
 }
 
-/** What a user changed: the server does not have it yet. */
+/** Applies a change by the user and marks the draft as unsent. */
 export function changeDraft(change: (draft: ApplicationDraft) => ApplicationDraft): void {
   useApplication.setState((state) => {
     const changed = withDraft(state, change(draftOf(state)));
@@ -28,14 +28,17 @@ export function changeDraft(change: (draft: ApplicationDraft) => ApplicationDraf
   });
 }
 
-/** What a user answered of the questionnaire, or chose on it. */
+/** Applies a change of the user's answers or choices in the questionnaire. */
 export function changeQuestionnaire(change: Partial<QuestionnaireState>): void {
   const { currentFlow } = useApplication.getState().investment;
   updateQuestionnaire(questionnaireNames[currentFlow], change);
   noteServerCopy({ ...useApplication.getState().investment.server, isUnsent: true });
 }
 
-/** An application begins or comes from elsewhere: nothing of another flow stays, but what was answered before. */
+/**
+ * Starts an application or adopts one from elsewhere. Discards the input of any other flow, except the
+ * questionnaires.
+ */
 function startingFrom(flow: InvestmentFlowName, known: Partial<InvestmentState>): void {
   useApplication.setState((state) => {
     const { questionnaires } = state.investment;
@@ -49,14 +52,14 @@ function startingFrom(flow: InvestmentFlowName, known: Partial<InvestmentState>)
   });
 }
 
-/** What the server has takes the place of what is here; `questionnaire`: what its answers came to. */
+/** Replaces the browser's draft with the server's. `questionnaire` is the state that its answers produced. */
 export function adoptDraft(
   flow: InvestmentFlowName,
   { id, version, draft }: Pick<Application, 'id' | 'version' | 'draft'>,
   questionnaire: QuestionnaireState | null,
 ): void {
   const { currentFlow, preSelectedFund, requestType } = useApplication.getState().investment;
-  // Where a user came from is known here alone.
+  // Only the browser knows which fund the user came from.
   const origin = currentFlow === flow ? { preSelectedFund, requestType } : {};
   startingFrom(flow, { ...origin, server: { id, version, isUnsent: false, sent: '' } });
   useApplication.setState((state) => {
@@ -70,8 +73,8 @@ export function adoptDraft(
 }
 
 /**
- * The application is signed: nothing of it stays but the contract that was made, and the answers to the questionnaires,
- * which hold for longer.
+ * Resets a signed application to its contract and its first payment. The answers to the questionnaires stay, because
+ * they remain valid for longer.
  */
 export function finishApplication(contract: Application['contract']): void {
   const { currentFlow, periodicDeposit, kind } = useApplication.getState().investment;
@@ -85,19 +88,19 @@ export function finishApplication(contract: Application['contract']): void {
   });
 }
 
-/** The application begins empty: nothing stays of what it began with. */
+/** Resets the application, including its prefilled values. */
 export function forgetApplication(flow: InvestmentFlowName): void {
   startingFrom(flow, {});
 }
 
-/** What is known already when a user begins an application. */
+/** Prefilled values of a new application. */
 interface ApplicationWish
   extends Pick<InvestmentState, 'initialDeposit' | 'periodicDeposit' | 'description' | 'requestType'> {
   readonly flow: InvestmentFlowName;
   readonly fundId: number;
 }
 
-/** I-01, I-03: the application for one fund begins at its first page, with what is known filled in. */
+/** I-01, I-03: starts the application for one fund at its first page, with the known values filled in. */
 export function beginApplication({ flow, fundId, ...wish }: ApplicationWish): void {
   const { initialDeposit, periodicDeposit } = wish;
   const kind = periodicDeposit === null ? 'once' : initialDeposit === null ? 'monthly' : 'both';

@@ -4,20 +4,20 @@ import {
   type QuestionnaireState,
 } from '../entities/questionnaire/questionnaire-state.ts';
 
-/** For whom the calculation is made (I-07, I-09). */
+/** The applicant of the calculation (I-07, I-09). */
 export type ApplicantType = 'mijn' | 'partner' | 'child' | 'company';
 
-/** C-04: percentage from 0 to 100; the API takes fractions. */
+/** C-04: the share of a fund as a percentage from 0 to 100; the API uses fractions. */
 export interface FundChoice {
   readonly id: number;
   readonly percentage: number;
 }
 
-/** C-02. Names are those of the specification; amounts are cents, `null` is "not filled in yet". */
+/** C-02. Names are those of the specification; amounts are in cents and `null` means "not filled in yet". */
 export interface CommonFlow extends QuestionnaireState {
   readonly activePage: string;
   readonly calculationBasedOnProfile: boolean;
-  /** Whole years. */
+  /** Duration in whole years. */
   readonly duration: number | null;
   readonly for: ApplicantType;
   readonly funds: readonly FundChoice[];
@@ -27,14 +27,14 @@ export interface CommonFlow extends QuestionnaireState {
   readonly payment: string;
 }
 
-/** C-03: how the deposit is made. */
+/** C-03: the deposit method. */
 export type DepositKind = 'once' | 'monthly' | 'both';
 
 export interface InvestAmountState extends CommonFlow {
   readonly description: string;
   readonly kind: DepositKind;
   readonly periodicDeposit: Cents | null;
-  /** Not in C-03, but asked for and part of X-01: without a place here it would not survive a reload. */
+  /** Not in C-03, but required by X-01. Without a field here it would not survive a reload. */
   readonly start: IsoDate | '';
   readonly twikey: string;
 }
@@ -44,7 +44,7 @@ export interface AnnuityBuildState extends CommonFlow {
   readonly geboortedatum: string;
   readonly periodicDeposit: Cents | null;
   readonly situation: 'nieuw' | 'oversluiten' | '';
-  /** Empty is the first day of the next month (C-08). */
+  /** Start date; empty means the first day of the next month (C-08). */
   readonly start: IsoDate | '';
   readonly twikey: string;
 }
@@ -52,9 +52,9 @@ export interface AnnuityBuildState extends CommonFlow {
 export interface AnnuityPayoutState extends CommonFlow {
   readonly geboortedatum: string;
   readonly kapitaal: 'ja' | 'nee' | '';
-  /** Not in C-03: what other temporary annuities pay a year, for the ceiling they share. */
+  /** Not in C-03: yearly payouts of other temporary annuities, which share one ceiling. */
   readonly otherTemporaryPayouts: Cents | null;
-  /** Empty is the first day of the next month (C-08). */
+  /** Start date; empty means the first day of the next month (C-08). */
   readonly start: IsoDate | '';
   readonly uitkeringsTermijnCode: string;
 }
@@ -85,7 +85,7 @@ const common: CommonFlow = {
   payment: '',
 };
 
-/** The state every flow starts from and is reset to (C-05). */
+/** The initial state of every flow, also after a reset (C-05). */
 export const initialCalculatorFlows: CalculatorFlows = {
   bedragBeleggen: { ...common, description: '', kind: 'once', periodicDeposit: null, start: '', twikey: '' },
   lijfrenteOpbouwen: {

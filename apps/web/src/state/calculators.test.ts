@@ -5,7 +5,7 @@ import { useStore } from './store.ts';
 
 beforeEach(() => useStore.setState(initialState, true));
 
-describe('the calculator flows', () => {
+describe('calculator flows', () => {
   test('C-05 the current flow defaults to bedragBeleggen and can be switched', () => {
     expect(useStore.getState().calculator.currentFlow).toBe('bedragBeleggen');
     switchFlow('lijfrenteUitkeren');

@@ -2,7 +2,7 @@ import { type CalculatorFlowName, type CalculatorFlows, initialCalculatorFlows }
 import { initialState } from './state.ts';
 import { useStore } from './store.ts';
 
-/** Changes fields of one flow; everything that is not named stays. */
+/** Changes the named fields of one flow; the others stay. */
 export function updateFlow<Name extends CalculatorFlowName>(
   name: Name,
   change: Partial<CalculatorFlows[Name]>,
@@ -18,13 +18,13 @@ export function switchFlow(currentFlow: CalculatorFlowName): void {
     useStore.setState({ calculator: { ...calculator, currentFlow } });
 }
 
-/** C-05: one flow back to its initial state. */
+/** C-05: resets one flow to its initial state. */
 export function resetFlow(name: CalculatorFlowName): void {
   const { calculator } = useStore.getState();
   useStore.setState({ calculator: { ...calculator, [name]: initialCalculatorFlows[name] } });
 }
 
-/** C-05: all flows together, the current one included. */
+/** C-05: resets all flows, including the current flow. */
 export function resetAllFlows(): void {
   useStore.setState({ calculator: initialState.calculator });
 }

@@ -2,11 +2,11 @@ import type { CompanyDraft } from '@portaal/domain/applications/draft';
 import { emptyDraft } from '@portaal/domain/applications/empty-draft';
 import type { DocumentSides } from './applicants.ts';
 
-/** What the server keeps of the paper of who signs, and the pictures of it. */
+/** The server's data of the signatory's identity document, and its pictures. */
 type PersonTaxInfo = CompanyDraft['contactPerson']['personTaxInfo'] &
   DocumentSides & { readonly kopie: string };
 
-/** I-09. `…Kopie` is what we call the file that came in, `…Uploaden` whether it has reached the server. */
+/** I-09. `…Kopie` is our name for an uploaded file; `…Uploaden` shows whether the server has it. */
 export type CompanyState = Omit<CompanyDraft, 'contactPerson'> & {
   readonly kvkKopie: string;
   readonly kvkUploaden: boolean;

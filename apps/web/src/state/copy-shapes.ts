@@ -2,7 +2,7 @@ import * as calls from '@portaal/domain/calls';
 import { keptShape } from '../lib/http/kept-shape.ts';
 import type { CopyShapes } from './saved-copies.ts';
 
-/** Whose shape each copy has. */
+/** The response shape of each saved copy. */
 export const copyShapes: CopyShapes = {
   username: 'text',
   mobile: 'text',

@@ -1,12 +1,12 @@
-/** C-12: the files of the flows. */
+/** C-12: database of the files of the flows. */
 export const FILES = 'db';
-/** The key that opens what the document holds sealed. */
+/** Database of the key that opens the sealed parts of the document. */
 export const KEYS = 'keys';
 
 export function deleteDatabase(name: string): void {
   try {
     indexedDB.deleteDatabase(name);
   } catch {
-    // The browser has none, or forbids them: then nothing was kept.
+    // The browser has no databases or forbids them, so nothing was stored.
   }
 }

@@ -6,8 +6,8 @@ import { initialState } from './state.ts';
 
 const read = (text: string | null) => stateOf(parseDocument(text));
 
-describe('the saved document', () => {
-  test('P-02 voorkant, achterkant and CLN are left out wherever they stand', () => {
+describe('saved document', () => {
+  test('P-02 omits voorkant, achterkant and CLN at every level', () => {
     const abroadTax = { passport: { voorkant: 'x', achterkant: 'y' }, CLN: 'z', taxNL: true };
     const contract = { personTaxInfo: { voorkant: 'x', achterkant: 'y', kopie: 'pas.pdf' } };
     const saved = serialize(
@@ -22,7 +22,7 @@ describe('the saved document', () => {
     });
   });
 
-  test('P-03 it has the names of the specification', () => {
+  test('P-03 has the names of the specification', () => {
     const names = `user username mobile contract contracts contractSummaries offers relations personalInfo countries
       productFundList pendingIdealPayment twoFaToken twoFaMethod admin notifications loadingCounter loadingText
       calculator version`;
@@ -31,7 +31,7 @@ describe('the saved document', () => {
     expect(initialState.admin).toEqual({ isImpersonating: false, tableData: [] });
   });
 
-  test('14.3.3 what is known of a person is written sealed or not at all', () => {
+  test('14.3.3 personal data is saved sealed or not at all', () => {
     const state = {
       ...initialState,
       personalInfo: { Id: 5, naam: 'Jansen' },
@@ -50,7 +50,7 @@ describe('the saved document', () => {
     expect(JSON.parse(serialize(state, sealed))).toMatchObject(sealed);
   });
 
-  test('what was saved comes back, except what belonged to the moment', () => {
+  test('saved values are restored, except transient values', () => {
     const { calculator } = initialState;
     const state = {
       ...initialState,
@@ -67,7 +67,7 @@ describe('the saved document', () => {
     expect(back).toEqual({ ...state, loadingCounter: 0, loadingText: '', notifications: [] });
   });
 
-  test('parts that are not read are handed on as they were', () => {
+  test('unread parts are saved again unchanged', () => {
     const sealed = {
       investment: { twikey: 'x' },
       applicants: { mijn: { bsn: 'v1.x' } },
@@ -94,12 +94,12 @@ describe('the saved document', () => {
     ['huge', JSON.stringify({ version: VERSION, username: 'x'.repeat(2_000_000) })],
     ['nested too deep', `{"version":${VERSION},"offers":${'['.repeat(500_000)}`],
     ['absent', null],
-  ])('a document that is %s is ignored', (_, text) => {
+  ])('ignores a document that is %s', (_, text) => {
     expect(read(text)).toEqual(initialState);
     expect(partsOf(parseDocument(text))).toEqual({});
   });
 
-  test('values of another kind than the state has are ignored one by one', () => {
+  test("ignores each value whose type differs from the state's type", () => {
     const text = `{
       "version": ${VERSION},
       "__proto__": { "username": "gevaarlijk" },
@@ -120,7 +120,7 @@ describe('the saved document', () => {
 });
 
 describe('documents of older versions', () => {
-  test('version 1 is read, without what it did not seal', () => {
+  test('reads version 1 without its unsealed personal data', () => {
     const document = parseDocument(
       '{"version":1,"twoFaMethod":"app","personalInfo":{"Id":5},"relations":[{"naam":"Jansen"}]}',
     );

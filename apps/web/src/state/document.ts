@@ -2,32 +2,38 @@ import { isRecord, migrate, type StoredDocument, VERSION } from './migrations.ts
 import { copyNames, initialCopies } from './server-copies.ts';
 import { initialState, type State } from './state.ts';
 
-/** Far more than we ever write; what is longer is not ours, and is not worth a visitor's time. */
+/** Maximum length of a saved document, far above any we write. A longer document is not ours and not worth parsing. */
 const LONGEST_CHARACTERS = 2_000_000;
 
-/** P-02: pictures of identity documents, wherever they stand in the state. */
+/** P-02: fields with pictures of identity documents, at any level of the state. */
 export const leftOut: ReadonlySet<string> = new Set(['voorkant', 'achterkant', 'CLN']);
 
-/** Parts of the document that a page can leave unread, and then hands on as they are. */
+/** Parts of the document that a page can leave unread and save again unchanged. */
 export type DocumentParts = Readonly<Record<string, unknown>>;
 const copies: readonly string[] = copyNames;
 const parts = ['investment', 'topUp', 'sale', 'applicants', 'company', 'personalInfo', 'relations'];
 
-/** What is known of a person, and what they may do with it, stands in the document sealed, or not at all. */
+/**
+ * Initial values that replace personal data and authorizations in the document, which may contain them only in sealed
+ * form.
+ */
 const { personalInfo, relations, twoFaToken } = initialState;
 const unsealed = { ...initialCopies, personalInfo, relations, twoFaToken };
 
-/** What belongs to the moment and not to the next visit. */
+/** Transient values that do not carry over to the next visit. */
 const momentary = { notifications: [], loadingCounter: 0, loadingText: '' } as const;
 
-/** The saved copy (P-01, P-02). `sealed` are the parts that are not in `state` or may not be written as they are. */
+/**
+ * Serializes the saved copy (P-01, P-02). `sealed` contains the parts that are not in `state` or may not be written
+ * unsealed.
+ */
 export function serialize(state: State, sealed: DocumentParts): string {
   return JSON.stringify({ version: VERSION, ...state, ...unsealed, ...sealed }, (key, value: unknown) =>
     leftOut.has(key) ? undefined : value,
   );
 }
 
-/** Takes from `stored` what has the same kind as in `initial`, so that no page meets a shape it does not know. */
+/** Copies from `stored` the values whose type matches `initial`, so that pages never receive an unknown shape. */
 export function adopt(initial: unknown, stored: unknown): unknown {
   if (stored === undefined) return initial;
   if (initial === null) return stored;
@@ -42,7 +48,10 @@ export function adopt(initial: unknown, stored: unknown): unknown {
   );
 }
 
-/** Reads a saved document. Nothing for one that is broken, too long, newer than we are or of another application. */
+/**
+ * Parses a saved document. Returns null for a document that is broken, too long, of a newer version or of another
+ * application.
+ */
 export function parseDocument(text: string | null): StoredDocument | null {
   if (text === null || text.length > LONGEST_CHARACTERS) return null;
   try {
@@ -60,7 +69,7 @@ function isUser(value: unknown): value is NonNullable<State['user']> {
   );
 }
 
-/** The state a visit begins with. What is sealed is not in it yet. */
+/** Returns the initial state of a visit, without the sealed parts. */
 export function stateOf(document: StoredDocument | null): State {
   const state = adopt(initialState, document ?? {}) as State;
   const { user, calculator } = state;
@@ -75,7 +84,7 @@ export function stateOf(document: StoredDocument | null): State {
   };
 }
 
-/** The parts as they were saved. */
+/** Returns the parts exactly as they were saved. */
 export function partsOf(document: StoredDocument | null): DocumentParts {
   return Object.fromEntries(
     Object.entries(document ?? {}).filter(

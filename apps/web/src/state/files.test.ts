@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { clearFiles, readFile, removeFile, writeFile } from './files.ts';
 import { onStorageTrouble } from './storage-trouble.ts';
 
-// Here there are no databases at all; e2e/browser-files.spec.ts shows them in a browser.
-test('C-12 where there are no databases files are kept until the page is left, and that is reported once', async () => {
+// This environment has no databases at all; e2e/browser-files.spec.ts tests them in a browser.
+test('C-12 without databases, files are stored until the page is left, and the visitor is notified once', async () => {
   const notify = vi.fn();
   onStorageTrouble(notify);
   const file = new Blob(['pixels']);

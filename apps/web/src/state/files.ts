@@ -5,10 +5,10 @@ import { reportStorageTrouble } from './storage-trouble.ts';
 /** C-12. */
 const STORE = 'files';
 
-/** What this browser did not want to keep: it is there until the page is left, and the visitor is notified. */
+/** Files that this browser could not store. They remain until the page is left, and the visitor is notified. */
 const inMemory = new Map<string, Blob>();
 
-/** Keeps the file of a field: `applicants.mijn.abroadTax.passport.voorkant`. Replaces the one that was there. */
+/** Stores the file of a field: `applicants.mijn.abroadTax.passport.voorkant`. Replaces an earlier file. */
 export async function writeFile(fieldPath: string, file: Blob): Promise<void> {
   try {
     await inDatabase(FILES, STORE, 'readwrite', (files) => answered(files.put(file, fieldPath)));
@@ -19,7 +19,7 @@ export async function writeFile(fieldPath: string, file: Blob): Promise<void> {
   }
 }
 
-/** The file of a field, or nothing. */
+/** Returns the file of a field, or null. */
 export async function readFile(fieldPath: string): Promise<Blob | null> {
   const unkept = inMemory.get(fieldPath);
   if (unkept !== undefined) return unkept;
@@ -33,7 +33,7 @@ export async function readFile(fieldPath: string): Promise<Blob | null> {
   }
 }
 
-/** Once the server has the file of a field, or its owner wants it no more. */
+/** Removes the file of a field, once the server has it or its owner discards it. */
 export async function removeFile(fieldPath: string): Promise<void> {
   inMemory.delete(fieldPath);
   await inDatabase(FILES, STORE, 'readwrite', (files) => answered(files.delete(fieldPath))).catch(
@@ -41,7 +41,7 @@ export async function removeFile(fieldPath: string): Promise<void> {
   );
 }
 
-/** All files: when a flow is finished or left. Signing out deletes the whole database (S-02). */
+/** Removes all files when a flow is finished or left. Signing out deletes the whole database (S-02). */
 export async function clearFiles(): Promise<void> {
   inMemory.clear();
   try {

@@ -1,4 +1,4 @@
-/** The result of one request to a browser database. */
+/** Resolves with the result of one request to a browser database. */
 export function answered<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -16,9 +16,9 @@ function open(name: string, store: string): Promise<IDBDatabase> {
 }
 
 /**
- * Does `work` in one transaction on the only object store of a database, version 1, and waits until it is kept.
- * The connection is closed again, so that nothing stands in the way of deleting the database. Rejects when the
- * browser has no databases, forbids them or has no room left.
+ * Runs `work` in one transaction on the only object store of a database, version 1, and waits until it is committed.
+ * Closes the connection afterwards, so that it does not block deletion of the database. Rejects if the browser has no
+ * databases, forbids them or has no space left.
  */
 export async function inDatabase<T>(
   name: string,

@@ -14,10 +14,10 @@ export interface Questionnaires {
   readonly loanFund: QuestionnaireState;
 }
 
-/** X-14: which of them is that of a questionnaire. */
+/** X-14: maps a questionnaire ID to its name in the state. */
 export const questionnaireNameOf = { 1: 'general', 2: 'american', 3: 'loanFund' } as const;
 
-/** X-14: the questionnaire each flow asks. */
+/** X-14: the questionnaire of each flow. */
 export const questionnaireNames = {
   nederlands: 'general',
   duits: 'general',
@@ -25,42 +25,42 @@ export const questionnaireNames = {
   leningenfonds: 'loanFund',
 } as const satisfies Readonly<Record<InvestmentFlowName, keyof Questionnaires>>;
 
-/** The copy the server has of this application. */
+/** The server's copy of this application. */
 export interface ServerCopy {
-  /** Empty: the server has none yet. */
+  /** ID of the application; empty if the server has none yet. */
   readonly id: string;
-  /** Of the draft as the server had it last. */
+  /** Version of the draft that the server last had. */
   readonly version: number;
-  /** Something was changed here since. */
+  /** True if the draft was changed here since. */
   readonly isUnsent: boolean;
-  /** Says which draft was sent and not answered yet; empty: none. */
+  /** Identifies the draft that was sent and not confirmed yet; empty if there is none. */
   readonly sent: string;
 }
 
-/** What the draft calls the same. */
+/** The fields that have the same name in the draft. */
 type Answers = Pick<ApplicationDraft, 'activePage' | 'activeSubstep' | 'for'> &
   Pick<ApplicationDraft, 'verklaringJuist' | 'bedenktijdGelezen'> &
   Omit<ApplicationDraft['investment'], 'initialDeposit' | 'periodicDeposit'>;
 
-/** I-03. Amounts are cents, `null` is "not filled in yet". */
+/** I-03. Amounts are in cents; `null` means "not filled in yet". */
 export interface InvestmentState extends Answers {
   readonly currentFlow: InvestmentFlowName;
-  /** The contract was made. */
+  /** True once the contract was created. */
   readonly hasInvestment: boolean;
-  /** Id of the fund the customer came from. */
+  /** ID of the fund the customer came from. */
   readonly preSelectedFund: number | null;
-  /** The contract is signed, and its first deposit is to be paid. */
+  /** True once the contract is signed and its first deposit is due. */
   readonly navigateToPayment: boolean;
   readonly initialDeposit: Cents | null;
   readonly periodicDeposit: Cents | null;
-  /** Our reading: the product that is asked for. */
+  /** Our interpretation: the requested product. */
   readonly requestType: string;
-  /** Our reading: id of the contract that is to be paid. */
+  /** Our interpretation: ID of the contract to be paid. */
   readonly payment: string;
-  /** Our reading: id of the contract that is to get a mandate. */
+  /** Our interpretation: ID of the contract that needs a mandate. */
   readonly twikey: string;
   readonly questionnaires: Questionnaires;
-  /** I-05: the share of each fund, from 0 to 100 like those of the calculators. */
+  /** I-05: the percentage of each fund, from 0 to 100 as in the calculators. */
   readonly funds: Readonly<Record<InvestmentFlowName, number>>;
   readonly server: ServerCopy;
 }

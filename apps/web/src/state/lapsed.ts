@@ -1,6 +1,6 @@
 import { isRecord } from './migrations.ts';
 
-// S-03 empties the browser; what was filled in and not sent waits in this tab alone, until a user signs in.
+// S-03 empties the browser. Unsent input waits in this tab only, until a user signs in.
 
 const keys = {
   topUp: 'lapsed',
@@ -10,12 +10,12 @@ const keys = {
 } as const;
 type LapsedPart = keyof typeof keys;
 
-/** `owner` says whose it is. */
+/** Stores a part with its owner. */
 export function keepLapsed(part: LapsedPart, owner: string, value: unknown): void {
   try {
     sessionStorage.setItem(keys[part], JSON.stringify({ owner, value }));
   } catch {
-    // Storage is switched off: it would not have been there after a reload either.
+    // Storage is disabled, so the input would not have survived a reload either.
   }
 }
 
@@ -23,7 +23,7 @@ function drop(part: LapsedPart): void {
   try {
     sessionStorage.removeItem(keys[part]);
   } catch {
-    // Storage is switched off: there was nothing.
+    // Storage is disabled, so nothing was stored.
   }
 }
 
@@ -31,7 +31,7 @@ export function dropLapsed(): void {
   for (const part of Object.keys(keys)) drop(part as LapsedPart);
 }
 
-/** What waits for this user, once; for another it goes. */
+/** Removes the stored part and returns it if it belongs to this user. */
 export function takeLapsed(part: LapsedPart, owner: string): unknown {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keys[part]) ?? 'null');
@@ -43,7 +43,7 @@ export function takeLapsed(part: LapsedPart, owner: string): unknown {
   }
 }
 
-/** A top-up as it was saved. Nothing begun leaves what waits already. */
+/** Stores a saved top-up. A top-up that was not started leaves an earlier stored top-up in place. */
 export function keepTopUp(topUp: unknown): void {
   if (!isRecord(topUp) || !topUp.contractId || typeof topUp.userId !== 'string' || topUp.userId === '')
     return;

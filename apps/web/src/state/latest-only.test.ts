@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { LatestOnly } from './latest-only.ts';
 
-/** Work that ends when it is asked to. */
+/** Returns work that completes on demand. */
 function counter() {
   const ends: (() => void)[] = [];
   const kept: number[] = [];
@@ -31,7 +31,7 @@ test('P-01 the last state wins, however many changes came before it', async () =
   expect(kept).toEqual([100, 500]);
 });
 
-test('a change after the work was done is worked on again', async () => {
+test('a change after completed work starts the work again', async () => {
   const { latest, state, ends, kept, begun } = counter();
   for (state.value = 1; state.value <= 3; state.value += 1) {
     const done = latest.changed();
@@ -42,7 +42,7 @@ test('a change after the work was done is worked on again', async () => {
   expect(kept).toEqual([1, 2, 3]);
 });
 
-test('S-02 nothing is kept after stopping', async () => {
+test('S-02 stores nothing after stopping', async () => {
   const { latest, ends, kept, begun } = counter();
   const done = latest.changed();
   await begun(1);
@@ -53,7 +53,7 @@ test('S-02 nothing is kept after stopping', async () => {
   expect(kept).toEqual([]);
 });
 
-test('work that fails is reported, and the next change is worked on', async () => {
+test('reports failed work and processes the next change', async () => {
   let fails = true;
   const keep = vi.fn();
   const latest = new LatestOnly(() => (fails ? Promise.reject(new Error('nee')) : Promise.resolve(1)), keep);

@@ -1,6 +1,6 @@
 /**
- * Repeats `work` until it was done on the last state: what changes during the work is worked on once more, however
- * many changes there were. `keep` gets the outcomes in order, and none after `stop`.
+ * Repeats `work` until it has processed the latest state. Changes during the work cause one more run, however many
+ * there were. `keep` receives the outcomes in order, and none after `stop`.
  */
 export class LatestOnly<Outcome> {
   readonly #work: () => Promise<Outcome>;
@@ -14,7 +14,7 @@ export class LatestOnly<Outcome> {
     this.#keep = keep;
   }
 
-  /** Resolves when the state of this moment, or a later one, was kept. Rejects with what the work threw. */
+  /** Resolves when the current or a later state was stored. Rejects with the error of the work. */
   changed(): Promise<void> {
     this.#isOutdated = true;
     this.#working ??= this.#catchUp();
@@ -22,7 +22,7 @@ export class LatestOnly<Outcome> {
   }
 
   async #catchUp(): Promise<void> {
-    // Changes of one task are one change.
+    // Combines the changes of one task into one.
     await null;
     try {
       while (this.#isOutdated && !this.#isStopped) {

@@ -1,6 +1,9 @@
 import { useStore } from './store.ts';
 
-/** L-11: each piece of work adds one and takes one off; the overlay shows while something is left. */
+/**
+ * L-11: each piece of work adds one to the counter and subtracts one at its end. The overlay shows while the counter
+ * is above 0.
+ */
 export function startLoading(text = ''): void {
   const { loadingCounter, loadingText } = useStore.getState();
   useStore.setState({ loadingCounter: loadingCounter + 1, loadingText: text || loadingText });
@@ -11,13 +14,13 @@ export function stopLoading(): void {
   useStore.setState(loadingCounter === 0 ? { loadingCounter, loadingText: '' } : { loadingCounter });
 }
 
-/** E-04: an error ends all of it, also the work that will never report back. */
+/** E-04: an error resets the counter, including work that will never report its end. */
 export function resetLoading(): void {
   if (useStore.getState().loadingCounter === 0) return;
   useStore.setState({ loadingCounter: 0, loadingText: '' });
 }
 
-/** C-09: the overlay is on for as long as the work takes. */
+/** C-09: shows the overlay for the duration of the work. */
 export async function whileLoading<T>(text: string, work: () => Promise<T>): Promise<T> {
   startLoading(text);
   try {

@@ -3,17 +3,19 @@ export type StoredDocument = Readonly<Record<string, unknown>>;
 export const isRecord = (value: unknown): value is StoredDocument =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** `migrations[n]` makes a document of version n + 2 from one of version n + 1. A shape that only grows needs none. */
+/**
+ * `migrations[n]` converts a document of version n + 1 to version n + 2. A shape that only grows needs no migration.
+ */
 const migrations: readonly ((document: StoredDocument) => StoredDocument)[] = [
-  // Version 1 did not seal what it knew of a person.
+  // Version 1 stored personal data unsealed.
   ({ personalInfo, relations, ...rest }) => rest,
-  // Version 2 did not seal the amounts and answers of an investment.
+  // Version 2 stored the amounts and answers of an investment unsealed.
   ({ investment, ...rest }) => rest,
 ];
 
 export const VERSION = migrations.length + 1;
 
-/** The document in today's shape; nothing for one that is foreign, or that a newer version of us wrote. */
+/** Converts a document to the current shape. Returns null for a foreign document or one of a newer version. */
 export function migrate(document: unknown): StoredDocument | null {
   if (!isRecord(document)) return null;
   const { version } = document;

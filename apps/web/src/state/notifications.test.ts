@@ -25,7 +25,7 @@ describe('notifications', () => {
     expect(useStore.getState().notifications).toEqual([]);
   });
 
-  test('the same notification does not stand there twice', () => {
+  test('does not show the same notification twice', () => {
     notify('Error', 'Nee.');
     notify('Error', 'Nee.');
     expect(useStore.getState().notifications).toHaveLength(1);

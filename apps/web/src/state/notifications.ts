@@ -11,7 +11,7 @@ export function dismissNotification(id: number): void {
   useStore.setState({ notifications: notifications.filter((notification) => notification.id !== id) });
 }
 
-/** Shows a toast that leaves by itself after 3 s (L-10). The same text already on screen is not shown twice. */
+/** Shows a toast that disappears after 3 s (L-10). A text already on screen is not shown twice. */
 export function notify(title: string, message: string): void {
   const { notifications } = useStore.getState();
   if (notifications.some((shown) => shown.title === title && shown.message === message)) return;

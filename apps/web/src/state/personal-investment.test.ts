@@ -35,7 +35,7 @@ const answered: InvestmentState = {
     },
   },
 };
-/** As sealing does: every text that is not empty becomes another. */
+/** Simulates sealing: changes every text that is not empty. */
 const sealed = (text: string) => (text === '' ? '' : `v1.${btoa(text)}`);
 const opened = (text: string) => (text === '' ? '' : atob(text.slice(3)));
 const mapped = (
@@ -55,7 +55,7 @@ const mapped = (
 };
 const written = JSON.parse(JSON.stringify(withTextsOf(answered, mapped(personalTexts(answered), sealed))));
 
-test('P-01 I-03 I-04 amounts, words and answers are saved sealed, each in its own place', () => {
+test('P-01 I-03 I-04 amounts, texts and answers are saved sealed, each under its own name', () => {
   expect(written).toMatchObject({
     currentFlow: 'duits',
     activePage: 'questionnaire',
@@ -67,7 +67,7 @@ test('P-01 I-03 I-04 amounts, words and answers are saved sealed, each in its ow
   expect(JSON.stringify(written)).not.toMatch(/251700|Lisa|erfenis|1012|2026-11-20/);
 });
 
-test('P-01 what was saved is there again once it is opened, and empty before', () => {
+test('P-01 saved values are restored once opened, and are empty before', () => {
   const read = savedInvestment(written);
   expect(read).toEqual({
     ...initialInvestment,
@@ -78,7 +78,7 @@ test('P-01 what was saved is there again once it is opened, and empty before', (
   expect(withValuesOf(read, mapped(savedTexts(written), opened))).toEqual(answered);
 });
 
-test('what is not ours, or was saved as it is, is what stood there before anything was filled in', () => {
+test('foreign and unsealed values become the initial values', () => {
   for (const foreign of [
     undefined,
     'tekst',

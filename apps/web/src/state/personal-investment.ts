@@ -8,8 +8,8 @@ import {
 } from './investment-flow.ts';
 import { isRecord } from './migrations.ts';
 
-// What of an investment is personal (I-03, I-04): amounts, words and answers. It is saved sealed, each value as one
-// text in its own place. The rest says where in it a user is, and holds what everybody may read.
+// The personal data of an investment (I-03, I-04): amounts, texts and answers. It is saved sealed, each value as one
+// text under its own name. The remaining fields contain the user's position and public data.
 
 const investmentNames = ['initialDeposit', 'periodicDeposit', 'description', 'herkomst'] as const;
 const questionnaireNames = [
@@ -28,7 +28,7 @@ type Part = Readonly<Record<string, unknown>>;
 type Texts = Readonly<Record<string, string>>;
 type OfEach<T> = Readonly<Record<keyof Questionnaires, T>>;
 
-/** Empty: as it is before anything is filled in. */
+/** The sealable texts of an investment. An empty text means the initial value. */
 export interface InvestmentTexts {
   readonly own: Texts;
   readonly questionnaires: OfEach<Texts>;
@@ -48,7 +48,7 @@ const textsOf = (names: readonly string[], part: Part, initial: Part): Texts =>
     }),
   );
 
-/** A text that is not ours is what stood there before anything was filled in. */
+/** Parses a text. An invalid text becomes the initial value. */
 function parsed(text: string, initial: unknown): unknown {
   try {
     return text === '' ? initial : adopt(initial, JSON.parse(text));
@@ -60,7 +60,7 @@ function parsed(text: string, initial: unknown): unknown {
 const valuesOf = (texts: Texts, initial: Part): Part =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, parsed(text, initial[name])]));
 
-/** The texts under these names; a value of another kind is none. */
+/** Returns the texts under these names. A value that is not a text becomes empty. */
 const savedIn = (names: readonly string[], part: unknown): Texts =>
   Object.fromEntries(
     names.map((name) => {
@@ -76,7 +76,7 @@ export const personalTexts = (investment: InvestmentState): InvestmentTexts => (
   ),
 });
 
-/** The texts in the place of the values they stand for. */
+/** Returns the investment with its personal values replaced by their texts. */
 export const withTextsOf = (investment: InvestmentState, { own, questionnaires }: InvestmentTexts) => ({
   ...investment,
   ...own,
@@ -94,7 +94,7 @@ export function withValuesOf(
   return { ...investment, ...valuesOf(own, { ...initialInvestment }), questionnaires: known };
 }
 
-/** Of a saved document: what is sealed in it. */
+/** Returns the sealed texts of a saved document. */
 export function savedTexts(saved: unknown): InvestmentTexts {
   const { questionnaires } = isRecord(saved) ? saved : {};
   return {
@@ -107,6 +107,6 @@ export function savedTexts(saved: unknown): InvestmentTexts {
 
 const nothing = savedTexts(undefined);
 
-/** Of a saved document: what is not sealed. */
+/** Returns the unsealed values of a saved document. */
 export const savedInvestment = (saved: unknown): InvestmentState =>
   withValuesOf(adopt(initialInvestment, saved) as InvestmentState, nothing);

@@ -17,9 +17,9 @@ const sale: SaleDraft = {
   form: { ...emptyForm, way: 'amount', funds: { 2: { amount: 750, units: null } } },
 };
 
-test('S-03 a sale that an earlier page sealed waits for its user once this page finds the session over', async () => {
+test('S-03 a sale sealed by an earlier page waits for its user when this page finds the session expired', async () => {
   const saved = (await new Sealer(key).seal({ sale: saleText(sale) })) as { readonly sale: string };
-  // Letters of base64 alone, in which a contract's name may stand by chance.
+  // The text consists of base64 characters only, which may contain the contract's name by chance.
   expect(saved.sale).toMatch(/^v1\.[\w-]+$/);
   expect(Buffer.from(saved.sale.slice(3), 'base64url').toString('latin1')).not.toContain('"contractId"');
   await keepSealed('a@b.nl', saved);

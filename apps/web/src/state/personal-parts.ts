@@ -32,7 +32,7 @@ import { reportStorageTrouble } from './storage-trouble.ts';
 import { completeDocument, saveDocument, useStore } from './store.ts';
 import { savedTopUp } from './top-up-draft.ts';
 
-/** What the document holds sealed. */
+/** The sealed parts of the document. */
 type PersonalParts = Pick<ApplicationState, 'applicants' | 'company'> &
   Pick<State, 'personalInfo' | 'relations' | 'twoFaToken'> &
   CopyTexts & { readonly investment: InvestmentTexts; readonly sale: string };
@@ -53,7 +53,7 @@ function personalParts(): PersonalParts {
   };
 }
 
-/** Saved parts in the shape of today; values of another kind are their initial ones. */
+/** Converts saved parts to the current shape. A value of another type becomes its initial value. */
 function shaped(saved: DocumentParts): PersonalParts {
   const { applicants, company } = initialApplication;
   const { personalInfo, relations, sale } = saved;
@@ -68,16 +68,16 @@ function shaped(saved: DocumentParts): PersonalParts {
         : initialState.personalInfo,
     relations: Array.isArray(relations) ? relations.filter(isRecord) : initialState.relations,
     sale: typeof sale === 'string' ? sale : '',
-    // The act it was for ended with the page that was left.
+    // The token was for an act that ended when the page was left.
     twoFaToken: null,
   };
 }
 
 /**
- * The parts as they were last sealed, all of the same moment: a document never holds the name of one person
- * beside the number of another. A change is in here within a few milliseconds; whatever else is written meanwhile,
- * or when the page is left before that, takes these along. So no change waits for the page to be left. Null: nothing was
- * sealed yet; what a form begins with is not written as it is.
+ * The parts as last sealed, all from the same moment, so that a document never combines the name of one person with
+ * the number of another. A change is sealed within a few milliseconds. Every write meanwhile, also when the page is
+ * left earlier, includes the last sealed parts, so no change waits for the page to be left. Null: nothing was sealed
+ * yet. The initial values of a form are not written unsealed.
  */
 let sealedParts: PersonalParts | null;
 let sealing: LatestOnly<unknown> | null = null;
@@ -108,7 +108,7 @@ const saved = completeDocument({
   },
 });
 sealedParts = saved.applicants === undefined ? null : shaped(saved);
-/** The investment as it was read, with what is sealed in it still empty. */
+/** The investment as loaded, with its sealed values still empty. */
 let readInvestment = savedInvestment(saved.investment);
 useApplication.setState({
   investment: readInvestment,
@@ -116,7 +116,7 @@ useApplication.setState({
 });
 
 function sealAgain(): void {
-  // What can not be sealed is not written; the page goes on with what it has in memory.
+  // Data that cannot be sealed is not written; the page continues with its data in memory.
   sealing?.changed().catch(reportStorageTrouble);
 }
 
@@ -137,7 +137,7 @@ useStore.subscribe((state, previous) => {
   if (sealedNames.some((name) => state[name] !== previous[name])) sealAgain();
 });
 
-/** Shows what was opened, except where the page has something newer by now. */
+/** Shows the opened parts, except where the page already has newer values. */
 function show(opened: PersonalParts): void {
   const now = personalParts();
   const { investment, sale } = useApplication.getState();
@@ -178,11 +178,11 @@ async function open(isCurrent: () => boolean): Promise<void> {
       saveDocument();
     },
   );
-  // What was opened stands there meanwhile; a change that comes first is sealed with it.
+  // The opened parts are in the state by now. An earlier change is sealed with them.
   sealAgain();
 }
 
-/** A top-up that a lapsed session interrupted goes on, unless one was begun since. */
+/** Restores a top-up interrupted by an expired session, unless a new one was started since. */
 export function resumeTopUp(userId: string): void {
   const kept = savedTopUp(takeLapsed('topUp', userId));
   if (kept.contractId !== '' && useApplication.getState().topUp.contractId === '') {
@@ -190,7 +190,7 @@ export function resumeTopUp(userId: string): void {
   }
 }
 
-/** Answers that nobody sent wait for the user with this address; none leave what waits already. */
+/** Stores unsent answers for the user with this address. Without answers, earlier stored answers stay. */
 function keepAnswers(email: string | undefined, questionnaires: Questionnaires): void {
   if (email === undefined || !Object.values(questionnaires).some(hasAnswers)) return;
   keepLapsed('answers', email, questionnaires);
@@ -198,25 +198,25 @@ function keepAnswers(email: string | undefined, questionnaires: Questionnaires):
 
 const hasAnswers = ({ answers }: QuestionnaireState): boolean => answers.some((answer) => answer !== '');
 
-/** A sale waits likewise. */
+/** Stores a sale for the same purpose. */
 function keepSale(email: string | undefined, sale: SaleDraft): void {
   if (email !== undefined && sale.contractId !== '') keepLapsed('sale', email, sale);
 }
 
-/** A sale that a lapsed session interrupted goes on, unless one was begun since. */
+/** Restores a sale interrupted by an expired session, unless a new one was started since. */
 function resumeSale(): void {
   const email = useStore.getState().user?.email;
   const kept = savedSale(email === undefined ? null : takeLapsed('sale', email));
   if (kept.contractId !== '' && useApplication.getState().sale === initialSale) updateSale(kept);
 }
 
-/** What an employee was typing waits for them as well. */
+/** Stores the text an employee was typing for the same purpose. */
 function keepReason(email: string | undefined): void {
   const reason = typedReason.current();
   if (email !== undefined && reason !== null) keepLapsed('reason', email, reason);
 }
 
-/** It is offered where it was typed. */
+/** Offers the stored text in the dialog where it was typed. */
 function resumeReason(): void {
   const email = useStore.getState().user?.email;
   const kept = email === undefined ? null : takeLapsed('reason', email);
@@ -227,7 +227,7 @@ function resumeReason(): void {
   }
 }
 
-/** Answers that a lapsed session interrupted go on, where none were given since. */
+/** Restores answers interrupted by an expired session, except where new answers exist. */
 function resumeAnswers(): void {
   const email = useStore.getState().user?.email;
   const kept = email === undefined ? null : takeLapsed('answers', email);
@@ -245,7 +245,7 @@ function resumeAnswers(): void {
   });
 }
 
-/** Of a page that was opened after the session ended: the answers and the sale that the one before it saved wait. */
+/** Stores the answers and the sale that an earlier page saved, for a page opened after the session ended. */
 export async function keepSealed(email: string, saved: DocumentParts): Promise<void> {
   const key = await personalKey();
   if (key === null) return;
@@ -259,8 +259,8 @@ export async function keepSealed(email: string, saved: DocumentParts): Promise<v
 }
 
 /**
- * Opens what is known of the person who is signed in and seals from then on what changes in it. A page that shows
- * personal information waits for this; asking twice opens once.
+ * Opens the personal data of the signed-in user and seals every later change. A page that shows personal information
+ * waits for this. A second call opens nothing again.
  */
 export function openPersonalParts(): Promise<void> {
   if (useStore.getState().user === null) return Promise.resolve();

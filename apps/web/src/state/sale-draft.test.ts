@@ -8,7 +8,7 @@ const sale: SaleDraft = {
   form: { way: 'amount', total: { amount: null }, funds: { 2: { amount: 750.5, units: null } } },
 };
 
-test('R-32 a sale is read back as it was filled in, without what had no value', () => {
+test('R-32 restores a sale as entered, without input that had no value', () => {
   expect(saleOf(saleText(sale))).toEqual(sale);
   const typed = { ...sale, form: { ...sale.form, total: { amount: null, problem: 'Vul een bedrag in.' } } };
   expect(saleOf(saleText(typed))).toEqual(sale);
@@ -16,11 +16,11 @@ test('R-32 a sale is read back as it was filled in, without what had no value', 
 });
 
 test.each(['', 'x', '[]', 'null', '{"step":"overview"}', '{"contractId":7}'])(
-  'R-32 "%s" is no sale, and breaks nothing',
+  'R-32 treats "%s" as no sale, without an error',
   (text) => expect(saleOf(text)).toEqual(initialSale),
 );
 
-test('R-32 of a damaged sale only what is damaged is left out', () => {
+test('R-32 omits only the damaged values of a damaged sale', () => {
   const damaged = {
     contractId: 'c1',
     step: 'paid',
@@ -34,15 +34,15 @@ test('R-32 of a damaged sale only what is damaged is left out', () => {
   });
 });
 
-test('R-32 a sale that nobody ordered is there for a day, and not a moment longer', () => {
+test('R-32 stores an unordered sale for exactly one day', () => {
   const [day, at] = [86_400_000, sale.at];
   expect(savedSale(sale, at + day - 1)).toEqual(sale);
   expect(savedSale(sale, at + day)).toBe(initialSale);
-  // Of a device whose clock was a week ahead when it was filled in: a day from when that is seen.
+  // The device's clock was a week ahead when the sale was entered: the day starts when it is read.
   expect(savedSale({ ...sale, at: at + 7 * day }, at)).toEqual(sale);
 });
 
-test('R-32 a sale that an older version saved counts from now on', () => {
+test('R-32 the day of a sale saved by an older version starts now', () => {
   const { at: _, ...older } = sale;
   expect(savedSale(older, 5)).toEqual({ ...sale, at: 5 });
 });

@@ -9,14 +9,17 @@ import {
 } from '../entities/sale/sale-form.ts';
 import { isRecord } from './migrations.ts';
 
-/** what is being filled in for a sale, of one contract at a time. The code that confirms it is never among it. */
+/** draft of a sale, for one contract at a time. It never contains the confirmation code. */
 export interface SaleDraft extends SaleInput {
   readonly contractId: string;
-  /** When it was last filled in, in milliseconds. */
+  /** Moment of the last input, in milliseconds. */
   readonly at: number;
 }
 
-/** After a day prices are others and the plan may be too: who comes back begins anew. */
+/**
+ * Lifetime of a draft. After a day the prices have changed and the plan may have too, so a returning user starts
+ * again.
+ */
 const KEPT_MS = 24 * 60 * 60_000;
 
 export const initialSale: SaleDraft = { ...emptySale, contractId: '', at: 0 };
@@ -24,7 +27,7 @@ export const initialSale: SaleDraft = { ...emptySale, contractId: '', at: 0 };
 const figure = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
 
-/** What was typed and has no value is not kept. */
+/** Restores the input per fund. Typed text without a value is not saved. */
 function savedFunds(saved: unknown): SellForm['funds'] {
   const funds: Record<number, FundInput> = {};
   for (const [id, input] of Object.entries(isRecord(saved) ? saved : {})) {
@@ -34,11 +37,11 @@ function savedFunds(saved: unknown): SellForm['funds'] {
   return funds;
 }
 
-/** What was saved, as far as it is a draft, and of the last day. One that says no time was saved by an older version. */
+/** Restores the valid values of a saved draft of the last day. A draft without a time was saved by an older version. */
 export function savedSale(saved: unknown, now = Date.now()): SaleDraft {
   if (!isRecord(saved) || typeof saved.contractId !== 'string') return initialSale;
   const { contractId, step, form } = saved;
-  // Nor does a clock that is put back make it last longer.
+  // Setting the clock back does not extend the lifetime either.
   const at = Math.min(figure(saved.at) ?? now, now);
   if (now - at >= KEPT_MS) return initialSale;
   const { way, total, funds } = isRecord(form) ? form : {};
@@ -54,10 +57,10 @@ export function savedSale(saved: unknown, now = Date.now()): SaleDraft {
   };
 }
 
-/** One text, since the amounts in it are sealed; nothing for none. */
+/** Returns the draft as one text, because its amounts are sealed; empty if there is no draft. */
 export const saleText = (sale: SaleDraft): string => (sale.contractId === '' ? '' : JSON.stringify(sale));
 
-/** The draft in a text that was opened. */
+/** Returns the draft from an opened text. */
 export function saleOf(text: string): SaleDraft {
   try {
     return savedSale(JSON.parse(text));

@@ -36,8 +36,8 @@ const flows = () => useStore.getState().calculator;
 
 beforeEach(resetAllFlows);
 
-describe('filling a calculator with an offer', () => {
-  test('C-10 gives the flow of its product the answers and the offerID, and leaves the others', () => {
+describe('filling in a calculator from an offer', () => {
+  test('C-10 sets the answers and the offerID in the flow of its product, and leaves the other flows', () => {
     fillFlow(payout, 'offer-1', today);
     expect(flows().lijfrenteUitkeren).toMatchObject({
       initialDeposit: 1_000_000,
@@ -53,19 +53,19 @@ describe('filling a calculator with an offer', () => {
     expect(flows().lijfrenteOpbouwen).toMatchObject({ duration: 10, offerID: 'offer-2' });
   });
 
-  test('C-08 a start that is over becomes the first that is possible', () => {
+  test('C-08 a start date in the past becomes the first possible date', () => {
     fillFlow({ ...investment, start: isoDate('2026-11-01') }, 'offer-1', today);
     expect(flows().bedragBeleggen.start).toBe('');
   });
 });
 
-describe('answers that would be lost', () => {
-  test('are none in a calculator nobody used, at whatever step', () => {
+describe('lost answers', () => {
+  test('do not exist in an unused calculator, at any step', () => {
     updateFlow('bedragBeleggen', { activePage: 'stap3' });
     expect(wouldLoseAnswers(investment, null, today)).toBe(false);
   });
 
-  test('are none when they are the same, also with another notation', () => {
+  test('do not exist when the inputs are equal, also in another notation', () => {
     fillFlow(investment, 'offer-1', today);
     expect(wouldLoseAnswers(investment, null, today)).toBe(false);
     const { funds } = flows().bedragBeleggen;
@@ -74,7 +74,7 @@ describe('answers that would be lost', () => {
     expect(wouldLoseAnswers(investment, null, today)).toBe(true);
   });
 
-  test('are none when they are kept in the offer they came from', () => {
+  test('do not exist when the original offer contains them', () => {
     fillFlow(investment, 'offer-1', today);
     const other = { ...investment, duration: 12 };
     expect(wouldLoseAnswers(other, investment, today)).toBe(false);
@@ -83,14 +83,14 @@ describe('answers that would be lost', () => {
     expect(wouldLoseAnswers(other, investment, today)).toBe(true);
   });
 
-  test('are none when only the way of choosing the years is another', () => {
+  test('do not exist when only the method of choosing the years differs', () => {
     const build = { ...investment, productCode: 'SUL', description: '' } as const;
     fillFlow(build, 'offer-1', today);
     updateFlow('lijfrenteOpbouwen', { durationType: 'aow' });
     expect(wouldLoseAnswers({ ...build, duration: 12 }, build, today)).toBe(false);
   });
 
-  test('are those of the same product only', () => {
+  test('only concern the same product', () => {
     updateFlow('bedragBeleggen', { duration: 5 });
     expect(wouldLoseAnswers(payout, null, today)).toBe(false);
     expect(wouldLoseAnswers(investment, null, today)).toBe(true);

@@ -14,12 +14,12 @@ const flowOf = {
   SDIL: 'lijfrenteUitkeren',
 } as const satisfies Readonly<Record<ProductCode, CalculatorFlowName>>;
 
-/** The inputs of an offer, with the questionnaire behind them when there is one. */
+/** The inputs of an offer, with its questionnaire if there is one. */
 export type SavedInput = CalculationInput & Pick<InputToAnswer, 'questionnaire'>;
 
 type Answers = Readonly<Record<string, unknown>>;
 
-/** Answers in one notation: an open start is the first of the next month (C-08), funds have no order. */
+/** Normalizes answers: an empty start becomes the first of the next month (C-08) and funds are sorted. */
 function normal(answers: Answers, today: IsoDate): Answers {
   const { start, funds } = answers as Partial<Pick<InputToAnswer, 'start' | 'funds'>>;
   return {
@@ -31,7 +31,10 @@ function normal(answers: Answers, today: IsoDate): Answers {
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** How the number of years was chosen is no part of an offer; the others are made by us, not by the customer. */
+/**
+ * Fields that are not compared. An offer does not include the method of choosing the years; the other fields are not
+ * customer input.
+ */
 const notAnswered: ReadonlySet<string> = new Set([
   'durationType',
   'activeQuestion',
@@ -48,20 +51,20 @@ function agree(part: Answers, whole: Answers, today: IsoDate): boolean {
     .every(([name, answer]) => same(answer, known[name]));
 }
 
-/** Whether a user answered something in a flow, at whatever step it is. */
+/** Returns whether the user entered an answer in a flow, at any step. */
 export function hasAnswers(name: CalculatorFlowName): boolean {
   const { activePage: _, ...initial } = initialCalculatorFlows[name];
   const current: Answers = { ...useStore.getState().calculator[name] };
   return !Object.entries(initial).every(([field, answer]) => same(answer, current[field]));
 }
 
-/** C-10: the offer that the answers of a product's flow were saved as, if any. */
+/** C-10: returns the offer that the answers of a product's flow were saved as, if any. */
 export const offerIn = (productCode: ProductCode): string | null =>
   useStore.getState().calculator[flowOf[productCode]].offerID;
 
 /**
- * Whether filling in these inputs would lose answers: those in the flow are not the initial ones, not these, and
- * not `saved`, which can be opened again.
+ * Returns whether filling in these inputs would lose answers: the answers in the flow differ from the initial values,
+ * from these inputs and from `saved`, which can be reopened.
  */
 export function wouldLoseAnswers(input: SavedInput, saved: SavedInput | null, today: IsoDate): boolean {
   const name = flowOf[input.productCode];
@@ -71,8 +74,8 @@ export function wouldLoseAnswers(input: SavedInput, saved: SavedInput | null, to
 }
 
 /**
- * Fills a flow with the inputs of an offer. A start that is no longer possible is left open (C-08), so that the
- * outcome differs from the offer and may be saved anew.
+ * Fills in a flow from the inputs of an offer. A start that is no longer possible stays empty (C-08), so that the
+ * outcome differs from the offer and can be saved again.
  */
 export function fillFlow(input: SavedInput, offerID: string, today: IsoDate): void {
   const start = startProblems(input.start, today).length === 0 ? input.start : '';

@@ -3,7 +3,7 @@ import { copyShapes } from './copy-shapes.ts';
 import { copiesIn, copyTexts, savedCopyTexts } from './saved-copies.ts';
 import { copyNames, initialCopies, type ServerCopies } from './server-copies.ts';
 
-// Whatever the server says comes back as it was: what is in it is no matter of this file.
+// Server responses are restored unchanged. Their content is outside the scope of this file.
 const said = {
   username: 'A. de Boer',
   mobile: '+31612345678',
@@ -16,35 +16,35 @@ const said = {
 } as unknown as ServerCopies;
 const written = copyTexts(said, copyShapes);
 
-test.each(copyNames)('P-03 %s is one text, and comes back from it', (name) => {
+test.each(copyNames)('P-03 %s is saved as one text and restored from it', (name) => {
   expect(written[name]).toBeTypeOf('string');
   expect(copiesIn(written, copyShapes)[name]).toEqual(said[name]);
 });
 
-test.each(copyNames)('P-03 %s of another shape than the server gives today is none', (name) => {
+test.each(copyNames)("P-03 %s is discarded if its shape differs from the server's current shape", (name) => {
   const older = { ...copyShapes, [name]: 'anders' };
   expect(copiesIn(copyTexts(said, older), copyShapes)).toEqual({ ...said, [name]: initialCopies[name] });
 });
 
-test('P-03 every call has a shape of its own', () => {
+test('P-03 every call has a different shape', () => {
   const { username: _, mobile: __, ...ofCalls } = copyShapes;
   expect(new Set(Object.values(ofCalls)).size).toBe(6);
 });
 
-test('P-03 what is broken, of another kind or never said is none', () => {
+test('P-03 a broken, mistyped or absent copy is discarded', () => {
   const broken = savedCopyTexts({ contracts: '{"shape":', offers: [{ offerID: 'o1' }], mobile: '"tekst"' });
   expect(copiesIn(broken, copyShapes)).toEqual(initialCopies);
   expect(Object.values(copyTexts(initialCopies, copyShapes)).join('')).toBe('');
 });
 
-test('P-02 what is left out of the saved copy is left out of these too', () => {
+test('P-02 fields left out of the saved document are left out of the copies too', () => {
   const offers = [{ offerID: 'o1', voorkant: 'pixels' }];
   const { offers: text } = copyTexts({ ...initialCopies, offers }, copyShapes);
   expect(text).toContain('o1');
   expect(text).not.toContain('pixels');
 });
 
-test('P-01 what would make each key press slow is asked again instead', () => {
+test('P-01 a copy that would slow down every key press is not saved', () => {
   const many = Array.from({ length: 20_000 }, () => ({ offerID: '0190-0000-0000' }));
   expect(copyTexts({ ...said, offers: many }, copyShapes)).toEqual({ ...written, offers: '' });
 });

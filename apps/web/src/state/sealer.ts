@@ -8,8 +8,8 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
   isRecord(value) && Object.getPrototypeOf(value) === Object.prototype;
 
 /**
- * The same value with other text: every string that is not empty is replaced, everything else stays. What is not
- * saved anyway (P-02) is not looked at.
+ * Returns the value with every non-empty string replaced and all other values unchanged. Skips fields that are never
+ * saved (P-02).
  */
 export function withTexts(value: unknown, textAt: TextAt, path = ''): unknown {
   if (typeof value === 'string') return value === '' ? '' : textAt(path, value);
@@ -37,7 +37,7 @@ interface SealedText {
   readonly sealed: string;
 }
 
-/** Seals and opens whole parts of the document. Text that did not change is not sealed again. */
+/** Seals and opens whole parts of the document. Unchanged texts are not sealed again. */
 export class Sealer {
   readonly #key: CryptoKey;
   #known: ReadonlyMap<string, SealedText> = new Map();
@@ -57,7 +57,7 @@ export class Sealer {
     return withTexts(parts, (path) => this.#known.get(path)?.sealed ?? '');
   }
 
-  /** What does not open becomes empty, as it was before anything was filled in. */
+  /** Opens sealed parts. A text that cannot be opened becomes empty, its initial value. */
   async open(sealedParts: unknown): Promise<unknown> {
     const known = await Promise.all(
       Array.from(

@@ -4,29 +4,29 @@ import { newKey, seal, unseal } from './sealing.ts';
 const key = await newKey();
 
 test.each(['123456782', 'Jeanne d’Arc-Überlândér', '€ 1.000,50 🏠', 'x'.repeat(100_000)])(
-  '14.3.3 sealed text opens with its key',
+  '14.3.3 sealed text can be opened with its key',
   async (text) => expect(await unseal(key, await seal(key, text))).toBe(text),
 );
 
-test('14.3.3 what is sealed says how, is base64url and holds nothing of the text', async () => {
+test('14.3.3 sealed text names its method, is base64url and reveals nothing of the text', async () => {
   const sealed = await seal(key, 'Jansen');
   expect(sealed).toMatch(/^v1\.[\w-]+$/);
-  // 12 bytes of initialisation vector, 6 of text, 16 of authentication.
+  // 12 bytes of initialization vector, 6 of text, 16 of authentication tag.
   expect(sealed).toHaveLength('v1.'.length + Math.ceil(((12 + 6 + 16) * 8) / 6));
 });
 
-test('11.3.4 the same text is never sealed the same way twice', async () => {
+test('11.3.4 sealing the same text twice gives different results', async () => {
   const sealed = await Promise.all(Array.from({ length: 200 }, () => seal(key, 'Jansen')));
   expect(new Set(sealed).size).toBe(200);
   expect(new Set(sealed.map((text) => text.slice(0, 19))).size).toBe(200);
 });
 
-test('the key can not be read, by nobody', async () => {
+test('no code can read the key', async () => {
   expect(key.extractable).toBe(false);
   await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow();
 });
 
-test('another key, a changed value and text that was never sealed open to nothing', async () => {
+test('another key, a changed value or unsealed text opens to null', async () => {
   const sealed = await seal(key, 'Jansen');
   const changed = sealed.slice(0, -3) + (sealed.endsWith('AAA') ? 'BBB' : 'AAA');
   expect(await unseal(await newKey(), sealed)).toBeNull();

@@ -1,6 +1,6 @@
-/** Says how a value was sealed, so that another way can be added beside it. */
+/** Names the sealing method, so that another method can be added later. */
 const PREFIX = 'v1.';
-/** 96 bits, random for every value: what AES-GCM asks for. */
+/** 96 bits, random for every value, as AES-GCM requires. */
 const IV_BYTES = 12;
 
 const encoder = new TextEncoder();
@@ -14,11 +14,14 @@ function toBase64Url(bytes: Uint8Array): string {
 const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
 
-/** A key that can be used and kept, but not read: not by us, and not by a script that is not ours. */
+/** Creates a key that can be used and stored but not read, neither by our code nor by a foreign script. */
 export const newKey = (): Promise<CryptoKey> =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 
-/** Prefix, then base64url of the initialisation vector and the sealed text. Twice the same text is never the same. */
+/**
+ * Returns the prefix and the base64url of the initialization vector and the sealed text. Sealing a text twice gives
+ * different results.
+ */
 export async function seal(key: CryptoKey, text: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, encoder.encode(text));
@@ -28,7 +31,7 @@ export async function seal(key: CryptoKey, text: string): Promise<string> {
   return PREFIX + toBase64Url(bytes);
 }
 
-/** The text, or nothing when this key does not open it or it was never sealed. Never throws. */
+/** Returns the text, or null if this key does not open it or it was never sealed. Never throws. */
 export async function unseal(key: CryptoKey, sealed: string): Promise<string | null> {
   if (!sealed.startsWith(PREFIX)) return null;
   try {

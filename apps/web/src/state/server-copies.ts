@@ -1,6 +1,6 @@
 import { initialState, type State } from './state.ts';
 
-/** P-03: what the server said of who is signed in, or to them, as of their last visit. */
+/** P-03: copies of server responses about or for the signed-in user, from their last visit. */
 export const copyNames = [
   'username',
   'mobile',
@@ -14,9 +14,9 @@ export const copyNames = [
 
 export type ServerCopies = Pick<State, (typeof copyNames)[number]>;
 
-/** The same of each name. */
+/** Builds a record with a value for each copy name. */
 export const eachCopy = <Value>(of: (name: keyof ServerCopies) => Value) =>
   Object.fromEntries(copyNames.map((name) => [name, of(name)])) as Record<keyof ServerCopies, Value>;
 
-/** Nothing was said yet. */
+/** The values before any response. */
 export const initialCopies = eachCopy((name) => initialState[name]) as ServerCopies;

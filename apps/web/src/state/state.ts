@@ -10,12 +10,12 @@ export interface Notification {
 }
 
 /**
- * What every page keeps, under the names the specification prescribes (P-03). The state is plain data: what changes
- * it are functions beside it, so that the state itself is the document that is saved (P-01). The draft of an
- * application completes the document (`application.ts`); pages for visitors do not load it.
+ * The state of every page, under the names the specification prescribes (P-03). The state is plain data and the
+ * functions that change it are separate, so that the state itself is the saved document (P-01). The application draft
+ * completes the document (`application.ts`); pages for visitors do not load it.
  */
 export interface State {
-  /** What is known of who is signed in; the server decides, this is for the screen only. */
+  /** The signed-in user, for display only. The server decides about access. */
   readonly user: { readonly role: Role; readonly email: string } | null;
   readonly username: string;
   readonly mobile: string;
@@ -24,14 +24,14 @@ export interface State {
   readonly contractSummaries: readonly ContractSummary[];
   readonly offers: readonly object[];
   readonly relations: readonly object[];
-  /** `Id` 0 is a new user of whom no personal information is known (L-07). */
+  /** `Id` 0 is a new user without personal information (L-07). */
   readonly personalInfo: { readonly Id: number };
   readonly countries: readonly { readonly code: string; readonly name: string }[];
   readonly productFundList: readonly Fund[];
   readonly pendingIdealPayment: object | null;
-  /** For one act, once, for ten minutes, and worthless without the cookie of its session. */
+  /** Valid for one act, once, for ten minutes, and only with the cookie of its session. */
   readonly twoFaToken: string | null;
-  /** How the person shows that it is them, while a code is asked. */
+  /** The step-up method while a code is requested. */
   readonly twoFaMethod: string | null;
   readonly admin: { readonly isImpersonating: boolean; readonly tableData: readonly object[] };
   readonly notifications: readonly Notification[];

@@ -3,13 +3,16 @@ type Listener = () => void;
 let listener: Listener | null = null;
 let occurred = false;
 
-/** Called once a visit, when the browser turns out to keep nothing: storage is full, forbidden or not there. */
+/**
+ * Registers the listener. It is called once per visit, when the browser turns out to store nothing: storage is full,
+ * forbidden or missing.
+ */
 export function onStorageTrouble(notify: Listener): void {
   listener = notify;
   if (occurred) notify();
 }
 
-/** The application goes on in memory; the caller who meets the trouble reports it here. */
+/** Reports that storage failed. The application continues in memory. */
 export function reportStorageTrouble(): void {
   if (!occurred) listener?.();
   occurred = true;

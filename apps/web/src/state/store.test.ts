@@ -16,12 +16,12 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('saving', () => {
-  test('P-01 every change is saved as JSON under `store`, at once', () => {
+  test('P-01 saves every change as JSON under `store`, at once', () => {
     updateFlow('bedragBeleggen', { description: 'studie Lisa' });
     expect(saved().calculator.bedragBeleggen.description).toBe('studie Lisa');
   });
 
-  test('P-01 adding a notification is not saved, removing one is', () => {
+  test('P-01 does not save an added notification, but saves a removed one', () => {
     vi.useFakeTimers();
     notify('Error', 'Nee.');
     expect(saved()).toBeNull();
@@ -29,7 +29,7 @@ describe('saving', () => {
     expect(saved().notifications).toEqual([]);
   });
 
-  test('P-01 what completes the document is saved with it, and forgotten with it', () => {
+  test('P-01 saves and erases the completing parts with the document', () => {
     const forget = vi.fn();
     completeDocument({ parts: () => ({ investment: { twikey: 'x' } }), keep: () => undefined, forget });
     updateFlow('bedragBeleggen', { duration: 12 });
@@ -40,15 +40,15 @@ describe('saving', () => {
   });
 });
 
-describe('forgetting', () => {
-  test('S-02 nothing of the store is left after signing out', () => {
+describe('erasing', () => {
+  test('S-02 signing out leaves nothing of the store', () => {
     useStore.setState({ user: investor });
     forgetStore();
     expect(useStore.getState()).toEqual(initialState);
     expect(localStorage.getItem(STORE_KEY)).toBeNull();
   });
 
-  test('C-13 a visitor keeps their calculation when nobody turns out to be signed in', () => {
+  test('C-13 a visitor keeps their calculation when no user turns out to be signed in', () => {
     useStore.setState({ user: investor });
     updateFlow('bedragBeleggen', { duration: 12 });
     forgetPerson();
@@ -56,14 +56,14 @@ describe('forgetting', () => {
     expect(useStore.getState().calculator.bedragBeleggen.duration).toBe(12);
   });
 
-  test('S-02 the databases of files and of the key go too', () => {
+  test('S-02 also deletes the databases of files and of the key', () => {
     const deleteDatabase = vi.fn();
     vi.stubGlobal('indexedDB', { deleteDatabase });
     forgetPerson();
     expect(deleteDatabase.mock.calls).toEqual([['db'], ['keys']]);
   });
 
-  test('S-02 another tab that signs out takes this one along, and gets no reply', () => {
+  test('S-02 signing out in another tab erases this tab too, which writes nothing back', () => {
     useStore.setState({ user: investor, username: 'a@b.nl' });
     const signedOutElsewhere = () =>
       window.dispatchEvent(new StorageEvent('storage', { key: STORE_KEY, newValue: null }));
@@ -75,8 +75,8 @@ describe('forgetting', () => {
   });
 });
 
-describe('a browser that keeps nothing', () => {
-  test('the state works in memory, and that is reported once', () => {
+describe('browser without storage', () => {
+  test('the state works in memory, and the visitor is notified once', () => {
     const notify = vi.fn();
     onStorageTrouble(notify);
     vi.stubGlobal('localStorage', {
@@ -97,7 +97,7 @@ describe('a browser that keeps nothing', () => {
     expect(notifyLater).toHaveBeenCalledOnce();
   });
 
-  test('a document that may not be read is no document', async () => {
+  test('a document that may not be read counts as absent', async () => {
     vi.stubGlobal('localStorage', {
       getItem: () => {
         throw new DOMException('verboden', 'SecurityError');

@@ -7,10 +7,10 @@ import { reportStorageTrouble } from './storage-trouble.ts';
 /** P-01. */
 export const STORE_KEY = 'store';
 
-/** What completes the document once it is loaded, and is emptied with the rest. */
+/** Supplies the remaining parts of the document once loaded, and erases them with the rest. */
 interface Completion {
   readonly parts: () => DocumentParts;
-  /** Lets what was typed and not sent wait in this tab. */
+  /** Stores unsent input in this tab. */
   readonly keep: () => void;
   readonly forget: () => void;
 }
@@ -30,7 +30,7 @@ let completion: Completion | null = null;
 /** The browser's state. Read with a selector: `useStore((state) => state.user)`. */
 export const useStore = create<State>()(() => stateOf(document));
 
-/** Writes the document at once; a part that is not loaded stays as it was saved. */
+/** Writes the document at once. A part that is not loaded stays as it was saved. */
 export function saveDocument(): void {
   try {
     localStorage.setItem(STORE_KEY, serialize(useStore.getState(), completion?.parts() ?? unread));
@@ -39,25 +39,25 @@ export function saveDocument(): void {
   }
 }
 
-// P-01: on every change, except one that adds a notification.
+// P-01: saves on every change, except an added notification.
 useStore.subscribe((state, previous) => {
   if (state.notifications.length > previous.notifications.length) return;
   saveDocument();
 });
 
-/** From now on `given` supplies the parts. Returns those that were saved. */
+/** Registers `given` as the source of the parts. Returns the saved parts. */
 export function completeDocument(given: Completion): DocumentParts {
   completion = given;
   return unread;
 }
 
-/** Parts as they were saved by a page before this one, when no page has loaded them. */
+/** Returns the parts saved by an earlier page if no page has loaded them, otherwise null. */
 export const unreadParts = (): DocumentParts | null => (completion === null ? unread : null);
 
-/** What was typed and not sent is about to be forgotten here: it waits in this tab (S-03). */
+/** Stores unsent input in this tab, before it is erased here (S-03). */
 export const keepTyped = (): void => completion?.keep();
 
-/** Databases go with the person they belong to. */
+/** Replaces the state and deletes the databases, which belong to the person. */
 function restart(state: State, keyStays = false): void {
   unread = {};
   completion?.forget();
@@ -66,23 +66,23 @@ function restart(state: State, keyStays = false): void {
   useStore.setState(state, true);
 }
 
-/** Back to the start, and nothing of it left in the browser (S-02, S-03). */
+/** Resets the state and erases everything from the browser (S-02, S-03). */
 export function forgetStore(): void {
   restart(initialState);
   try {
     localStorage.removeItem(STORE_KEY);
   } catch {
-    // Storage is switched off: there was nothing.
+    // Storage is disabled, so nothing was stored.
   }
 }
 
-/** What belongs to a person who turns out not to be signed in goes; a visitor's calculations stay (C-13). */
+/** Erases the data of a person who turns out not to be signed in. A visitor's calculations stay (C-13). */
 export function forgetPerson({ keyStays = false }: { readonly keyStays?: boolean } = {}): void {
   restart({ ...initialState, calculator: useStore.getState().calculator }, keyStays);
 }
 
-// The session ended in another tab: what this one still has in memory may not be written again. It waits here until that
-// tab says whether the user signed out.
+// The session ended in another tab, so this tab must not write its data again. Its unsent input is stored here until
+// the other tab reports whether the user signed out.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === STORE_KEY && newValue === null && useStore.getState().user !== null) {

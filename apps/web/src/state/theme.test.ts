@@ -5,11 +5,11 @@ import { chooseTheme, currentTheme } from './theme.ts';
 const root = document.documentElement;
 afterEach(() => chooseTheme('system'));
 
-test('a visitor who chose nothing has the theme of their device', () => {
+test('a visitor without a choice has the theme of their device', () => {
   expect(currentTheme()).toBe('system');
 });
 
-test.each(['light', 'dark'] as const)('%s is shown at once and sent to the server', (theme) => {
+test.each(['light', 'dark'] as const)('%s applies at once and is sent to the server', (theme) => {
   chooseTheme(theme);
   expect(root.dataset.theme).toBe(theme);
   expect(currentTheme()).toBe(theme);

@@ -1,18 +1,18 @@
-/** `system` follows what the visitor chose for their device. */
+/** The chosen theme. `system` follows the setting of the visitor's device. */
 export type Theme = 'system' | 'light' | 'dark';
 
 const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
 
-// Where a page is prerendered there is no document.
+// A prerendered page has no document.
 const root: DOMStringMap = globalThis.document?.documentElement.dataset ?? {};
 
-/** The theme this page is shown in: the server writes what was chosen into the page, so nothing flashes. */
+/** Returns the theme of this page. The server writes the choice into the page, which prevents a flash. */
 export const currentTheme = (): Theme =>
   root.theme === 'light' || root.theme === 'dark' ? root.theme : 'system';
 
 /**
- * Shows the page in this theme from now on, also at the next visit. A cookie: the server must know it, and signing
- * out wipes everything else in this browser (`Clear-Site-Data`).
+ * Applies this theme now and at the next visit. It is stored in a cookie, because the server must know it and signing
+ * out erases everything else in this browser (`Clear-Site-Data`).
  */
 export function chooseTheme(theme: Theme): void {
   const lifetime = theme === 'system' ? 0 : LIFETIME_SECONDS;

@@ -4,14 +4,14 @@ import { adopt } from './document.ts';
 import { initialQuestionnaires, type Questionnaires } from './investment-flow.ts';
 import { isRecord } from './migrations.ts';
 
-/** R-31: what is being filled in for a top-up, of one contract at a time; `null` is "not filled in yet". */
+/** R-31: draft of a top-up, for one contract at a time; `null` means "not filled in yet". */
 export interface TopUpDraft {
-  /** Id of the user who fills it in. */
+  /** ID of the user who fills it in. */
   readonly userId: string;
   readonly contractId: string;
   readonly amount: Cents | null;
   readonly method: PaymentMethod | null;
-  /** Those asked for this contract: what an application asks has answers of its own (I-04). */
+  /** The questionnaires of this contract. An application has its own answers (I-04). */
   readonly questionnaires: Questionnaires;
 }
 
@@ -23,7 +23,7 @@ export const initialTopUp: TopUpDraft = {
   questionnaires: initialQuestionnaires,
 };
 
-/** What was saved, as far as it is a draft. */
+/** Restores the valid values of a saved draft. */
 export function savedTopUp(saved: unknown): TopUpDraft {
   if (!isRecord(saved) || typeof saved.contractId !== 'string') return initialTopUp;
   const { userId, contractId, amount, method, questionnaires } = saved;

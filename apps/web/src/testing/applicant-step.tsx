@@ -20,7 +20,7 @@ import { serve } from './visit.tsx';
 
 interface StepOptions {
   readonly draft?: Partial<ApplicationDraft>;
-  /** What the draft says of the people, over an empty one. */
+  /** The applicants of the draft, merged into an empty draft. */
   readonly applicants?: Partial<ApplicationDraft['applicants']>;
   readonly known?: PersonalInformation | null;
   readonly relations?: readonly Relation[];
@@ -40,7 +40,7 @@ interface Shown {
 interface FrameProps extends Required<Pick<StepOptions, 'known' | 'relations'>> {
   readonly step: ApplicationStep;
   readonly Step: ComponentType<ApplicantStepProps>;
-  /** Holds the draft as it is now, for the test to look at. */
+  /** Exposes the current draft to the test. */
   readonly shown: Shown;
 }
 
@@ -54,7 +54,7 @@ function problemsIn(
   return readApplicants(draft, context).problems.get(step) ?? [];
 }
 
-/** The least of what stands around a step. */
+/** Renders the minimal surroundings of a step. */
 function Frame(props: FrameProps) {
   const { step, Step, shown, known, relations } = props;
   const [draft, setDraft] = useState(shown.draft);
@@ -81,7 +81,7 @@ function Frame(props: FrameProps) {
   );
 }
 
-/** A step of an application with its draft, and a button that says what is wrong with it. */
+/** Renders a step of an application with its draft and a button that shows its problems. */
 export async function showStep(step: ApplicationStep, options: StepOptions = {}) {
   const { known = null, relations = [] } = options;
   serve({ 'GET /api/countries': () => Response.json({ data: countries }) });
@@ -124,7 +124,7 @@ export const choose = (name: RegExp | string, question?: RegExp): void => {
   fireEvent.click(radio);
 };
 
-/** Structure only: a page without styles has no colours. */
+/** Checks structure only, because a page without styles has no colours. */
 export async function expectAccessibleStructure(): Promise<void> {
   const { violations } = await axe.run(document.body, {
     runOnly: {

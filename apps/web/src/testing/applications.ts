@@ -1,7 +1,7 @@
 import type { Application } from '@portaal/domain/applications/calls';
 import type { ApplicationDraft } from '@portaal/domain/applications/draft';
 import { emptyDraft } from '@portaal/domain/applications/empty-draft';
-// What a flow stands in is fetched when one is opened; in a test it is there already.
+// Lazy modules of a flow, loaded here so that tests do not wait for them.
 import '../features/questionnaire/RiskProfileChoice.tsx';
 import '../routes/InvestmentPage.tsx';
 import '../routes/ServerData.tsx';
@@ -9,7 +9,7 @@ import { dutchFund } from './funds.ts';
 
 export const APPLICATION = '0198f0aa-0000-7000-8000-00000000000a';
 
-/** An application that was begun, with this filled in. */
+/** Returns a started application with these values filled in. */
 export const application = (draft: Partial<ApplicationDraft> = {}): Application => ({
   id: APPLICATION,
   flow: 'nederlands',
@@ -34,7 +34,7 @@ const nobody = {
   tegenrekening: null,
 };
 
-/** What the pages of a flow ask before anything is filled in. */
+/** Responses to the calls of a flow's pages before any input. */
 export const flowAnswers = (of: Application = application()) => ({
   'POST /api/applications': () => Response.json({ data: of }, { status: 201 }),
   [`PUT /api/applications/${APPLICATION}`]: () =>

@@ -1,11 +1,11 @@
 import type { ContractDetails } from '@portaal/domain/contracts/calls';
-// What the pages of a contract stand in is fetched when one is opened; in a test it is there already.
+// Lazy modules of the contract pages, loaded here so that tests do not wait for them.
 import '../routes/ContractPages.tsx';
 import '../routes/ServerData.tsx';
 
 const fund = { FondsID: 1, Fonds: 'Nederlands Vastgoed Fonds' };
 
-/** a contract that runs, with a monthly deposit, in one fund. */
+/** a running contract with a monthly deposit in one fund. */
 export const runningContract: ContractDetails = {
   ContractID: 'c1',
   ContractNummer: '2024-000123',

@@ -1,12 +1,12 @@
 import type { Mandate } from '@portaal/domain/mandates/calls';
 import { isoDate } from '@portaal/engine';
-// What is fetched when the page of a mandate is opened; in a test it is there already.
+// Lazy modules of the mandate page, loaded here so that tests do not wait for them.
 import '../features/mandates/MandateResultPage.tsx';
 import '../routes/ServerData.tsx';
 
 export const SIGN_PAGE = 'https://machtigingen.example/sign/1';
 
-/** A mandate that is wanted, and that nobody began. */
+/** A required mandate that has not been started. */
 export const noMandate: Mandate = {
   contract: { id: 'c1', number: '2024-000123', description: 'Studie Lisa' },
   isWanted: true,

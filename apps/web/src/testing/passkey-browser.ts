@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A browser that knows passkeys: what it is asked is kept, and it answers or fails as said. */
+/** Simulates a browser with passkeys: records its requests, and returns or fails as instructed. */
 export function browserWithPasskeys(answer: () => Promise<object | null>): unknown[] {
   const asked: unknown[] = [];
   const asJson = (options: unknown) => options;
@@ -17,6 +17,6 @@ export function browserWithPasskeys(answer: () => Promise<object | null>): unkno
   return asked;
 }
 
-/** As a browser throws when the person turns back. */
+/** Rejects with the error a browser throws when the user cancels. */
 export const turnsBack = (): Promise<never> =>
   Promise.reject(new DOMException('turned back', 'NotAllowedError'));

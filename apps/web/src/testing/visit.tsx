@@ -6,7 +6,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { configure, render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { handleErrors } from '../app/error-handling.ts';
-// Here already: no test waits for it at its first page.
+// Loaded here, so that no test waits for it at its first page.
 import '../app/every-route.ts';
 import { createAppRouter } from '../app/router.ts';
 import { setSession } from '../features/session/session-state.ts';
@@ -15,7 +15,7 @@ import { queryClient } from '../lib/http/query-client.ts';
 import { initialState } from '../state/state.ts';
 import { useStore } from '../state/store.ts';
 
-// A page that takes a second on a starved machine is no fault.
+// A slow page on a busy machine must not fail a test.
 configure({ asyncUtilTimeout: 10_000 });
 
 type Answer = (init: RequestInit) => Response | Promise<Response>;
@@ -49,7 +49,7 @@ const brand: Environment['brand'] = {
 
 const noQueue = { count: 0, oldest: null, dueOn: null, isLate: false };
 
-/** Nothing waits for an employee. */
+/** A work list without any item for an employee. */
 const noWork: AdminWork = {
   month: {
     dealingDay: '2026-12-01',
@@ -88,7 +88,7 @@ const noWork: AdminWork = {
   },
 };
 
-/** What is asked by every page of who is signed in, and by those of an employee: one who may do everything. */
+/** Responses to the calls that every signed-in page makes, and every employee page; the employee has all rights. */
 const usual: Readonly<Record<string, Answer>> = {
   'GET /api/admin/rights': () => Response.json({ data: { roles: [], calls: Object.keys(rights) } }),
   'GET /api/admin/work': () => Response.json({ data: noWork }),
@@ -107,7 +107,7 @@ const usual: Readonly<Record<string, Answer>> = {
         trustedDevices: [],
       },
     }),
-  // Beside one of these stands what is before and after it.
+  // A detail page also fetches its list, for the previous and next item.
   'GET /api/admin/applications': () => Response.json({ data: { items: [], next: null } }),
   'GET /api/admin/change-requests': () => Response.json({ data: { items: [], next: null } }),
   'GET /api/admin/people': () => Response.json({ data: { items: [], total: 0, next: null } }),
@@ -116,12 +116,15 @@ const usual: Readonly<Record<string, Answer>> = {
 
 const emptyList: Answer = () => Response.json({ data: [] });
 
-/** Parts at the foot of a page, fetched after it: one that a test says nothing of is not there. */
+/** Calls of parts at the foot of a page, fetched after it. Without a response from the test they are absent. */
 const ofLaterParts = /^GET \/api\/(buildings|contracts\/[^/]+\/waterfall)$/;
 const absent: Answer = () =>
   Response.json({ message: 'x', code: 'notFound', errors: { ErrorMessage: ['x'] } }, { status: 404 });
 
-/** Serves calls by `METHOD path`, given what was sent; without a response a call succeeds with an empty list. Says what was asked. */
+/**
+ * Serves calls by `METHOD path`, with the request as input. A call without a response succeeds with an empty list.
+ * Returns the calls made.
+ */
 export function serve(answers: Readonly<Record<string, Answer>> = {}): string[] {
   const requested: string[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -132,7 +135,7 @@ export function serve(answers: Readonly<Record<string, Answer>> = {}): string[] 
   return requested;
 }
 
-/** The application at a path, for a visitor or a user who is signed in: an investor unless said who. */
+/** Opens the application at a path, for a visitor or a signed-in user, by default an investor. */
 export function visit(
   path: string,
   options: { signedIn?: boolean; user?: CurrentUser; menu?: 'new' | 'older' } = {},

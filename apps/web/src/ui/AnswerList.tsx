@@ -6,17 +6,17 @@ interface Answer {
   readonly key: string;
   readonly term: ReactNode;
   readonly answer: ReactNode;
-  /** The way to change it; not on paper. */
+  /** A link or button to change the answer; not printed. */
   readonly action: ReactNode;
 }
 
 export interface AnswerListProps {
   readonly answers: readonly Answer[];
-  /** Short answers stand beside each other on paper. */
+  /** Print layout: `columns` puts short answers side by side. */
   readonly paper?: 'rows' | 'columns' | undefined;
 }
 
-/** What a user answered, each with a way to change it. */
+/** Lists the answers of a user, each with an action to change it. */
 export function AnswerList({ answers, paper = 'rows' }: AnswerListProps) {
   return (
     <dl className={styles.answers} data-paper={paper}>

@@ -7,15 +7,15 @@ export interface BannerProps {
   tone?: 'info' | 'success' | 'warning' | 'danger' | undefined;
   title?: ReactNode | undefined;
   children?: ReactNode;
-  /** A button or link that does something about it. */
+  /** A button or link that helps the user resolve the message. */
   action?: ReactNode | undefined;
   onClose?: (() => void) | undefined;
-  /** Read aloud when it appears: `status` waits its turn, `alert` does not. */
+  /** Announcement to screen readers: `status` waits for a pause, `alert` interrupts. */
   role?: 'status' | 'alert' | undefined;
   className?: string | undefined;
 }
 
-/** A message that stays in the page. */
+/** Renders a message that stays in the page. */
 export function Banner({ tone = 'info', title, children, action, onClose, role, className }: BannerProps) {
   return (
     <div className={classNames(styles.banner, className)} data-tone={tone} role={role}>

@@ -1,19 +1,19 @@
 import styles from './BrandArt.module.css';
 import { classNames } from './class-names.ts';
 
-/** The drawings every brand has, with the size they are drawn at. */
+/** The drawings of every brand, with their original size. */
 const drawings = { logo: [240, 56], illustration: [640, 360] } as const;
 
 export interface BrandArtProps {
   drawing: keyof typeof drawings;
-  /** Accessible name; without it the drawing is decoration. */
+  /** Accessible name; without it the drawing is decorative. */
   label?: string | undefined;
   className?: string | undefined;
 }
 
 /**
- * A drawing of the brand that takes its colours from the page, so that light and dark need one file. The server
- * writes the drawings into the page under these ids: they are on the first screen and cost no request.
+ * Renders a brand drawing in the colours of the page, so that light and dark themes share one file. The server writes
+ * the drawings into the page under these IDs: they are on the first screen and need no request.
  */
 export function BrandArt({ drawing, label, className }: BrandArtProps) {
   const classes = classNames(styles.art, className);

@@ -12,13 +12,13 @@ interface ButtonLook {
   icon?: IconName | undefined;
   /** Icon after the text, such as an arrow to the next step. */
   iconEnd?: IconName | undefined;
-  /** Takes the full width of its container. */
+  /** Fills the width of its container. */
   wide?: boolean | undefined;
 }
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Work is under way: the button keeps its focus and its width, and does nothing when pressed. */
+    /** Work is under way: the button retains its focus and width, and ignores presses. */
     busy?: boolean | undefined;
   };
 
@@ -78,7 +78,7 @@ export function Button({
 
 export type ButtonLinkProps = ComponentProps<'a'> & ButtonLook;
 
-/** A link that looks like a button; fits `createLink` of the router. */
+/** Renders a link that looks like a button. Works with `createLink` of the router. */
 export function ButtonLink({
   variant,
   size,

@@ -28,7 +28,9 @@ export interface CalendarPopoverProps {
   onClose: () => void;
 }
 
-/** A day as the library holds it. It exports no way to make one, so ours start from the one it opens with: today. */
+/**
+ * The library's type for a day. The library exports no constructor, so days are derived from its initial day, today.
+ */
 type LibraryDay = CalendarState['focusedDate'];
 
 function dayOf(date: IsoDate | null | undefined, today: LibraryDay | null): LibraryDay | null {
@@ -46,7 +48,7 @@ function TodayReporter({ onToday }: { onToday: (today: LibraryDay) => void }) {
   return null;
 }
 
-/** The calendar over the page: the library holds the focus, closes on Escape and gives the focus back. */
+/** Renders the calendar over the page. The library traps the focus, closes on Escape and restores the focus. */
 export function CalendarPopover({ button, value, min, max, onChoose, onClose }: CalendarPopoverProps) {
   const [today, setToday] = useState<LibraryDay | null>(null);
   const [focused, setFocused] = useState<LibraryDay | null>(null);

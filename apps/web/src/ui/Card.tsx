@@ -4,15 +4,15 @@ import { classNames } from './class-names.ts';
 
 export type CardProps = Omit<ComponentPropsWithoutRef<'section'>, 'title'> & {
   title?: ReactNode | undefined;
-  /** Level of the title in the page's outline. */
+  /** Heading level of the title in the page's outline. */
   level?: 2 | 3 | 4 | undefined;
-  /** Beside the title: a badge, or a link such as Wijzigen. */
+  /** Content beside the title: a badge, or a link such as Wijzigen. */
   aside?: ReactNode | undefined;
-  /** At the foot, under a hairline: links and buttons. */
+  /** Content at the foot, under a hairline: links and buttons. */
   footer?: ReactNode | undefined;
-  /** `plain` has no ground of its own; `accent` and `attention` stand out. */
+  /** `plain` has no background of its own; `accent` and `attention` are emphasized. */
   tone?: 'surface' | 'plain' | 'accent' | 'attention' | undefined;
-  /** `article` for one of a list, `section` otherwise. */
+  /** `article` for an item of a list, `section` otherwise. */
   as?: 'section' | 'article' | 'div' | undefined;
 };
 

@@ -6,12 +6,12 @@ import { type DataTable, downloadCsv } from './csv.ts';
 import { Table } from './Table.tsx';
 
 export interface ChartFrameProps {
-  /** Names the chart and its table. */
+  /** Label of the chart and its table. */
   label: string;
-  /** What the chart shows, in one sentence: read with its name. */
+  /** Summary of the chart in one sentence, read with its label. */
   gist?: string | undefined;
   data: DataTable;
-  /** How a number in the table reads. */
+  /** Formats a number in the table. */
   formatValue: (value: number) => string;
   children: ReactNode;
 }
@@ -30,10 +30,10 @@ function shown(value: string | number | null, formatValue: (value: number) => st
   return typeof value === 'number' ? formatValue(value) : value;
 }
 
-/** Rows of a table that are worth their paper beside the chart: months of many years would fill pages. */
+/** Maximum rows of a table to print beside the chart. The months of many years would fill pages. */
 const MOST_ON_PAPER = 48;
 
-/** Every chart has its table and its CSV one click away. On paper both are shown, unless the table is long. */
+/** Renders a chart with its table and CSV one click away. Print shows both, unless the table is long. */
 export function ChartFrame({ label, gist, data, formatValue, children }: ChartFrameProps) {
   const [asTable, setAsTable] = useState(false);
   return (

@@ -22,11 +22,11 @@ export type ChoiceCardsProps = Omit<
     value?: string | null | undefined;
     defaultValue?: string | undefined;
     onValueChange?: ((value: string) => void) | undefined;
-    /** How many beside each other where there is room. */
+    /** Number of columns on wide screens. */
     columns?: 1 | 2 | 3 | undefined;
   };
 
-/** One answer of several that need a word of explanation; the whole card can be pressed. */
+/** Renders a choice of options that need an explanation. The whole card is clickable. */
 export function ChoiceCards({
   label,
   help,

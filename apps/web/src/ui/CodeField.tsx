@@ -2,7 +2,10 @@ import styles from './CodeField.module.css';
 import { classNames } from './class-names.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
-/** A code of digits from an app or a message: the keyboard has digits, and a phone offers the code it received. */
+/**
+ * Renders the field of a numeric code from an app or a message: the keyboard shows digits, and a phone offers the
+ * code it received.
+ */
 export function CodeField({ className, ...field }: TextFieldProps) {
   return (
     <TextField

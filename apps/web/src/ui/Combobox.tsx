@@ -4,12 +4,12 @@ import type { ComboboxProps } from './combobox-props.ts';
 import control from './control.module.css';
 import { Field, useFieldId } from './Field.tsx';
 
-/** Its library comes only when a page shows one. */
+/** The library is loaded only when a page shows a combobox. */
 const ComboboxControl = lazy(() =>
   import('./ComboboxControl.tsx').then((module) => ({ default: module.ComboboxControl })),
 );
 
-/** A choice from a long list, such as a country: typing narrows it, the arrow keys walk through it. */
+/** Renders a choice from a long list, such as a country. Typing filters the list and the arrow keys move through it. */
 export function Combobox({ id, label, help, error, required, className, ...rest }: ComboboxProps) {
   const { name, options, value, width = 'full' } = rest;
   const fieldId = useFieldId(id, name);
@@ -17,7 +17,8 @@ export function Combobox({ id, label, help, error, required, className, ...rest 
   return (
     <Field id={fieldId} {...{ label, help, error, required, className }}>
       {(wiring) => (
-        // One element, for the distance under the label: the library puts more than one beside each other.
+        // One wrapper element, so that the spacing under the label applies once: the library renders several
+        // siblings.
         <div>
           <Suspense
             fallback={

@@ -18,10 +18,10 @@ type ComboboxControlProps = Omit<
   wiring: FieldControl;
 };
 
-/** Found whatever the case or the accents: `belgie` is België. */
+/** Removes case and accents for matching: `belgie` finds België. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The part of a combobox that its library makes: keyboard, focus and what a screen reader says. */
+/** Renders the part of a combobox that the library provides: keyboard, focus and screen reader texts. */
 export function ComboboxControl({
   name,
   options,

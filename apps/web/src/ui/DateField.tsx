@@ -12,17 +12,19 @@ export interface DateFieldProps extends FieldTexts {
   name: string;
   id?: string | undefined;
   value: IsoDate | null;
-  /** `problem` says why what was typed is no date; the value is then `null`, and `text` has the three boxes. */
+  /**
+   * `problem` explains why the typed text is no date. The value is then `null`, and `text` contains the three boxes.
+   */
   onValueChange: (value: IsoDate | null, problem: string | undefined, text: string) => void;
-  /** What was typed before and is no date: `31-2-`. */
+  /** Text typed earlier that is no date: `31-2-`. */
   typed?: string | undefined;
-  /** The whole field was left. */
+  /** Called when the focus leaves the whole field. */
   onBlur?: (() => void) | undefined;
-  /** A date of birth lets the browser fill it in. */
+  /** Enables browser autofill for a date of birth. */
   birthday?: boolean | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
-  /** After the boxes: the button that opens a calendar (`DatePicker`). */
+  /** Content after the boxes: the button that opens a calendar (`DatePicker`). */
   action?: ReactNode | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
@@ -33,7 +35,7 @@ const boxes = [
   { part: 'year', label: 'Jaar', hint: 'jjjj', size: 4, fill: 'bday-year' },
 ] as const;
 
-/** A day in three boxes: quicker and surer than a calendar for a date that a person knows by heart. */
+/** Renders a day in three boxes, which is faster and more reliable than a calendar for a date known by heart. */
 export function DateField({
   name,
   id,

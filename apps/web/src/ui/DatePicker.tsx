@@ -5,18 +5,18 @@ import styles from './DatePicker.module.css';
 import { dateParts, writtenParts } from './date-input.ts';
 import { Icon } from './Icon.tsx';
 
-/** Its library comes only when a user opens one. */
+/** The library is loaded only when a user opens a calendar. */
 const CalendarPopover = lazy(() =>
   import('./CalendarPopover.tsx').then((module) => ({ default: module.CalendarPopover })),
 );
 
 export type DatePickerProps = Omit<DateFieldProps, 'action' | 'birthday'> & {
-  /** First and last day that can be chosen in the calendar; what is typed is for the form to check. */
+  /** First and last selectable day of the calendar. The form validates typed dates. */
   min?: IsoDate | undefined;
   max?: IsoDate | undefined;
 };
 
-/** A day to be found rather than known by heart: typed as in a date field, or chosen in a calendar. */
+/** Renders the field of a day that a user looks up: typed as in a date field, or chosen in a calendar. */
 export function DatePicker({ min, max, ...props }: DatePickerProps) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

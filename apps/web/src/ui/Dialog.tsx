@@ -5,18 +5,18 @@ import { Icon } from './Icon.tsx';
 
 export interface DialogProps {
   open: boolean;
-  /** Escape, the cross, or a button of yours: the owner of `open` decides. */
+  /** Called by Escape, the close button or a custom button. The owner of `open` decides. */
   onClose: () => void;
   title: ReactNode;
   children?: ReactNode;
   /** Buttons at the foot, the most important first. */
   actions?: ReactNode;
-  /** Leave out the cross where a choice must be made. */
+  /** False hides the close button, if the user must make a choice. */
   closable?: boolean | undefined;
   role?: 'dialog' | 'alertdialog' | undefined;
 }
 
-/** The browser's own dialog: it holds the focus, dims the page and gives the focus back. */
+/** Renders the native dialog, which traps the focus, dims the page and restores the focus. */
 export function Dialog({ open, ...dialog }: DialogProps) {
   return open ? <OpenDialog {...dialog} /> : null;
 }
@@ -24,7 +24,7 @@ export function Dialog({ open, ...dialog }: DialogProps) {
 function OpenDialog({ onClose, title, children, actions, closable = true, role }: Omit<DialogProps, 'open'>) {
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);
-  // Closed before it leaves the document: only then does the browser give the focus back.
+  // The browser restores the focus only if the dialog closes before it leaves the document.
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
@@ -70,14 +70,17 @@ export interface ConfirmDialogProps {
   children?: ReactNode;
   confirmLabel?: string | undefined;
   cancelLabel?: string | undefined;
-  /** What is confirmed cannot be undone. */
+  /** True if the confirmed action cannot be undone. */
   danger?: boolean | undefined;
   busy?: boolean | undefined;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** A question before something happens; Escape is the same as Annuleren, on which what cannot be undone opens. */
+/**
+ * Requests confirmation of an action. Escape equals Annuleren, which has the initial focus if the action cannot be
+ * undone.
+ */
 export function ConfirmDialog({
   open,
   title,
@@ -94,7 +97,7 @@ export function ConfirmDialog({
       <Button
         variant={danger ? 'danger' : 'primary'}
         busy={busy}
-        // The second click of a double one comes before `busy` does.
+        // The second click of a double click precedes `busy`.
         onClick={({ detail }) => detail < 2 && onConfirm()}
       >
         {confirmLabel}

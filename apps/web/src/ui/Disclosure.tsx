@@ -5,7 +5,7 @@ import { Icon } from './Icon.tsx';
 
 export type DisclosureProps = ComponentProps<'details'> & { summary: ReactNode };
 
-/** More for who wants it; the browser's own details, so that it is found by searching in the page. */
+/** Renders collapsible details. The native element is used, so that searching in the page finds its text. */
 export function Disclosure({ summary, className, children, ...rest }: DisclosureProps) {
   return (
     <details {...rest} className={classNames(styles.disclosure, className)}>

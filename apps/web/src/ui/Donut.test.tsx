@@ -12,7 +12,7 @@ const sections = [
 ];
 const fine = { sections, size: 250, thickness: 20, total: 100 };
 
-describe('L-14 V-03 the donut rejects what cannot be drawn', () => {
+describe('L-14 V-03 rejection of impossible donuts', () => {
   it.each([
     ['a size of 0', { size: 0 }],
     ['a negative size', { size: -1 }],
@@ -48,26 +48,26 @@ describe('L-14 V-03 the donut rejects what cannot be drawn', () => {
   });
 });
 
-describe('L-14 the donut draws its sections', () => {
-  it('each after the other, in proportion to the total', () => {
+describe('L-14 donut sections', () => {
+  it('follow one another in proportion to the total', () => {
     expect(donutArcs(fine)).toEqual([
       { from: 0, length: 0.6 },
       { from: 0.6, length: 0.255 },
     ]);
   });
 
-  it('with the defaults: 250 px, thickness 20, total 100, start angle 0, legend at the bottom', () => {
+  it('have the defaults: 250 px, thickness 20, total 100, start angle 0, legend at the bottom', () => {
     const { container } = render(<Donut label="Verdeling" sections={sections} />);
     const ring = container.querySelector('svg')?.parentElement;
     expect(ring?.style.inlineSize).toBe('250px');
-    // The view is 200 wide, so the radius is 100 and 20 % of it is 20; the top is at -90 degrees.
+    // The view is 200 wide, so the radius is 100 and 20% of it is 20; the top is at -90 degrees.
     const group = container.querySelector('svg g');
     expect(group?.getAttribute('stroke-width')).toBe('20');
     expect(group?.getAttribute('transform')).toBe('rotate(-90 100 100)');
     expect(ring?.parentElement?.className).toMatch(/bottom/);
   });
 
-  it('with its own colour or one of the brand, and a legend with label and value', () => {
+  it('have their own colour or a brand colour, and a legend with label and value', () => {
     const { container } = render(<Donut label="Verdeling" sections={[...sections, { value: 1 }]} />);
     const strokes = [...container.querySelectorAll<SVGElement>('svg g circle')].map(
       ({ style }) => style.stroke,
@@ -81,7 +81,7 @@ describe('L-14 the donut draws its sections', () => {
     ]);
   });
 
-  it('its table and its CSV are one click away', async () => {
+  it('have a table and a CSV one click away', async () => {
     let file: Blob | undefined;
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
       file = blob as Blob;

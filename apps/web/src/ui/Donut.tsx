@@ -5,10 +5,10 @@ import styles from './Donut.module.css';
 import { type DonutSection, donutArcs } from './donut-geometry.ts';
 
 export interface DonutProps {
-  /** Names the chart: `Verdeling over de fondsen`. */
+  /** Label of the chart: `Verdeling over de fondsen`. */
   label: string;
   sections: readonly DonutSection[];
-  /** Diameter in pixels; the ring shrinks with a narrower screen. */
+  /** Diameter in pixels; the ring shrinks on a narrow screen. */
   size?: number | undefined;
   /** Percentage of the radius, 0–100. */
   thickness?: number | undefined;
@@ -17,9 +17,9 @@ export interface DonutProps {
   startAngle?: number | undefined;
   legendPlacement?: 'top' | 'right' | 'bottom' | 'left' | undefined;
   formatValue?: ((value: number) => string) | undefined;
-  /** Header of the column of values in the table and the CSV. */
+  /** Header of the value column in the table and the CSV. */
   valueHeader?: string | undefined;
-  /** In the hole: a figure. */
+  /** Content in the hole: a figure. */
   children?: ReactNode;
 }
 
@@ -28,7 +28,7 @@ const chartColor = (index: number): string => `var(--color-chart-${(index % 6) +
 
 const usual = (value: number): string => value.toLocaleString('nl-NL', { maximumFractionDigits: 2 });
 
-/** A whole and its parts (L-14). Throws `RangeError` on impossible input: see `checkDonut`. */
+/** Renders a whole and its parts (L-14). Throws `RangeError` on impossible input: see `checkDonut`. */
 export function Donut({
   label,
   sections,
@@ -60,7 +60,7 @@ export function Donut({
   const radius = outer - width / 2;
   const round = 2 * Math.PI * radius;
   const several = named.filter(({ value }) => value > 0).length > 1;
-  // A hair of ground between neighbours, so that colours are not the only border.
+  // A thin gap between neighbours, so that colour is not the only separation.
   const gap = several && round > 0 ? Math.min(2, round / 200) : 0;
 
   return (

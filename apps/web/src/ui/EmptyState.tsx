@@ -7,14 +7,14 @@ export interface EmptyStateProps {
   title: ReactNode;
   level?: 1 | 2 | 3 | undefined;
   children?: ReactNode;
-  /** What a person can do now. */
+  /** A button or link for the next step. */
   action?: ReactNode | undefined;
   /** Shows the brand's illustration. */
   illustrated?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Nothing yet, said kindly, with a way on. */
+/** Renders a friendly message for missing content, with a next step. */
 export function EmptyState({ title, level = 2, children, action, illustrated, className }: EmptyStateProps) {
   const Title = `h${level}` as const;
   return (

@@ -3,7 +3,7 @@ import styles from './ErrorSummary.module.css';
 import { Icon } from './Icon.tsx';
 
 export interface FieldProblem {
-  /** The id of the field, which is its name unless it was given another. */
+  /** The ID of the field, which by default is its name. */
   field: string;
   message: string;
 }
@@ -11,11 +11,11 @@ export interface FieldProblem {
 export interface ErrorSummaryProps {
   problems: readonly FieldProblem[];
   title?: string | undefined;
-  /** Raise it with every attempt to send: the summary then takes the focus again. */
+  /** Increment it with every attempt to send: the summary then receives the focus again. */
   attempt?: number | undefined;
 }
 
-/** Before the title of the page while something must be corrected: what a screen reader reads first of a page. */
+/** Prefix of the document title while there are problems. Screen readers read the title first. */
 const FAULT = 'Fout: ';
 
 function goTo(event: MouseEvent, id: string) {
@@ -26,7 +26,7 @@ function goTo(event: MouseEvent, id: string) {
   field.focus({ preventScroll: true });
 }
 
-/** What must be corrected, at the top of the form, each with a link to its field. Nothing when there is nothing. */
+/** Lists the problems at the top of the form, each with a link to its field. Renders nothing without problems. */
 export function ErrorSummary({ problems, title, attempt = 0 }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const shown = problems.length > 0;

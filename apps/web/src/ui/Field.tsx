@@ -3,18 +3,18 @@ import { classNames } from './class-names.ts';
 import styles from './Field.module.css';
 import { Icon } from './Icon.tsx';
 
-/** What every field says, whatever its control is. */
+/** Texts of every field, whatever its control. */
 export interface FieldTexts {
   label: ReactNode;
-  /** Stands between label and control, so that it is read before typing. */
+  /** Help text between label and control, so that it is read before typing. */
   help?: ReactNode | undefined;
   error?: string | undefined;
   required?: boolean | undefined;
-  /** May stay empty, and says so: a form marks the few that may, not the many that may not. */
+  /** Marks the field as optional. A form marks the few optional fields instead of the many required ones. */
   optional?: boolean | undefined;
 }
 
-/** What the control needs to be tied to its label, help and error. */
+/** Attributes that tie the control to its label, help and error. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -22,7 +22,7 @@ export interface FieldControl {
   'aria-required': true | undefined;
 }
 
-/** The id of a field: given, or its name (so that an error summary can find it), or made up. */
+/** Returns the ID of a field: the input ID, or its name (so that an error summary finds it), or a generated ID. */
 export function useFieldId(id: string | undefined, name: string | undefined): string {
   const madeUp = useId();
   return id ?? name ?? madeUp;
@@ -62,7 +62,7 @@ export interface FieldProps extends FieldTexts {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** Label, help, control and error, tied together. */
+/** Renders label, help, control and error, tied together. */
 export function Field({ id, label, help, error, required, optional, className, children }: FieldProps) {
   return (
     <div className={classNames(styles.field, className)}>
@@ -90,7 +90,7 @@ export interface FieldGroupProps extends FieldTexts {
   children: ReactNode;
 }
 
-/** The same for a question with several controls: its label is the legend. */
+/** Variant of `Field` for a question with several controls: its label is the legend. */
 export function FieldGroup({
   id,
   label,

@@ -5,16 +5,16 @@ import { Icon } from './Icon.tsx';
 import { TermText } from './TermText.tsx';
 
 export interface FigureChange {
-  /** With its sign: `+ € 4.210 (+ 3,2 %)`. */
+  /** The change with its sign: `+ € 4.210 (+ 3,2 %)`. */
   text: string;
-  /** What it is compared with: `over uw inleg`. */
+  /** The reference of the change: `over uw inleg`. */
   of?: string | undefined;
   direction: 'up' | 'down' | 'flat';
 }
 
 export interface FigureProps {
   label: ReactNode;
-  /** Already formatted; leave out when unknown: then it says `niet beschikbaar`, never 0. */
+  /** The formatted value. Omit it when unknown: the figure then shows `niet beschikbaar`, never 0. */
   value?: ReactNode | undefined;
   /** Date or method: `Stand op 1 november 2026`, `persoonlijk rendement, geldgewogen`. */
   note?: ReactNode | undefined;
@@ -26,7 +26,7 @@ export interface FigureProps {
 const arrows = { up: 'arrow-up', down: 'arrow-down', flat: 'minus' } as const;
 const words = { up: 'gestegen: ', down: 'gedaald: ', flat: 'gelijk gebleven: ' } as const;
 
-/** An amount that says what it is. */
+/** Renders an amount with its label. */
 export function Figure({ label, value, note, change, size = 'medium', className }: FigureProps) {
   const known = value !== undefined && value !== null;
   return (
@@ -48,7 +48,7 @@ export function Figure({ label, value, note, change, size = 'medium', className 
   );
 }
 
-/** Figures beside each other, divided by hairlines. */
+/** Renders figures side by side, separated by hairlines. */
 export function FigureRow({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return <div className={classNames(styles.row, className)}>{children}</div>;
 }

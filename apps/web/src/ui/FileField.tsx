@@ -5,7 +5,7 @@ import styles from './FileField.module.css';
 import { acceptedNames, type FileRules, fileProblem, fileSize } from './file-rules.ts';
 import { Icon } from './Icon.tsx';
 
-/** What is shown of a file, whether it was just chosen or is kept already. */
+/** A file as displayed, whether just chosen or already stored. */
 export interface ShownFile {
   name: string;
   size: number;
@@ -15,17 +15,17 @@ export interface FileFieldProps extends FieldTexts, FileRules {
   name: string;
   id?: string | undefined;
   value: ShownFile | null;
-  /** `problem` says why the file is rejected; nothing is then chosen. */
+  /** `problem` explains why the file is rejected; the value is then null. */
   onValueChange: (file: File | null, problem: string | undefined) => void;
-  /** While it is sent: a `Progress`. */
+  /** A `Progress` during the upload. */
   progress?: ReactNode | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
 }
 
 /**
- * One file: chosen with the browser's own button, or dropped on it. `accept` names no HEIC, so that an iPhone makes a
- * JPEG of it by itself; a HEIC file that comes all the same is rejected with a way on.
+ * Renders the field of one file, chosen with the native button or dropped on it. `accept` does not include HEIC, so
+ * that an iPhone converts the photo to JPEG itself. A HEIC file is rejected with instructions.
  */
 export function FileField({
   name,
@@ -54,7 +54,7 @@ export function FileField({
   };
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     choose(event.target.files?.[0]);
-    // The same file can be chosen again after it was corrected.
+    // Clears the input, so that the same file can be chosen again after correction.
     event.target.value = '';
   };
   const remove = () => {

@@ -12,14 +12,14 @@ interface LineFact {
 interface FoldedLineProps {
   readonly title: ReactNode;
   readonly note: ReactNode;
-  /** Null leaves its place empty. */
+  /** The amount, or null for none. */
   readonly amount: string | null;
   readonly facts: readonly LineFact[];
-  /** Stands above the facts. */
+  /** Content above the facts. */
   readonly children?: ReactNode;
 }
 
-/** A row of a table where there is no room for its columns: one line of 64 px, the rest of it a tap away. */
+/** Renders a table row on a narrow screen: one line of 64 px, with the remaining columns behind a tap. */
 export function FoldedLine({ title, note, amount, facts, children }: FoldedLineProps) {
   return (
     <details className={styles.line}>

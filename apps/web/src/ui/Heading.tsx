@@ -3,9 +3,9 @@ import { classNames } from './class-names.ts';
 import styles from './Heading.module.css';
 
 export type HeadingProps = ComponentProps<'h2'> & {
-  /** Level in the page's outline. */
+  /** Heading level in the page's outline. */
   level?: 2 | 3 | 4 | undefined;
-  /** How large it looks, when that differs from its level. */
+  /** Visual size, if it differs from the level. */
   size?: 'small' | 'medium' | 'large' | undefined;
 };
 
@@ -19,17 +19,17 @@ export function Heading({ level = 2, size, className, ...rest }: HeadingProps) {
 }
 
 export type PageTitleProps = Omit<ComponentProps<'h1'>, 'tabIndex'> & {
-  /** 2: of a page within a page that has its own h1. */
+  /** Heading level: 2 for a page within a page that has its own h1. */
   level?: 1 | 2 | undefined;
-  /** Above the title: where in the whole this page stands. */
+  /** Content above the title: the position of this page in a whole. */
   above?: ReactNode | undefined;
-  /** Under the title: one or two sentences. */
+  /** Text under the title: one or two sentences. */
   intro?: ReactNode | undefined;
-  /** Beside the title: buttons of the page. */
+  /** Content beside the title: buttons of the page. */
   aside?: ReactNode | undefined;
 };
 
-/** The one h1 of a page. It can take the focus, which goes there on every navigation and step. */
+/** Renders the only h1 of a page. It is focusable and receives the focus on every navigation and step. */
 export function PageTitle({ level = 1, above, intro, aside, className, children, ...rest }: PageTitleProps) {
   const Element = `h${level}` as const;
   return (

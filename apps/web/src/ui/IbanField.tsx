@@ -3,7 +3,10 @@ import type { FieldRules } from './use-typed-value.ts';
 
 export type IbanFieldProps = ValueFieldProps<string> & { rules: FieldRules<string> };
 
-/** A bank account: typed or pasted with any spacing, shown in groups of four once the field is left. */
+/**
+ * Renders the field of a bank account: typed or pasted with any spacing, formatted in groups of four when the field
+ * loses focus.
+ */
 export function IbanField({ rules, ...props }: IbanFieldProps) {
   return <TypedField spellCheck={false} autoCapitalize="characters" {...props} {...rules} />;
 }

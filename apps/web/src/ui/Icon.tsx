@@ -2,17 +2,20 @@ import { classNames } from './class-names.ts';
 import styles from './Icon.module.css';
 import type { outlines } from './icon-outlines.ts';
 
-/** Their outlines stand in the page itself (`icon-sprite.plugin.ts`), so that no script carries them. */
+/**
+ * Names of the icons. Their outlines are in the page itself (`icon-sprite.plugin.ts`), so that no script contains
+ * them.
+ */
 export type IconName = keyof typeof outlines;
 
 export interface IconProps {
   name: IconName;
-  /** Accessible name; leave out when the text beside it already says it. */
+  /** Accessible name. Omit it when the adjacent text has the same meaning. */
   label?: string | undefined;
   className?: string | undefined;
 }
 
-/** One em square and a bit: follows the size and the colour of the text around it. */
+/** Renders an icon of slightly more than one em, in the size and colour of the surrounding text. */
 export function Icon({ name, label, className }: IconProps) {
   const classes = classNames(styles.icon, className);
   const outline = <use href={`#icon-${name}`} />;

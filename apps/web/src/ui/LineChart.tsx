@@ -10,11 +10,11 @@ export interface ChartLine {
   key: string;
   label: string;
   tone: 'pessimistic' | 'expected' | 'optimistic' | 'plain';
-  /** One a point; `null` is unknown and leaves a gap. */
+  /** One value per point; `null` is unknown and leaves a gap. */
   values: readonly (number | null)[];
 }
 
-/** Something that happened at a point: it is drawn along the bottom, and read with the point. */
+/** An event at a point, drawn along the bottom and read with the point. */
 export interface ChartMark {
   at: number;
   kind: 'up' | 'down';
@@ -23,38 +23,38 @@ export interface ChartMark {
 
 export interface LineChartProps {
   label: string;
-  /** What the chart shows, in one sentence. */
+  /** Summary of the chart in one sentence. */
   gist?: string | undefined;
-  /** What stands along the bottom, in order: years, months. */
+  /** Labels of the points along the bottom, in order: years, months. */
   points: readonly string[];
-  /** The day of each point, when they are days (`2026-01-01`): a line then stands at every 1 January. */
+  /** The day of each point, if the points are days (`2026-01-01`). A vertical line then marks every 1 January. */
   days?: readonly string[] | undefined;
   /** Header of the first column in the table: `Jaar`. */
   pointHeader: string;
   lines: readonly ChartLine[];
   marks?: readonly ChartMark[] | undefined;
-  /** Keys of the two lines with the band between them. */
+  /** Keys of the two lines that enclose the band. */
   band?: readonly [string, string] | undefined;
   formatValue: (value: number) => string;
-  /** Shorter, for the axis; the same unless given. */
+  /** Shorter format for the axis; by default `formatValue`. */
   formatAxis?: ((value: number) => string) | undefined;
-  /** Which point is read until another is chosen; the last unless given. */
+  /** Index of the initially selected point; by default the last. */
   firstRead?: number | undefined;
-  /** The axis starts at 0 unless this is false; then the chart says where it starts. */
+  /** The axis starts at 0 unless this is false. The chart then states its start. */
   fromZero?: boolean | undefined;
-  /** The least the axis spans, in the unit of the values. */
+  /** Minimum axis span, in the unit of the values. */
   leastSpan?: number | undefined;
 }
 
-/** Of the text along the axes, in pixels: with the space between two labels. */
+/** Width of a character along the axes, in pixels, including the space between two labels. */
 const LETTER_WIDTH = 8;
-/** From this width on there is room for the names of the lines at their ends. */
+/** Minimum width in pixels for the names of the lines at their ends. */
 const WIDE = 600;
 const YEAR_WIDTH = 52;
 
 const known = (value: number | null | undefined): value is number => value !== null && value !== undefined;
 
-/** Lines over time. Pointer, touch and arrow keys read the figures of one point, which stand above the chart. */
+/** Renders lines over time. Pointer, touch and arrow keys select a point, and its figures appear above the chart. */
 export function LineChart({
   label,
   gist,
@@ -83,10 +83,11 @@ export function LineChart({
   const named = width >= WIDE && lines.length > 1;
   const right = named ? LETTER_WIDTH * Math.max(...lines.map((line) => line.label.length)) + 12 : 8;
   const area = plotArea({ width, points: points.length, ticks, axisTexts, right });
-  // Room for the longest, so that those at the ends do not run into their neighbours.
+  // Reserves the width of the longest label, so that the outer labels do not overlap their neighbours.
   const longest = Math.max(...points.map((point) => point.length));
   const labelWidth = Math.max(72, 12 * longest);
-  // The last ends at its point and the one before is centred on its own: one and a half lie between.
+  // The last label ends at its point and the label before it is centred, so one and a half label widths must fit
+  // between their points.
   const clearance = Math.ceil((1.5 * LETTER_WIDTH * longest * last) / area.width);
   const newYears = yearTicks(days ?? [], Math.floor(area.width / YEAR_WIDTH));
   const labels =

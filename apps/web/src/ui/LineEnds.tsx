@@ -2,7 +2,7 @@ import { spreadApart } from './chart-scale.ts';
 import styles from './LineChart.module.css';
 import type { PlotArea } from './line-chart-geometry.ts';
 
-/** Between the names of two lines, in pixels. */
+/** Minimum distance between the names of two lines, in pixels. */
 const LINE_HEIGHT = 18;
 
 interface EndingLine {
@@ -11,7 +11,7 @@ interface EndingLine {
   readonly values: readonly (number | null)[];
 }
 
-/** The name of each line where it ends, so that no legend must be looked up. */
+/** Renders the name of each line at its end, which replaces a legend. */
 export function LineEnds({
   area,
   lines,

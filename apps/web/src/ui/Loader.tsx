@@ -2,11 +2,14 @@ import styles from './Loader.module.css';
 
 export interface LoaderProps {
   open: boolean;
-  /** What people are waiting for. */
+  /** Describes the work under way. */
   text?: string | undefined;
 }
 
-/** Covers the whole screen while something must finish first. The status stays in the document to be read aloud. */
+/**
+ * Covers the whole screen during blocking work. The status element stays in the document, so that screen readers
+ * announce it.
+ */
 export function Loader({ open, text }: LoaderProps) {
   return (
     <div className={styles.loader} data-open={open} role="status" aria-live="polite">

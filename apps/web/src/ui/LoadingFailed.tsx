@@ -6,11 +6,11 @@ export interface LoadingFailedProps {
   title: string;
   busy: boolean;
   onRetry: () => void;
-  /** What this means, and that nothing was lost. */
+  /** Explains the consequence and that no data was lost. */
   children: ReactNode;
 }
 
-/** The server's data did not come: says so, and a way on. */
+/** Reports that data could not be loaded and offers a retry. */
 export function LoadingFailed({ title, busy, onRetry, children }: LoadingFailedProps) {
   return (
     <Banner

@@ -9,11 +9,14 @@ export type MenuProps = Pick<ButtonProps, 'variant' | 'size' | 'icon'> & {
   label: ReactNode;
   /** `MenuItem`s and `MenuButton`s. */
   children: ReactNode;
-  /** Side the list lines up with. */
+  /** Edge the list aligns with. */
   align?: 'start' | 'end' | undefined;
 };
 
-/** A button that shows a list of links and actions; a list, not an application menu, so Tab walks through it. */
+/**
+ * Renders a button that opens a list of links and actions. It is a list, not an application menu, so Tab moves
+ * through it.
+ */
 export function Menu({ label, children, align = 'start', variant = 'secondary', size, icon }: MenuProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -22,7 +25,7 @@ export function Menu({ label, children, align = 'start', variant = 'secondary', 
   const close = useCallback(() => setOpen(false), []);
   useDismiss(open, close, box, button);
   const list = useRef<HTMLUListElement>(null);
-  // A choice in the list ends it; the press arrives here after the item has done its work.
+  // A choice closes the list. The click arrives here after the item has handled it.
   useEffect(() => {
     const element = list.current;
     element?.addEventListener('click', close);
@@ -56,7 +59,7 @@ interface ItemLook {
   icon?: IconName | undefined;
 }
 
-/** Fits `createLink` of the router. */
+/** Renders a link in a menu. Works with `createLink` of the router. */
 export function MenuItem({ icon, className, children, ...rest }: ComponentProps<'a'> & ItemLook) {
   return (
     <li>

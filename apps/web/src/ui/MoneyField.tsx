@@ -3,7 +3,7 @@ import { formatMoneyInput, parseMoney } from './money-input.ts';
 import { TypedField, type ValueFieldProps } from './TypedField.tsx';
 import type { Reading } from './use-typed-value.ts';
 
-/** The value is in whole cents. */
+/** Props of a money field. The value is in whole cents. */
 export type MoneyFieldProps = Omit<ValueFieldProps<Cents>, 'prefix'>;
 
 function read(text: string): Reading<Cents> {
@@ -11,7 +11,10 @@ function read(text: string): Reading<Cents> {
   return reading.ok ? { ok: true, value: reading.cents } : { ok: false, message: reading.message };
 }
 
-/** An amount in euro, typed as the Dutch write it and shown as `1.000,50` once the field is left. */
+/**
+ * Renders the field of an amount in euros, typed in Dutch notation and formatted as `1.000,50` when the field loses
+ * focus.
+ */
 export function MoneyField(props: MoneyFieldProps) {
   return (
     <TypedField

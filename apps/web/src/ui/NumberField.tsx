@@ -9,14 +9,14 @@ import { type Reading, useTypedValue } from './use-typed-value.ts';
 export interface NumberFieldProps extends FieldTexts {
   name: string;
   id?: string | undefined;
-  /** A whole number; `null` is nothing filled in. */
+  /** A whole number; `null` means not filled in. */
   value: number | null;
   onValueChange: (value: number | null, problem: string | undefined) => void;
   onBlur?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined;
   min?: number | undefined;
   max?: number | undefined;
   step?: number | undefined;
-  /** After the number: `jaar`. */
+  /** Unit after the number: `jaar`. */
   unit?: string | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
@@ -32,7 +32,10 @@ function read(text: string): Reading<number> {
 
 const write = (value: number | null): string => (value === null ? '' : String(value));
 
-/** A whole number, typed or stepped with the buttons and the arrow keys. Limits guide; the form decides. */
+/**
+ * Renders the field of a whole number, typed or stepped with the buttons and the arrow keys. The limits guide the
+ * user; the form validates.
+ */
 export function NumberField({
   value,
   onValueChange,

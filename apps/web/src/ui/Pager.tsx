@@ -2,9 +2,9 @@ import { Button } from './Button.tsx';
 import styles from './Pager.module.css';
 
 export interface PagerProps {
-  /** Names the navigation: `Bladeren door transacties`. */
+  /** Label of the navigation: `Bladeren door transacties`. */
   label: string;
-  /** What is shown now: `1 – 20 van 2.000`. */
+  /** The visible range: `1 – 20 van 2.000`. */
   text?: string | undefined;
   hasPrevious: boolean;
   hasNext: boolean;
@@ -13,7 +13,7 @@ export interface PagerProps {
   busy?: boolean | undefined;
 }
 
-/** Forward and back through a long list. */
+/** Renders previous and next buttons for a long list. */
 export function Pager({ label, text, hasPrevious, hasNext, onPrevious, onNext, busy }: PagerProps) {
   return (
     <nav aria-label={label} className={`${styles.pager} no-print`}>

@@ -5,7 +5,7 @@ import styles from './PasswordField.module.css';
 
 export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'required'> & FieldTexts;
 
-/** A password that may be shown, pasted and filled in by a password manager. */
+/** Renders a password field whose text can be shown, pasted and filled in by a password manager. */
 export function PasswordField({
   label,
   help,

@@ -1,9 +1,9 @@
 import { formatPercentageInput, parsePercentage } from './percentage-input.ts';
 import { TypedField, type ValueFieldProps } from './TypedField.tsx';
 
-/** The value is 0–100, not a fraction. */
+/** Props of a percentage field. The value is 0–100, not a fraction. */
 export type PercentageFieldProps = Omit<ValueFieldProps<number>, 'suffix'> & {
-  /** Most digits after the comma. */
+  /** Maximum digits after the comma. */
   decimals?: number | undefined;
 };
 

@@ -5,12 +5,12 @@ import { FieldError, FieldGroup, OptionalMark } from './Field.tsx';
 import styles from './PostcodeField.module.css';
 import { type FieldRules, useTypedValue } from './use-typed-value.ts';
 
-/** One of the boxes. Its name is its id, so that an error summary finds it. */
+/** Props of one of the boxes. Its name is its ID, so that an error summary finds it. */
 export interface AddressPart<T> {
   name: string;
   value: T | null;
   onValueChange: (value: T | null, problem: string | undefined, text: string) => void;
-  /** What was typed before and has no value. */
+  /** Text typed earlier that has no value. */
   typed?: string | undefined;
   error?: string | undefined;
   onBlur?: (() => void) | undefined;
@@ -23,15 +23,15 @@ export interface PostcodeFieldProps {
   rules: {
     readonly postcode: FieldRules<string>;
     readonly houseNumber: FieldRules<number>;
-    /** Any text unless set. */
+    /** Rules of the addition; by default any text. */
     readonly addition?: FieldRules<string>;
   };
   postcode: AddressPart<string>;
   houseNumber: AddressPart<number>;
-  /** Letter or addition; nobody has to have one. */
+  /** Letter or addition; optional. */
   addition: AddressPart<string>;
   disabled?: boolean | undefined;
-  /** Of the address of who types: the browser may fill it in. */
+  /** True for the address of the user who types: enables browser autofill. */
   isOwn?: boolean | undefined;
   className?: string | undefined;
 }
@@ -41,7 +41,7 @@ const anyAddition: FieldRules<string> = {
   write: (value) => value ?? '',
 };
 
-/** Postcode, house number and addition beside each other: together they are one address. */
+/** Renders postcode, house number and addition side by side, because together they identify one address. */
 export function PostcodeField({
   label,
   help,
@@ -79,7 +79,7 @@ interface BoxOptions {
   inputMode?: 'numeric';
 }
 
-/** A box and, apart from it, what is wrong with it: messages need the whole width under the boxes. */
+/** Returns a box and separately its error, because messages need the full width under the boxes. */
 function usePart<T>(
   label: string,
   { name, value, onValueChange, typed: before, error, onBlur }: AddressPart<T>,

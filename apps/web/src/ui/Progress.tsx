@@ -3,10 +3,10 @@ import styles from './Progress.module.css';
 
 export interface ProgressProps {
   label: string;
-  /** Leave out while nobody knows how far it is. */
+  /** Omit it while the progress is unknown. */
   value?: number | undefined;
   max?: number | undefined;
-  /** How far, in words: `2,1 van 8 MB`. */
+  /** The progress in words: `2,1 van 8 MB`. */
   text?: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import styles from './RadioGroup.module.css';
 export interface RadioOption {
   value: string;
   label: ReactNode;
-  /** One line under the label. */
+  /** One line of help under the label. */
   help?: ReactNode | undefined;
   disabled?: boolean | undefined;
 }
@@ -21,11 +21,11 @@ export type RadioGroupProps = Omit<
     value?: string | null | undefined;
     defaultValue?: string | undefined;
     onValueChange?: ((value: string) => void) | undefined;
-    /** Beside each other where there is room: for two or three short answers. */
+    /** Places the options side by side on wide screens, for two or three short options. */
     inline?: boolean | undefined;
   };
 
-/** One answer of several. The id of the first answer is the field's, so that an error summary leads to it. */
+/** Renders a choice of one option. The first option has the ID of the field, so that an error summary links to it. */
 export function RadioGroup({
   label,
   help,

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { BrandArt } from './BrandArt.tsx';
 import styles from './Scene.module.css';
 
-/** A short page with the brand's illustration: beside the words where there is room, under them where there is not. */
+/**
+ * Renders a short page with the brand's illustration, beside the text on wide screens and under it on narrow screens.
+ */
 export function Scene({ children }: { children: ReactNode }) {
   return (
     <div className={styles.scene}>

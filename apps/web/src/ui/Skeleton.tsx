@@ -2,16 +2,16 @@ import { classNames } from './class-names.ts';
 import styles from './Skeleton.module.css';
 
 export interface SkeletonProps {
-  /** Lines of text. */
+  /** Number of text lines. */
   lines?: number | undefined;
   /** `figure` for an amount, `block` for a chart or card. */
   shape?: 'text' | 'title' | 'figure' | 'block' | undefined;
-  /** Said once to a screen reader; leave out on all but the first. */
+  /** Text announced once to a screen reader. Omit it on all skeletons but the first. */
   label?: string | undefined;
   className?: string | undefined;
 }
 
-/** Holds the place of what is on its way, so that nothing jumps. */
+/** Reserves the space of content that is loading, so that the layout does not shift. */
 export function Skeleton({ lines = 1, shape = 'text', label, className }: SkeletonProps) {
   return (
     <div className={classNames(styles.skeleton, className)} role={label ? 'status' : undefined}>

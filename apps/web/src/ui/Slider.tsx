@@ -13,11 +13,11 @@ export type SliderProps = Omit<
     min: number;
     max: number;
     step?: number | undefined;
-    /** The value as people say it: `20 jaar`, `€ 10.000`. Read aloud and shown. */
+    /** Formats the value for display and screen readers: `20 jaar`, `€ 10.000`. */
     formatValue?: ((value: number) => string) | undefined;
   };
 
-/** A native range: arrow keys, Page Up and Down, Home and End work as everywhere. */
+/** Renders a native range input: arrow keys, Page Up and Down, Home and End work as usual. */
 export function Slider({
   value,
   onValueChange,

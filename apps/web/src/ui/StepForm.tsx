@@ -9,7 +9,7 @@ export interface StepFormProps {
   readonly place: StepperProps;
   readonly title: string;
   readonly intro?: ReactNode;
-  /** What is in the way of going on, as far as it is shown. */
+  /** The visible problems and the state of the attempt to continue. */
   readonly attempt: {
     readonly shown: readonly FieldProblem[];
     readonly count: number;
@@ -19,14 +19,14 @@ export interface StepFormProps {
   readonly nextLabel?: string;
   /** Absent on the first step. */
   readonly onBack?: (() => void) | undefined;
-  /** Beside the questions where there is room. */
+  /** Content beside the questions on wide screens. */
   readonly aside?: ReactNode;
-  /** Under the form: what helps, and asks for something that is no answer. */
+  /** Content under the form: help, and questions that are not part of the answers. */
   readonly after?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** One step of a flow: its place in the whole, its question, its faults, and the way on and back. */
+/** Renders one step of a flow: its position, its question, its problems, and the next and previous buttons. */
 export function StepForm({
   place,
   title,

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import styles from './Stepper.module.css';
 
 export interface StepperProps {
-  /** From 1. */
+  /** The current step, counted from 1. */
   current: number;
   total: number;
-  /** What this step is about. */
+  /** Subject of this step. */
   title?: ReactNode | undefined;
 }
 
-/** Where a person is in the whole: words first, a line for the eye. */
+/** Shows the position in a flow, in words first and then as a line. */
 export function Stepper({ current, total, title }: StepperProps) {
   return (
     <div className={styles.stepper}>

@@ -9,12 +9,12 @@ export interface TableColumn<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Amounts and numbers stand at the end, so that they line up. */
+  /** Use `end` for amounts and numbers, so that they line up. */
   align?: 'start' | 'end' | undefined;
   sortable?: boolean | undefined;
-  /** The cell that names its row. */
+  /** True for the cell that identifies its row. */
   rowHeader?: boolean | undefined;
-  /** Last row: a total. */
+  /** Content of the last row: a total. */
   footer?: ReactNode | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface TableSort {
 
 export interface TableProps<Row> {
   caption: ReactNode;
-  /** The page already says it in a heading. */
+  /** True if a heading of the page has the same text. */
   captionHidden?: boolean | undefined;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
@@ -33,9 +33,9 @@ export interface TableProps<Row> {
   sort?: TableSort | undefined;
   onSort?: ((sort: TableSort) => void) | undefined;
   /**
-   * Many columns: it scrolls sideways and keeps its first column in sight. `stacking`: only where there is room for
-   * columns, on a phone its rows are lists as well. `tablet`: the same, and on a wide screen all columns fit, so that
-   * the header stays in sight.
+   * For many columns: the table scrolls sideways and its first column stays visible. `stacking`: only where there is
+   * room for columns; on a phone the rows become lists as usual. `tablet`: as `stacking`, and on a wide screen all
+   * columns fit, so that the header stays visible.
    */
   wide?: boolean | 'stacking' | 'tablet' | undefined;
   empty?: ReactNode | undefined;
@@ -74,12 +74,12 @@ function HeaderCell<Row>({
 const cellClasses = ({ rowHeader, align }: Pick<TableColumn<never>, 'rowHeader' | 'align'>) =>
   classNames(styles.cell, rowHeader && styles.rowHeader, align === 'end' && styles.end);
 
-/** On a phone the row of headers is only read out, so that nothing in it may have the focus. */
+/** On a phone the header row exists only for screen readers, so it must not contain focusable elements. */
 function FixedHeader({ children }: { readonly children: string }) {
   return useMedia('(max-width: 40rem)') ? children : <TermText>{children}</TermText>;
 }
 
-/** The cells of one row, under the header of their column on a phone. */
+/** Renders the cells of one row. On a phone each cell has the header of its column. */
 function Cells<Row>({
   columns,
   content,
@@ -99,10 +99,10 @@ function Cells<Row>({
   });
 }
 
-/** What scrolls must be reachable by keyboard, in every browser. */
+/** A scrollable area must be reachable by keyboard in every browser. */
 const reachable = { tabIndex: 0 };
 
-/** Holds a table that may be wider than its place, and says so while columns are out of sight. */
+/** Wraps a table that may overflow, and indicates that columns are hidden. */
 function Scroller({
   label,
   className,
@@ -145,7 +145,7 @@ function Scroller({
   );
 }
 
-/** Rows of figures. On a phone every row becomes a small list of label and value. */
+/** Renders rows of figures. On a phone every row becomes a small list of labels and values. */
 export function Table<Row>({
   caption,
   captionHidden,

@@ -3,13 +3,13 @@ import { classNames } from './class-names.ts';
 import styles from './Tabs.module.css';
 
 export interface TabsProps {
-  /** Names the navigation: `Onderdelen van dit contract`. */
+  /** Label of the navigation: `Onderdelen van dit contract`. */
   label: string;
-  /** `Tab`s. */
+  /** The `Tab`s. */
   children: ReactNode;
 }
 
-/** Pages under one header. They are links, each with an address of its own, and all of them in sight. */
+/** Renders links to pages under one header. Each has its own address and all are visible. */
 export function Tabs({ label, children }: TabsProps) {
   return (
     <nav aria-label={label} className={classNames(styles.tabs, styles.wrapping, 'no-print')}>
@@ -19,13 +19,13 @@ export function Tabs({ label, children }: TabsProps) {
 }
 
 export interface GroupedTabsProps {
-  /** Names the navigation. */
+  /** Label of the navigation. */
   label: string;
-  /** `Tab`s under a word for what they have in common. */
+  /** `Tab`s under the title of their group. */
   groups: readonly { readonly title: string; readonly tabs: ReactNode }[];
 }
 
-/** More pages than fit beside each other: a row for each group where there is room, one strip where there is not. */
+/** Renders more pages than fit in one row: a row per group on wide screens, one scrolling strip on narrow screens. */
 export function GroupedTabs({ label, groups }: GroupedTabsProps) {
   const id = useId();
   return (
@@ -46,7 +46,7 @@ export function GroupedTabs({ label, groups }: GroupedTabsProps) {
 
 export type TabProps = ComponentProps<'a'>;
 
-/** Scrolls the strip a tab stands in until the tab is in its middle; where all fit nothing moves. */
+/** Scrolls the strip so that the tab is centred. Nothing moves if all tabs fit. */
 function bringIntoSight(tab: Element): void {
   const strip = tab.closest('nav');
   if (!strip) return;
@@ -55,8 +55,8 @@ function bringIntoSight(tab: Element): void {
 }
 
 /**
- * Mark the current one with `aria-current="page"`; `createLink(Tab)` does that by itself. Where not all fit beside each
- * other the current one is brought into sight, and the one that is reached by keyboard.
+ * Renders a tab. Mark the current tab with `aria-current="page"`; `createLink(Tab)` does that itself. In a scrolling
+ * strip, the current tab and a tab focused by keyboard scroll into view.
  */
 export function Tab({ className, children, onFocus, ...rest }: TabProps) {
   const item = useRef<HTMLLIElement>(null);
@@ -68,7 +68,7 @@ export function Tab({ className, children, onFocus, ...rest }: TabProps) {
     ...rest,
     onFocus: (event) => {
       onFocus?.(event);
-      // A tab that is pressed stays under the finger.
+      // A pressed tab stays under the finger.
       if (event.currentTarget.matches(':focus-visible')) bringIntoSight(event.currentTarget);
     },
   };

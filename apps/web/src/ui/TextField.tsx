@@ -3,18 +3,18 @@ import { classNames } from './class-names.ts';
 import control from './control.module.css';
 import { Field, type FieldTexts, useFieldId } from './Field.tsx';
 
-/** How wide the box is: the width says how much is expected. */
+/** Width of the box, which suggests the expected length of the input. */
 export type ControlWidth = 'short' | 'medium' | 'full';
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'prefix' | 'width' | 'required'> &
   FieldTexts & {
-    /** Shown in the box before or after the text, such as `€` or `%`. */
+    /** Text in the box before or after the input, such as `€` or `%`. */
     prefix?: ReactNode | undefined;
     suffix?: ReactNode | undefined;
     width?: ControlWidth | undefined;
   };
 
-/** One line of text. Takes `value` and `onChange`, or is read by its form when sent. */
+/** Renders a single-line text field. Accepts `value` and `onChange`, or is read by its form on submit. */
 export function TextField({
   label,
   optional,

@@ -4,13 +4,13 @@ import { Icon } from './Icon.tsx';
 import styles from './TextLink.module.css';
 
 export type TextLinkProps = ComponentProps<'a'> & {
-  /** Opens in a new tab, and says so. */
+  /** Opens in a new tab and announces it. */
   external?: boolean | undefined;
-  /** Quiet links in lists and menus are underlined only when pointed at. */
+  /** Quiet links in lists and menus are underlined on hover only. */
   quiet?: boolean | undefined;
 };
 
-/** A link in text; fits `createLink` of the router. */
+/** Renders a link in text. Works with `createLink` of the router. */
 export function TextLink({ external, quiet, className, children, ...rest }: TextLinkProps) {
   const elsewhere = external && { target: '_blank', rel: 'noopener noreferrer' };
   return (

@@ -11,11 +11,14 @@ export interface Toast {
 export interface ToastRegionProps {
   toasts: readonly Toast[];
   onClose: (id: Toast['id']) => void;
-  /** Where a page has more than one region. */
+  /** Label of the region, for a page with more than one region. */
   label?: string | undefined;
 }
 
-/** Short messages over the page. Always in the document, so that a new one is read aloud; who shows them ends them. */
+/**
+ * Shows short messages over the page. The region is always in the document, so that screen readers announce a new
+ * message. The caller removes messages.
+ */
 export function ToastRegion({ toasts, onClose, label = 'Meldingen' }: ToastRegionProps) {
   return (
     <section className={`${styles.region} no-print`} aria-label={label}>

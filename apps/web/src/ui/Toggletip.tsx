@@ -4,7 +4,7 @@ import styles from './Toggletip.module.css';
 import { useDismiss } from './use-dismiss.ts';
 
 export interface ToggletipProps {
-  /** Names the button: `Uitleg over rendement`. */
+  /** Label of the button: `Uitleg over rendement`. */
   label: string;
   children: ReactNode;
 }
@@ -12,7 +12,7 @@ export interface ToggletipProps {
 /** Pixels that stay free at the side of the screen. */
 const MARGIN = 16;
 
-/** A word of explanation behind a question mark; pressed, not hovered, so that it works for everyone. */
+/** Renders an explanation behind a question mark. It opens by press instead of hover, so that it works for everyone. */
 export function Toggletip({ label, children }: ToggletipProps) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -21,7 +21,7 @@ export function Toggletip({ label, children }: ToggletipProps) {
   const close = useCallback(() => setOpen(false), []);
   useDismiss(open, close, box, button);
   const tip = useRef<HTMLSpanElement>(null);
-  // Centred under its button, and pushed back where the screen ends.
+  // Centres the tip under its button, within the screen edges.
   useLayoutEffect(() => {
     const element = tip.current;
     if (!open || !element) return;

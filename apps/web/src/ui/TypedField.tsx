@@ -2,22 +2,22 @@ import type { FocusEvent } from 'react';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 import { type TypedValueOptions, useTypedValue } from './use-typed-value.ts';
 
-/** What a field for one kind of value takes: everything of a text field, with a value instead of a text. */
+/** Props of a field for one type of value: those of a text field, with a value instead of a text. */
 export type ValueFieldProps<T> = Omit<
   TextFieldProps,
   'value' | 'defaultValue' | 'onChange' | 'type' | 'inputMode'
 > & {
-  /** `null` is nothing filled in. */
+  /** The value; `null` means not filled in. */
   value: T | null;
-  /** `problem` says why what was typed has no value; the value is then `null`. */
+  /** `problem` explains why the typed text has no value. The value is then `null`. */
   onValueChange: (value: T | null, problem: string | undefined, text: string) => void;
-  /** What was typed before and has no value. */
+  /** Text typed earlier that has no value. */
   typed?: string | undefined;
 };
 
 type TypedFieldProps<T> = Omit<TextFieldProps, 'value' | 'defaultValue' | 'onChange'> & TypedValueOptions<T>;
 
-/** One line of text that stands for a value: what the fields for money, an IBAN and the like are made of. */
+/** Renders a single-line field with a typed value. The fields of money, IBAN and similar values build on it. */
 export function TypedField<T>({
   value,
   read,

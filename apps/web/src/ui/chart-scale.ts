@@ -1,6 +1,6 @@
 /**
- * Round values for an axis that holds `low` to `high`, about `count` of them: steps of 1, 2, 2,5 or 5 times a
- * power of ten. A flat line gets room above it. Throws `RangeError` when a bound is not finite.
+ * Returns about `count` round values for an axis that contains `low` to `high`: steps of 1, 2, 2.5 or 5 times a power
+ * of ten. A flat line gets room above it. Throws `RangeError` when a bound is not finite.
  */
 export function axisTicks(low: number, high: number, count: number): number[] {
   if (!Number.isFinite(low) || !Number.isFinite(high)) throw new RangeError(`no axis from ${low} to ${high}`);
@@ -19,8 +19,8 @@ export interface AxisBounds {
 }
 
 /**
- * What an axis holds: all values, and never less than `least`, so that a chart of a few weeks does not make mountains
- * of cents. What is added goes evenly to both sides, but not below 0 where no value is.
+ * Returns the bounds of an axis that contains all values and spans at least `least`, so that a chart of a few weeks
+ * does not magnify cents. Extra span is added evenly on both sides, but not below 0 if no value is.
  */
 export function axisBounds(
   values: readonly number[],
@@ -42,7 +42,7 @@ export interface AxisTick {
   readonly label: string;
 }
 
-/** The points on 1 January, at most so many of them, counted back from the last; each with its year. */
+/** Returns the points on 1 January with their years, at most `most`, counted back from the last. */
 export function yearTicks(days: readonly string[], most: number): AxisTick[] {
   const starts = days.flatMap((day, at) => (day.endsWith('-01-01') ? [{ at, label: day.slice(0, 4) }] : []));
   const every = Math.ceil(starts.length / Math.max(1, most));
@@ -50,8 +50,8 @@ export function yearTicks(days: readonly string[], most: number): AxisTick[] {
 }
 
 /**
- * Where texts of one line each go that want to stand at `wanted`: in their order and `gap` apart, between `top` and
- * `bottom`. When there is no room for that they stand at the top, `gap` apart.
+ * Returns positions for single-line texts near `wanted`: in their order and `gap` apart, between `top` and `bottom`.
+ * If there is not enough room, texts overlap at `top`.
  */
 export function spreadApart(
   wanted: readonly number[],
@@ -73,8 +73,8 @@ export function spreadApart(
 }
 
 /**
- * Which of `length` labels to write so that at most `most` stand on the axis; the first and last always do. The one
- * before the last gives way when it stands nearer than `clearance` points, which is less than a step.
+ * Returns which of `length` labels to draw, at most `most`, always with the first and the last. The label before the
+ * last is dropped when it is nearer than `clearance` points, which is less than a step.
  */
 export function labelledIndexes(length: number, most: number, clearance = 0): number[] {
   if (length <= 0) return [];
@@ -82,7 +82,7 @@ export function labelledIndexes(length: number, most: number, clearance = 0): nu
   const indexes = Array.from({ length: Math.ceil(length / every) }, (_, index) => index * every);
   const last = indexes.at(-1) ?? 0;
   if (last === length - 1) return indexes;
-  // The end matters more than the even step before it.
+  // The last label is more important than the regular label before it.
   return length - 1 - last < Math.max(every * 0.6, clearance) && indexes.length > 1
     ? [...indexes.slice(0, -1), length - 1]
     : [...indexes, length - 1];

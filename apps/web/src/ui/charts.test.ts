@@ -3,8 +3,8 @@ import { axisBounds, axisTicks, labelledIndexes, spreadApart, yearTicks } from '
 import { toCsv } from './csv.ts';
 import { bandPath, linePath, plotArea } from './line-chart-geometry.ts';
 
-describe('an axis', () => {
-  it('has round steps that hold every value', () => {
+describe('axis', () => {
+  it('has round steps that contain every value', () => {
     expect(axisTicks(0, 34_581, 4)).toEqual([0, 10_000, 20_000, 30_000, 40_000]);
     expect(axisTicks(0, 0.9, 4)).toEqual([0, 0.25, 0.5, 0.75, 1]);
     expect(axisTicks(-1200, 800, 4)).toEqual([-1500, -1000, -500, 0, 500, 1000]);
@@ -16,10 +16,10 @@ describe('an axis', () => {
     expect(ticks.at(-1)).toBeGreaterThan(0);
   });
 
-  it('writes the first and the last label, and no more than fit', () => {
+  it('draws the first and the last label, and no more than fit', () => {
     expect(labelledIndexes(21, 11)).toEqual([0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20]);
     expect(labelledIndexes(22, 5)).toEqual([0, 6, 12, 21]);
-    // Far enough for its step, but not for its text.
+    // Far enough for the step, but not for the text of the label.
     expect(labelledIndexes(17, 4)).toEqual([0, 6, 12, 16]);
     expect(labelledIndexes(17, 4, 5)).toEqual([0, 6, 16]);
     expect(labelledIndexes(1, 5)).toEqual([0]);
@@ -27,14 +27,14 @@ describe('an axis', () => {
   });
 });
 
-describe('the bounds of an axis', () => {
-  it('hold 0 unless asked otherwise, and always every value', () => {
+describe('axis bounds', () => {
+  it('contain every value, and 0 by default', () => {
     expect(axisBounds([120, 150], { fromZero: true })).toEqual({ low: 0, high: 150 });
     expect(axisBounds([-20, -5], { fromZero: true })).toEqual({ low: -20, high: 0 });
     expect(axisBounds([120, 150], { fromZero: false })).toEqual({ low: 120, high: 150 });
   });
 
-  it('span at least what is asked, evenly on both sides, and never below 0 without reason', () => {
+  it('have at least the requested span, evenly on both sides, and go below 0 only for negative values', () => {
     expect(axisBounds([1_000, 1_010], { fromZero: false, least: 202 })).toEqual({ low: 904, high: 1_106 });
     expect(axisBounds([10, 20], { fromZero: false, least: 100 })).toEqual({ low: 0, high: 100 });
     expect(axisBounds([0.4], { fromZero: true, least: 5 })).toEqual({ low: 0, high: 5 });
@@ -44,13 +44,13 @@ describe('the bounds of an axis', () => {
   });
 });
 
-describe('the years along an axis', () => {
+describe('years along an axis', () => {
   const months = Array.from(
     { length: 40 },
     (_, at) => `${2021 + Math.floor((at + 10) / 12)}-${String(((at + 10) % 12) + 1).padStart(2, '0')}-01`,
   );
 
-  it('stand at every 1 January', () => {
+  it('mark every 1 January', () => {
     expect(yearTicks(months, 9)).toEqual([
       { at: 2, label: '2022' },
       { at: 14, label: '2023' },
@@ -65,21 +65,21 @@ describe('the years along an axis', () => {
   });
 });
 
-describe('the names at the ends of lines', () => {
+describe('names at the ends of lines', () => {
   const within = { gap: 18, top: 12, bottom: 288 };
 
-  it('stay where their line ends when there is room', () => {
+  it('stay at the ends of their lines when there is room', () => {
     expect(spreadApart([40, 200, 100], within)).toEqual([40, 200, 100]);
   });
 
-  it('move apart, in their order, and stay in the drawing', () => {
+  it('move apart in their order and stay within the drawing', () => {
     expect(spreadApart([100, 100], within)).toEqual([100, 118]);
     expect(spreadApart([286, 288, 287], within)).toEqual([252, 288, 270]);
     expect(spreadApart([0], within)).toEqual([12]);
   });
 });
 
-describe('a line', () => {
+describe('line', () => {
   const area = plotArea({ width: 136, points: 3, ticks: [0, 10], axisTexts: ['10'] });
 
   it('is interrupted where a value is unknown', () => {
@@ -110,7 +110,7 @@ describe('CSV', () => {
     ).toBe('\ufeffFonds;Waarde\r\n"Wonen; ""Zuid""";1000,5\r\nDuits;\r\n');
   });
 
-  it('never hands a formula to the spreadsheet, and leaves a negative number a number', () => {
+  it('never exports a formula, and exports a negative number as a number', () => {
     expect(toCsv({ columns: ['a'], rows: [['=1+1'], ['@SUM(A1)'], [-5]] })).toBe(
       "\ufeffa\r\n'=1+1\r\n'@SUM(A1)\r\n-5\r\n",
     );

@@ -1,7 +1,7 @@
-/** Joins the class names that apply; `undefined` when none does, so that no empty attribute is written. */
+/** Joins the class names that apply. Returns `undefined` if none does, so that no empty attribute is rendered. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string | undefined {
   return names.filter(Boolean).join(' ') || undefined;
 }
 
-/** For a library that takes a class name or nothing, but no `undefined`. */
+/** Returns a class name for a library that accepts an empty string but not `undefined`. */
 export const classOf = (name: string | undefined): string => name ?? '';

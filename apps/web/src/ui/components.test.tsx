@@ -12,10 +12,10 @@ import { ToastRegion } from './ToastRegion.tsx';
 
 afterEach(cleanup);
 
-describe('the error summary', () => {
+describe('error summary', () => {
   const problems = [{ field: 'email', message: 'Vul een geldig e-mailadres in.' }];
 
-  it('takes the focus when it appears, and again with every attempt', () => {
+  it('receives the focus when it appears, and again with every attempt', () => {
     const { rerender } = render(<ErrorSummary problems={[]} />);
     expect(screen.queryByRole('alert')).toBeNull();
     rerender(<ErrorSummary problems={problems} attempt={1} />);
@@ -25,7 +25,7 @@ describe('the error summary', () => {
     expect(document.activeElement).toBe(screen.getByRole('alert'));
   });
 
-  it('says in the title of the page that something must be corrected, as long as it must', () => {
+  it('marks the document title as long as there are problems', () => {
     document.title = 'Inloggen – Proefmerk';
     const { rerender } = render(<ErrorSummary problems={problems} attempt={1} />);
     rerender(<ErrorSummary problems={problems} attempt={2} />);
@@ -34,7 +34,7 @@ describe('the error summary', () => {
     expect(document.title).toBe('Inloggen – Proefmerk');
   });
 
-  it('leads to its field', () => {
+  it('links to its field', () => {
     render(
       <>
         <ErrorSummary problems={problems} />
@@ -46,7 +46,7 @@ describe('the error summary', () => {
   });
 });
 
-describe('a question before something happens', () => {
+describe('confirmation dialog', () => {
   const ask = (open: boolean, confirm = vi.fn(), cancel = vi.fn()) => (
     <ConfirmDialog
       open={open}
@@ -67,14 +67,14 @@ describe('a question before something happens', () => {
     expect(cancel).toHaveBeenCalledOnce();
   });
 
-  it('opens on Annuleren where what is confirmed cannot be undone', () => {
+  it('has the initial focus on Annuleren if the action cannot be undone', () => {
     render(
       <ConfirmDialog open danger title="Wilt u dit verwijderen?" onConfirm={vi.fn()} onCancel={vi.fn()} />,
     );
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Annuleren' }));
   });
 
-  it('takes a double click for one', () => {
+  it('treats a double click as one click', () => {
     const confirm = vi.fn();
     render(ask(true, confirm, vi.fn()));
     const button = screen.getByRole('button', { name: 'Oké' });
@@ -83,7 +83,7 @@ describe('a question before something happens', () => {
     expect(confirm).toHaveBeenCalledOnce();
   });
 
-  it('takes Escape for no, and leaves closing to its owner', () => {
+  it('treats Escape as Annuleren, and leaves closing to its owner', () => {
     const cancel = vi.fn();
     const { rerender } = render(ask(true, vi.fn(), cancel));
     fireEvent(screen.getByRole('alertdialog'), new Event('cancel', { cancelable: true }));
@@ -94,8 +94,8 @@ describe('a question before something happens', () => {
   });
 });
 
-describe('small parts', () => {
-  it('a busy button keeps the focus and does nothing', () => {
+describe('small components', () => {
+  it('a busy button retains the focus and ignores presses', () => {
     const press = vi.fn();
     render(
       <Button busy onClick={press}>
@@ -119,7 +119,7 @@ describe('small parts', () => {
     expect(close).toHaveBeenCalledWith(7);
   });
 
-  it('L-11 the loader shows its text, or says that one has to wait', () => {
+  it('L-11 the loader shows its text, or a default text for waiting', () => {
     const { rerender } = render(<Loader open text="Wij maken uw contract." />);
     expect(screen.getByRole('status').textContent).toBe('Wij maken uw contract.');
     rerender(<Loader open />);
@@ -128,13 +128,13 @@ describe('small parts', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
-  it('an unknown figure says so and is never 0; a change is not shown by colour alone', () => {
+  it('an unknown figure is reported as unknown and never as 0; a change is not shown by colour alone', () => {
     render(<Figure label="Rendement" change={{ text: '− 1,2 %', direction: 'down' }} />);
     expect(screen.getByText('niet beschikbaar')).toBeDefined();
     expect(screen.getByText('gedaald:').parentElement?.textContent).toContain('− 1,2 %');
   });
 
-  it('a table says how it is sorted and turns the order round', () => {
+  it('a table announces its sort order and reverses it', () => {
     const sort = vi.fn();
     render(
       <Table

@@ -1,6 +1,9 @@
 import { saveFile } from '../lib/save-file.ts';
 
-/** Figures of a chart: the first column names the row. A number is written with a decimal comma; `null` is unknown. */
+/**
+ * Figures of a chart: the first column identifies the row. Numbers are written with a decimal comma; `null` is
+ * unknown.
+ */
 export interface DataTable {
   columns: readonly string[];
   rows: readonly (readonly (string | number | null)[])[];
@@ -9,18 +12,18 @@ export interface DataTable {
 function csvCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value).replace('.', ',');
-  // A text that a spreadsheet would run as a formula is kept a text.
+  // Escapes a text that a spreadsheet would execute as a formula.
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[";\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** CSV as Dutch spreadsheets open it: semicolons, decimal commas, a byte order mark. */
+/** Returns CSV in the format of Dutch spreadsheets: semicolons, decimal commas, a byte order mark. */
 export function toCsv({ columns, rows }: DataTable): string {
   const lines = [columns, ...rows].map((row) => row.map(csvCell).join(';'));
   return `\ufeff${lines.join('\r\n')}\r\n`;
 }
 
-/** Hands the text to the browser as a file. */
+/** Downloads the table as a CSV file in the browser. */
 export function downloadCsv(fileName: string, table: DataTable): void {
   saveFile(fileName, new Blob([toCsv(table)], { type: 'text/csv;charset=utf-8' }));
 }

@@ -9,7 +9,7 @@ export interface DateParts {
 
 export const emptyDate: DateParts = { day: '', month: '', year: '' };
 
-/** The three boxes as one day. All empty is no date; a two-digit year is rejected, not guessed. */
+/** Reads the three boxes as one day. All boxes empty means no date; a two-digit year is rejected, not guessed. */
 export function readDate({ day, month, year }: DateParts): Reading<IsoDate> {
   if (`${day}${month}${year}`.trim() === '') return { ok: true, value: null };
   if (/^\d{2}$/.test(year.trim())) {
@@ -21,7 +21,7 @@ export function readDate({ day, month, year }: DateParts): Reading<IsoDate> {
     : { ok: false, message: 'Vul een geldige datum in (dd-mm-jjjj).' };
 }
 
-/** A whole date in one go, as pasted or filled in: `1-2-1965`, `01/02/1965`, `01.02.1965`, `1965-02-01`. */
+/** Splits a whole date that was pasted or autofilled: `1-2-1965`, `01/02/1965`, `01.02.1965`, `1965-02-01`. */
 export function splitDate(text: string): DateParts | null {
   const dutch = /^\s*(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})\s*$/.exec(text);
   if (dutch) return { day: dutch[1] ?? '', month: dutch[2] ?? '', year: dutch[3] ?? '' };
@@ -29,7 +29,7 @@ export function splitDate(text: string): DateParts | null {
   return iso ? { day: iso[3] ?? '', month: iso[2] ?? '', year: iso[1] ?? '' } : null;
 }
 
-/** The boxes as they were typed, also when they are no day: `31-2-`. */
+/** Returns the boxes as typed, also when they form no date: `31-2-`. */
 export const writtenParts = ({ day, month, year }: DateParts): string =>
   day === '' && month === '' && year === '' ? '' : `${day}-${month}-${year}`;
 

@@ -30,13 +30,13 @@ const open = async () => {
   return screen.findByRole('button', { name: /1 december 2026.*geselecteerd/ }, { timeout: 10_000 });
 };
 
-it('opens at its day, in Dutch, with the focus on it', async () => {
+it('opens at its day, in Dutch, with the focus on that day', async () => {
   render(<Start />);
   const day = await open();
   await waitFor(() => expect(document.activeElement).toBe(day));
 });
 
-it('puts the day that was chosen in the boxes and closes', async () => {
+it('fills the boxes with the chosen day and closes', async () => {
   render(<Start />);
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'dinsdag 8 december 2026' }));
@@ -45,7 +45,7 @@ it('puts the day that was chosen in the boxes and closes', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('does not let a day outside its limits be chosen', async () => {
+it('does not allow a day outside its limits', async () => {
   render(<Start />);
   await open();
   expect((screen.getByRole('button', { name: 'Vorige' }) as HTMLButtonElement).disabled).toBe(true);

@@ -2,7 +2,7 @@ export interface DonutSection {
   /** Part of `total`. */
   value: number;
   label?: string | undefined;
-  /** Any CSS colour; the brand's chart colours in turn when left out. */
+  /** Any CSS colour; by default the brand's chart colours in turn. */
   color?: string | undefined;
 }
 
@@ -12,22 +12,22 @@ export interface DonutShape {
   size: number;
   /** Thickness of the ring as a percentage of the radius. */
   thickness: number;
-  /** What the whole ring stands for. */
+  /** Value of the whole ring. */
   total: number;
   /** Degrees clockwise from the top. */
   startAngle: number;
 }
 
 export interface DonutArc {
-  /** Position and length along the ring, as parts of its circumference; the length is never negative. */
+  /** Position and length along the ring, as fractions of its circumference; the length is never negative. */
   from: number;
   length: number;
 }
 
-/** Sums of binary fractions may end a hair above a total they equal on paper (0,1 + 0,2 against 0,3). */
+/** Tolerance: sums of binary fractions may slightly exceed a total they equal on paper (0.1 + 0.2 against 0.3). */
 const ROUNDING = 1e-9;
 
-/** L-14: throws `RangeError` on a chart that cannot be drawn honestly. */
+/** L-14: throws `RangeError` on a chart that cannot be drawn correctly. */
 export function checkDonut({ sections, size, thickness, total }: Omit<DonutShape, 'startAngle'>): void {
   if (!(size > 0 && size < Infinity)) throw new RangeError(`size must be above 0: ${size}`);
   if (!(thickness >= 0 && thickness <= 100)) {
@@ -42,7 +42,7 @@ export function checkDonut({ sections, size, thickness, total }: Omit<DonutShape
   }
 }
 
-/** Where each section lies on the ring. Throws as `checkDonut`. */
+/** Returns the position of each section on the ring. Throws like `checkDonut`. */
 export function donutArcs(shape: Omit<DonutShape, 'startAngle'>): DonutArc[] {
   checkDonut(shape);
   let from = 0;

@@ -65,7 +65,7 @@ function Birthday({ onChange }: { onChange: (value: IsoDate | null, problem: str
   );
 }
 
-describe('a field', () => {
+describe('field', () => {
   it('ties its label, help and error to its control', () => {
     render(
       <TextField name="iban" label="IBAN" help="Op uw naam." error="Dit is geen geldig IBAN." required />,
@@ -78,7 +78,7 @@ describe('a field', () => {
     expect(document.getElementById('iban-error')?.textContent).toBe('Fout: Dit is geen geldig IBAN.');
   });
 
-  it('is read by its form when nobody keeps its value', async () => {
+  it('is read by its form when uncontrolled', async () => {
     const sent = vi.fn();
     render(<Form onSend={sent} />);
     type(screen.getByLabelText('E-mailadres'), 'a@example.nl');
@@ -88,8 +88,8 @@ describe('a field', () => {
   });
 });
 
-describe('the password field', () => {
-  it('shows and hides what was typed, and says which of the two it will do', () => {
+describe('password field', () => {
+  it('shows and hides the typed text, with a button that names its next effect', () => {
     render(<PasswordField name="password" label="Wachtwoord" defaultValue="geheim" />);
     const input = screen.getByLabelText('Wachtwoord') as HTMLInputElement;
     expect(input.type).toBe('password');
@@ -100,7 +100,7 @@ describe('the password field', () => {
     expect(input.value).toBe('geheim');
   });
 
-  it('does not stop pasting or a password manager', () => {
+  it('does not block pasting or a password manager', () => {
     render(<PasswordField name="password" label="Wachtwoord" autoComplete="new-password" />);
     const input = screen.getByLabelText('Wachtwoord');
     expect(fireEvent.paste(input)).toBe(true);
@@ -108,8 +108,8 @@ describe('the password field', () => {
   });
 });
 
-describe('the money field', () => {
-  it('leaves the text alone while typing and writes it the standard way when left', () => {
+describe('money field', () => {
+  it('does not change the text while typing and formats it on leaving', () => {
     render(<Amount />);
     const input = screen.getByLabelText('Bedrag') as HTMLInputElement;
     type(input, '1000,5');
@@ -118,7 +118,7 @@ describe('the money field', () => {
     expect(input.value).toBe('1.000,50');
   });
 
-  it('gives cents while typing, and says why there are none', () => {
+  it('returns cents while typing, or the reason why there are none', () => {
     const changed = vi.fn();
     render(<Amount onChange={changed} />);
     const input = screen.getByLabelText('Bedrag') as HTMLInputElement;
@@ -132,14 +132,14 @@ describe('the money field', () => {
     expect(input.value).toBe('1.00');
   });
 
-  it('follows a value that is set from outside', () => {
+  it('follows a value set from outside', () => {
     render(<Amount />);
     fireEvent.click(screen.getByText('5.000'));
     expect((screen.getByLabelText('Bedrag') as HTMLInputElement).value).toBe('5.000');
   });
 });
 
-describe('the number field and the date field', () => {
+describe('number field and date field', () => {
   it('steps within its limits', () => {
     const changed = vi.fn();
     render(
@@ -160,7 +160,7 @@ describe('the number field and the date field', () => {
     expect(changed).toHaveBeenLastCalledWith(10, undefined);
   });
 
-  it('says what is wrong with a date when it is left, but not when the form is being sent', () => {
+  it('shows the problem of a date on leaving, but not while the form is being submitted', () => {
     render(
       <form>
         <Birthday onChange={vi.fn()} />
@@ -181,7 +181,7 @@ describe('the number field and the date field', () => {
     expect(screen.getByText(wrong)).toBeDefined();
   });
 
-  it('takes a whole date that is pasted', () => {
+  it('accepts a pasted whole date', () => {
     const changed = vi.fn();
     render(<Birthday onChange={changed} />);
     fireEvent.paste(screen.getByLabelText('Dag'), { clipboardData: { getData: () => '27-04-1961' } });
@@ -190,7 +190,7 @@ describe('the number field and the date field', () => {
   });
 });
 
-it('a field that may stay empty says so; one that must be filled has no mark', () => {
+it('an optional field is marked as optional; a required field has no mark', () => {
   render(
     <>
       <TextField name="tussenvoegsel" label="Tussenvoegsel" optional />

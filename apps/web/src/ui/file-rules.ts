@@ -1,4 +1,4 @@
-/** What may be chosen. */
+/** Rules for the chosen file. */
 export interface FileRules {
   /** Media types, such as `image/jpeg` and `application/pdf`. */
   accept: readonly string[];
@@ -7,13 +7,13 @@ export interface FileRules {
 
 type ChosenFile = Pick<File, 'name' | 'type' | 'size'>;
 
-/** How people know a kind of file, and how its name may end when the browser does not know its type. */
+/** Familiar name of each media type, and its file extensions for files whose type the browser does not know. */
 const kinds: Readonly<Record<string, { label: string; endings: readonly string[] }>> = {
   'image/jpeg': { label: 'JPG', endings: ['jpg', 'jpeg'] },
   'image/png': { label: 'PNG', endings: ['png'] },
   'application/pdf': { label: 'PDF', endings: ['pdf'] },
   'application/json': { label: 'JSON', endings: ['json'] },
-  // Browsers call it either.
+  // Browsers use either type.
   'application/xml': { label: 'XML', endings: ['xml'] },
   'text/xml': { label: 'XML', endings: ['xml'] },
   'text/csv': { label: 'CSV', endings: ['csv'] },
@@ -28,11 +28,11 @@ function isAccepted({ name, type }: ChosenFile, accept: readonly string[]): bool
   return accept.some((kind) => kinds[kind]?.endings.includes(endingOf(name)));
 }
 
-/** What phones of some makes photograph in, and our readers and most others cannot open. */
+/** Returns whether the file is HEIC, the photo format of some phones, which our readers and most others cannot open. */
 const isHeic = ({ name, type }: ChosenFile): boolean =>
   /^image\/hei[cf]/.test(type) || ['heic', 'heif'].includes(endingOf(name));
 
-/** `JPG, PNG of PDF`. */
+/** Returns the accepted kinds as text: `JPG, PNG of PDF`. */
 export function acceptedNames(accept: readonly string[]): string {
   const names = [...new Set(accept.map((kind) => kinds[kind]?.label ?? kind))];
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} of ${names.at(-1)}`;
@@ -40,13 +40,13 @@ export function acceptedNames(accept: readonly string[]): string {
 
 const NO_BREAK = '\u00a0';
 
-/** `820 kB`, `2,1 MB`; a size in the thousands that people know from their computer. */
+/** Formats a size as `820 kB` or `2,1 MB`, in decimal units as computers show them. */
 export function fileSize(bytes: number): string {
   if (bytes < 999_500) return `${Math.max(1, Math.round(bytes / 1000)).toLocaleString('nl-NL')}${NO_BREAK}kB`;
   return `${(bytes / 1_000_000).toLocaleString('nl-NL', { maximumFractionDigits: 1 })}${NO_BREAK}MB`;
 }
 
-/** Why a file cannot be used, before anything is sent; `undefined` when it can. */
+/** Returns why a file cannot be used, before anything is sent; `undefined` if it can. */
 export function fileProblem(file: ChosenFile, { accept, maxBytes }: FileRules): string | undefined {
   if (isHeic(file) && !accept.includes('image/heic')) {
     return 'Dit is een HEIC-foto. Die kunnen wij niet openen. Maak er een JPG van: kies op uw iPhone Instellingen > Camera > Structuren > Meest compatibel en maak de foto opnieuw. Of maak een schermafbeelding van de foto en kies die.';

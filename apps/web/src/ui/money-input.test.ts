@@ -16,7 +16,7 @@ const message = (text: string): string => {
   return reading.ok ? '' : reading.message;
 };
 
-describe('an amount as the Dutch write it', () => {
+describe('amount in Dutch notation', () => {
   it.each([
     ['1000', 100_000],
     ['1.000', 100_000],
@@ -43,16 +43,16 @@ describe('an amount as the Dutch write it', () => {
     ['1000,', 100_000],
     ['0,29', 29],
     ['1,15', 115],
-  ])('%s is understood', (text, expected) => {
+  ])('accepts %s', (text, expected) => {
     expect(cents(text)).toBe(expected);
   });
 
-  it.each(['', '   ', '\u00a0'])('nothing filled in is no amount and no fault', (text) => {
+  it.each(['', '   ', '\u00a0'])('empty input is no amount and no problem', (text) => {
     expect(parseMoney(text)).toEqual({ ok: true, cents: null });
   });
 });
 
-describe('what could mean two amounts is rejected', () => {
+describe('ambiguous amounts', () => {
   it.each([
     '1.00',
     '1.0',
@@ -73,7 +73,7 @@ describe('what could mean two amounts is rejected', () => {
     '1..000',
     '1,5.0',
     '1234.567',
-  ])('%s', (text) => {
+  ])('rejects %s', (text) => {
     expect(problem(text)).toBe('ambiguous');
     expect(message(text)).toMatch(/komma/);
   });
@@ -86,15 +86,15 @@ describe('what could mean two amounts is rejected', () => {
   });
 });
 
-describe('what is no amount is rejected', () => {
+describe('texts that are no amount', () => {
   it.each(['abc', '10k', '1e3', '1/2', '10 %', '€', 'euro', '--', ',', '.', "1'000", '5+5', '١٢'])(
-    '%s',
+    'rejects %s',
     (text) => {
       expect(problem(text)).toBe('notAnAmount');
     },
   );
 
-  it('a third decimal, a minus and an impossible size each have their own text', () => {
+  it('a third decimal, a minus and an excessive size each have their own message', () => {
     expect(problem('1000,505')).toBe('tooManyDecimals');
     expect(problem('0,001')).toBe('tooManyDecimals');
     expect(message('10,1234')).toBe('Vul maximaal 2 cijfers achter de komma in.');
@@ -104,7 +104,7 @@ describe('what is no amount is rejected', () => {
   });
 });
 
-describe('how the field shows an amount', () => {
+describe('format of an amount in the field', () => {
   it.each([
     [100_000, '1.000'],
     [100_050, '1.000,50'],
@@ -116,11 +116,11 @@ describe('how the field shows an amount', () => {
     expect(formatMoneyInput(amount as Cents)).toBe(shown);
   });
 
-  it('nothing is shown as nothing', () => {
+  it('shows no value as an empty text', () => {
     expect(formatMoneyInput(null)).toBe('');
   });
 
-  it('what it shows is read back as the same amount', () => {
+  it('the formatted text is read back as the same amount', () => {
     const sameAmount = fc.property(
       fc.integer({ min: 0, max: 10 ** 14 }),
       (amount) => cents(formatMoneyInput(amount as Cents)) === amount,
@@ -128,7 +128,7 @@ describe('how the field shows an amount', () => {
     expect(fc.check(sameAmount).counterexample).toBeNull();
   });
 
-  it('no text at all makes it throw or yield part of a cent', () => {
+  it('no text makes it throw or return a fraction of a cent', () => {
     const wholeOrNothing = fc.property(
       fc.string({ unit: fc.constantFrom(...'0123456789.,- €eur%') }),
       (text) => {

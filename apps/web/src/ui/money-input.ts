@@ -1,6 +1,6 @@
 import type { Cents } from '@portaal/engine';
 
-/** Why a text is not an amount; the caller may word it in another way. */
+/** Reason why a text is not an amount. The caller may use another wording. */
 export type MoneyProblem = 'notAnAmount' | 'ambiguous' | 'tooManyDecimals' | 'negative' | 'tooLarge';
 
 export type MoneyReading =
@@ -19,7 +19,7 @@ const reject = (problem: MoneyProblem, message: string): MoneyReading => ({ ok: 
 const notAnAmount = (): MoneyReading =>
   reject('notAnAmount', 'Vul een bedrag in met cijfers, bijvoorbeeld 1.000 of 1.000,50.');
 
-/** A point or comma that could mean both: says both meanings, so that the person can choose. */
+/** Rejects a point or comma with two possible meanings. The message names both, so that the user can choose. */
 function ambiguous(whole: string, rest: string): MoneyReading {
   const thousands = Number(`${whole}${rest.padEnd(3, '0')}`);
   const decimals = Number(`${whole}.${rest}`);
@@ -34,7 +34,7 @@ function ambiguous(whole: string, rest: string): MoneyReading {
   );
 }
 
-/** Everything around the figures that people write: `€`, `EUR`, `euro`, `,-`, spaces of any kind. */
+/** Removes the characters that people write around the digits: `€`, `EUR`, `euro`, `,-`, spaces of any kind. */
 function bare(text: string): string {
   return text
     .replace(/[\s\u00a0\u202f\u2009]+/g, ' ')
@@ -46,9 +46,9 @@ function bare(text: string): string {
 }
 
 /**
- * Reads an amount as the Dutch write it, in whole cents: `1.000`, `1000,5`, `€ 1.000,50`, `1 000`, `500,-`. An empty
- * text is no amount (`null`), not a fault. What could mean two amounts (`1.00`, `1,000`, `1,000.50`) is rejected with
- * a text that says how to write it; so are a third decimal, a minus and an unsafe size.
+ * Reads an amount in Dutch notation, in whole cents: `1.000`, `1000,5`, `€ 1.000,50`, `1 000`, `500,-`. An empty text
+ * is no amount (`null`) and no problem. An ambiguous text (`1.00`, `1,000`, `1,000.50`) is rejected with a message
+ * that explains how to write it; so are a third decimal, a minus and an unsafe size.
  */
 export function parseMoney(text: string): MoneyReading {
   const amount = bare(text);
@@ -77,7 +77,7 @@ export function parseMoney(text: string): MoneyReading {
   return { ok: true, cents: cents as Cents };
 }
 
-/** How the field shows an amount once it is left: `1.000` or `1.000,50`; the euro sign stands before the box. */
+/** Formats an amount for the field when it loses focus: `1.000` or `1.000,50`. The euro sign is outside the text. */
 export function formatMoneyInput(cents: Cents | null): string {
   return cents === null ? '' : inEuro(cents);
 }

@@ -13,7 +13,7 @@ afterEach(cleanup);
 
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-/** Rules of the shape the contract gives: bare and in capitals when stored. */
+/** Returns rules as the contract defines them: stored without spaces and in capitals. */
 const rules = (pattern: RegExp, message: string): FieldRules<string> => ({
   read(text) {
     const bare = text.replace(/\s/g, '').toUpperCase();
@@ -77,8 +77,8 @@ function Country() {
   );
 }
 
-describe('the IBAN field', () => {
-  it('gives the bare number and shows it in groups of four once left', () => {
+describe('IBAN field', () => {
+  it('returns the number without spaces and shows it in groups of four on leaving', () => {
     const changed = vi.fn();
     render(<Account onChange={changed} />);
     const input = screen.getByLabelText('IBAN') as HTMLInputElement;
@@ -89,7 +89,7 @@ describe('the IBAN field', () => {
     expect(input.value).toBe('NL91 ABNA 0417 1643 00');
   });
 
-  it('says only on leaving that it is wrong', () => {
+  it('reports an error only on leaving', () => {
     render(<Account onChange={() => undefined} />);
     const input = screen.getByLabelText('IBAN');
     type(input, 'NL91');
@@ -100,8 +100,8 @@ describe('the IBAN field', () => {
   });
 });
 
-describe('the postcode field', () => {
-  it('V-01 each box shows its own mistake and can be found by its name', () => {
+describe('postcode field', () => {
+  it('V-01 each box shows its own error and can be found by its name', () => {
     const part = (name: string, error?: string) => ({
       name,
       value: null,
@@ -133,8 +133,8 @@ describe('the postcode field', () => {
 
 const file = (name: string, kind: string, size = 2_000) => new File(['x'.repeat(size)], name, { type: kind });
 
-describe('what a file must be', () => {
-  it('one of the kinds and not too large', () => {
+describe('file rules', () => {
+  it('accept one of the kinds up to the maximum size', () => {
     expect(
       fileProblem({ name: 'a.pdf', type: 'application/pdf', size: 10_000_000 }, fileRules),
     ).toBeUndefined();
@@ -152,21 +152,21 @@ describe('what a file must be', () => {
     ['IMG_0042.HEIC', ''],
     ['foto.heif', 'image/heif'],
     ['foto', 'image/heic'],
-  ])('a phone photo %s is rejected with how to make a JPG', (name, kind) => {
+  ])('reject the phone photo %s with instructions to make a JPG', (name, kind) => {
     expect(fileProblem({ name, type: kind, size: 5 }, fileRules)).toContain('Maak er een JPG van');
   });
 
-  it('is said in words and sizes people know', () => {
+  it('use familiar words and sizes', () => {
     expect(acceptedNames(fileRules.accept)).toBe('JPG, PNG of PDF');
     expect([1, 820_000, 2_140_000].map(fileSize)).toEqual(['1\u00a0kB', '820\u00a0kB', '2,1\u00a0MB']);
   });
 });
 
-describe('the file field', () => {
+describe('file field', () => {
   const choose = (chosen: File) =>
     fireEvent.change(screen.getByLabelText('Kopie'), { target: { files: [chosen] } });
 
-  it('shows what was chosen and lets it go again, with the focus back on the button', () => {
+  it('shows the chosen file and removes it again, with the focus back on the button', () => {
     const changed = vi.fn();
     render(<Copy onChange={changed} />);
     const passport = file('paspoort.jpg', 'image/jpeg');
@@ -187,8 +187,8 @@ describe('the file field', () => {
   });
 });
 
-describe('the combobox', () => {
-  it('is found by its label, narrows while typing whatever the accents, and chooses by keyboard', async () => {
+describe('combobox', () => {
+  it('is found by its label, filters while typing regardless of accents, and is operable by keyboard', async () => {
     render(<Country />);
     const input = await screen.findByRole('combobox', { name: /Land/ }, { timeout: 10_000 });
     expect(input.id).toBe('land');

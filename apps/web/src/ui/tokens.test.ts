@@ -10,7 +10,7 @@ const packages = createRequire(join(import.meta.dirname, '../../package.json'));
 
 type Tokens = Readonly<Record<string, string>>;
 
-/** The custom properties of the brand's one block of them. */
+/** Returns the custom properties of the brand, which has one block of them. */
 function tokensOf(brand: string): Tokens {
   const blocks = read(brand, 'tokens.css').split(':root {');
   expect(blocks).toHaveLength(2);
@@ -35,7 +35,7 @@ describe.each(brands)('brand %s', (brand) => {
     expect(Object.keys(tokens).toSorted()).toEqual(Object.keys(tokensOf(first)).toSorted());
   });
 
-  it('needs at most 50 kB of fonts before the first page stands', () => {
+  it('needs at most 50 kB of fonts before the first page is shown', () => {
     const { fonts } = JSON.parse(read(brand, 'brand.json')) as {
       fonts: { package?: string; file: string; preload: boolean }[];
     };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dateParts, emptyDate, readDate, splitDate } from './date-input.ts';
 import { formatPercentageInput, parsePercentage } from './percentage-input.ts';
 
-describe('a percentage', () => {
+describe('percentage', () => {
   it.each([
     ['25', 25],
     ['12,5', 12.5],
@@ -12,15 +12,15 @@ describe('a percentage', () => {
     ['100', 100],
     ['0', 0],
     ['33,', 33],
-  ])('%s is understood', (text, value) => {
+  ])('accepts %s', (text, value) => {
     expect(parsePercentage(text, 2)).toEqual({ ok: true, value });
   });
 
-  it.each(['101', 'tien', '12,555', '1.000', '12,5,5', '-5', '%'])('%s is rejected', (text) => {
+  it.each(['101', 'tien', '12,555', '1.000', '12,5,5', '-5', '%'])('rejects %s', (text) => {
     expect(parsePercentage(text, 2).ok).toBe(false);
   });
 
-  it('empty is no percentage and no fault, and a whole one takes no comma', () => {
+  it('empty input is no percentage and no problem, and a whole percentage has no comma', () => {
     expect(parsePercentage(' ', 2)).toEqual({ ok: true, value: null });
     expect(parsePercentage('12,5', 0)).toEqual({
       ok: false,
@@ -31,8 +31,8 @@ describe('a percentage', () => {
   });
 });
 
-describe('a date in three boxes', () => {
-  it('is a day that exists', () => {
+describe('date in three boxes', () => {
+  it('must be an existing day', () => {
     expect(readDate({ day: '27', month: '4', year: '1961' })).toEqual({ ok: true, value: '1961-04-27' });
     expect(readDate({ day: '29', month: '02', year: '2024' })).toEqual({ ok: true, value: '2024-02-29' });
     expect(readDate(emptyDate)).toEqual({ ok: true, value: null });
@@ -48,19 +48,19 @@ describe('a date in three boxes', () => {
     expect(readDate(parts)).toEqual({ ok: false, message: 'Vul een geldige datum in (dd-mm-jjjj).' });
   });
 
-  it('asks for four figures of the year and never guesses the century', () => {
+  it('requires four digits of the year and never guesses the century', () => {
     expect(readDate({ day: '27', month: '04', year: '61' })).toMatchObject({
       ok: false,
       message: expect.stringContaining('4 cijfers'),
     });
   });
 
-  it.each(['27-04-1961', '27/4/1961', '27.04.1961', ' 1961-04-27 '])('a whole date is split: %s', (text) => {
+  it.each(['27-04-1961', '27/4/1961', '27.04.1961', ' 1961-04-27 '])('splits a whole date: %s', (text) => {
     const parts = splitDate(text);
     expect(parts && readDate(parts)).toEqual({ ok: true, value: '1961-04-27' });
   });
 
-  it('does not split anything else, and shows a date in its boxes', () => {
+  it('splits nothing else, and shows a date in its boxes', () => {
     expect(splitDate('27 april 1961')).toBeNull();
     expect(dateParts('1961-04-27' as IsoDate)).toEqual({ day: '27', month: '04', year: '1961' });
     expect(dateParts(null)).toEqual(emptyDate);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Closes something that floats: on Escape (the focus goes back to its button), on a press or focus elsewhere. */
+/** Closes a floating element on Escape (the focus returns to its button) and on a press or focus elsewhere. */
 export function useDismiss(
   open: boolean,
   close: () => void,

@@ -1,6 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, kept up to date: for what is another element on a phone, and not the same one moved. */
+/**
+ * Returns whether a media query matches, kept up to date. Use it when a phone needs a different element, rather than
+ * the same element elsewhere.
+ */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

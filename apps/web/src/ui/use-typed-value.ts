@@ -1,9 +1,12 @@
 import { type FocusEvent, useState } from 'react';
 
-/** What a text that a person typed means: a value (`null` when empty), or why it is rejected. */
+/** The result of reading a typed text: a value (`null` when empty), or the reason why it is rejected. */
 export type Reading<T> = { ok: true; value: T | null } | { ok: false; message: string };
 
-/** How a text becomes a value and back. Components know no business: who uses a field brings the contract's rules. */
+/**
+ * Conversion of a text to a value and back. Components contain no business rules: the user of a field supplies the
+ * contract's rules.
+ */
 export interface FieldRules<T> {
   read: (text: string) => Reading<T>;
   write: (value: T | null) => string;
@@ -11,15 +14,15 @@ export interface FieldRules<T> {
 
 export interface TypedValueOptions<T> extends FieldRules<T> {
   value: T | null;
-  /** `problem` says why a text that is not empty has no value; `text` is what was typed. */
+  /** `problem` explains why a non-empty text has no value; `text` is the typed text. */
   onValueChange: (value: T | null, problem: string | undefined, text: string) => void;
-  /** What was typed before and has no value: the field begins with it. */
+  /** Initial text of the field: text typed earlier that has no value. */
   typed?: string | undefined;
 }
 
 /**
- * Pressing the form's button leaves a field too. A message that appears then moves the button away from under the
- * pointer, and the press is lost; the attempt to send shows the message anyway.
+ * Returns whether the focus moved to the form's submit button. A message that appears then would move the button away
+ * from under the pointer, and the press would be lost. Submitting shows the message anyway.
  */
 export function isSending({ relatedTarget, target }: FocusEvent): boolean {
   return (
@@ -31,11 +34,11 @@ export function isSending({ relatedTarget, target }: FocusEvent): boolean {
 }
 
 /**
- * A text box that stands for a value. While typing the text is the person's own; on leaving it is written
- * the standard way. A value set from outside replaces the text.
+ * Manages a text box with a typed value. The text stays as typed until the field loses focus, and is then formatted.
+ * A value set from outside replaces the text.
  */
 export function useTypedValue<T>({ value, read, write, onValueChange, typed: before }: TypedValueOptions<T>) {
-  // A form that keeps unfinished texts gives one of them as the value: it is shown as it was typed.
+  // A form that stores unfinished texts may pass one as the value. It is shown as typed.
   const textOf = (given: T | null) => (typeof given === 'string' && !read(given).ok ? given : write(given));
   const [text, setText] = useState(() => before ?? textOf(value));
   const [known, setKnown] = useState(value);
@@ -48,7 +51,7 @@ export function useTypedValue<T>({ value, read, write, onValueChange, typed: bef
 
   return {
     text,
-    /** Shown only once the field was left: nobody is corrected while typing. */
+    /** Shown only after the field lost focus, so that no user is corrected while typing. */
     problem: left && !reading.ok ? reading.message : undefined,
     type(typed: string) {
       const now = read(typed);

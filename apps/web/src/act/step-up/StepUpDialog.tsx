@@ -14,18 +14,18 @@ import { useStepUpCode } from './use-step-up-code.ts';
 
 const KEEP_SECRET = 'Deel deze code met niemand, ook niet met onze medewerkers.';
 
-/** Seconds before a message that does not arrive can be asked again. */
+/** Seconds before the user can request another message when the first does not arrive. */
 const RESEND_AFTER = 30;
 
 interface StepUpDialogProps {
   readonly intent: IntendedAct;
   readonly onProven: (twoFaToken: string) => void;
-  /** What would be sent is not right: the form says what. */
+  /** Called when the content to be sent is invalid: the form shows the problems. */
   readonly onRejected: (error: ApiError) => void;
   readonly onCancel: () => void;
 }
 
-/** What a user presses to prove it otherwise. */
+/** Labels of the buttons that switch to another step-up method. */
 const insteadTexts: Readonly<Record<StepUpMethod, string>> = {
   passkey: 'Gebruik uw passkey',
   totp: 'Gebruik uw verificatie-app',
@@ -33,7 +33,7 @@ const insteadTexts: Readonly<Record<StepUpMethod, string>> = {
   email: 'Stuur een code per mail',
 };
 
-/** After who looked for a recovery code: back to what they have at hand. */
+/** Labels of the buttons that switch from a recovery code back to the passkey or the app. */
 const insteadOfRecovery = { passkey: insteadTexts.passkey, totp: 'Gebruik de code uit uw app' } as const;
 
 function whereText(method: StepUpMethod, hint: string): string {
@@ -43,7 +43,7 @@ function whereText(method: StepUpMethod, hint: string): string {
     : `Wij hebben een code gestuurd naar ${hint}.`;
 }
 
-/** S-06. Says what a user is about to do and asks for a code to prove that it is them. */
+/** S-06. Describes the act the user is about to perform and requires a code to verify their identity. */
 export function StepUpDialog({ intent, onProven, onRejected, onCancel }: StepUpDialogProps) {
   const code = useStepUpCode(intent, { onProven, onRejected });
   const { asked, problem, rejection, isExpired, busy } = code;
@@ -54,7 +54,7 @@ export function StepUpDialog({ intent, onProven, onRejected, onCancel }: StepUpD
   const isPasskey = asked?.method === 'passkey' && !code.isRecovery;
   const others = asked?.methods.filter((method) => method !== asked.method) ?? [];
 
-  // To what must be filled in, as soon as it can be, and again after every wrong code.
+  // Moves the focus to the code field as soon as it is enabled, and again after every wrong code.
   const { turn } = code;
   useEffect(() => {
     if (turn === 0) return;

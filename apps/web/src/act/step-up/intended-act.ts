@@ -1,5 +1,5 @@
 import type * as calls from '@portaal/domain/calls';
 import type { CallBodyInput } from '@portaal/domain/http/call';
 
-/** What a user is about to do: the code is good for this only. */
+/** The act the user is about to perform. The code is valid for this act only. */
 export type IntendedAct = CallBodyInput<typeof calls.requestStepUpCode>;

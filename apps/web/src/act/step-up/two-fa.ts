@@ -1,4 +1,4 @@
-/** What the portal state keeps of a step-up (P-03): the method while a code is asked, the token until it is used. */
+/** The step-up fields of the portal state (P-03): the method while a code is requested, the token until it is used. */
 export interface TwoFa {
   readonly twoFaToken: string | null;
   readonly twoFaMethod: string | null;
@@ -8,7 +8,7 @@ export const noTwoFa: TwoFa = { twoFaToken: null, twoFaMethod: null };
 
 let keep: ((twoFa: TwoFa) => void) | null = null;
 
-/** The application registers where it is kept, so that no feature need know the state. */
+/** Registers where the application stores the step-up fields, so that features do not depend on the state. */
 export function registerTwoFa(registered: ((twoFa: TwoFa) => void) | null): void {
   keep = registered;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Counts down from `seconds` to 0, anew whenever `turn` changes. */
+/** Counts down from `seconds` to 0 and restarts whenever `turn` changes. */
 export function useSecondsLeft(seconds: number, turn: number): number {
   const [end, setEnd] = useState(() => Date.now() + seconds * 1_000);
   const [now, setNow] = useState(() => Date.now());

@@ -16,10 +16,10 @@ import { noTwoFa, noteTwoFa } from './two-fa.ts';
 type RequestedCode = Data<typeof calls.requestStepUpCode>;
 
 interface Outcome {
-  /** What is wrong with the code that was filled in. */
+  /** The problem with the entered code. */
   readonly problem: string | null;
   readonly rejection: string | null;
-  /** The code that was asked does not work any more: only a new one helps. */
+  /** The requested code has expired: the user must request a new code. */
   readonly isExpired: boolean;
 }
 
@@ -30,7 +30,8 @@ function outcomeOf(error: unknown, isOfApp: boolean): Outcome {
   if (!(error instanceof ApiError)) throw error;
   if (error.code === 'codeExpired') return { ...fine, rejection: errorText(error), isExpired: true };
   if (error.code !== 'wrongCode') return { ...fine, rejection: errorText(error) };
-  // An app shows a code for half a minute, and each works once: also one that opened the door a moment ago.
+  // An app shows each code for half a minute and each code works once. A code just used to sign in is therefore
+  // rejected too.
   const more = isOfApp ? ' Wacht tot uw app een nieuwe code laat zien en vul die in.' : '';
   return { ...fine, problem: errorText(error) + more };
 }
@@ -42,7 +43,7 @@ interface Outcomes {
   readonly onRejected: (error: ApiError) => void;
 }
 
-/** Asks for a code for an act, and gives the token for the right one. */
+/** Requests a code for an act and passes on the token for the right code. */
 export function useStepUpCode(intent: IntendedAct, { onProven, onRejected }: Outcomes) {
   const [asked, setAsked] = useState<RequestedCode | null>(null);
   const [times, setTimes] = useState(0);
@@ -59,14 +60,14 @@ export function useStepUpCode(intent: IntendedAct, { onProven, onRejected }: Out
   }
 
   async function attemptOnce(work: () => Promise<void>): Promise<void> {
-    // A second press before the response would be a second code, or a second try.
+    // A second press before the response would request a second code or count as a second attempt.
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     setBusy(true);
     try {
       await work();
     } catch (error) {
-      // Not the code is wrong but what it is asked for.
+      // The problem is in the content of the act, not in the code.
       if (error instanceof ApiError && error.fields.some(isOfContent)) return onRejected(error);
       show(outcomeOf(error, asked?.method === 'totp' && !isRecovery));
     } finally {
@@ -103,7 +104,10 @@ export function useStepUpCode(intent: IntendedAct, { onProven, onRejected }: Out
     onProven(twoFaToken);
   }
 
-  /** The server takes one answer of a passkey to each of its questions: after one that was wrong it asks anew. */
+  /**
+   * Confirms with a passkey. The server accepts one passkey response per challenge, so a rejected response requires a
+   * new challenge.
+   */
   function confirmWithPasskey(): void {
     setOutcome(fine);
     void attemptOnce(async () => {
@@ -128,7 +132,7 @@ export function useStepUpCode(intent: IntendedAct, { onProven, onRejected }: Out
     void attemptOnce(() => prove(asked, { code: read.data }));
   }
 
-  /** The passkey or the code of the app, or one that was kept for when there is none. */
+  /** Switches between the usual method (passkey or app code) and a recovery code. */
   function switchKind(): void {
     setIsRecovery((before) => !before);
     setOutcome(fine);
@@ -138,6 +142,6 @@ export function useStepUpCode(intent: IntendedAct, { onProven, onRejected }: Out
   const begin = useRef(ask);
   useEffect(() => void begin.current(), []);
 
-  /** `times` a code was asked; `turn` of filling in: after every new code and every wrong one. */
+  /** `times` counts the requested codes. `turn` rises after every new code and every wrong code. */
   return { asked, times, turn, isRecovery, ...outcome, busy, ask, confirm, confirmWithPasskey, switchKind };
 }

@@ -12,18 +12,18 @@ interface Wanted {
 
 export interface StepUp {
   /**
-   * Asks for a code and runs `act` with the token it gave; the token is forgotten afterwards, whatever came of it.
-   * Returns whether there was a code: not when the person cancelled. What `act` throws is thrown on, and so is what is
-   * wrong with what would be sent.
+   * Requests a code and runs `act` with the resulting token. The token is cleared afterwards, whatever the outcome.
+   * Returns false if the user cancelled. Rethrows errors of `act` and rejects with the problems of the content to be
+   * sent.
    */
   prove(intent: IntendedAct, act: (twoFaToken: string) => Promise<void>): Promise<boolean>;
-  /** Stands anywhere in the page that asks. */
+  /** The dialog. The page renders it at any position. */
   readonly dialog: ReactNode;
 }
 
 const IN_CONTENT = /^content\.body\./;
 
-/** What is wrong with what would be sent, at the fields of the form. */
+/** Maps the problems of the content to the fields of the form. */
 const atForm = ({ status, message, code, messages, fields }: ApiError): ApiError =>
   new ApiError(status, {
     message,
@@ -34,12 +34,12 @@ const atForm = ({ status, message, code, messages, fields }: ApiError): ApiError
     },
   });
 
-/** S-06: a code before a binding or sensitive act. */
+/** S-06: requires a code before a binding or sensitive act. */
 export function useStepUp(): StepUp {
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const pending = useRef<Wanted | null>(null);
 
-  // A page that is left does not act any more.
+  // Leaving the page cancels the pending act.
   useEffect(() => () => pending.current?.settle(undefined), []);
 
   function settle(outcome: string | undefined | ApiError): void {

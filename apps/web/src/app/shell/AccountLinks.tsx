@@ -25,7 +25,7 @@ async function askToSignOut(): Promise<void> {
   }
 }
 
-/** In the masthead of who is signed in; nothing as long as that is not known. */
+/** Renders the header links of a signed-in user; renders nothing until the user is known. */
 export function AccountLinks() {
   const user = useSession(({ session }) => (session.status === 'signedIn' ? session.user : null));
   if (user === null) return null;

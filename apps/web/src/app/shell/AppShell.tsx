@@ -22,13 +22,14 @@ const MaintenanceNotice = lazy(() =>
   })),
 );
 
-/** What every page stands in. */
+/** Renders the frame of every page. */
 export function AppShell({ children }: { readonly children: ReactNode }) {
   usePageArrival();
   const page = usePage();
   const status = useSession(({ session }) => session.status);
   const wasHere = useStore(({ user }) => user !== null);
-  // Its place is kept while it is not known yet whether they still are: nothing jumps when the server responds.
+  // Reserves its space until a previous user's session is confirmed, so that the layout does not shift when the
+  // server responds.
   const hasSideMenu =
     (status === 'signedIn' || (status === 'unknown' && wasHere)) &&
     page !== undefined &&

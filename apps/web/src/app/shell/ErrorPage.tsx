@@ -7,10 +7,13 @@ import { PageTitle } from '../../ui/Heading.tsx';
 import { Cluster, Stack } from '../../ui/Layout.tsx';
 import { PageButton } from './links.ts';
 
-/** Short enough to read over the telephone; stands in the console beside the error itself. */
+/** Returns a reference short enough to read over the phone. The console shows it beside the error itself. */
 const newReference = (): string => crypto.randomUUID().slice(0, 8).toUpperCase();
 
-/** Something broke, here or on the way to the server: says so, gives a number to ask about and two ways on. */
+/**
+ * Renders an unexpected error, in the browser or on the way to the server, with a reference number and two ways to
+ * continue.
+ */
 export function ErrorPage({ error }: ErrorComponentProps) {
   const [reference] = useState(newReference);
   useEffect(() => {

@@ -14,9 +14,9 @@ const MenuDrawer = lazy(() => import('./MenuDrawer.tsx').then((drawer) => ({ def
 
 function Account({ session, wasHere }: { session: Session; wasHere: boolean }) {
   const { status } = session;
-  // A server that could not say who is there has not signed them out.
+  // An unreachable server has not signed out the previous user.
   if (status === 'ended' || (status === 'anonymous' && session.unreachable && wasHere)) return null;
-  // Fetched while the server is asked whether who was here still is.
+  // Loads while the server is checking whether the previous user is still signed in.
   if (status === 'signedIn' || (status === 'unknown' && wasHere)) {
     return (
       <Suspense>
@@ -33,7 +33,7 @@ function Account({ session, wasHere }: { session: Session; wasHere: boolean }) {
 
 interface HeaderProps {
   readonly hasSideMenu: boolean;
-  /** A user was signed in here before: until the server responds they may be still. */
+  /** True if a user was signed in here before. They may still be until the server responds. */
   readonly wasHere: boolean;
 }
 

@@ -11,7 +11,7 @@ import { PageLink } from './links.ts';
 import styles from './MenuDrawer.module.css';
 import { SideMenu } from './SideMenu.tsx';
 
-/** The menu over the page. The browser's own dialog holds the focus, closes on Escape and gives the focus back. */
+/** Renders the menu over the page. The native dialog traps the focus, closes on Escape and restores the focus. */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const element = useRef<HTMLDialogElement>(null);
   const router = useRouter();
@@ -19,13 +19,13 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const [openedAt] = useState(() => router.state.location.href);
   const { contact } = environment().brand.links;
 
-  // Closed before it leaves the document: only then does the browser give the focus back.
+  // The browser restores the focus only if the dialog closes before it leaves the document.
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
     return () => dialog?.close();
   }, []);
-  // The page that was still coming in when the menu opened is no other page.
+  // A page that was still loading when the menu opened does not count as a navigation.
   useEffect(
     () =>
       router.subscribe('onResolved', ({ toLocation }) => {
@@ -44,11 +44,11 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
         onClose();
       }}
       onPointerDown={(event) => {
-        // Outside the panel is the backdrop, which is the dialog element itself.
+        // A press outside the panel hits the backdrop, which is the dialog element itself.
         if (event.target === element.current) onClose();
       }}
       onClickCapture={({ target }) => {
-        // Who chooses the page they are on is there already.
+        // A link to the current page causes no navigation, so it closes the menu here.
         if (target instanceof Element && target.closest('a')?.href === location.href) onClose();
       }}
     >

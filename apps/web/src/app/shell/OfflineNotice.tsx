@@ -15,7 +15,10 @@ function subscribe(listener: () => void): () => void {
 
 const isConnected = (): boolean => navigator.onLine && connection.isReachable();
 
-/** S-04: what was filled in stays; only what needs the server waits. Always in the document, to be read aloud. */
+/**
+ * S-04: entered data is preserved, and only actions that need the server wait. The element is always in the document,
+ * so that screen readers announce its text.
+ */
 export function OfflineNotice() {
   const connected = useSyncExternalStore(subscribe, isConnected, () => true);
   return (

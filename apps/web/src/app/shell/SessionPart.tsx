@@ -9,14 +9,14 @@ const load = async () => {
   return { default: loaded };
 };
 
-/** Fetches the parts while the server is asked whether who was here still is. */
+/** Fetches the parts while the server is checking whether the previous user is still signed in. */
 export const expectSession = (): void => void load().catch(() => undefined);
 
 const Late = lazy(load);
 
 /**
- * A part that everybody who is signed in loads, and a visitor need not know of. It is drawn at once when it is there:
- * React's `lazy` shows nothing first even then, and what comes in after that waits a third of a second.
+ * Renders a part that every signed-in user loads and a visitor does not. It renders immediately once loaded: React's
+ * `lazy` renders nothing at first even for a loaded module, and delays the content by a third of a second.
  */
 export function SessionPart(props: Parameters<Part>[0]) {
   const [Shown] = useState(() => loaded ?? Late);

@@ -8,7 +8,7 @@ const ImpersonationBar = lazy(() =>
   import('../../features/session/ImpersonationBar.tsx').then((bar) => ({ default: bar.ImpersonationBar })),
 );
 
-/** On every page of who is signed in: the end of the session, or of the impersonation (S-05). */
+/** Renders on every page of a signed-in user the notice that the session or the impersonation ends (S-05). */
 function SessionWatch() {
   const user = useSession(({ session }) => (session.status === 'signedIn' ? session.user : null));
   if (user?.impersonation === undefined) return <SessionWarning />;
@@ -21,7 +21,7 @@ function SessionWatch() {
 
 const parts = { watch: SessionWatch, links: AccountLinks, beside: BesidePage } as const;
 
-/** What pages have for who is signed in alone. */
+/** Renders a part of the page that only signed-in users see. */
 export function Part({ name }: { readonly name: keyof typeof parts }) {
   const Shown = parts[name];
   return <Shown />;

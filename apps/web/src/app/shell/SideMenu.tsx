@@ -20,7 +20,7 @@ import { useIsFlow } from './usePage.ts';
 /** L-13. */
 const LEAVE_FLOW = 'Weet u zeker dat u het maken van producten wilt afsluiten?';
 
-/** L-07, P-03: whether anything is known of the person decides about an entry. */
+/** L-07, P-03: stores the personal information, which decides whether a menu entry is visible. */
 function useKnownPerson(options: SharedQuestion): void {
   const { data } = useGetPersonalInformation(options);
   useEffect(() => {
@@ -29,11 +29,11 @@ function useKnownPerson(options: SharedQuestion): void {
 }
 
 interface SideMenuProps {
-  /** What stands below the groups of the specification, in the drawer alone. */
+  /** Entries below the groups of the specification, in the drawer only. */
   readonly more?: readonly Way[];
 }
 
-/** The menu beside the page and in the drawer. */
+/** Renders the menu beside the page and in the drawer. */
 export function SideMenu({ more = [] }: SideMenuProps) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -96,7 +96,7 @@ function Group({ group }: { group: MenuGroup }) {
   );
 }
 
-/** Menu entries point at pages without parameters, or with parameters that may be left out. */
+/** Types a path as a link target. Menu entries lead only to pages without required parameters. */
 const toPage = (to: Path): LinkComponentProps => ({ to }) as LinkComponentProps;
 
 function Item({ item }: { item: MenuItem }) {

@@ -1,7 +1,7 @@
 import { chooseTheme, currentTheme, type Theme } from '../../state/theme.ts';
 import styles from './ThemeChoice.module.css';
 
-/** Light, dark, or as the visitor's device is set. */
+/** Offers the light theme, the dark theme or the setting of the visitor's device. */
 export function ThemeChoice() {
   return (
     <label className={styles.choice}>

@@ -19,8 +19,8 @@ const context: MenuContext = {
 const labels = (changed: Partial<MenuContext>) =>
   menuGroups({ ...context, ...changed }).map(({ title, items }) => [title, items.map(({ label }) => label)]);
 
-describe('the newer menu', () => {
-  test('L-04, L-05 two groups, then the rest', () => {
+describe('newer menu', () => {
+  test('L-04, L-05 has two groups, then the remaining entries', () => {
     expect(labels({})).toEqual([
       ['Mijn overzicht', ['Mijn vastgoed', 'Betaling afronden']],
       ['Producten toevoegen', ['Nederlands vastgoed', 'Duits vastgoed']],
@@ -28,11 +28,11 @@ describe('the newer menu', () => {
     ]);
   });
 
-  test('L-04 Betaling afronden carries the count of unpaid contracts', () => {
+  test('L-04 Betaling afronden shows the number of unpaid contracts', () => {
     expect(menuGroups(context)[0]?.items[1]).toMatchObject({ to: '/mijn-betaling-afronden', count: 2 });
   });
 
-  test('L-06 Jaarverslagen is an external link, only with a positive value', () => {
+  test('L-06 Jaarverslagen is an external link, shown only for a positive value', () => {
     expect(menuGroups(context)[2]?.items[0]).toMatchObject({
       kind: 'external',
       href: 'https://verslagen.example',
@@ -45,8 +45,8 @@ describe('the newer menu', () => {
   });
 });
 
-describe('the older menu', () => {
-  test('L-08 overview and calculators', () => {
+describe('older menu', () => {
+  test('L-08 has the overview and the calculators', () => {
     expect(labels({ brand: olderBrand, hasPersonalInfo: false, hasValue: false })).toEqual([
       ['Mijn overzicht', ['Mijn investeringen', 'Mijn berekeningen']],
       ['Producten toevoegen', ['Bedrag beleggen', 'Lijfrente opbouwen', 'Lijfrente uitkeren']],
@@ -59,7 +59,7 @@ describe('the older menu', () => {
   });
 });
 
-test('a visitor sees what they can open', () => {
+test('shows a visitor the pages they can open', () => {
   expect(labels({ role: null })).toEqual([[null, ['Over ons', 'Contact']]]);
   expect(labels({ role: null, brand: olderBrand })[0]).toEqual([
     'Berekenen',

@@ -4,12 +4,12 @@ import { type Path, paths } from '../../lib/internal-urls.ts';
 
 export interface MenuContext {
   readonly brand: Pick<Environment['brand'], 'menu' | 'features' | 'links'>;
-  /** `null`: nobody is signed in. */
+  /** The role of the user, or `null` if no user is signed in. */
   readonly role: Role | null;
   /** L-07. */
   readonly hasPersonalInfo: boolean;
   readonly unpaidCount: number;
-  /** L-06: some contract has a positive value this month. */
+  /** L-06: true if any contract has a positive value this month. */
   readonly hasValue: boolean;
 }
 
@@ -30,7 +30,7 @@ const calculators: readonly MenuItem[] = [
   page('Lijfrente uitkeren', paths.annuityPayout),
 ];
 
-/** L-04, or the first two of L-08. */
+/** Returns the group of L-04, or the first two entries of L-08. */
 function overview({ brand, unpaidCount }: MenuContext): MenuGroup {
   if (brand.menu === 'older') {
     const items = [
@@ -48,7 +48,7 @@ function overview({ brand, unpaidCount }: MenuContext): MenuGroup {
   };
 }
 
-/** L-05, or the calculators of L-08, which admins do not see. */
+/** Returns the group of L-05, or the calculators of L-08, which admins do not see. */
 function products({ brand, role }: MenuContext): MenuGroup | null {
   if (brand.menu === 'older') {
     return role === 'admin' ? null : { title: 'Producten toevoegen', items: calculators };
@@ -60,7 +60,7 @@ function products({ brand, role }: MenuContext): MenuGroup | null {
   return items.length === 0 ? null : { title: 'Producten toevoegen', items };
 }
 
-/** L-06, L-07 and the way to the admin area. */
+/** Returns the entries of L-06, L-07 and the admin area. */
 function rest({ brand, role, hasPersonalInfo, hasValue }: MenuContext): MenuGroup | null {
   const items: MenuItem[] = [];
   if (hasValue && brand.links.annualReports !== '') {
@@ -71,7 +71,7 @@ function rest({ brand, role, hasPersonalInfo, hasValue }: MenuContext): MenuGrou
   return items.length === 0 ? null : { title: null, items };
 }
 
-/** The side menu: L-04…L-08 for both variants, and what a visitor without a session can open. */
+/** Returns the side menu: L-04…L-08 for both variants, and the pages that a visitor without a session can open. */
 export function menuGroups(context: MenuContext): readonly MenuGroup[] {
   if (context.role === null) {
     const visitor = { title: null, items: [page('Over ons', paths.about), page('Contact', paths.contact)] };

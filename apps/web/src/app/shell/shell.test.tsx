@@ -20,8 +20,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the footer', () => {
-  test('L-01 it has the brand, the current year and the build version', async () => {
+describe('footer', () => {
+  test('L-01 shows the brand, the current year and the build version', async () => {
     visit('/about');
     const footer = await screen.findByRole('contentinfo');
     expect(footer.textContent).toContain(`© ${new Date().getFullYear()} Proefmerk`);
@@ -42,7 +42,7 @@ describe('the footer', () => {
     }
   });
 
-  test('it says who the provider is, who keeps the money, and where more of it stands', async () => {
+  test('names the provider and the custodian of the money, and links to more information', async () => {
     visit('/contact');
     const footer = await screen.findByRole('contentinfo');
     for (const fact of [
@@ -66,7 +66,7 @@ describe('the footer', () => {
   });
 });
 
-describe('the header', () => {
+describe('header', () => {
   test('L-03 a visitor sees Contact, Inloggen and the menu', async () => {
     visit('/about');
     const header = within(await screen.findByRole('banner'));
@@ -77,7 +77,7 @@ describe('the header', () => {
     expect(header.getByRole('button', { name: 'Menu' })).toBeTruthy();
   });
 
-  test('L-03 an investor sees their name, which leads to their personal information, and Uitloggen', async () => {
+  test('L-03 an investor sees Uitloggen and their name, which links to their personal information', async () => {
     visit('/about', { signedIn: true });
     const header = within(await screen.findByRole('banner'));
     const name = await header.findByRole('link', { name: 'A. de Boer' });
@@ -85,7 +85,7 @@ describe('the header', () => {
     expect(header.getByRole('button', { name: 'Uitloggen' })).toBeTruthy();
   });
 
-  test('S-03 a server that cannot say who is there sends nobody who was here to the sign-in page', async () => {
+  test('S-03 an unreachable server does not send the previous user to the sign-in page', async () => {
     visit('/about');
     const header = within(await screen.findByRole('banner'));
     act(() => {
@@ -97,7 +97,7 @@ describe('the header', () => {
     expect(header.getByRole('link', { name: 'Inloggen' })).toBeTruthy();
   });
 
-  test('L-12 logging out asks first; Annuleren stays', async () => {
+  test('L-12 logging out asks for confirmation; Annuleren stays', async () => {
     const requested = serve();
     visit('/about', { signedIn: true });
     fireEvent.click(await screen.findByRole('button', { name: 'Uitloggen' }));
@@ -107,7 +107,7 @@ describe('the header', () => {
     expect(requested).not.toContain('POST /api/logout');
   });
 
-  test('L-03 the menu stays when the page under it has come in, and goes when another is chosen', async () => {
+  test('L-03 the menu stays open when the page under it finishes loading, and closes when another page is chosen', async () => {
     const router = visit('/about');
     fireEvent.click(await screen.findByRole('button', { name: 'Menu' }));
     const drawer = await screen.findByRole('dialog', { name: 'Menu' });
@@ -128,12 +128,12 @@ describe('the header', () => {
   });
 });
 
-describe('the side menu', () => {
+describe('side menu', () => {
   const summaries = (...contracts: object[]) =>
     serve({ 'GET /api/contracts/summaries': () => Response.json({ data: contracts }) });
   const menu = async () => within(await screen.findByRole('navigation', { name: 'Menu' }));
 
-  test('L-04 Betaling afronden shows how many contracts are unpaid; L-06 no value, no Jaarverslagen', async () => {
+  test('L-04 Betaling afronden shows the number of unpaid contracts; L-06 without value there is no Jaarverslagen', async () => {
     const contract = {
       PrimoWaardeHuidigeMaandNaProlongatie: 0,
       Posities: [],
@@ -150,14 +150,14 @@ describe('the side menu', () => {
     expect(screen.queryByRole('link', { name: /Jaarverslagen/ })).toBeNull();
   });
 
-  test('R-25, R-22 pages that stand alone have no side menu', async () => {
+  test('R-25, R-22 standalone pages have no side menu', async () => {
     serve({ 'GET /api/contracts/c1': () => Response.json({ data: { Contract: [runningContract] } }) });
     visit('/contractbeheer/c1/historie', { signedIn: true });
     await title('Studie Lisa – Historie');
     expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
   });
 
-  test('L-13 leaving a flow through the menu asks first', async () => {
+  test('L-13 leaving a flow through the menu asks for confirmation', async () => {
     const router = visit('/lijfrente-opbouwen/stap1', { signedIn: true, menu: 'older' });
     fireEvent.click(await (await menu()).findByRole('link', { name: 'Mijn berekeningen' }));
     await screen.findByText('Weet u zeker dat u het maken van producten wilt afsluiten?');
@@ -166,7 +166,7 @@ describe('the side menu', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/mijn-berekeningen'));
   });
 
-  test('L-13 an ordinary page is left without a question', async () => {
+  test('L-13 leaving an ordinary page needs no confirmation', async () => {
     const router = visit('/about', { signedIn: true, menu: 'older' });
     fireEvent.click(await (await menu()).findByRole('link', { name: 'Mijn berekeningen' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/mijn-berekeningen'));
@@ -174,7 +174,7 @@ describe('the side menu', () => {
   });
 });
 
-describe('the cookie banner', () => {
+describe('cookie banner', () => {
   beforeEach(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: the test starts without the answer of another.
     document.cookie = 'cookieChoice=; Max-Age=0; Path=/';
@@ -185,7 +185,7 @@ describe('the cookie banner', () => {
     ['Accepteren', true],
     ['Weigeren', false],
     ['Sluiten zonder cookies te accepteren', false],
-  ])('L-09 %s answers it for 365 days', async (name, consent) => {
+  ])('L-09 %s stores the choice for 365 days', async (name, consent) => {
     visit('/about');
     fireEvent.click(await screen.findByRole('button', { name }));
     expect(screen.queryByRole('region', { name: 'Cookies' })).toBeNull();
@@ -193,7 +193,7 @@ describe('the cookie banner', () => {
     expect(hasConsent()).toBe(consent);
   });
 
-  test('L-09 the footer asks again', async () => {
+  test('L-09 the footer reopens the banner', async () => {
     visit('/about');
     fireEvent.click(await screen.findByRole('button', { name: 'Weigeren' }));
     fireEvent.click(screen.getByRole('button', { name: 'Cookie-instellingen' }));
@@ -218,7 +218,7 @@ test('L-11 the loader shows its text', async () => {
   useStore.setState({ loadingCounter: 0 });
 });
 
-test('L-11 the page behind the loader stands still and gets its focus back', async () => {
+test('L-11 the page behind the loader is inert and regains its focus afterwards', async () => {
   visit('/about');
   await title('Over Proefmerk');
   const held = screen.getByRole('button', { name: 'Cookie-instellingen' });
@@ -243,7 +243,7 @@ test('the focus and the title of the document follow the page', async () => {
   expect(document.title).toBe('Contact – Proefmerk');
 });
 
-test('R-08, E-02 a 503 leads to the maintenance page, which goes back by itself once the server is ready', async () => {
+test('R-08, E-02 a 503 leads to the maintenance page, which returns by itself once the server is ready', async () => {
   let isReady = false;
   const requested = serve({
     'GET /api/contracts/summaries': () => new Response('', { status: 503 }),

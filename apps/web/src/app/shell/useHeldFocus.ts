@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** While the page stands still behind the loader it cannot hold the focus; afterwards it has it where it was. */
+/** Restores the focus after the loader. The page behind the loader is inert and loses the focus. */
 export function useHeldFocus(isStill: boolean): void {
   const held = useRef<Element>(null);
   useLayoutEffect(() => {
@@ -10,7 +10,7 @@ export function useHeldFocus(isStill: boolean): void {
     }
     const last = held.current;
     held.current = null;
-    // The user who took the focus meanwhile, such as a new page or a dialog, keeps it.
+    // An element that received the focus meanwhile, such as a new page or a dialog, keeps it.
     if (last instanceof HTMLElement && last.isConnected && document.activeElement === document.body) {
       last.focus({ preventScroll: true });
     }

@@ -1,11 +1,11 @@
 import { useRouterState } from '@tanstack/react-router';
 import type { PageMetadata } from '../../routes/page-metadata.ts';
 
-/** What the page now shown says of itself. */
+/** Returns the metadata of the current page. */
 export const usePage = (): PageMetadata | undefined =>
   useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.page });
 
-/** L-13: whether leaving the page now shown through the menu asks first. */
+/** L-13: returns whether leaving the current page through the menu needs confirmation. */
 export const useIsFlow = (): boolean =>
   useRouterState({
     select: ({ matches }) => {

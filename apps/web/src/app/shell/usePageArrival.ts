@@ -4,8 +4,8 @@ import { environment } from '../../lib/environment.ts';
 import { usePage } from './usePage.ts';
 
 /**
- * To the heading of the new page, so that a screen reader reads it and the keyboard starts there. A page that opens
- * with what must be corrected has taken the focus to that already.
+ * Moves the focus to the heading of the new page, so that a screen reader reads it and keyboard navigation starts
+ * there. A page that opens with problems to correct has already focused those.
  */
 function focusHeading(): void {
   const main = document.querySelector<HTMLElement>('main');
@@ -14,11 +14,11 @@ function focusHeading(): void {
   target?.focus({ preventScroll: true });
 }
 
-/** What happens once a page is shown: its title and the focus. */
+/** Sets the document title and the focus once a page is shown. */
 export function usePageArrival(): void {
   const router = useRouter();
   const title = usePage()?.title;
-  // Of the page itself and not when the router says that it is shown: the first time it may have said so before.
+  // Depends on the page itself and not on the router's event, which may precede the first subscription.
   useLayoutEffect(() => {
     const { brand } = environment();
     document.title = title === undefined ? brand.name : `${title} – ${brand.name}`;

@@ -13,10 +13,10 @@ const everywhere = [
   '/lijfrente-uitkeren/{-$stap}',
 ];
 
-describe.each(['new', 'older'] as const)('the %s menu', (menu) => {
+describe.each(['new', 'older'] as const)('%s menu', (menu) => {
   const brand = { menu, features, links };
 
-  test('L-03 L-04 L-08 the drawer leads everywhere, and nowhere twice', () => {
+  test('L-03 L-04 L-08 the drawer links to every page, and to each only once', () => {
     const context = {
       brand,
       role: 'investor' as const,
@@ -31,11 +31,11 @@ describe.each(['new', 'older'] as const)('the %s menu', (menu) => {
     expect(all).toEqual(expect.arrayContaining([...everywhere, '/mijn-betaling-afronden']));
   });
 
-  test('the overview leads everywhere', () => {
+  test('the overview links to every page', () => {
     expect(waysOf(brand).map(({ to }) => to)).toEqual(everywhere);
   });
 
-  test('a brand without calculators names none', () => {
+  test('a brand without calculators lists none', () => {
     const without = { ...brand, features: { ...features, calculators: false } };
     expect(waysOf(without).map(({ to }) => to)).toEqual(everywhere.slice(0, 3));
     expect(moreWays(without, false)).toEqual([]);

@@ -17,7 +17,7 @@ const asStored = (status: Upload['status']): Upload => ({
   status,
 });
 
-/** What the server has, and each file that is on its way to it. */
+/** The uploads on the server, and below each file under way to it. */
 let uploads: Upload[] = [];
 interface Sending {
   url: string;
@@ -119,7 +119,7 @@ const store = async (status: Upload['status']) => {
   await last().end(200, { data: uploads[0] });
 };
 
-test('I-07 a photo is sent when it is chosen, with how far it is, and kept here until the server has it', async () => {
+test('I-07 a chosen photo is sent at once with its progress, and stored in the browser until the server has it', async () => {
   await choose(await show());
   expect(last()).toMatchObject({ url: '/api/applications/a1/uploads/mijn.kopie', file: photo });
   expect(kept.get(PATH)).toBe(photo);
@@ -131,7 +131,7 @@ test('I-07 a photo is sent when it is chosen, with how far it is, and kept here 
   expect(await screen.findByText(/Wij controleren uw bestand/)).toBeTruthy();
 });
 
-test('a file the server has is shown as received, and removed after a question', async () => {
+test('a stored file is shown as received, and removed after confirmation', async () => {
   uploads = [asStored('received')];
   await show();
   expect(await screen.findByText('Ontvangen')).toBeTruthy();
@@ -143,7 +143,7 @@ test('a file the server has is shown as received, and removed after a question',
   expect(screen.queryByText('Ontvangen')).toBeNull();
 });
 
-test('P-02 after a lost connection the same file is sent again, by a press or once there is internet', async () => {
+test('P-02 after a lost connection the same file is sent again, by a press or once the browser is online', async () => {
   await choose(await show());
   await last().lose();
   expect(screen.getByRole('alert').textContent).toContain('De verbinding is weggevallen');
@@ -157,7 +157,7 @@ test('P-02 after a lost connection the same file is sent again, by a press or on
   expect(await screen.findByText('Ontvangen')).toBeTruthy();
 });
 
-test('C-12 a file that was on its way goes on after the page is opened anew', async () => {
+test('C-12 an unfinished upload resumes after the page is reopened', async () => {
   kept.set(PATH, photo);
   await show();
   expect(last().file).toBe(photo);
@@ -165,20 +165,20 @@ test('C-12 a file that was on its way goes on after the page is opened anew', as
   expect(kept.size).toBe(0);
 });
 
-test('what is stopped is not sent, and not kept', async () => {
+test('a cancelled file is neither sent nor stored', async () => {
   await choose(await show());
   await press('Stop met versturen');
   expect([last().aborted, kept.size]).toEqual([true, 0]);
   expect(screen.queryByText('paspoort.jpg')).toBeNull();
 });
 
-test('a HEIC photo is rejected beforehand, with how to make a JPG', async () => {
+test('a HEIC photo is rejected before sending, with instructions to make a JPG', async () => {
   await choose(await show(), new File(['x'], 'IMG_1.HEIC', { type: 'image/heic' }));
   expect(screen.getByText(/Dit is een HEIC-foto/)).toBeTruthy();
   expect(sendings).toEqual([]);
 });
 
-test('why the server rejects a file, or erased it, stands at the field', async () => {
+test('the field shows why the server rejected or erased a file', async () => {
   await choose(await show());
   const message = 'In dit bestand zit nog een ander soort bestand.';
   await last().end(415, {

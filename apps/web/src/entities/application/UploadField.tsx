@@ -33,8 +33,8 @@ const infected =
   'In dit bestand zit een virus. Wij hebben het gewist. Kies een ander bestand, of maak een nieuwe foto.';
 
 /**
- * I-07…I-09: one file of an application, sent as soon as it is chosen. It stays in this browser until the server has it,
- * so that a lost connection or a reload goes on with it.
+ * I-07…I-09: renders the upload of one file of an application. The file is sent as soon as it is chosen and stored in
+ * this browser until the server has it, so that the upload resumes after a lost connection or a reload.
  */
 export function UploadField({ applicationId, field, label, help, error }: UploadFieldProps) {
   const upload = useFieldUpload(applicationId, field);
@@ -121,7 +121,7 @@ export function UploadField({ applicationId, field, label, help, error }: Upload
   );
 }
 
-/** What was chosen, when it is a picture. */
+/** Renders a preview of the chosen file, if it is an image. */
 function Picture({ file, alt }: { readonly file: File; readonly alt: string }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

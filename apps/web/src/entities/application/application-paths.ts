@@ -1,7 +1,7 @@
 import { type InvestmentFlowName, investmentFlows } from '@portaal/domain/applications/flows';
 import { type Path, paths } from '../../lib/internal-urls.ts';
 
-/** I-02: where each fund is applied for. */
+/** I-02: the application page of each fund. */
 export const applicationPaths = {
   nederlands: paths.addDutch,
   duits: paths.addGerman,
@@ -9,13 +9,13 @@ export const applicationPaths = {
   leningenfonds: paths.addLoanFund,
 } as const satisfies Readonly<Record<InvestmentFlowName, Path>>;
 
-/** The same of a flow as it comes along with something else; undefined: of none. */
+/** Returns the application page of a flow name from another source, or undefined if there is no such flow. */
 export function pathOfFlow(flow: string | null) {
   const known = investmentFlows.find((name) => name === flow);
   return known && applicationPaths[known];
 }
 
-/** What people call the fund of a flow, as the menu does (L-05). */
+/** Everyday names of the fund of each flow, as in the menu (L-05). */
 export const flowTexts = {
   nederlands: 'Nederlands vastgoed',
   duits: 'Duits vastgoed',

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** C-12: where this browser keeps a file until the server has it, by the path of its field. */
+/** C-12: browser storage for a file until the server has it, by the path of its field. */
 export interface KeptFiles {
   readonly read: (fieldPath: string) => Promise<Blob | null>;
   readonly write: (fieldPath: string, file: Blob) => Promise<void>;
@@ -13,5 +13,5 @@ const nowhere: KeptFiles = {
   remove: async () => undefined,
 };
 
-/** Given by the route that composes the page. */
+/** Provided by the route that composes the page. */
 export const KeptFilesContext = createContext(nowhere);

@@ -10,11 +10,11 @@ import { ApiError, NetworkError } from '../../lib/http/api-error.ts';
 import { KeptFilesContext } from './kept-files.ts';
 import { uploadsQuery } from './uploads-query.ts';
 
-/** It is no use to send this file again. */
+/** Returns true for an error that sending the same file again cannot resolve. */
 const isRejected = (error: unknown): boolean =>
   error instanceof ApiError && [404, 409, 413, 415, 422].includes(error.status);
 
-/** The file of a field: what is chosen here and on its way, and what the server has. */
+/** Manages the file of a field: the chosen file with its upload, and the file on the server. */
 export function useFieldUpload(applicationId: string, field: UploadField) {
   const client = useQueryClient();
   const kept = use(KeptFilesContext);
@@ -33,7 +33,7 @@ export function useFieldUpload(applicationId: string, field: UploadField) {
       return { params, file: chosen, signal: sending.current.signal };
     },
     onDone: async (received) => {
-      // Also when the list cannot be asked just now.
+      // Updates the list directly, in case it cannot be fetched now.
       client.setQueryData(uploadsQuery(applicationId).queryKey, (uploads) => [
         ...(uploads ?? []).filter((one) => one.field !== field),
         received,
@@ -55,13 +55,13 @@ export function useFieldUpload(applicationId: string, field: UploadField) {
     try {
       await upload.run(chosen);
     } catch (error) {
-      // The user stopped it.
+      // The user cancelled the upload.
       if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
       upload.clear();
     }
   }
 
-  /** In the place of the one that is on its way, if any. */
+  /** Sends the file and cancels the upload under way, if any. */
   function send(chosen: File): Promise<void> {
     setFile(chosen);
     sending.current?.abort();
@@ -94,9 +94,9 @@ export function useFieldUpload(applicationId: string, field: UploadField) {
   }, []);
 
   return {
-    /** Chosen in this page. */
+    /** The file chosen in this page. */
     file,
-    /** As the server has it. */
+    /** The file as stored by the server. */
     stored: ofField(watch.data),
     busy: upload.busy,
     sent: upload.sent,

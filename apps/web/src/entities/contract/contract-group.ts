@@ -1,9 +1,8 @@
 import type { ContractStatus, ContractSummary } from '@portaal/domain/contracts/calls';
 
 /**
- * Where a contract stands for its owner (domain 5.3):
- * `unpaid` waits for the first deposit, `starting` is paid or not signed by all yet and owns nothing,
- * `running` holds participations, `closed` is over.
+ * Phase of a contract for its owner (domain 5.3): `unpaid` waits for the first deposit, `starting` is paid or not
+ * fully signed yet and owns nothing, `running` holds participations, `closed` has ended.
  */
 export type ContractGroup = 'unpaid' | 'starting' | 'running' | 'closed';
 
@@ -26,21 +25,27 @@ const groups: Readonly<Record<ContractStatus, Exclude<ContractGroup, 'unpaid'>>>
   cancelled: 'closed',
 };
 
-/** Nothing is due before the last signature, or what the applicant confirms after it (decision 0026). */
+/**
+ * Statuses before the last signature and the confirmation by the applicant after it (decision 0026). Nothing is due
+ * yet.
+ */
 const unsigned: ReadonlySet<ContractStatus> = new Set([
   'concept',
   'awaitingSignature',
   'awaitingSecondSignature',
 ]);
 
-/** X-06: a contract that runs or is over needs no first payment, whatever `IsPaymentCompleted` says. */
+/**
+ * X-06: returns the group of a contract. A running or closed contract needs no first payment, whatever
+ * `IsPaymentCompleted` says.
+ */
 export function groupOf(contract: Pick<ContractSummary, 'Status' | 'IsPaymentCompleted'>): ContractGroup {
   const group = groups[contract.Status];
   const isDue = group === 'starting' && !contract.IsPaymentCompleted && !unsigned.has(contract.Status);
   return isDue ? 'unpaid' : group;
 }
 
-/** L-04: the contracts that still wait for their first payment. */
+/** L-04: returns the contracts that still wait for their first payment. */
 export function unpaidContracts(contracts: readonly ContractSummary[]): ContractSummary[] {
   return contracts.filter((contract) => groupOf(contract) === 'unpaid');
 }

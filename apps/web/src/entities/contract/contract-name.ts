@@ -2,10 +2,10 @@ import type { ContractSummary } from '@portaal/domain/contracts/calls';
 import type { ProductCode } from '@portaal/domain/products/product';
 import { productNames } from '@portaal/domain/products/texts';
 
-/** Whether the `Product` of a contract is one of those we sell. */
+/** Returns whether the `Product` of a contract is a known product code. */
 export const isProductCode = (text: string): text is ProductCode => Object.hasOwn(productNames, text);
 
-/** What a contract is called: the name its owner gave it, otherwise its product. */
+/** Returns the display name of a contract: the name its owner chose, otherwise its product. */
 export function contractName({
   Omschrijving,
   Product,

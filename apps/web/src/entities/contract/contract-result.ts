@@ -2,25 +2,28 @@ import type { ContractSummary } from '@portaal/domain/contracts/calls';
 import { type Cents, cents, euroToCents, type IsoDate, isIsoDate } from '@portaal/engine';
 import { groupOf } from './contract-group.ts';
 
-/** Value and result of one contract; `null` says that the figure does not exist yet, which is not zero. */
+/** Value and result of one contract. `null` means that the figure does not exist yet, which differs from zero. */
 export interface ContractResult {
   readonly value: Cents | null;
   /** The day the value belongs to. */
   readonly dealingDay: IsoDate | null;
   readonly paidIn: Cents;
   readonly paidOut: Cents;
-  /** Value, of which nothing is left when it is over, plus what was paid out, minus what was paid in. */
+  /** Value (zero for a closed contract) plus payouts minus deposits. */
   readonly result: Cents | null;
-  /** The result as a fraction of what was paid in; `null` when nothing was paid in. */
+  /** The result as a fraction of the deposits; `null` if there were none. */
   readonly resultOnPaidIn: number | null;
 }
 
-/** A fraction of the deposit, only when there is a deposit to compare with. */
+/** Returns the result as a fraction of the deposits, or null if there were none. */
 function share(result: Cents, paidIn: Cents): number | null {
   return paidIn > 0 ? result / paidIn : null;
 }
 
-/** Only a running contract with a valuation date has a value: before the first dealing run the API says 0. */
+/**
+ * Calculates the result of a contract. Only a running contract with a valuation date has a value: before the first
+ * dealing run the API returns 0.
+ */
 export function resultOf(contract: ContractSummary): ContractResult {
   const paidIn = euroToCents(contract.TotaalIngelegd);
   const paidOut = euroToCents(contract.TotaalOpgenomen);
@@ -39,17 +42,17 @@ export function resultOf(contract: ContractSummary): ContractResult {
   return { value, dealingDay, paidIn, paidOut, result, resultOnPaidIn: share(result, paidIn) };
 }
 
-/** The totals above the list: all running contracts that have a value. */
+/** The totals above the list, of all running contracts that have a value. */
 export interface PortfolioTotal extends ContractResult {
-  /** Contracts counted in the totals. */
+  /** Number of contracts in the totals. */
   readonly counted: number;
-  /** Running contracts left out because they have no value yet. */
+  /** Number of running contracts left out because they have no value yet. */
   readonly withoutValue: number;
-  /** Whether every counted value belongs to the same day; `dealingDay` is the latest otherwise. */
+  /** Whether all counted values have the same day. If not, `dealingDay` is the latest day. */
   readonly sameDate: boolean;
 }
 
-/** Adds up what runs and is valued, so that value, deposit and result are about the same contracts. */
+/** Adds up the running contracts that have a value, so that value, deposit and result cover the same contracts. */
 export function portfolioTotal(contracts: readonly ContractSummary[]): PortfolioTotal {
   const running = contracts.filter((contract) => groupOf(contract) === 'running');
   let [value, paidIn, paidOut, counted] = [0, 0, 0, 0];

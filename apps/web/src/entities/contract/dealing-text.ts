@@ -1,11 +1,14 @@
 import { formatNumber } from '../../lib/dutch-format.ts';
 
-/** Participations and prices are kept, and shown, with four decimals: with two, amounts beside them would seem wrong. */
+/**
+ * Participations and prices are stored and shown with four decimals. With two, the amounts beside them would seem
+ * wrong.
+ */
 const DECIMALS = 4;
 
-/** A price in euro, as it is dealt: `€ 108,5884`. */
+/** Formats a dealing price in euros: `€ 108,5884`. */
 export const priceText = (price: number): string => `€\u00a0${formatNumber(price, DECIMALS)}`;
 
-/** A number of participations; what goes out has the same minus as an amount: `− 4,5136`. */
+/** Formats a number of participations. Sold participations have the same minus sign as amounts: `− 4,5136`. */
 export const dealtUnits = (units: number): string =>
   `${units < 0 ? '− ' : ''}${formatNumber(Math.abs(units), DECIMALS)}`;

@@ -1,21 +1,21 @@
 import { addMonths, type IsoDate, isoDate } from '@portaal/engine';
 import { today } from '../../lib/dutch-format.ts';
 
-/** From and up to which day; without a day as far as there are figures. */
+/** First and last day of a period. An absent day means the first or last available figure. */
 export interface Period {
   readonly van?: IsoDate;
   readonly tot?: IsoDate;
 }
 
-/** A period that is one press away. */
+/** A predefined period. */
 export interface PeriodChoice {
   readonly name: string;
   readonly period: Period;
 }
 
 /**
- * The usual periods, of those for which there are figures enough. The last one is all of it. The year of the last
- * figures is called this year only while it is.
+ * Returns the usual periods that have enough figures, ending with the whole period. The year of the last figures is
+ * labelled as this year only during that year.
  */
 export function periodChoices(
   firstDay: IsoDate,
@@ -34,6 +34,6 @@ export function periodChoices(
   ];
 }
 
-/** Whether a choice is the period that is shown. */
+/** Returns whether a choice is the displayed period. */
 export const isChosen = ({ period }: PeriodChoice, { van, tot }: Period): boolean =>
   period.van === van && period.tot === tot;

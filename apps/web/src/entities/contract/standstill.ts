@@ -9,8 +9,8 @@ export interface Standstill {
 }
 
 /**
- * Why nothing can be dealt on a contract that is not simply running, in the words of `act`: `bijstorten`, `verkopen`.
- * The server only says that it cannot; what a user can do about it follows from where the contract stands.
+ * Explains why a contract that is not simply running cannot deal, in the verb of `act`: `bijstorten`, `verkopen`. The
+ * server only reports that it cannot; the possible remedy follows from the contract's status.
  */
 export function standstillOf(
   contract: Pick<ContractDetails, 'Status' | 'IsPaymentCompleted' | 'Startdatum'>,

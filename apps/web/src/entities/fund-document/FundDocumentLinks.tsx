@@ -9,16 +9,16 @@ import styles from './FundDocumentLinks.module.css';
 import { useFundDocumentDownload } from './use-fund-document-download.ts';
 
 interface FundDocumentLinksProps {
-  /** Of one fund. */
+  /** The documents of one fund. */
   readonly documents: readonly FundDocument[];
   readonly fundName: string;
-  /** Ids of those the user opened, where that is asked. */
+  /** IDs of the documents that the user opened, on pages that require reading them. */
   readonly opened?: readonly string[];
-  /** Once a document reached the user, for who asks that it is read. */
+  /** Called once a document reached the user, for pages that require reading it. */
   readonly onOpened?: (document: FundDocument) => void;
 }
 
-/** What the documents of a fund are, since when they hold and how large they are, each to open. */
+/** Lists the documents of a fund with their kind, first day and size, each as a link. */
 export function FundDocumentLinks({ documents, fundName, opened = [], onOpened }: FundDocumentLinksProps) {
   const { download, isBusy, failureOf } = useFundDocumentDownload(onOpened);
   return (
@@ -29,7 +29,7 @@ export function FundDocumentLinks({ documents, fundName, opened = [], onOpened }
             href={callUrl(calls.getFundDocumentFile, { id: document.id })}
             download
             onClick={(event) => {
-              // In a tab of its own the browser fetches it by itself.
+              // The browser itself fetches a document opened in a new tab.
               if (event.metaKey || event.ctrlKey || event.shiftKey) return;
               event.preventDefault();
               download(document);

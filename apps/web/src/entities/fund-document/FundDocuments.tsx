@@ -12,7 +12,7 @@ interface FundDocumentsProps {
   readonly funds: readonly Pick<Fund, 'id' | 'name'>[];
 }
 
-/** The documents of some funds beside each other; on a telephone a fund is a line that opens. */
+/** Renders the documents of several funds side by side. On a phone each fund is a collapsible line. */
 export function FundDocuments({ funds }: FundDocumentsProps) {
   const { data, isError, isFetching, refetch } = useFundDocuments();
   const isPhone = useMedia('screen and (max-width: 40rem)');
@@ -53,7 +53,7 @@ export function FundDocuments({ funds }: FundDocumentsProps) {
 
 interface OfFundProps {
   readonly fund: Pick<Fund, 'id' | 'name'>;
-  /** Of all funds. */
+  /** The documents of all funds. */
   readonly documents: readonly FundDocument[];
 }
 

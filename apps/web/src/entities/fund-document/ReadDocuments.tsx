@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import styles from './FundDocumentLinks.module.css';
 
-/** Which versions of the fund's documents belong to a contract; nothing when it has none. */
+/** Lists the versions of the fund documents that belong to a contract; renders nothing if it has none. */
 export function ReadDocuments({ documents }: Pick<ContractToSign, 'documents'>) {
   if (documents.length === 0) return null;
   return (

@@ -44,7 +44,7 @@ test('each fund shows its documents with their kind, first day and size, or that
   expect(asked).toEqual(['GET /api/fund-documents']);
 });
 
-test('documents that cannot be fetched can be asked again', async () => {
+test('documents that could not be fetched can be fetched again', async () => {
   let isAway = true;
   serve({
     'GET /api/fund-documents': () =>
@@ -57,7 +57,7 @@ test('documents that cannot be fetched can be asked again', async () => {
   expect(await link()).toBeTruthy();
 });
 
-test('a document that is opened is saved and says so to who asks; one that is damaged says why not', async () => {
+test('opening a document saves it and calls `onOpened`; a damaged document shows the reason', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   let answer = () =>
     new Response('%PDF', { headers: { 'content-disposition': 'attachment; filename="eid.pdf"' } });

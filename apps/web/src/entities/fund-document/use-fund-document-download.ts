@@ -8,7 +8,10 @@ import { saveFile } from '../../lib/save-file.ts';
 
 const AGAIN = 'Wij kunnen dit document nu niet ophalen. Probeer het zo nog een keer.';
 
-/** Saves one document at a time. One that was drawn for it has its size known from then on. */
+/**
+ * Saves one document at a time. The size of a document generated on request is known afterwards, so the list is
+ * fetched again.
+ */
 export function useFundDocumentDownload(onOpened?: (document: FundDocument) => void) {
   const client = useQueryClient();
   const [id, setId] = useState('');

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../lib/http/call-query.ts';
 
 /**
- * The documents of all funds that are in force today: one request for all that show them. `fresh`: asked again, where it
- * matters which version is the newest.
+ * Fetches the documents of all funds that are in force today, in one request shared by all components. `fresh`
+ * refetches them, where the newest version matters.
  */
 export const useFundDocuments = ({ fresh = false } = {}) =>
   useQuery({

@@ -1,7 +1,7 @@
 import { TermText } from '../../ui/TermText.tsx';
 import { type RedeemingFund, redemptionLimitText } from './exit-texts.ts';
 
-/** When one can get out, said before anybody gets in (domain 5.6). */
+/** Explains when an investor can exit, before they invest (domain 5.6). */
 export function ExitTerms({ funds }: { readonly funds: readonly RedeemingFund[] }) {
   return (
     <p>

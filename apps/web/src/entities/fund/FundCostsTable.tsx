@@ -4,7 +4,7 @@ import { Table } from '../../ui/Table.tsx';
 
 const rate = (fraction: number): string => formatPercentage(fraction, 2);
 
-/** What funds cost now, one beside the other. */
+/** Compares the current costs of funds side by side. */
 export function FundCostsTable({ funds }: { readonly funds: readonly Fund[] }) {
   return (
     <Table<Fund>

@@ -3,7 +3,7 @@ import styles from './RiskIndicator.module.css';
 /** Domain 6: the classes of the risk indicator. */
 const CLASSES = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** The class as a figure, and as the bar of seven that people know from the information document. */
+/** Shows the class as a number and on the seven-step scale of the key information document. */
 export function RiskIndicator({ value }: { readonly value: number }) {
   return (
     <span className={styles.risk}>

@@ -1,9 +1,9 @@
 import type { Fund } from '@portaal/domain/funds/calls';
 
-/** What a fund says of the participations it buys back. */
+/** The redemption terms of a fund. */
 export type RedeemingFund = Pick<Fund, 'name' | 'yearlyRedemptionRate'>;
 
-/** "Het fonds koopt per jaar maximaal 5% terug", for the funds that are sold. */
+/** Returns "Het fonds koopt per jaar maximaal 5% terug" for the funds sold. */
 export function redemptionLimitText(funds: readonly RedeemingFund[]): string {
   const [first] = funds;
   const opening = 'Willen veel mensen tegelijk verkopen? Dan kan het langer duren.';

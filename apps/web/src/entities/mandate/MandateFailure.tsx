@@ -9,7 +9,7 @@ import { remedyOf } from './mandate-texts.ts';
 
 const PageLink = createLink(TextLink);
 
-/** The newest collection did not come in: why, and what to do. */
+/** Explains why the latest collection failed and how to resolve it. */
 export function MandateFailure({ mandate }: { readonly mandate: Mandate }) {
   const { lastFailure } = mandate;
   if (lastFailure === null) return null;

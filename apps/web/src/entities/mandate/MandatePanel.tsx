@@ -13,7 +13,7 @@ import { mandateQuery } from './mandate-queries.ts';
 import { nextText, refundText, stateTexts } from './mandate-texts.ts';
 import { SignMandate } from './SignMandate.tsx';
 
-/** the mandate of a contract; nothing where none is wanted or none can be given. */
+/** renders the mandate of a contract; renders nothing if no mandate is needed or none can be signed. */
 export function MandatePanel({ contractId }: { readonly contractId: string }) {
   const { data, isPending, isFetching, refetch } = useQuery(mandateQuery(contractId));
   if (isPending) return <Skeleton lines={2} />;
@@ -53,7 +53,7 @@ function KnownMandate({ mandate }: { readonly mandate: Mandate }) {
   );
 }
 
-/** Of a mandate that was signed: which it is, and what is collected with it. */
+/** Lists the details of a signed mandate and the next collection. */
 function Facts({
   mandate: { state, reference, creditorId, iban, signedOn, nextCollection },
 }: {

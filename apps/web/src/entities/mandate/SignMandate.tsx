@@ -8,7 +8,7 @@ import { Stack } from '../../ui/Layout.tsx';
 import { consentText } from './mandate-texts.ts';
 import { useSigning } from './use-signing.ts';
 
-/** What is asked, and the way to the page where it is signed. */
+/** Describes the authorization and links to the page where the user signs it. */
 export function SignMandate({ mandate: { contract, state } }: { readonly mandate: Mandate }) {
   const { sign, busy, failure } = useSigning(contract.id);
   const { data } = useQuery(

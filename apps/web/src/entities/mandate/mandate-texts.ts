@@ -6,7 +6,7 @@ import type { Tone } from '../../ui/Badge.tsx';
 interface StateText {
   readonly badge: string;
   readonly tone: Tone;
-  /** What it means; null: what stands below says so. */
+  /** Explanation of the status, or null if the content below explains it. */
   readonly text: string | null;
 }
 
@@ -28,19 +28,19 @@ export const stateTexts: Readonly<Record<MandateState, StateText>> = {
 
 export const refundText = 'U kunt een afschrijving binnen 8 weken laten terugboeken door uw bank.';
 
-/** What is asked; without an amount while that is not known. */
+/** Describes what the user authorizes, without the amount while that is unknown. */
 export const consentText = (amount: number | undefined): string =>
   amount === undefined || amount === 0
     ? 'Geef toestemming om elke maand uw inleg van uw rekening af te schrijven.'
     : `Geef toestemming om elke maand ${formatEuro(amount)} van uw rekening af te schrijven.`;
 
-/** Whether a change of the monthly deposit still counts for the next collection. */
+/** States whether a change of the monthly deposit still affects the next collection. */
 export const nextText = ({ isFixed }: NonNullable<Mandate['nextCollection']>): string =>
   isFixed
     ? 'Deze afschrijving staat vast. Als u uw inleg wijzigt, geldt dat vanaf de afschrijving daarna.'
     : 'Als u uw inleg wijzigt, verandert dit bedrag ook.';
 
-/** What a user does about a collection that failed; null: nothing, or not here. */
+/** Returns how the user can resolve a failed collection, or null if they need do nothing or cannot do it here. */
 export function remedyOf({ lastFailure, isInvitable }: Mandate): string | null {
   if (lastFailure === null) return null;
   const { action, retryOn } = lastFailure;

@@ -4,7 +4,7 @@ import { useAct } from '../../act/use-act.ts';
 import { useLeaving } from '../../act/use-leaving.ts';
 import { mandateQuery } from './mandate-queries.ts';
 
-/** Going to the page of the provider to sign the mandate of a contract. */
+/** Navigates to the provider's page to sign the mandate of a contract. */
 export function useSigning(contractId: string) {
   const client = useQueryClient();
   const { leaving, leave } = useLeaving<'sign'>(

@@ -10,7 +10,7 @@ const stateTexts: Readonly<Record<OwnOpenItem['state'], string>> = {
   refund: 'Het gaat terug naar de rekening waar het vandaan kwam.',
 };
 
-/** Money that came in and is not for anything yet: of one contract, or all of it. Nothing when there is none. */
+/** Shows received money that is not allocated yet, for one contract or for all; renders nothing if there is none. */
 export function ReceivedMoney({
   contractId,
   isAsked,

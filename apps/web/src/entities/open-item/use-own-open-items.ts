@@ -2,8 +2,11 @@ import * as calls from '@portaal/domain/calls';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../lib/http/call-query.ts';
 
-/** Always asked anew: it is over once an employee said what the money is for. */
+/** Always refetched: an item disappears once an employee allocates the money. */
 const ownOpenItems = { ...callQuery(calls.listOwnOpenItems, { globalErrors: false }), staleTime: 0 };
 
-/** Money that came in for the user and is not for anything yet; `isAsked`: by the page it is shown on. */
+/**
+ * Fetches the user's received money that is not allocated yet. `isAsked`: the page that shows it has already fetched
+ * it.
+ */
 export const useOwnOpenItems = (isAsked = false) => useQuery({ ...ownOpenItems, refetchOnMount: !isAsked });

@@ -16,16 +16,16 @@ import { usePayment } from './use-payment.ts';
 
 interface PaymentPanelProps {
   readonly contractId: string;
-  /** What is paid, as a screen reader names this part. */
+  /** Label of this section for screen readers: the item to pay. */
   readonly label: string;
   readonly preferred?: PaymentMethod | undefined;
-  /** Opened by a press: the reader goes on here. */
+  /** True if a press opened the panel, which then receives the focus. */
   readonly isOpened?: boolean;
 }
 
 const isRunning = ({ status }: Payment): boolean => status === 'open' || status === 'pending';
 
-/** pays what is due on a contract, or shows the payment that was begun. */
+/** pays the amount due on a contract, or shows the payment already started. */
 export function PaymentPanel({ contractId, label, preferred, isOpened = false }: PaymentPanelProps) {
   const terms = useQuery(paymentTermsQuery(contractId));
   const box = useRef<HTMLElement>(null);
@@ -58,7 +58,7 @@ export function PaymentPanel({ contractId, label, preferred, isOpened = false }:
 
 interface PayingProps extends Pick<PaymentPanelProps, 'contractId' | 'preferred'> {
   readonly terms: PaymentTerms;
-  /** Something else stands here than what was pressed. */
+  /** Called when other content replaces the pressed button. */
   readonly onShown: () => void;
 }
 
@@ -84,7 +84,7 @@ function Paying({
     );
   }
   const other = attempt && due.methods.find((method) => method !== attempt.method);
-  // While the page leaves for a payment that was begun here, the form stays.
+  // The form stays visible while the browser navigates to a payment started here.
   if (attempt !== null && isRunning(attempt) && turnedTo === null && busy !== 'start') {
     return (
       <RunningPayment

@@ -19,11 +19,11 @@ interface RunningPaymentProps {
   readonly busy: boolean;
   readonly failure: string | null;
   readonly onResume: () => void;
-  /** Left out: there is no other way to pay. */
+  /** Absent if there is no other payment method. */
   readonly onOther?: (() => void) | undefined;
 }
 
-/** A payment that was begun and is not done. */
+/** Shows a payment that was started and is not complete. */
 export function RunningPayment({
   payment,
   ownTransfer,
@@ -51,7 +51,7 @@ export function RunningPayment({
       </Stack>
     );
   }
-  // Money that may be on its way is not asked a second time.
+  // The payment may already be under way, so it is not requested again.
   if (payment.status === 'pending' || checkoutUrl === null) {
     return (
       <p>

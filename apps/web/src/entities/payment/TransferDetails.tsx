@@ -12,7 +12,7 @@ interface TransferDetailsProps extends Pick<Payment, 'amount' | 'expiresAt'> {
 interface Line {
   readonly term: string;
   readonly shown: string;
-  /** As a bank takes it; as shown unless given. */
+  /** The value in the format a bank accepts; by default the displayed value. */
   readonly copied?: string;
 }
 
@@ -27,7 +27,7 @@ const linesOf = ({ amount, transfer }: TransferDetailsProps): readonly Line[] =>
   { term: 'Kenmerk', shown: transfer.reference },
 ];
 
-/** All that a bank transfer takes, each to be copied. */
+/** Lists the details of a bank transfer, each with a copy button. */
 export function TransferDetails(props: TransferDetailsProps) {
   const [copied, setCopied] = useState<string | null>(null);
   const [said, setSaid] = useState('');
@@ -39,7 +39,7 @@ export function TransferDetails(props: TransferDetailsProps) {
       setCopied(term);
       setSaid(`${term} gekopieerd.`);
     } catch {
-      // The browser does not allow it: the text is selected, so that the keys for copying work.
+      // The browser denies clipboard access. The text is selected, so that the copy shortcut works.
       if (value !== null) window.getSelection()?.selectAllChildren(value);
       setCopied(null);
       setSaid(`Kopiëren lukt niet vanzelf. ${term} is geselecteerd: kopieer deze zelf.`);

@@ -2,11 +2,11 @@ import { MOST_BY_IDEAL, paymentMethodNames } from '@portaal/domain/payments/paym
 import { cents, centsToEuro } from '@portaal/engine';
 import { formatLongDate, formatWholeEuro } from '../../lib/dutch-format.ts';
 
-/** When a deposit is invested that waits for an employee. */
+/** Explains when a deposit that waits for an employee is invested. */
 export const reviewText =
   'Wij beleggen uw geld als uw aanvraag is goedgekeurd, op de eerste dag van een maand.';
 
-/** Until when money is in time, and for which day. */
+/** States the cut-off for the money and its dealing day. */
 export const dealingText = ({
   cutOff,
   dealingDay,
@@ -16,11 +16,11 @@ export const dealingText = ({
 }) =>
   `Hebben wij uw geld vóór ${formatLongDate(cutOff)}, 16.00 uur? Dan beleggen wij het per ${formatLongDate(dealingDay)}.`;
 
-/** Why a large amount cannot be paid with iDEAL. */
+/** Explains why a large amount cannot be paid with iDEAL. */
 export const onlyTransferText = () =>
   `Met ${paymentMethodNames.ideal} betaalt u maximaal ${formatWholeEuro(centsToEuro(cents(MOST_BY_IDEAL)))}. Een hoger bedrag maakt u zelf over.`;
 
-/** How an investor pays where there is no payment provider. */
+/** Explains how an investor pays if there is no payment provider. */
 export const ownAccountText =
   'U maakt het bedrag zelf over naar onze rekening. De gegevens ziet u in de volgende stap.';
 

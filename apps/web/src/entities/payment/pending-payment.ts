@@ -1,11 +1,11 @@
-/** What the portal state keeps of a payment the investor left for (P-03), until its outcome is known. */
+/** The portal state of a payment for which the investor left the site (P-03), until its outcome is known. */
 export interface PendingPayment {
   readonly id: string;
 }
 
 let keep: ((pending: PendingPayment | null) => void) | null = null;
 
-/** The application registers where it is kept, so that no feature need know the state. */
+/** Registers where the application stores the pending payment, so that features do not depend on the state. */
 export function registerPendingPayment(registered: ((pending: PendingPayment | null) => void) | null): void {
   keep = registered;
 }

@@ -8,7 +8,7 @@ import { useLeaving } from '../../act/use-leaving.ts';
 import { paymentTermsQuery } from './payment-queries.ts';
 import { notePendingPayment } from './pending-payment.ts';
 
-/** What the page is busy with until it is gone: a payment that begins, or one that goes on. */
+/** The action that keeps the page busy until it is unloaded: starting a payment or resuming it. */
 type Busy = 'start' | 'resume';
 
 interface Start {
@@ -16,7 +16,7 @@ interface Start {
   readonly why: Busy;
 }
 
-/** Beginning a payment of a contract, and going to the payment provider for it. */
+/** Starts a payment of a contract and navigates to the payment provider. */
 export function usePayment(contractId: string) {
   const client = useQueryClient();
   const { leaving, leave } = useLeaving<Busy>(
@@ -42,7 +42,7 @@ export function usePayment(contractId: string) {
   };
   return {
     start: (method: PaymentMethod) => press(method, 'start'),
-    /** Also of a payment that was begun the server says where it goes on: its time may be over. */
+    /** The server also returns the address for resuming a payment, because the payment may have expired. */
     resume: (method: PaymentMethod) => press(method, 'resume'),
     busy: busy ? pressed : leaving,
     failure: failure ?? errorOf('method') ?? null,

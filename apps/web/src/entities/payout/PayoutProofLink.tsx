@@ -4,9 +4,9 @@ import { formatDate } from '../../lib/dutch-format.ts';
 import { callUrl } from '../../lib/http/request.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 
-/** The proof of a payout on paper, once a statement of our bank has it; nothing before. */
+/** Links to the proof of a payout, once it appears on our bank statement; renders nothing before. */
 export function PayoutProofLink({ stand: { Bevestiging, Datum } }: { readonly stand: PayoutStand }) {
-  // Of an older server, beside this one during an upgrade, it says nothing.
+  // An older server that runs beside this one during an upgrade omits the field.
   if (!Bevestiging) return null;
   return (
     <TextLink href={callUrl(calls.getPayoutProof, { id: Bevestiging })} download>

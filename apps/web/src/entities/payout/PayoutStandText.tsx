@@ -3,10 +3,10 @@ import { MaskedNumber } from '../person/MaskedNumber.tsx';
 import styles from './PayoutStandText.module.css';
 import { payoutPhrase } from './payout-phrase.ts';
 
-/** As many digits as the server leaves of an account. */
+/** Number of digits of an account that the server reveals. */
 const SHOWN_DIGITS = 4;
 
-/** Where the money of a payout is, with its day and its account. */
+/** Shows the status of a payout with its day and account. */
 export function PayoutStandText({ stand }: { readonly stand: PayoutStand }) {
   const { before, joint, after } = payoutPhrase(stand);
   const { Rekening } = stand;

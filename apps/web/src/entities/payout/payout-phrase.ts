@@ -1,7 +1,7 @@
 import type { PayoutStand } from '@portaal/domain/payouts/stand';
 import { formatDate } from '../../lib/dutch-format.ts';
 
-/** What an investor can do about a payout that waits; why a contract is blocked they do not read. */
+/** Remedies for a withheld payout. The text does not reveal why a contract is blocked. */
 const withheldTexts: Readonly<Record<NonNullable<PayoutStand['Aangehouden']>, string>> = {
   contract: 'neem contact met ons op',
   identity: 'vul uw persoonlijke informatie aan',
@@ -11,12 +11,12 @@ const withheldTexts: Readonly<Record<NonNullable<PayoutStand['Aangehouden']>, st
 
 interface PayoutPhrase {
   readonly before: string;
-  /** What stands between that and the account, where there is one. */
+  /** The words between `before` and the account, if any. */
   readonly joint: string;
   readonly after: string;
 }
 
-/** Where the money of a payout is. The one place that words it. */
+/** Words the status of a payout. Every page uses this function. */
 export function payoutPhrase({ Stand, Datum, Aangehouden }: PayoutStand): PayoutPhrase {
   const day = Datum === null ? null : formatDate(Datum);
   const waits = Aangehouden && withheldTexts[Aangehouden];

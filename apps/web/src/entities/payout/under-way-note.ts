@@ -1,5 +1,5 @@
 import { formatEuro } from '../../lib/dutch-format.ts';
 
-/** What of an amount that was taken out the bank did not pay yet; nothing when it paid all. In euro. */
+/** Returns a note with the part of a withdrawal, in euros, that the bank has not paid yet; undefined if it paid all. */
 export const underWayNote = (underWay: number): string | undefined =>
   underWay > 0 ? `waarvan ${formatEuro(underWay)} nog niet is betaald` : undefined;

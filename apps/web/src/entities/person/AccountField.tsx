@@ -7,11 +7,11 @@ interface AccountFieldProps {
   readonly name: string;
   readonly label: string;
   readonly help?: string;
-  /** The end of the account that is known, such as `NL•• •••• •••• •• 4300`; it stays when nothing is typed. */
+  /** The end of the stored account, such as `NL•• •••• •••• •• 4300`. It remains stored if nothing is typed. */
   readonly known: string | null;
 }
 
-/** A bank account: asked once, and never shown whole again. */
+/** Renders a bank account field: entered once, never shown in full again. */
 export function AccountField({ form, name, label, help, known }: AccountFieldProps) {
   return (
     <IbanField

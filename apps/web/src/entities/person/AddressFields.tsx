@@ -12,9 +12,9 @@ import type { FieldSource } from './use-section-form.ts';
 
 interface AddressFieldsProps {
   readonly form: FieldSource;
-  /** Where the section stands in the call: `adres`, `contactPersoon.adres`. */
+  /** Path of the section in the call: `adres`, `contactPersoon.adres`. */
   readonly section: string;
-  /** The address of who types. */
+  /** True for the address of the user who types. */
   readonly isSelf?: boolean;
 }
 
@@ -30,7 +30,7 @@ function lookupText(lookup: Lookup): string {
   return named.length === 0 ? found : `${found} Toevoegingen bij dit nummer: ${named.join(', ')}.`;
 }
 
-/** Where a user lives: in the Netherlands the postcode and number give the street and place. */
+/** Renders the home address. In the Netherlands the postcode and number supply the street and place. */
 export function AddressFields({ form, section, isSelf = false }: AddressFieldsProps) {
   const countries = useCountries();
   const at = (name: string) => `${section}.${name}`;
@@ -41,7 +41,7 @@ export function AddressFields({ form, section, isSelf = false }: AddressFieldsPr
     form.change(at('straatnaam'), street);
     form.change(at('woonplaats'), city);
   });
-  // What was known when the form opened is not looked up again.
+  // The address stored when the form opened is not looked up again.
   const [known] = useState(`${postcode.value} ${houseNumber.value}`);
   const isHome = country.value === HOME;
 

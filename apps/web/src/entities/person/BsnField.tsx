@@ -5,13 +5,13 @@ import type { FieldSource } from './use-section-form.ts';
 interface BsnFieldProps {
   readonly form: FieldSource;
   readonly section: string;
-  /** The end of the number that is known, such as `••••••782`; it stays when nothing is typed. */
+  /** The end of the stored number, such as `••••••782`. It remains stored if nothing is typed. */
   readonly knownBsn: string | null;
   readonly isSelf: boolean;
   readonly required: boolean;
 }
 
-/** The citizen service number: asked once, and never shown whole again. */
+/** Renders the citizen service number field: entered once, never shown in full again. */
 export function BsnField({ form, section, knownBsn, isSelf, required }: BsnFieldProps) {
   const paper = isSelf ? 'Uw BSN staat op uw' : 'Het BSN staat op het';
   return (

@@ -8,7 +8,7 @@ interface ContactFieldsProps {
   readonly isSelf?: boolean;
 }
 
-/** How a user can be reached. */
+/** Renders the contact details of a user. */
 export function ContactFields({ form, section, isSelf = false }: ContactFieldsProps) {
   const autoComplete = isSelf ? 'tel' : 'off';
   return (

@@ -8,7 +8,7 @@ interface DutchTaxFieldProps {
   readonly help?: string;
 }
 
-/** Whether taxes are due in the Netherlands only. */
+/** Asks whether the person is liable to tax in the Netherlands only. */
 export function DutchTaxField({ form, section, isSelf, help }: DutchTaxFieldProps) {
   return (
     <YesNoField

@@ -6,12 +6,15 @@ import type { FieldSource } from './use-section-form.ts';
 interface IdentityFieldsProps {
   readonly form: FieldSource;
   readonly section: string;
-  /** The end of the number that is known, such as `••••••782`; it stays when nothing is typed. */
+  /** The end of the stored number, such as `••••••782`. It remains stored if nothing is typed. */
   readonly knownBsn: string | null;
   readonly isSelf?: boolean;
 }
 
-/** Taxes and the identity paper; the pictures of the paper are asked when an investment is applied for. */
+/**
+ * Renders the fields of tax and the identity document. The pictures of the document are requested with an investment
+ * application.
+ */
 export function IdentityFields({ form, section, knownBsn, isSelf = false }: IdentityFieldsProps) {
   const isDutchOnly = form.field<boolean>(`${section}.uitsluitend`).value === true;
   return (

@@ -1,11 +1,11 @@
 interface MaskedNumberProps {
-  /** With dots for what is not shown: `••••••782`. */
+  /** The number with dots for the hidden characters: `••••••782`. */
   readonly masked: string;
-  /** How many of the end can be read. */
+  /** Number of visible digits at the end. */
   readonly digits: number;
 }
 
-/** A number of which only the end is shown, in words for who hears it. */
+/** Shows the end of a number, with a spoken form for screen readers. */
 export function MaskedNumber({ masked, digits }: MaskedNumberProps) {
   const end = masked.replace(/\s/g, '').slice(-digits);
   return (

@@ -11,11 +11,11 @@ interface PaperFieldProps {
 
 interface PaperKindFieldProps extends PaperFieldProps {
   readonly isSelf: boolean;
-  /** Those that do for this person; all of them unless given. */
+  /** Documents accepted for this person; all kinds by default. */
   readonly accepted?: readonly IdentityDocument[];
 }
 
-/** Which identity paper there is. One that does not do any more stays to be seen until another is chosen. */
+/** Selects the kind of identity document. A kind that is no longer accepted stays visible until another is chosen. */
 export function PaperKindField({ form, section, isSelf, accepted }: PaperKindFieldProps) {
   const { name, error, value, onValueChange } = form.field<string>(`${section}.identiteitsbewijs`);
   const options = Object.entries(identityDocumentTexts)
@@ -35,7 +35,7 @@ export function PaperKindField({ form, section, isSelf, accepted }: PaperKindFie
   );
 }
 
-/** The last day of the paper; only a residence permit can be without one. */
+/** Renders the expiry date of the document. Only a residence permit can lack one. */
 export function ValidUntilField({ form, section }: PaperFieldProps) {
   const isPermit = form.field<string>(`${section}.identiteitsbewijs`).value === 'verblijfsdocument';
   return (

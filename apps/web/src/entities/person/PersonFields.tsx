@@ -13,13 +13,13 @@ const genders = Object.entries(genderTexts).map(([value, label]) => ({ value, la
 
 interface PersonFieldsProps {
   readonly form: FieldSource;
-  /** Where the section stands in the call: `persoon`, `contactPersoon.persoon`. */
+  /** Path of the section in the call: `persoon`, `contactPersoon.persoon`. */
   readonly section: string;
-  /** The browser knows the names of who types, not those of others. */
+  /** True for the user who types: browsers autofill their own names, not those of others. */
   readonly isSelf?: boolean;
 }
 
-/** Who a user is (domain 4.2). */
+/** Renders the identity fields of a person (domain 4.2). */
 export function PersonFields({ form, section, isSelf = false }: PersonFieldsProps) {
   const countries = useCountries();
   const at = (name: string) => `${section}.${name}`;

@@ -9,17 +9,17 @@ import styles from './SectionForm.module.css';
 interface SectionFormProps {
   readonly act: ShownAct;
   readonly form: { readonly submit: () => void; readonly isDirty: boolean };
-  /** Leaves the form as if it was never opened; without it there is nothing to go back to. */
+  /** Closes the form without changes. Absent if there is nothing to return to. */
   readonly onCancel?: () => void;
-  /** Fetches what was changed meanwhile. */
+  /** Fetches changes made elsewhere since the form opened. */
   readonly onStale: () => void;
   readonly children: ReactNode;
 }
 
-/** Fields under what is wrong with them, and the buttons that store or leave them. */
+/** Renders the problems, the fields and the buttons that save or cancel. */
 export function SectionForm({ act, form, onCancel, onStale, children }: SectionFormProps) {
   const element = useRef<HTMLDivElement>(null);
-  // Who pressed Wijzigen wants to type: the button is gone, and the focus with it.
+  // The pressed button Wijzigen has disappeared with its focus, so the first field receives it.
   const takesFocus = onCancel !== undefined;
   useEffect(() => {
     if (takesFocus) element.current?.querySelector<HTMLElement>('input, select')?.focus();

@@ -8,12 +8,12 @@ const answers = [
 
 interface YesNoFieldProps extends Omit<FieldTexts, 'required'> {
   readonly name: string;
-  /** Null: not answered. */
+  /** The answer, or null while unanswered. */
   readonly value: boolean | null;
   readonly onValueChange: (value: boolean) => void;
 }
 
-/** A question that is answered with yes or no. */
+/** Renders a yes-or-no question. */
 export function YesNoField({ name, value, onValueChange, label, help, error }: YesNoFieldProps) {
   const chosen = value ? 'ja' : 'nee';
   return (

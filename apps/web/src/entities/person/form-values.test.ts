@@ -2,7 +2,7 @@ import { personalInformationChange } from '@portaal/domain/personal-information/
 import { expect, test } from 'vitest';
 import { bodyOf, validated, valuesOf } from './form-values.ts';
 
-test('fields become the body of a call by their paths; what is not filled in is left out, or empty where it may be', () => {
+test('fields become the body of a call by their paths; empty fields are left out, or sent empty where allowed', () => {
   expect(
     bodyOf({
       'adres.huisnummer': 12,
@@ -17,14 +17,14 @@ test('fields become the body of a call by their paths; what is not filled in is 
   });
 });
 
-test('a section gives its own fields, not what stands in them', () => {
+test('a section returns its own fields without nested objects', () => {
   expect(valuesOf('organisatie', { kvk: '12345678', iban: null, adres: { land: 'NL' } })).toEqual({
     'organisatie.kvk': '12345678',
     'organisatie.iban': null,
   });
 });
 
-test('V-05 the contract checks first, then the rules that need more', () => {
+test('V-05 the schema validates first, then the rules that need more than the fields', () => {
   const contact = { mobiel: '+31612345678', telefoonnummer: '' };
   const rule = { field: 'contact.mobiel', message: 'Te vroeg.' };
   expect(validated(personalInformationChange, { versie: 1, contact }, () => [rule])).toEqual({

@@ -3,17 +3,17 @@ import { problemsOf } from '@portaal/domain/http/problems';
 
 export type FieldValue = string | number | boolean | null;
 
-/** What stands in the fields of a form, by their path in the call: `persoon.achternaam`. */
+/** The values of a form, by field path in the call: `persoon.achternaam`. */
 export type FormValues = Readonly<Record<string, FieldValue>>;
 
-/** May be empty; the contract asks an empty text for them. */
+/** Optional fields. The contract requires an empty text for them. */
 const optionalTexts: ReadonlySet<string> = new Set(['tussenvoegsel', 'toevoeging', 'telefoonnummer']);
-/** A value too when it is empty. */
+/** Fields that are sent as null when empty. */
 const nullable: ReadonlySet<string> = new Set(['geldigTot']);
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
-/** A field's value as the call takes it; undefined leaves it out, which the contract then finds missing. */
+/** Returns the value as the call accepts it. Undefined omits the field, which the contract then reports as missing. */
 function sent(path: string, value: FieldValue): FieldValue | undefined {
   if (value !== null) return value;
   if (optionalTexts.has(nameOf(path))) return '';
@@ -22,7 +22,7 @@ function sent(path: string, value: FieldValue): FieldValue | undefined {
 
 type Nested = { [name: string]: FieldValue | Nested };
 
-/** The body these fields stand for: `persoon.achternaam` becomes a field of `persoon`. */
+/** Builds the request body from these fields: `persoon.achternaam` becomes a field of `persoon`. */
 export function bodyOf(values: FormValues): Nested {
   const body: Nested = {};
   for (const [path, value] of Object.entries(values)) {
@@ -39,7 +39,7 @@ export function bodyOf(values: FormValues): Nested {
   return body;
 }
 
-/** The fields of a section under their paths. */
+/** Returns the fields of a section under their paths. */
 export const valuesOf = (section: string, fields: Readonly<Record<string, unknown>>): FormValues =>
   Object.fromEntries(
     Object.entries(fields)
@@ -51,7 +51,7 @@ export type Validation<T> =
   | { readonly ok: true; readonly body: T }
   | { readonly ok: false; readonly problems: readonly FieldProblem[] };
 
-/** A schema of the contract, as far as a form needs it. */
+/** The part of a contract schema that a form needs. */
 interface Schema<T> {
   safeParse(
     body: unknown,
@@ -59,8 +59,8 @@ interface Schema<T> {
 }
 
 /**
- * Checks what was filled in with the contract's own schema, and with its rules that need more than the fields.
- * `early`: those rules as far as they can be applied while other fields are still wrong, so that all is said at once.
+ * Validates the input with the contract's own schema, then with its rules that need more than the fields. `early`
+ * applies those rules as far as possible while other fields are invalid, so that all problems appear at once.
  */
 export function validated<T>(
   schema: Schema<T>,

@@ -9,7 +9,7 @@ export type Lookup =
   | { readonly status: 'idle' }
   | { readonly status: 'asking' }
   | { readonly status: 'found'; readonly address: AddressFound }
-  /** Why the address is to be typed. */
+  /** The reason why the user must type the address. */
   | { readonly status: 'failed'; readonly text: string };
 
 interface Question {
@@ -32,7 +32,7 @@ async function ask(body: Question): Promise<Lookup> {
   }
 }
 
-/** looks an address up once its postcode and number are known; a later question overtakes an earlier one. */
+/** looks up an address once its postcode and number are known. A later lookup supersedes an earlier one. */
 export function useAddressLookup(onFound: (address: AddressFound) => void) {
   const [lookup, setLookup] = useState<Lookup>({ status: 'idle' });
   const last = useRef('');

@@ -4,15 +4,15 @@ import { callQuery } from '../../lib/http/call-query.ts';
 import type { SelectOption } from '../../ui/Select.tsx';
 
 export interface Countries {
-  /** Sorted by name. */
+  /** The country options, sorted by name. */
   readonly options: readonly SelectOption[];
-  /** The name of a code; the code itself as long as the names are not there. */
+  /** Returns the name of a code, or the code itself until the names are loaded. */
   readonly nameOf: (code: string) => string;
 }
 
 const byName = new Intl.Collator('nl');
 
-/** the countries of the world, for a choice and to name one. */
+/** loads the countries of the world, for selection and for names. */
 export function useCountries(): Countries {
   const { data = [] } = useQuery(callQuery(calls.listCountries, { globalErrors: false }));
   const names = new Map(data.map(({ code, name }) => [code, name]));

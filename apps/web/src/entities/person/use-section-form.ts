@@ -5,15 +5,15 @@ import type { FieldValue, FormValues, Validation } from './form-values.ts';
 interface FormOptions<T> {
   readonly initial: FormValues;
   readonly validate: (values: FormValues) => Validation<T>;
-  /** Stores it; it is given also what cannot be sent, and shows that. */
+  /** Stores the input. It also receives invalid input and shows its problems. */
   readonly act: Act<Validation<T>>;
 }
 
-/** The fields of one or more sections: what was typed stays, whatever the server says. */
+/** Manages the fields of one or more sections. Typed values remain, whatever the server returns. */
 export function useSectionForm<T>({ initial, validate, act }: FormOptions<T>) {
   const [values, setValues] = useState(initial);
   const [start] = useState(initial);
-  /** What was typed and has no value: the field's own words say more than that it is empty. */
+  /** Problems of typed text without a value. The field's own message is more specific than that it is empty. */
   const unread = useRef(new Map<string, string>());
 
   function change(name: string, value: FieldValue, problem?: string): void {
@@ -34,7 +34,7 @@ export function useSectionForm<T>({ initial, validate, act }: FormOptions<T>) {
     void act.run(validation.ok && problems.length === 0 ? validation : { ok: false, problems });
   }
 
-  /** What a field component takes; the name is the path, and the id an error summary leads to. */
+  /** Returns the props of a field component. The name is the path, and also the ID that an error summary links to. */
   function field<V extends FieldValue>(name: string) {
     return {
       name,
@@ -49,17 +49,17 @@ export function useSectionForm<T>({ initial, validate, act }: FormOptions<T>) {
   return { values, change, field, submit, isDirty };
 }
 
-/** What a field component takes of the form it stands in. */
+/** Props that a field component receives from its form. */
 interface SourceField<V> {
   readonly name: string;
   readonly value: V | null;
   readonly error: string | undefined;
-  /** What was typed before and has no value; only where a form keeps that. */
+  /** Text typed earlier that has no value; only in forms that store it. */
   readonly typed?: string | undefined;
   readonly onValueChange: (value: V | null, problem?: string, text?: string) => void;
 }
 
-/** What the fields of a section need of the form they stand in, by their path in it. */
+/** The part of a form that the fields of a section need, addressed by path. */
 export interface FieldSource {
   readonly field: <V extends FieldValue>(name: string) => SourceField<V>;
   readonly change: (name: string, value: FieldValue) => void;

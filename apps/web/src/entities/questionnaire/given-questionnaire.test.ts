@@ -39,7 +39,7 @@ const state: QuestionnaireState = {
   questions,
   answers: ['1011'],
   questionEleven: 'N',
-  // 00:30 on the 21st in the Netherlands.
+  // The answers were complete at 00:30 on the 21st in the Netherlands.
   outcome: {
     version: '2026-11-01',
     profile: 'ZD',
@@ -68,7 +68,7 @@ const given = givenQuestionnaire(1, state);
 const restoredOn = (day: string, version = '2026-11-01') =>
   given && restoredQuestionnaire({ given, score }, { ...questionnaire, version }, riskProfiles, isoDate(day));
 
-test('C-07 the questionnaire goes along with every acknowledgement and its moment', () => {
+test('C-07 the offer includes the questionnaire with every acknowledgement and its moment', () => {
   expect(given).toEqual({
     id: 1,
     version: '2026-11-01',
@@ -80,17 +80,17 @@ test('C-07 the questionnaire goes along with every acknowledgement and its momen
   });
 });
 
-test('C-07 nothing goes along while it is not complete', () => {
+test('C-07 the offer includes no incomplete questionnaire', () => {
   expect(givenQuestionnaire(1, initialQuestionnaire)).toBeUndefined();
   expect(givenQuestionnaire(1, { ...state, answers: [''] })).toBeUndefined();
   expect(givenQuestionnaire(1, { ...state, riskSelection: '' })).toBeUndefined();
 });
 
-test('I-04 an offer brings back the state its questionnaire was given from', () => {
+test('I-04 an offer restores the state of its questionnaire', () => {
   expect(restoredOn('2026-11-22')).toEqual(state);
 });
 
-test('I-04 answers that are too old or to other questions do not come back', () => {
+test('I-04 expired answers and answers to another version are not restored', () => {
   expect(restoredOn('2027-11-21')).toEqual(state);
   expect(restoredOn('2027-11-22')).toBeUndefined();
   expect(restoredOn('2026-11-22', '2027-01-01')).toBeUndefined();

@@ -14,7 +14,7 @@ import type { IsoDate } from '@portaal/engine';
 import { today as dayOf } from '../../lib/dutch-format.ts';
 import { COMPLETED, type QuestionnaireState } from './questionnaire-state.ts';
 
-/** What goes along with an offer on the profile; nothing while the questionnaire is not complete. */
+/** Returns the questionnaire to send with an offer, or undefined while it is incomplete. */
 export function givenQuestionnaire(
   id: GivenQuestionnaire['id'],
   state: QuestionnaireState,
@@ -24,7 +24,7 @@ export function givenQuestionnaire(
   const riskSelection = riskProfileCodeOf(state.riskSelection);
   if (outcome === null || questionEleven === undefined || riskSelection === undefined) return undefined;
   if (!isQuestionnaireComplete(answers)) return undefined;
-  // What was confirmed before moments were kept, counts from now on.
+  // Confirmations from before moments were stored count from now.
   const momentOf = (code: string) =>
     moments.find((moment) => moment.code === code)?.at ?? new Date().toISOString();
   const confirmed = [...acknowledged, ...profileStatements.filter((statement) => state[statement])];
@@ -39,7 +39,9 @@ export function givenQuestionnaire(
   };
 }
 
-/** The state a saved questionnaire was given from; nothing when it is too old, or the questions are others now. */
+/**
+ * Rebuilds the state of a saved questionnaire, or returns undefined if it has expired or the questions have changed.
+ */
 export function restoredQuestionnaire(
   { given, score }: StoredQuestionnaire,
   { questions, version }: Questionnaire,

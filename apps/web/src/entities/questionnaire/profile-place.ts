@@ -2,9 +2,9 @@ import { isOutcomeExpired, profileChoiceProblems } from '@portaal/domain/questio
 import type { IsoDate } from '@portaal/engine';
 import { initialQuestionnaire, type QuestionnaireState } from './questionnaire-state.ts';
 
-// Apart from the state itself, which every page loads.
+// Separate from the state itself, which every page loads.
 
-/** What stands on the answers: any other answer makes it worthless. */
+/** Initial values of everything derived from the answers: any changed answer resets it. */
 export const unscored = {
   outcome: null,
   score: '',
@@ -18,21 +18,21 @@ export const unscored = {
   moments: [],
 } as const satisfies Partial<QuestionnaireState>;
 
-/** Whether there is an outcome that still counts on this day. */
+/** Returns whether there is an outcome that is still valid on this day. */
 export const hasOutcome = ({ outcome }: QuestionnaireState, today: IsoDate): boolean =>
   outcome !== null && !isOutcomeExpired(outcome, today);
 
-/** A calculation of before, out of an offer or a link: its profile is known, the answers are not. */
+/** Returns true for an earlier calculation from an offer or a link: its profile is known and its answers are not. */
 export const isMadeBefore = ({ answers, score }: QuestionnaireState): boolean =>
   answers.length === 0 && score !== '';
 
-/** The number after that of the last question: the page of the outcome. */
+/** Returns the number of the outcome page, which follows the last question. */
 export const profilePage = ({ questions }: Pick<QuestionnaireState, 'questions'>): number =>
   questions.length + 2;
 
 /**
- * Where a user is who chooses on their risk profile: before the questions, at one of them, at the outcome with what
- * is to be decided and confirmed, or past all that.
+ * Progress of a user choosing a risk profile: before the questions, at a question, at the outcome with its choices
+ * and confirmations, or finished.
  */
 export type ProfilePlace = 'intro' | 'question' | 'profile' | 'confirmed';
 
@@ -42,7 +42,9 @@ export function profilePlace(state: QuestionnaireState, today: IsoDate): Profile
   return profileChoiceProblems(state, today).length === 0 ? 'confirmed' : 'intro';
 }
 
-/** To the first question without an answer, or to the outcome; with answers that are too old to the very first. */
+/**
+ * Returns the start: the first unanswered question, or the outcome, or with expired answers the very first question.
+ */
 export function questionnaireStart(state: QuestionnaireState, today: IsoDate): Partial<QuestionnaireState> {
   const { answers, outcome } = state;
   if (hasOutcome(state, today)) return { activeQuestion: profilePage(state) };

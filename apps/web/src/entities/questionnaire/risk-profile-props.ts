@@ -4,23 +4,23 @@ import type { IsoDate } from '@portaal/engine';
 import type { ReactNode } from 'react';
 import type { QuestionnaireState } from './questionnaire-state.ts';
 
-/** What a flow hands to the questionnaire, and the questionnaire asks of a flow: a route puts the two together. */
+/** The contract between a flow and the questionnaire. A route connects the two. */
 export interface RiskProfileProps {
   /** X-14. */
   readonly questionnaireId: 1 | 2 | 3;
-  /** For an annuity the horizon is no knock-out, and the money is fixed. */
+  /** The product. For an annuity the horizon is no knock-out, and the money is locked in. */
   readonly productCode: ProductCode;
   readonly state: QuestionnaireState;
   readonly today: IsoDate;
   readonly onChange: (patch: Partial<QuestionnaireState>) => void;
-  /** The message at a field (`profileChoiceProblems`), when there is one to show. */
+  /** Returns the message at a field (`profileChoiceProblems`), if there is one to show. */
   readonly errorOf: (field: string) => string | undefined;
-  /** Funds the money goes to: each has a lowest profile of its own (domain 3.3). */
+  /** Funds that receive the money. Each has a lowest suitable profile (domain 3.3). */
   readonly funds?: readonly SuitedFund[];
-  /** 2: within a page that has an h1 of its own. */
+  /** Heading level: 2 within a page that has its own h1. */
   readonly titleLevel?: 1 | 2;
-  /** Above the heading of a question: its place in the flow. */
+  /** Content above the heading of a question: the position in the flow. */
   readonly above: ReactNode;
-  /** What the flow does with a profile that is chosen and confirmed. */
+  /** Content the flow shows once a profile is chosen and confirmed. */
   readonly children: ReactNode;
 }

@@ -1,16 +1,19 @@
-/** What is filled in of one fund; null is nothing. */
+/** Input for one fund; null means no input. */
 export interface FundInput {
   readonly amount: number | null;
   readonly units: number | null;
-  /** Why what was typed has no value. */
+  /** The reason why the typed text has no value. */
   readonly problem?: string | undefined;
 }
 
 export const sellWays = ['all', 'spread', 'amount', 'units'] as const;
-/** How much is said: all, one amount over all funds, or of each fund an amount or a number of participations. */
+/**
+ * How the sale is specified: everything, one amount over all funds, or per fund an amount or a number of
+ * participations.
+ */
 export type SellWay = (typeof sellWays)[number];
 
-/** What is filled in of the one amount; null is nothing. */
+/** Input for the single amount; null means no input. */
 type TotalInput = Pick<FundInput, 'amount' | 'problem'>;
 
 export interface SellForm {
@@ -25,7 +28,7 @@ export const emptyInput: FundInput = { amount: null, units: null };
 export const sellSteps = ['start', 'amounts', 'overview'] as const;
 export type SellStep = (typeof sellSteps)[number];
 
-/** A sale as far as it is filled in. */
+/** An unfinished sale as entered so far. */
 export interface SaleInput {
   readonly step: SellStep;
   readonly form: SellForm;

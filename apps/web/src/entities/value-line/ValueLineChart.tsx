@@ -30,12 +30,12 @@ const measures = [
 type Measure = (typeof measures)[number]['key'];
 
 export interface ValueLineChartProps {
-  /** Names the chart of the value, and its table: `Waarde van het contract`. */
+  /** Label of the value chart and its table: `Waarde van het contract`. */
   readonly label: string;
   readonly line: ValueLine;
 }
 
-/** One line over time in three ways: what it is worth, what it brought in euro, and what that is a percentage of. */
+/** Shows one line over time by three measures: the value, the result in euros and the return in percent. */
 export function ValueLineChart({ label, line }: ValueLineChartProps) {
   const [measure, setMeasure] = useState<Measure>('value');
   const drawn = useMemo(() => drawings[measure](line, label), [measure, line, label]);
@@ -83,7 +83,7 @@ interface Drawing {
   readonly note: string;
 }
 
-/** Payments at the first point on or after their day, where their money is in the value. */
+/** Returns the payments at the first point on or after their day, where their money is included in the value. */
 function marksOf({ points, payments, isWhole }: ValueLine): ChartMark[] {
   const first = points[0]?.day ?? '';
   return payments.flatMap((payment): ChartMark[] => {
@@ -147,7 +147,7 @@ const percent = (value: number): string => formatSignedPercentage(value / 100, 2
 
 function drawReturn(line: ValueLine, label: string): Drawing {
   const values = resultsOf(line).map(({ period }) =>
-    // As the table and its file have it: in percent, and no longer than it can be meant.
+    // In percent, as in the table and its file, rounded to four decimals because more would be false precision.
     period === null ? null : Math.round(period * 1e6) / 1e4,
   );
   const since = formatLongDate(line.points[0]?.day ?? '');

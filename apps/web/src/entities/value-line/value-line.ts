@@ -1,30 +1,30 @@
 import { euroToCents, type IsoDate, ownReturnsSince } from '@portaal/engine';
 
-/** The value on a day, with what was paid in until then minus what was taken out; euro. */
+/** The value on a day, with the net deposits until then (deposits minus withdrawals), in euros. */
 export interface ValuePoint {
   readonly day: IsoDate;
   readonly value: number;
   readonly paidIn: number;
 }
 
-/** What was paid in and taken out on a day; euro. */
+/** Deposits and withdrawals of a day, in euros. */
 export interface Payment {
   readonly day: IsoDate;
   readonly paidIn: number;
   readonly takenOut: number;
-  /** It comes or goes by itself every month. */
+  /** True for an automatic monthly deposit or withdrawal. */
   readonly isRegular: boolean;
 }
 
-/** A contract, or all of them, over a period. */
+/** The values of one contract or of all contracts over a period. */
 export interface ValueLine {
   readonly points: readonly ValuePoint[];
   readonly payments: readonly Payment[];
-  /** The period begins where the contract did, so that what was paid on its first day counts. */
+  /** True if the period starts with the contract, so that deposits on its first day count. */
   readonly isWhole: boolean;
 }
 
-/** From the first point until each: the result in cents, and the money-weighted return over that time. */
+/** Returns the result in cents and the money-weighted return, from the first point to each point. */
 export function resultsOf({ points, payments, isWhole }: ValueLine) {
   return ownReturnsSince(
     points.map(({ day, value }) => ({ date: day, value: euroToCents(value) })),
@@ -36,16 +36,17 @@ export function resultsOf({ points, payments, isWhole }: ValueLine) {
   );
 }
 
-/** A year of monthly values: a chart of no more says nothing when its axis starts at 0. */
+/** Number of monthly points in one year. A chart of at most this many points is unreadable if its axis starts at 0. */
 const SHORT = 13;
-/** What the axis of a short period spans at least, as a part of its highest value. */
+/** Minimum axis span of a short period, as a fraction of its highest value. */
 const LEAST_SPAN = 0.2;
-/** From 0 all the same where the lowest value is under this part of the highest. */
+/** The axis still starts at 0 if the lowest value is below this fraction of the highest. */
 const FLAT = 0.5;
 
 /**
- * How the axis of values is cut (decision 0032). Over more than a year it starts at 0. A shorter one starts higher,
- * and spans at least a fifth of the highest value: one percent is then never more than a twentieth of the height.
+ * Determines the range of the value axis (decision 0032). For more than a year it starts at 0. For a shorter period
+ * it starts higher and spans at least a fifth of the highest value: one percent is then never more than a twentieth
+ * of the height.
  */
 export function valueAxis(values: readonly number[], points: number) {
   const high = Math.max(0, ...values);
@@ -53,10 +54,10 @@ export function valueAxis(values: readonly number[], points: number) {
   return { fromZero: points > SHORT || !isFlat, leastSpan: LEAST_SPAN * high };
 }
 
-/** A result is seen beside what it is a result of: the axis spans at least a twentieth of that. */
+/** Returns the minimum axis span of a result: a twentieth of the highest value it relates to. */
 export const resultSpan = (values: readonly number[]): number => 0.05 * Math.max(0, ...values);
 
-/** In percent: an axis of less would make a mountain of a tenth. */
+/** Minimum axis span of a return, in percentage points. A smaller span would magnify a tenth of a percent. */
 export const RETURN_SPAN = 5;
 
 export interface Extreme {
@@ -64,7 +65,7 @@ export interface Extreme {
   readonly value: number;
 }
 
-/** The lowest and the highest of what is known, the first of equals. */
+/** Returns the lowest and the highest known value; the first of equal values. */
 export function extremes(values: readonly (number | null)[]): { low: Extreme; high: Extreme } | null {
   let found: { low: Extreme; high: Extreme } | null = null;
   for (const [at, value] of values.entries()) {

@@ -4,13 +4,16 @@ import styles from './AccountForm.module.css';
 
 interface AccountFormProps {
   readonly act: ShownAct;
-  /** Gets what stands in a field: read when sent, so that what a password manager fills in counts too. */
+  /**
+   * Receives a function that returns the value of a field. It reads the form at submit, so values filled in by a
+   * password manager count too.
+   */
   readonly onSubmit: (field: (name: string) => string) => void;
   readonly submitLabel: string;
   readonly children: ReactNode;
 }
 
-/** The form of who is not signed in. */
+/** Shows the form of a page for users who are not signed in. */
 export function AccountForm({ onSubmit, ...form }: AccountFormProps) {
   function submit(element: HTMLFormElement): void {
     const data = new FormData(element);

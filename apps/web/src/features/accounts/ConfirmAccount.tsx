@@ -16,7 +16,7 @@ interface ConfirmAccountProps {
   readonly outcome: string | null;
 }
 
-/** The link of the mail. With a button, since programs that look through mail open links as well. */
+/** Shows the page behind the link in the mail. It acts on a button press, because mail scanners open links as well. */
 export function ConfirmAccount({ token, outcome }: ConfirmAccountProps) {
   const [isDone, setDone] = useState(false);
   const confirm = useAct(calls.confirmAccount, {
@@ -36,7 +36,7 @@ export function ConfirmAccount({ token, outcome }: ConfirmAccountProps) {
     );
   }
   const isExpired = confirm.error instanceof ApiError && confirm.error.code === 'linkExpired';
-  // A link that was cut off in the mail is no fault in a field.
+  // A link cut off in the mail is not a fault in a form field.
   if (isExpired || confirm.errorOf('token') !== undefined) {
     return (
       <Message key="expired" title="Deze link werkt niet meer">

@@ -18,11 +18,11 @@ import { MailSent } from './MailSent.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
 export interface CreateAccountPageProps {
-  /** An outcome that waits in this browser to be saved, to return to after signing in. */
+  /** An unsaved outcome in this browser, to return to after signing in. */
   readonly outcome: string | null;
 }
 
-/** ask for an account, or confirm the address with the link of the mail. */
+/** requests an account, or confirms the address with the link in the mail. */
 export function CreateAccountPage({ outcome }: CreateAccountPageProps) {
   const { token } = useSearch({ from: paths.requestAccount });
   return token === undefined ? (

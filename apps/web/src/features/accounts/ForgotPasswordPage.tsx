@@ -13,7 +13,7 @@ import { filledIn } from './filled-in.ts';
 import { PageLink } from './links.ts';
 import { Message } from './Message.tsx';
 
-/** What it says afterwards is the same whether or not the address is known. */
+/** requests a new password. The confirmation text is the same whether or not the address has an account. */
 export function ForgotPasswordPage() {
   const [email, setEmail] = useState('');
   const [isSent, setSent] = useState(false);

@@ -9,7 +9,7 @@ interface MailSentProps {
   readonly outcome: string | null;
 }
 
-/** The account is asked for; the rest happens in the mail. The same for an address that has one already. */
+/** Refers the user to the mail. The text is the same for an address that already has an account. */
 export function MailSent({ email, resend, outcome }: MailSentProps) {
   return (
     <Message title="Kijk in uw mail">

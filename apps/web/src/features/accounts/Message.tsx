@@ -8,7 +8,7 @@ interface MessageProps {
   readonly children: ReactNode;
 }
 
-/** What a form led to, in the place of that form. Its title takes the focus, since the address stays the same. */
+/** Shows the result of a form in its place. The title receives the focus, since the address does not change. */
 export function Message({ title, children }: MessageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -7,13 +7,13 @@ import { passwordStrength } from './password-strength.ts';
 interface NewPasswordFieldProps {
   readonly label: string;
   readonly error: string | undefined;
-  /** Of the person: what others guess first. */
+  /** Words about the user that an attacker guesses first. */
   readonly ownWords?: readonly string[];
 }
 
 const LEVELS = [1, 2, 3] as const;
 
-/** A password to choose, which says while typing how well it will do. */
+/** Shows a field for a new password, with its strength while the user types. */
 export function NewPasswordField({ label, error, ownWords = [] }: NewPasswordFieldProps) {
   const [typed, setTyped] = useState('');
   const { id, name } = environment().brand;

@@ -41,7 +41,7 @@ async function askAccount(password = PASSWORD): Promise<HTMLInputElement> {
 
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-test('R-03 who asked for an account is sent to their mail, and can have it sent again', async () => {
+test('R-03 a user who requests an account is referred to their mail and can request the mail again', async () => {
   const requested = serve({
     'POST /api/accounts': created,
     'POST /api/accounts/resend-confirmation': noContent,
@@ -56,7 +56,7 @@ test('R-03 who asked for an account is sent to their mail, and can have it sent 
   expect(requested).toContain('POST /api/accounts/resend-confirmation');
 });
 
-test('V-05 an empty form is not sent and says what is missing', async () => {
+test('V-05 does not send an empty form and shows what is missing', async () => {
   const requested = serve();
   visit('/account-aanmaken');
   sendFormOf(await screen.findByLabelText<HTMLInputElement>('Voor- en achternaam'));
@@ -68,7 +68,7 @@ test('V-05 an empty form is not sent and says what is missing', async () => {
   expect(requested).not.toContain('POST /api/accounts');
 });
 
-test('V-05 what the server finds in the password stands at the password, and what was typed stays', async () => {
+test("V-05 shows the server's problem with the password at its field and preserves the typed values", async () => {
   const message = 'Dit wachtwoord is ooit uitgelekt bij een andere website.';
   serve({
     'POST /api/accounts': reject(422, 'invalidInput', message, [{ field: 'password', message }]),
@@ -80,7 +80,7 @@ test('V-05 what the server finds in the password stands at the password, and wha
   expect(field.value).toBe(PASSWORD);
 });
 
-test('pressing twice asks for one account', async () => {
+test('pressing twice requests one account', async () => {
   const requested = serve({ 'POST /api/accounts': created });
   visit('/account-aanmaken');
   const field = await askAccount();
@@ -89,7 +89,7 @@ test('pressing twice asks for one account', async () => {
   expect(requested.filter((call) => call === 'POST /api/accounts')).toHaveLength(1);
 });
 
-test('a server that is not reached is said at the form', async () => {
+test('shows at the form that the server cannot be reached', async () => {
   serve({ 'POST /api/accounts': () => Promise.reject(new TypeError('fetch failed')) });
   visit('/account-aanmaken');
   await askAccount();
@@ -106,7 +106,7 @@ test.each([
   expect(passwordStrength(password, ['Nel de Wit'])).toEqual({ level, text: expect.stringMatching(text) });
 });
 
-test('R-03 the link of the mail confirms only with the password, and only when it is sent', async () => {
+test('R-03 the link of the mail confirms only with the password, and only when the form is sent', async () => {
   const requested = serve({ 'POST /api/accounts/confirm': noContent });
   visit(`/account-aanmaken?token=${TOKEN}`);
   await title('Bevestig uw e-mailadres');
@@ -117,7 +117,7 @@ test('R-03 the link of the mail confirms only with the password, and only when i
   expect(login?.getAttribute('href')).toBe('/login');
 });
 
-test('R-03 a password that is not the one of the request is said at its field, and the link stays', async () => {
+test('R-03 shows at the field that the password differs from that of the request, and the link stays valid', async () => {
   const message = 'Dit is niet het wachtwoord dat u hebt gekozen.';
   serve({
     'POST /api/accounts/confirm': reject(422, 'invalidInput', message, [{ field: 'password', message }]),
@@ -130,7 +130,7 @@ test('R-03 a password that is not the one of the request is said at its field, a
   await title('Bevestig uw e-mailadres');
 });
 
-test('V-05 a name with signs that turn the direction is rejected before it is sent', async () => {
+test('V-05 rejects a name with bidirectional control characters before it is sent', async () => {
   const requested = serve();
   visit('/account-aanmaken');
   sendFormOf(await type('Voor- en achternaam', 'Nel \u202etiW ed'));
@@ -138,7 +138,7 @@ test('V-05 a name with signs that turn the direction is rejected before it is se
   expect(requested).not.toContain('POST /api/accounts');
 });
 
-test('C-13 an outcome that waits in this browser is where signing in leads to', async () => {
+test('C-13 signing in leads to the unsaved outcome in this browser', async () => {
   serve({ 'POST /api/accounts/confirm': noContent });
   visit(`/account-aanmaken?token=${TOKEN}`);
   await title('Bevestig uw e-mailadres');
@@ -149,7 +149,7 @@ test('C-13 an outcome that waits in this browser is where signing in leads to', 
   expect(login?.getAttribute('href')).toBe('/login?redirect=%2Fbedrag-beleggen%2Fstap4');
 });
 
-test('R-03 a link that came too late offers a new one', async () => {
+test('R-03 an expired link offers a new one', async () => {
   const requested = serve({
     'POST /api/accounts/confirm': reject(422, 'linkExpired', 'Deze link is verlopen.'),
     'POST /api/accounts/resend-confirmation': noContent,
@@ -162,7 +162,7 @@ test('R-03 a link that came too late offers a new one', async () => {
   expect(requested).toContain('POST /api/accounts/resend-confirmation');
 });
 
-test('R-04 a forgotten password says the same for every address', async () => {
+test('R-04 a forgotten password shows the same text for every address', async () => {
   serve({ 'POST /api/accounts/forgot-password': noContent });
   visit('/wachtwoord-vergeten');
   sendFormOf(await type('E-mailadres', 'nel@example.nl'));
@@ -172,7 +172,7 @@ test('R-04 a forgotten password says the same for every address', async () => {
   expect((await screen.findByLabelText<HTMLInputElement>('E-mailadres')).value).toBe('nel@example.nl');
 });
 
-test('R-05 a new password is chosen with the link, and then one signs in', async () => {
+test('R-05 the link sets a new password, after which the user signs in', async () => {
   serve({ 'POST /api/accounts/reset-password': noContent });
   visit(`/wachtwoord-reset?token=${TOKEN}`);
   sendFormOf(await type('Nieuw wachtwoord', PASSWORD));
@@ -182,7 +182,7 @@ test('R-05 a new password is chosen with the link, and then one signs in', async
 test.each([
   ['expired', TOKEN],
   ['cut off', 'abc'],
-])('R-05 a link that is %s leads to a new one', async (_name, token) => {
+])('R-05 a link that is %s offers a new link', async (_name, token) => {
   serve({ 'POST /api/accounts/reset-password': reject(422, 'linkExpired', 'Deze link is verlopen.') });
   visit(`/wachtwoord-reset?token=${token}`);
   sendFormOf(await type('Nieuw wachtwoord', PASSWORD));
@@ -194,7 +194,7 @@ test.each([
   );
 });
 
-test('the link of an invitation sets a first password, and says what comes after it and who sends another', async () => {
+test('the link of an invitation sets a first password and explains the next step, and a broken link explains how to receive another', async () => {
   serve({ 'POST /api/accounts/reset-password': noContent });
   visit(`/wachtwoord-reset?token=${TOKEN}&soort=uitnodiging`);
   await title('Begin als medewerker');

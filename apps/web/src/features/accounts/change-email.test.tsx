@@ -37,7 +37,7 @@ test('R-22 opening the link does nothing; its button confirms the new address', 
   await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
-test('R-22 the old address agrees, and the address is changed', async () => {
+test('R-22 changes the address when the old address agrees last', async () => {
   serve({ [CONFIRM]: done('changed') });
   visit(toOld);
   await title('Klopt deze wijziging?');
@@ -45,7 +45,7 @@ test('R-22 the old address agrees, and the address is changed', async () => {
   await title('Uw e-mailadres is gewijzigd');
 });
 
-test('R-22 the old address agrees first', async () => {
+test('R-22 waits for the new address when the old address agrees first', async () => {
   serve({ [CONFIRM]: done('waitingForNew') });
   visit(toOld);
   await press('Ja, wijzig mijn e-mailadres');
@@ -68,14 +68,14 @@ test.each([['without a token', '/e-mailadres-wijzigen']])('a link %s does not wo
   await title('Deze link werkt niet meer');
 });
 
-test('a link that was used or lapsed says so', async () => {
+test('shows that a used or expired link no longer works', async () => {
   serve({ [CONFIRM]: expired });
   visit(toNew);
   await press('Bevestig mijn nieuwe e-mailadres');
   await title('Deze link werkt niet meer');
 });
 
-test('a server that fails leaves the question, to be tried again', async () => {
+test('a server error leaves the question on screen for another attempt', async () => {
   let answer = (): Response => Response.json({}, { status: 500 });
   serve({ [CONFIRM]: () => answer() });
   visit(toNew);

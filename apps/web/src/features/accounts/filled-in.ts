@@ -23,7 +23,10 @@ function problemsIn(body: Readonly<Record<string, string>>): FieldProblem[] {
   });
 }
 
-/** What can be said without asking: the server checks the rest, with the contract's schemas. */
+/**
+ * Returns the body, or the problems that the browser can find itself. The server checks the rest with the contract's
+ * schemas.
+ */
 export function filledIn<Body extends Readonly<Record<string, string>>>(
   body: Body,
 ): { body: Body } | Invalid {

@@ -5,9 +5,9 @@ import { Progress } from '../../ui/Progress.tsx';
 interface ActFileProps {
   readonly label: string;
   readonly help?: string;
-  /** What the call takes. */
+  /** File types and maximum size that the call accepts. */
   readonly upload: { readonly types: readonly string[]; readonly maximumBytes: number };
-  /** The act that sends it. */
+  /** The act that sends the file. */
   readonly act: {
     readonly busy: boolean;
     readonly sent: number | null;
@@ -17,7 +17,7 @@ interface ActFileProps {
   readonly onChoose: (file: File | null) => void;
 }
 
-/** The file an act sends, and while it does how far it is. */
+/** Shows the file field of an act and, while sending, its progress. */
 export function ActFile({ upload, act, file, onChoose, ...texts }: ActFileProps) {
   const { sent } = act;
   return (

@@ -12,7 +12,7 @@ interface AdminFailureProps {
   readonly onRetry: () => unknown;
 }
 
-/** Why there is nothing to administer: who has no app yet is led to where they set one up. */
+/** Shows why the admin area cannot be used. An employee without an authenticator app gets a link to set one up. */
 export function AdminFailure({ error, title, busy, onRetry }: AdminFailureProps) {
   if (error instanceof ApiError && error.code === 'secondFactorRequired') {
     return (

@@ -16,13 +16,13 @@ import { useAdminSearch } from './use-admin-search.ts';
 import { type StoredRow, usePeopleView } from './use-people.ts';
 
 export interface AdminPageProps {
-  /** P-03: notified which rows are on screen. */
+  /** P-03: called with the rows on screen. */
   readonly keep: (rows: readonly StoredRow[]) => void;
   readonly contractStatus: ShowStatus;
   readonly onImpersonated: () => void;
 }
 
-/** The people of the brand, or one of them. */
+/** Shows the people of the brand, or one of them. */
 function People({ keep, ...given }: AdminPageProps) {
   const people = usePeopleView();
   const { person } = people.view;
@@ -34,7 +34,7 @@ const ContractPage = lazy(() =>
   import('./contract/ContractPage.tsx').then((page) => ({ default: page.ContractPage })),
 );
 
-/** the admin area. */
+/** shows the admin area. */
 export function AdminPage(props: AdminPageProps) {
   const rights = useRights();
   if (rights.data) return <Area {...props} />;
@@ -49,12 +49,12 @@ export function AdminPage(props: AdminPageProps) {
   );
 }
 
-/** Of an employee whose rights are known. */
+/** Shows the area to an employee whose rights are loaded. */
 function Area(props: AdminPageProps) {
   const { deel, contract } = useAdminSearch();
   const may = useMay();
   const navigate = useNavigate();
-  // What a second employee approves first has a place of its own.
+  // An act that needs a second employee's approval has its own page.
   const showApproval = useEffectEvent(
     (verzoek: string) => void navigate({ to: '.', search: { deel: 'goedkeuring', verzoek } }),
   );

@@ -5,7 +5,7 @@ import { Table, type TableColumn } from '../../ui/Table.tsx';
 import { AdminFailure } from './AdminFailure.tsx';
 
 interface AdminTableProps<Row> {
-  /** What it lists, for who does not see the heading above it. */
+  /** Name of the list for users who do not see the heading above it. */
   readonly caption: string;
   readonly columns: readonly TableColumn<Row>[];
   readonly list: MoreButtonProps<Row>['list'] & {
@@ -16,13 +16,13 @@ interface AdminTableProps<Row> {
     readonly error: unknown;
     readonly refetch: () => unknown;
   };
-  /** Title of the banner when it did not come. */
+  /** Title of the banner shown when loading failed. */
   readonly failedTitle: string;
-  /** Instead of a table without rows. */
+  /** Shown instead of a table without rows. */
   readonly empty: ReactNode;
 }
 
-/** A list of the desk that comes in pages, in each of its states: on its way, failed, empty, and as a table. */
+/** Shows a paged list of the admin area in each of its states: loading, failed, empty, and as a table. */
 export function AdminTable<Row extends { readonly id: string }>({
   caption,
   columns,

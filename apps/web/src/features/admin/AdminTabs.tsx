@@ -13,10 +13,10 @@ import { countedQueues } from './waiting-queues.ts';
 
 const SectionTab = createLink(Tab);
 
-/** The query of the address decides, also by what is not in it. */
+/** The whole query of the address selects the tab, including absent parameters. */
 const byQuery = { includeSearch: true, explicitUndefined: true } as const;
 
-/** The people are the part without a name. */
+/** Undefined is the section of people. */
 type Section = AdminSectionName | undefined;
 
 const subjects: readonly (readonly [title: string, sections: readonly Section[]])[] = [
@@ -30,7 +30,7 @@ const subjects: readonly (readonly [title: string, sections: readonly Section[]]
 
 const others = adminSectionNames.filter((name) => !subjects.some(([, sections]) => sections.includes(name)));
 
-/** How many wait, and in red when the oldest waits too long. */
+/** Shows the number of waiting items, in red when the oldest waits too long. */
 function Count({ count, isLate }: Pick<WaitingQueue, 'count' | 'isLate'>) {
   if (count === 0) return null;
   return (
@@ -43,13 +43,16 @@ function Count({ count, isLate }: Pick<WaitingQueue, 'count' | 'isLate'>) {
   );
 }
 
-/** the parts of the admin area, by subject. They share one path, so the query names the part. */
+/**
+ * R-10: shows the sections of the admin area as tabs, by subject. They share one path, so the query names the
+ * section.
+ */
 export function AdminTabs() {
   const may = useMay();
   const { deel, verzoek, aanvraag } = useAdminSearch();
   const work = useFreshAdminWork([deel, verzoek, aanvraag].join(' ')).data;
   const waiting = (section: Section) => {
-    // What has no name is late the moment it is there.
+    // An unexplained difference is overdue as soon as it appears.
     if (section === 'bank-en-boeken') return work && <Count count={work.books.differences} isLate />;
     const queues = work
       ? countedQueues(work)

@@ -5,7 +5,7 @@ import { Heading } from '../../ui/Heading.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { ActFile } from './ActFile.tsx';
 
-/** What an act that takes a file of the bank sends of what was chosen. */
+/** Returns the request body for a chosen bank file, or a problem if no file is chosen. */
 export const chosenBankFile = (file: File | null) =>
   file === null ? { problems: [{ field: 'file', message: 'Kies een bestand van de bank.' }] } : { file };
 
@@ -20,7 +20,7 @@ interface BankFileFormProps {
   readonly onBegin: () => void;
 }
 
-/** One file of the bank, chosen and sent; what was taken in is chosen no longer. */
+/** Shows a form that sends one file of the bank. It clears the file once it is imported. */
 export function BankFileForm({
   id,
   title,

@@ -15,7 +15,7 @@ interface EmployeeRolesProps {
   readonly roles: readonly EmployeeRole[];
 }
 
-/** What an employee may do, and the way to change it: a second employee approves that. */
+/** Shows the roles of an employee and a form to change them. A second employee approves the change. */
 export function EmployeeRoles({ id, name, roles }: EmployeeRolesProps) {
   const [wanted, setWanted] = useState<readonly EmployeeRole[] | null>(null);
   const change = useProvenAct(calls.changeEmployeeRoles, {

@@ -13,7 +13,7 @@ interface Person {
 
 type Notice = { readonly tone: 'success' | 'danger'; readonly title: string };
 
-/** Ending every session of a person: the button, and what came of it. */
+/** Returns a button that ends every session of a user, and its result. */
 export function useEndPersonSessions({ id, name }: Person): {
   readonly button: ReactNode;
   readonly notice: ReactNode;

@@ -16,7 +16,10 @@ interface LinkedAccountsProps {
   readonly accounts: NonNullable<PersonDetails['linkedAccounts']>;
 }
 
-/** The other accounts of the same employee, which never agree with this one; a head links them, two people unlink them. */
+/**
+ * Shows the other accounts of the same employee, which never approve each other's requests. A head links accounts;
+ * unlinking needs two employees.
+ */
 export function LinkedAccounts({ id, name, accounts }: LinkedAccountsProps) {
   const [isOpen, setOpen] = useState<'link' | 'unlink' | null>(null);
   const [email, setEmail] = useState('');

@@ -77,7 +77,7 @@ function Tools({ people: { view, words, search, change } }: Pick<PeopleTableProp
   );
 }
 
-/** The table of people: searched, filtered, sorted and paged by the server. */
+/** Shows the table of people, which the server searches, filters, sorts and pages. */
 export function PeopleTable({ people, keep }: PeopleTableProps) {
   const { view, words, change, clear } = people;
   const { data, error, isError, isFetching, isPlaceholderData, refetch } = useListPeople(view, words);

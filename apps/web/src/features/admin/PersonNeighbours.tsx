@@ -5,13 +5,13 @@ import { useListPeople } from './use-people.ts';
 interface PersonNeighboursProps {
   readonly id: string;
   readonly view: PeopleView;
-  /** What the list was searched for; it stays in the page. */
+  /** The search text of the list. It is not put in the address. */
   readonly words: string;
 }
 
-/** Before and after one person in the list they were opened from, also over the edge of its page. */
+/** Links to the previous and next person in the list they were opened from, also across its pages. */
 export function PersonNeighbours({ id, view, words }: PersonNeighboursProps) {
-  // What the list showed is what it is walked through by: it is not asked again for each person.
+  // The links follow the list as it was shown, so it is not requested again for each person.
   const shown = useListPeople(view, words, { staleTime: Number.POSITIVE_INFINITY }).data;
   const ids = shown?.items.map((person) => person.id);
   const beside = useBeside(ids, id);

@@ -29,7 +29,7 @@ import { eventActor, eventText } from './person-events.ts';
 import { RemoveFactors } from './RemoveFactors.tsx';
 import { IfMay } from './rights.tsx';
 
-/** The state of a contract as the overview of its owner shows it. */
+/** Renders the status of a contract as in its owner's overview. */
 export type ShowStatus = (status: ContractStatus) => ReactNode;
 
 const ImpersonateDialog = lazy(() =>
@@ -65,17 +65,17 @@ interface PersonViewProps {
   readonly contractStatus: ShowStatus;
   readonly id: string;
   readonly view: PeopleView;
-  /** What the list was searched for. */
+  /** The search text of the list. */
   readonly words: string;
   readonly onImpersonated: () => void;
 }
 
-/** What an admin needs to know of one person. */
+/** Shows the details of one person that an admin needs. */
 export function PersonView({ id, view, words, contractStatus, onImpersonated }: PersonViewProps) {
   const { data, error, isFetching, refetch } = useQuery({
     ...callQuery(calls.getPerson, { params: { id }, globalErrors: false }),
     staleTime: 0,
-    // Every look is a line in the audit log: only who opens the page looks.
+    // Every request is a line in the audit log, so only opening the page sends one.
     refetchOnReconnect: false,
   });
   const back = (

@@ -9,7 +9,7 @@ interface RoleChoiceProps {
   readonly error?: string | undefined;
 }
 
-/** Every role with what it is for. Which go together, the server says. */
+/** Shows every role with its purpose. The server decides which roles can be combined. */
 export function RoleChoice({ roles, onChange, error }: RoleChoiceProps) {
   return (
     <FieldGroup id="roles" label="Rollen" error={error}>

@@ -12,7 +12,7 @@ function ContractLinks({ contracts }: { readonly contracts: readonly string[] })
   ));
 }
 
-/** A case for each contract: its page says what is missing. */
+/** Lists each contract without identity data. The contract page shows what is missing. */
 const unidentifiedCase = ({ contracts, ...queue }: AdminWork['unidentified']) => ({
   term: 'Lijfrentes zonder naam, adres of BSN',
   value: (
@@ -25,7 +25,7 @@ const unidentifiedCase = ({ contracts, ...queue }: AdminWork['unidentified']) =>
   ),
 });
 
-/** Their investors confirm it themselves, or to who calls them. */
+/** Lists contracts with an unconfirmed change. The investor confirms it, online or to the employee who calls them. */
 const unconfirmedCase = ({ contracts, ...queue }: AdminWork['unconfirmed']) => ({
   term: 'Uitbetalingen na een wijziging die niet is bevestigd',
   value: (
@@ -38,7 +38,10 @@ const unconfirmedCase = ({ contracts, ...queue }: AdminWork['unconfirmed']) => (
   ),
 });
 
-/** Nothing is paid above the ceiling: an employee looks at them before their last year begins. */
+/**
+ * Lists temporary annuities above the ceiling. Nothing above it is paid, so an employee reviews them before their
+ * last year begins.
+ */
 const aboveCeilingCase = ({ contracts, ...queue }: AdminWork['aboveCeiling']) => ({
   term: 'Tijdelijke lijfrentes boven de grens in hun laatste jaar',
   value: (
@@ -52,7 +55,7 @@ const aboveCeilingCase = ({ contracts, ...queue }: AdminWork['aboveCeiling']) =>
 
 type Cases = Pick<AdminWork, 'unidentified' | 'unconfirmed' | 'aboveCeiling'>;
 
-/** Contracts that need a look of their own, of each kind that has any. */
+/** Returns the contracts that need individual attention, by kind; kinds without contracts are left out. */
 export const waitingCases = ({ unidentified, unconfirmed, aboveCeiling }: Cases) => [
   ...(unidentified.count > 0 ? [unidentifiedCase(unidentified)] : []),
   ...(unconfirmed.count > 0 ? [unconfirmedCase(unconfirmed)] : []),

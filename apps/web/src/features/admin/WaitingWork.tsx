@@ -49,7 +49,7 @@ const PRICES = 'Koersen invoeren';
 const BOOKS = 'Bank en boeken';
 const LATE = 'Geld dat te laat is';
 const MAIL = 'Mail en sms onderweg';
-/** Payouts have a day until which they must be decided, so that they begin on the day that was asked. */
+/** Shows the last day to decide about a payout request, so that the payouts begin on the requested day. */
 function decideByBadge({ decideBy, urgent }: AdminWork['changes']): ReactNode {
   if (decideBy === null) return false;
   const day = formatLongDate(decideBy);
@@ -62,7 +62,10 @@ function decideByBadge({ decideBy, urgent }: AdminWork['changes']): ReactNode {
   );
 }
 
-/** No payout file is made before ledger, books and audit log were found in order within the last day. */
+/**
+ * Shows the last verification. No payout file is made unless ledger, books and audit log passed it within the last
+ * day.
+ */
 const verification = ({ state, what, fault, at }: AdminWork['verification']) => ({
   term: 'Controle',
   value: (
@@ -81,7 +84,7 @@ const verification = ({ state, what, fault, at }: AdminWork['verification']) => 
   ),
 });
 
-/** A difference nothing explains comes before all other work: no month begins before. */
+/** Shows unexplained differences. They precede all other work, because no month can begin before they are resolved. */
 const books = ({ differences, largest, lastStatementDay, missingFrom }: AdminWork['books']) => ({
   term: BOOKS,
   value: (
@@ -107,10 +110,10 @@ const books = ({ differences, largest, lastStatementDay, missingFrom }: AdminWor
   ),
 });
 
-/** As many as fit on a phone; the page of the books has all. */
+/** Maximum late amounts shown, so that they fit on a phone. The page of the books lists all. */
 const MOST_LATE = 3;
 
-/** Money that did not arrive, or was not paid, on its day. */
+/** Shows money that did not arrive, or was not paid, on its due day. */
 const lateMoney = (overdue: AdminWork['books']['overdue']) => ({
   term: LATE,
   value: (
@@ -127,7 +130,7 @@ const lateMoney = (overdue: AdminWork['books']['overdue']) => ({
   ),
 });
 
-/** Said from 1 November on: without them payouts wait. */
+/** Shown from 1 November on, because payouts wait for these figures. */
 const yearlyFigures = ({ missing, toDecide }: AdminWork['yearlyFigures']) => ({
   term: 'Jaarcijfers',
   value: (
@@ -146,7 +149,7 @@ const yearlyFigures = ({ missing, toDecide }: AdminWork['yearlyFigures']) => ({
   ),
 });
 
-/** Shown only when it is late: then differences with a provider are not found. */
+/** Shows comparisons with a provider only when they are late, since differences then go undetected. */
 function lateComparisons({ comparisons }: AdminWork, may: ReturnType<typeof useMay>) {
   const sections = { payments: 'betalingen', mandates: 'incassos' } as const;
   return (['payments', 'mandates'] as const).flatMap((subject) => {
@@ -169,7 +172,7 @@ function lateComparisons({ comparisons }: AdminWork, may: ReturnType<typeof useM
 
 const onlyIf = <T,>(isShown: boolean, item: T): T[] => (isShown ? [item] : []);
 
-/** An employee cannot hurry it; they know why a customer waits, and whom to call. */
+/** Shows the mail queue. An employee cannot speed it up, but learns why a customer waits and whom to call. */
 function mailWork({ urgent, message }: AdminWork['mail']) {
   const texts = [
     ...laneTexts(urgent, 'code of link', 'codes en links'),
@@ -260,7 +263,7 @@ function Known(work: AdminWork) {
   return (
     <>
       {list}
-      {/* The tabs above lead to them: a place for each would push the people off a phone. */}
+      {/* The tabs above link to these queues. A row for each would push the list of people off a phone screen. */}
       {quiet.length > 0 && (
         <p className={styles.note}>Niets te doen: {quiet.map(({ term }) => term).join(', ')}.</p>
       )}
@@ -268,7 +271,7 @@ function Known(work: AdminWork) {
   );
 }
 
-/** About as high as what comes on a quiet day. */
+/** Shows a placeholder about as high as the list on a quiet day. */
 const Loading = () => (
   <div aria-busy="true">
     <p className="visually-hidden">Even geduld. Wij kijken wat er wacht.</p>
@@ -282,7 +285,7 @@ const Loading = () => (
   </div>
 );
 
-/** What an employee finds when they come in: what waits, since when, and what is too late. */
+/** Shows an employee who opens the admin area what waits, since when, and what is overdue. */
 export function WaitingWork() {
   const { data, isPending, isError, isFetching, refetch } = useAdminWork();
   return (

@@ -1,13 +1,16 @@
 import { type ComponentType, lazy } from 'react';
 import type { AdminSectionName } from './search.ts';
 
-/** Its file is fetched when it is opened: most who come here look a person up. */
+/** The page is loaded when it is opened, since most visitors only search for a person. */
 const section = (label: string, page: () => Promise<ComponentType>) => ({
   label,
   Page: lazy(async () => ({ default: await page() })),
 });
 
-/** The parts of the admin area beside the people. One the address does not know, or knows alone, does not compile. */
+/**
+ * Sections of the admin area other than people. A name that differs from the address's section names does not
+ * compile.
+ */
 export const adminSections: Readonly<Record<AdminSectionName, ReturnType<typeof section>>> = {
   goedkeuring: section(
     'Ter goedkeuring',

@@ -7,7 +7,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { serve, visit } from '../../testing/visit.tsx';
 
 beforeAll(async () => {
-  // No test waits for a part of the page to be fetched.
+  // Loads the lazy parts of the page up front, so that no test waits for them.
   await Promise.all([import('./AdminPage.tsx'), import('./applications/ApplicationsPage.tsx')]);
 });
 afterEach(() => {
@@ -136,7 +136,7 @@ function arrive(path: string, answers: Parameters<typeof serve>[0]) {
 }
 
 const call = `/api/admin/applications/${ID}`;
-/** One application, as the server has it at each moment. */
+/** Opens one application. `now` returns the state that the server has at that moment. */
 const look = (now: () => WholeApplicationReview, answers: Parameters<typeof serve>[0] = {}) =>
   arrive(`&aanvraag=${ID}`, { [`GET ${call}`]: () => data(now())(), ...answers });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
@@ -145,10 +145,10 @@ async function giveCode(): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: 'Bevestigen' }));
 }
 
-/** What stands beside a name. */
+/** Returns the value beside a term. */
 const value = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
 
-test('R-10 the list says of whom, which fund, for whom, how much, paid or not and since when', async () => {
+test('R-10 the list shows the applicant, the fund, the beneficiary, the amount, whether it is paid, and since when', async () => {
   const second = { ...application, id: 'b', personName: 'Otto Stam', for: 'child' as const, isPaid: false };
   arrive('', { 'GET /api/admin/applications': data({ items: [application, second], next: null }) });
   const link = await screen.findByRole('link', { name: 'Nadia Brouwer' });
@@ -169,7 +169,7 @@ test('R-10 the list says of whom, which fund, for whom, how much, paid or not an
   expect(other.getByText('Nog niet betaald')).toBeTruthy();
 });
 
-test('R-10 the list is of what waits or of what is decided, and of one stand of it, as the address says', async () => {
+test('R-10 the address selects the waiting or the decided applications, and one status among them', async () => {
   const { urls, router } = arrive('', {
     'GET /api/admin/applications': data({ items: [application], next: null }),
   });
@@ -193,7 +193,7 @@ test('R-10 the list is of what waits or of what is decided, and of one stand of 
   await waitFor(() => expect(lastAsked()).toEqual(['open', 'moreInfo']));
   expect(address()).toEqual({ deel: 'aanvragen', alleen: 'moreInfo' });
 
-  // A stand of the one side says nothing on the other.
+  // A status of waiting applications does not apply to decided ones.
   await choose('Stand', 'Afgehandeld');
   await waitFor(() => expect(lastAsked()).toEqual(['closed', undefined]));
   expect(address()).toEqual({ deel: 'aanvragen', stand: 'afgehandeld' });
@@ -211,7 +211,7 @@ test.each([
   ['&stand=afgehandeld&alleen=withdrawn', 'withdrawn'],
   ['&stand=afgehandeld&alleen=zomaar', undefined],
 ])(
-  'R-10 an address with %s asks for %s, and an empty list says no more than it knows',
+  'R-10 an address with %s requests %s, and the text of an empty list matches the filter',
   async (path, only) => {
     const { urls } = arrive(path, { 'GET /api/admin/applications': data({ items: [], next: null }) });
     const isClosed = path.includes('afgehandeld');
@@ -230,7 +230,7 @@ test.each([
   },
 );
 
-test('R-10 a list that is empty says so; one that cannot be had can be asked again', async () => {
+test('R-10 an empty list shows a text, and a failed list can be requested again', async () => {
   let isAway = true;
   const failed = { message: 'Mislukt.', code: 'internal', errors: { ErrorMessage: ['Mislukt.'] } };
   arrive('', {
@@ -243,10 +243,10 @@ test('R-10 a list that is empty says so; one that cannot be had can be asked aga
   expect(await screen.findByText('Over alle aanvragen is beslist.')).toBeTruthy();
 });
 
-test('R-10 one application shows its checks in words, what was signed part by part, and who signed when', async () => {
+test('R-10 one application shows its checks in words, the signed data part by part, and each signature with its time', async () => {
   look(() => application);
   expect(await screen.findByRole('heading', { level: 1, name: 'Aanvraag van Nadia Brouwer' })).toBeTruthy();
-  // What needs a look stands before what is in order.
+  // Checks that need attention precede those in order.
   const outcomes = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
   const at = (text: string) => outcomes.findIndex((one) => one.startsWith(text));
   expect(at('KijkenRekening waarmee is betaald')).toBeLessThan(at('In ordeBurgerservicenummer'));
@@ -269,7 +269,7 @@ test('R-10 one application shows its checks in words, what was signed part by pa
   expect(value('Aanvrager, nadia@example.nl')).toBe('20\u00a0november 2026 om 11:00');
 });
 
-test('I-09 of an organisation the data of the organisation are shown, and none of the applicant', async () => {
+test('I-09 for an organisation, the data of the organisation are shown and none of the applicant', async () => {
   const company = {
     ...emptyDraft.company,
     naamBedrijf: 'Brouwer Beheer B.V.',
@@ -295,7 +295,7 @@ test('I-09 of an organisation the data of the organisation are shown, and none o
   expect(screen.queryByText('N. Brouwer')).toBeNull();
 });
 
-test('R-10 a photo is fetched when it is asked for, and can be enlarged, turned and put away', async () => {
+test('R-10 a photo is fetched on request and can be enlarged, rotated and closed', async () => {
   const created = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:photo');
   const revoked = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
   const file = `/api/admin/uploads/${photo.id}/file`;
@@ -307,7 +307,7 @@ test('R-10 a photo is fetched when it is asked for, and can be enlarged, turned 
   const name = 'Aanvrager: identiteitsbewijs, pagina met de foto';
   const picture = await screen.findByRole('img', { name });
   expect(picture.getAttribute('src')).toBe('blob:photo');
-  // Whatever the bytes are, the browser takes them for a picture and nothing else.
+  // Whatever the bytes are, the browser treats them only as an image.
   expect(created).toHaveBeenCalledWith(expect.objectContaining({ type: 'image/jpeg' }));
   expect(document.activeElement).toBe(screen.getByRole('region', { name: `Foto: ${name}` }));
   const style = () => picture.parentElement?.getAttribute('style') ?? '';
@@ -324,7 +324,7 @@ test('R-10 a photo is fetched when it is asked for, and can be enlarged, turned 
   expect(revoked).toHaveBeenCalledWith('blob:photo');
 });
 
-test('R-10 a PDF is saved and never shown; a file that is not scanned or had a virus is not offered', async () => {
+test('R-10 a PDF is saved and never shown, and a file that is unscanned or had a virus is not offered', async () => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:pdf');
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
   const pdf: ReviewedFile = {
@@ -359,7 +359,7 @@ test('R-10 a PDF is saved and never shown; a file that is not scanned or had a v
   expect(screen.queryByRole('button', { name: /^Bekijken/ })).toBeNull();
 });
 
-test('R-10 an application is approved after it is said what happens to the money, with a code', async () => {
+test('R-10 an application is approved with a code, after the page explains what happens to the money', async () => {
   let now = application;
   const { bodies } = look(() => now, {
     [`POST ${call}/approve`]: () => {
@@ -392,7 +392,7 @@ test('R-10 an application is approved after it is said what happens to the money
 test.each([
   [true, '€ 5.000,00 gaat terug naar de rekening waarmee is betaald.'],
   [false, 'Er is nog niets betaald.'],
-])('R-10 rejecting asks a reason and says what goes back (paid: %s)', async (isPaid, text) => {
+])('R-10 rejecting requires a reason and shows what is refunded (paid: %s)', async (isPaid, text) => {
   const { bodies } = look(() => ({ ...application, isPaid }), {
     [`POST ${call}/reject`]: () => new Response(null, { status: 204 }),
   });
@@ -408,7 +408,7 @@ test.each([
   expect(bodies[`${call}/reject`]).toEqual({ reason: 'Foto is niet leesbaar', twoFaToken: TOKEN });
 });
 
-test('R-10 a question goes to the investor without a code; what is asked and answered stands in the review', async () => {
+test('R-10 a question to the investor needs no code, and the review shows the question and the answer', async () => {
   let now: WholeApplicationReview = {
     ...application,
     answer: { question: 'Wat is uw beroep?', answer: 'Ik ben bakker.' },
@@ -430,7 +430,7 @@ test('R-10 a question goes to the investor without a code; what is asked and ans
   expect(bodies[`${call}/question`]).toEqual({ question: 'Kunt u een scherpere foto sturen?' });
 });
 
-test('R-10 what stops an approval is said, and it can still be rejected or asked about', async () => {
+test('R-10 shows the obstacles to approval, and the application can still be rejected or questioned', async () => {
   const text = 'Aanvrager: identiteitsbewijs, pagina met de foto: dit bestand ontbreekt.';
   look(() => ({
     ...application,
@@ -446,14 +446,14 @@ test('R-10 what stops an approval is said, and it can still be rejected or asked
   for (const name of ['Afwijzen', 'Vraag stellen']) expect(screen.getByRole('button', { name })).toBeTruthy();
 });
 
-test('R-10 an employee does not decide about an application of their own', async () => {
+test('R-10 an employee cannot decide about an application of their own', async () => {
   look(() => ({ ...application, isOwn: true }));
   expect(await screen.findByText('U kunt hierover niet beslissen')).toBeTruthy();
   for (const name of ['Goedkeuren', 'Afwijzen', 'Vraag stellen'])
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-test('R-10 when a colleague was first it is said, the new state is shown, and it can be loaded again', async () => {
+test('R-10 when a colleague decided first, the page reports it, shows the new state and offers to reload', async () => {
   let now = application;
   const message = 'Deze gegevens zijn intussen gewijzigd.';
   const { asked } = look(() => now, {
@@ -479,7 +479,7 @@ test('R-10 when a colleague was first it is said, the new state is shown, and it
   expect(asked.filter((one) => one === `GET ${call}`).length).toBe(before + 1);
 });
 
-test('R-10 an application that does not exist, or cannot be had, says so', async () => {
+test('R-10 reports an application that does not exist or cannot be loaded', async () => {
   let answer = () =>
     Response.json({ message: 'Weg.', code: 'notFound', errors: { ErrorMessage: [] } }, { status: 404 });
   look(() => application, { [`GET ${call}`]: () => answer() });

@@ -6,7 +6,7 @@ import { typedReason } from '../../act/typed-reason.ts';
 import { serve, visit } from '../../testing/visit.tsx';
 
 beforeAll(async () => {
-  // No test waits for a part of the page to be fetched.
+  // Loads the lazy parts of the page up front, so that no test waits for them.
   await Promise.all([
     import('./AdminPage.tsx'),
     import('./approvals/ApprovalsPage.tsx'),
@@ -48,7 +48,7 @@ function arrive(items: readonly Approval[], answers: Parameters<typeof serve>[0]
   return asked;
 }
 
-test('a colleague reads what changes, by whom and why, and can approve and reject it but not withdraw it', async () => {
+test('a colleague sees what changes, by whom and why, and can approve or reject it but not withdraw it', async () => {
   arrive([refund]);
   const card = within(await screen.findByRole('region', { name: refund.title }));
   expect(card.getByText(/Gevraagd door Karel de Vries/)).toBeTruthy();
@@ -60,7 +60,7 @@ test('a colleague reads what changes, by whom and why, and can approve and rejec
   ]);
 });
 
-test('of one’s own nothing can be approved; it is withdrawn, and that is said', async () => {
+test('an employee cannot approve their own request but can withdraw it, and the page confirms that', async () => {
   const asked = arrive([{ ...refund, own: true, mayApprove: false, aloneFrom: '2026-11-21T06:00:00.000Z' }], {
     'POST /api/admin/approvals/a1/withdraw': () => new Response(null, { status: 204 }),
   });
@@ -73,7 +73,7 @@ test('of one’s own nothing can be approved; it is withdrawn, and that is said'
   expect(asked).toContain('POST /api/admin/approvals/a1/withdraw');
 });
 
-test('what was decided says by whom and why', async () => {
+test('a decided request shows the employee who decided and the reason', async () => {
   arrive([
     {
       ...refund,
@@ -96,7 +96,7 @@ test('what was decided says by whom and why', async () => {
   expect(screen.queryByRole('button', { name: /Goedkeuren/ })).toBeNull();
 });
 
-test('what was typed when a session lapsed is offered in the same dialog, and filled in once it is chosen', async () => {
+test('text typed before a session expired is offered in the same dialog and filled in once it is chosen', async () => {
   arrive([refund]);
   const page = location.pathname + location.search;
   typedReason.resume({ page, title: `${refund.title}: afwijzen`, text: 'Dit bedrag is al terug' });

@@ -4,14 +4,14 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { serve, visit } from '../../testing/visit.tsx';
 
 beforeAll(async () => {
-  // No test waits for a part of the page to be fetched.
+  // Loads the lazy parts of the page up front, so that no test waits for them.
   await Promise.all([import('./AdminPage.tsx'), import('./callbacks/CallbacksPage.tsx')]);
 });
 afterEach(cleanup);
 
 const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
 
-test('who asked to be called stands there with a number to press, and goes once it is said how it ended', async () => {
+test('a callback request shows a phone link, and leaves the list once its outcome is recorded', async () => {
   const asked = { id: 'c1', at: '2026-11-20T09:00:00.000Z', name: 'Nel de Wit', phone: '+31201234567' };
   let items = [{ ...asked, topic: 'contract', part: 'morning', annuity: null, offerNumber: null }];
   const calls = serve({

@@ -6,7 +6,7 @@ import { serve, visit } from '../../testing/visit.tsx';
 
 beforeAll(async () => {
   HTMLDialogElement.prototype.showModal ??= () => undefined;
-  // No test waits for a part of the page to be fetched.
+  // Loads the lazy parts of the page up front, so that no test waits for them.
   await Promise.all([import('./AdminPage.tsx'), import('./queues/CollectionsPage.tsx')]);
 });
 afterEach(() => {
@@ -38,7 +38,7 @@ const unread: CollectionReview = {
   mandate: null,
 };
 
-/** The list; an act takes away what is given as `after`. */
+/** Opens the list with `items`; after an act the server returns `after`. */
 function open(items: readonly CollectionReview[], after: readonly CollectionReview[] = items) {
   let now = items;
   const sent: { key: string; body: unknown }[] = [];
@@ -68,7 +68,7 @@ async function confirm(text: string, button: string) {
   fireEvent.click(dialog.getByRole('button', { name: button }));
 }
 
-test('R-10 a stopped mandate says what the bank said, and can be resumed with a reason', async () => {
+test("R-10 a stopped mandate shows the bank's reason and can be resumed with a reason", async () => {
   const sent = open([stopped], [{ ...stopped, mandate: { id: 'm1', isResumable: false } }]);
   const iris = await row(/100,00/);
   expect(words()).toContain('Wij zijn gestopt met afschrijven.');
@@ -82,7 +82,7 @@ test('R-10 a stopped mandate says what the bank said, and can be resumed with a 
   expect(screen.queryByRole('button', { name: /hervatten/ })).toBeNull();
 });
 
-test('R-10 what is handled gets a note, and leaves the list', async () => {
+test('R-10 a handled item gets a note and leaves the list', async () => {
   const sent = open([stopped, unread], [unread]);
   fireEvent.click((await row(/100,00/)).getByRole('button', { name: /afhandelen/ }));
   await confirm('De klant is gebeld', 'Afgehandeld');
@@ -93,7 +93,7 @@ test('R-10 what is handled gets a note, and leaves the list', async () => {
   expect(words()).toContain('Gemeld: FROZEN.');
 });
 
-test('R-10 nothing waits', async () => {
+test('R-10 shows that nothing waits', async () => {
   open([]);
   await screen.findByText('Alle incasso’s zijn bekeken.');
 });

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { serve, visit } from '../../testing/visit.tsx';
 
 beforeAll(async () => {
-  // No test waits for a part of the page to be fetched.
+  // Loads the lazy parts of the page up front, so that no test waits for them.
   await Promise.all([import('./AdminPage.tsx'), import('./contract/ContractPage.tsx')]);
 });
 afterEach(() => {
@@ -92,7 +92,7 @@ const preview: BookingPreview = {
   seen: 'a'.repeat(64),
 };
 
-/** Remembers what was sent, by method and path. */
+/** Opens a page and records each request by method and path. */
 function arrive(path: string, answers: Parameters<typeof serve>[0]) {
   const asked = serve({ [`GET ${BASE}`]: data(contract), ...answers });
   const sent: { key: string; body: unknown }[] = [];
@@ -120,7 +120,7 @@ async function giveCode(): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: 'Bevestigen' }));
 }
 
-test('R-10 a line is reversed as it was shown, after a reason and a code', async () => {
+test('R-10 a line is reversed as previewed, after a reason and a code', async () => {
   const { sent } = arrive(`/admin?contract=${NUMBER}`, {
     ...codes,
     [`GET ${BASE}/ledger`]: data({ items: [line], next: null }),
@@ -129,7 +129,7 @@ test('R-10 a line is reversed as it was shown, after a reason and a code', async
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Regel 12 terugdraaien' }));
   const dialog = within(screen.getByRole('dialog'));
-  // Nothing to book as long as nothing is changed.
+  // There is nothing to book until the user changes something.
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Regel herstellen' }).disabled).toBe(true);
   fireEvent.click(dialog.getByRole('radio', { name: 'Alleen terugdraaien' }));
   expect(await dialog.findByText(/daarna 9,6609/)).toBeTruthy();
@@ -187,7 +187,7 @@ test('R-10 a temporary annuity above the ceiling of its last year is extended af
   });
 });
 
-test('R-10 the right amount is shown as it would be booked; what the server rejects stays in the dialog', async () => {
+test('R-10 the corrected amount is previewed as it would be booked, and a rejection by the server is shown in the dialog', async () => {
   const { sent } = arrive(`/admin?contract=${NUMBER}`, {
     ...codes,
     [`GET ${BASE}/ledger`]: data({ items: [line], next: null }),
@@ -217,7 +217,7 @@ test('R-10 the right amount is shown as it would be booked; what the server reje
   });
 });
 
-test('R-10 a line that cannot be reversed says why, or by which line it was', async () => {
+test('R-10 a line that cannot be reversed shows why, or the line that reversed it', async () => {
   const deposit: LedgerLine = {
     ...line,
     id: '11',
@@ -233,7 +233,7 @@ test('R-10 a line that cannot be reversed says why, or by which line it was', as
   expect(screen.queryByRole('button', { name: /terugdraaien$/ })).toBeNull();
 });
 
-test('R-10 a direct debit the bank reversed is shown before it is booked', async () => {
+test('R-10 a direct debit that the bank reversed is previewed before it is booked', async () => {
   const reversal = `${BASE}/deposits/d1/reversal`;
   const { sent } = arrive(`/admin?contract=${NUMBER}`, {
     ...codes,
@@ -245,7 +245,7 @@ test('R-10 a direct debit the bank reversed is shown before it is booked', async
   fireEvent.click(screen.getByRole('button', { name: /Incasso van .* terugboeken/, hidden: true }));
   const dialog = within(screen.getByRole('dialog'));
   expect(await dialog.findByText('Terug naar de klant')).toBeTruthy();
-  // What was bought of it went to another contract.
+  // The units bought with it moved to another contract.
   expect(dialog.getByText(/staan nu op contract 2026-000002/)).toBeTruthy();
   fireEvent.change(dialog.getByLabelText(/Waarom doet u dit/), { target: { value: 'Bericht van de bank' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Incasso terugboeken' }));
@@ -254,7 +254,7 @@ test('R-10 a direct debit the bank reversed is shown before it is booked', async
   expect(sent.find(({ key }) => key === `POST ${reversal}`)?.body).toMatchObject({ seen: preview.seen });
 });
 
-test('R-10 a withheld payout says why, and one that is held for the contract is released with a reason and a code', async () => {
+test('R-10 a withheld payout shows why, and a payout withheld for its contract is released with a reason and a code', async () => {
   const held = {
     id: 'p1',
     kind: 'distribution',
@@ -334,7 +334,7 @@ test.each([
   },
 );
 
-test('R-10 what is rejected stays in the dialog; a contract that is over cannot be stopped', async () => {
+test('R-10 a rejection is shown in the dialog, and an ended contract cannot be blocked', async () => {
   arrive(`/admin?contract=${NUMBER}`, {
     ...codes,
     [`GET ${BASE}/ledger`]: data({ items: [], next: null }),
@@ -360,7 +360,7 @@ test('R-10 what is rejected stays in the dialog; a contract that is over cannot 
   expect(screen.queryByRole('button', { name: /blokkeren|vastleggen|vrijgeven/i })).toBeNull();
 });
 
-test('R-10 a contract that does not exist says so; a kind and a year stand in the address', async () => {
+test('R-10 reports a contract that does not exist, and puts the chosen kind and year in the address', async () => {
   const { router } = arrive(`/admin?contract=${NUMBER}`, {
     [`GET ${BASE}/ledger`]: data({ items: [], next: null }),
   });

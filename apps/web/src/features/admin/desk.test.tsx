@@ -10,10 +10,10 @@ configure({ asyncUtilTimeout: 10_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 beforeAll(async () => {
-  // No test waits for a part of the page to be fetched.
+  // Loads the lazy parts of the page up front, so that no test waits for them.
   await Promise.all([import('./AdminPage.tsx'), import('./desk/CommandPalette.tsx')]);
 });
-// What is kept of filters is given to the pages of this path alone.
+// The cookie with saved filters is sent only to pages under this path.
 beforeEach(() => window.history.replaceState(null, '', '/admin'));
 afterEach(() => {
   cleanup();
@@ -37,7 +37,7 @@ const person = (id: string, name: string): Person => ({
 });
 const everybody = [person('a', 'Iris Veldkamp'), person('b', 'Nadia Brouwer'), person('c', 'Otto Stam')];
 
-/** Finds by name, two on a page where nothing is searched for. */
+/** Opens a page. The server searches people by name, and returns two a page without a search. */
 function arrive(path: string, more: Parameters<typeof serve>[0] = {}) {
   serve({
     ...Object.fromEntries(
@@ -65,12 +65,12 @@ function arrive(path: string, more: Parameters<typeof serve>[0] = {}) {
   return visit(path, { signedIn: true, user: admin });
 }
 
-/** Where the focus is; what is gone from the page gets no keys. */
+/** Returns the focused element. An element removed from the page receives no keys, so then the body. */
 const focused = () => (document.activeElement?.isConnected ? document.activeElement : document.body);
 const press = (key: string, more: object = {}) => fireEvent.keyDown(focused(), { key, ...more });
 const palette = { name: 'Onderdeel, naam, e-mailadres of contractnummer' };
 const openPalette = async () => {
-  // Pressed while it is still closing, it would close the new one.
+  // While the old dialog is still closing, the keys would close the new one.
   await waitFor(() => expect(screen.queryByRole('combobox', palette)).toBeNull());
   press('k', { ctrlKey: true });
   return screen.findByRole('combobox', palette);
@@ -82,7 +82,7 @@ const offered = () =>
 const href = (router: ReturnType<typeof visit>) => router.state.location.href;
 const table = () => screen.findByRole('table', { name: 'Personen' });
 
-test('R-10 one field leads to a part, a person or a contract by the keyboard, and no name stands in the address', async () => {
+test('R-10 one field opens a section, person or contract by keyboard, and no name appears in the address', async () => {
   const router = arrive('/admin', {
     'GET /api/admin/callback-requests': () => Response.json({ data: { items: [], next: null } }),
   });
@@ -107,7 +107,7 @@ test('R-10 one field leads to a part, a person or a contract by the keyboard, an
   await waitFor(() => expect(href(router)).toBe('/admin?contract=2021-000016'));
 });
 
-test('the field leads to nothing the roles of an employee do not allow', async () => {
+test('the field offers nothing that the roles of an employee do not allow', async () => {
   arrive('/admin', {
     'GET /api/admin/rights': () =>
       Response.json({ data: { roles: ['head'], calls: ['listPeople', 'getPerson', 'getAdminWork'] } }),
@@ -119,7 +119,7 @@ test('the field leads to nothing the roles of an employee do not allow', async (
   expect(offered()).toEqual([]);
 });
 
-test('keys lead through a list and to one of it, and never while a word is typed or once they are off', async () => {
+test('keys move through a list and open an item, but not while the user types a word or after the keys are turned off', async () => {
   const router = arrive('/admin');
   const people = within(await table());
   press('j');
@@ -151,7 +151,7 @@ test('keys lead through a list and to one of it, and never while a word is typed
   await waitFor(() => expect(href(router)).toBe('/admin?persoon=a'));
 });
 
-test('who looks at a person goes to the next and the one before by the filter and order of the list, over its pages', async () => {
+test("an employee moves from a person to the next and previous one in the list's filter and order, across its pages", async () => {
   const router = arrive('/admin?status=withContracts&persoon=b');
   await screen.findByRole('heading', { name: 'Nadia Brouwer' });
   expect((await screen.findByRole('link', { name: 'Vorige' })).getAttribute('href')).toBe(
@@ -168,7 +168,7 @@ test('who looks at a person goes to the next and the one before by the filter an
   await waitFor(() => expect(href(router)).toBe('/admin?status=withContracts'));
 });
 
-test('filters get a name in this browser, are found again by it, and never hold who was looked at', async () => {
+test('filters are saved under a name in this browser, found by it, and never include the person on screen', async () => {
   const router = arrive('/admin?status=unpaid&sorteer=-value&pagina=2');
   await screen.findByRole('combobox', { name: 'Contracten' });
   const field = await openPalette();
@@ -189,7 +189,7 @@ test('filters get a name in this browser, are found again by it, and never hold 
   fireEvent.change(await openPalette(), { target: { value: 'nabel' } });
   expect(offered()).toEqual(['Nabellen; 1e keerPersonen']);
   press('Enter');
-  // The order and the filter, from the first page.
+  // The saved filters contain the order and the filter, without the page number.
   await waitFor(() => expect(href(router)).toBe('/admin?status=unpaid&sorteer=-value'));
   expect(decodeURIComponent(document.cookie)).not.toMatch(/persoon|pagina/);
 
@@ -200,7 +200,7 @@ test('filters get a name in this browser, are found again by it, and never hold 
   expect(readSelections()).toEqual([]);
 });
 
-test('what a cookie holds of filters is read with care', () => {
+test('reads saved filters from a cookie with validation and drops invalid ones', () => {
   const keep = (value: string) => {
     // biome-ignore lint/suspicious/noDocumentCookie: what the browser itself may have kept.
     document.cookie = `deskfilters=${encodeURIComponent(value)}; Path=/admin`;

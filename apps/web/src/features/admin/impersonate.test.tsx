@@ -47,7 +47,7 @@ async function giveCode(): Promise<void> {
   fireEvent.submit(code);
 }
 
-test('S-05 without a reason no code is asked', async () => {
+test('S-05 requests no code without a reason', async () => {
   const { asked } = open();
   giveReason('  kort  ');
   await screen.findByText('Vul een reden in van minimaal 10 tekens.');
@@ -55,11 +55,11 @@ test('S-05 without a reason no code is asked', async () => {
   expect(asked).toEqual([]);
 });
 
-test('S-05 with a reason and a code for this customer it begins', async () => {
+test('S-05 impersonation starts with a reason and a code for this customer', async () => {
   const { sent, onStarted } = open();
   giveReason(' Klant belt over een afschrift ');
   await screen.findByLabelText('Code van 6 cijfers');
-  // One dialog at a time.
+  // Only one dialog is open at a time.
   expect(screen.queryByLabelText('Waarom kijkt u mee?')).toBeNull();
   await giveCode();
   await waitFor(() => expect(onStarted).toHaveBeenCalledOnce());
@@ -69,7 +69,7 @@ test('S-05 with a reason and a code for this customer it begins', async () => {
   ]);
 });
 
-test('who gives no code finds their reason again', async () => {
+test('cancelling the code returns to the typed reason', async () => {
   open();
   giveReason('Klant belt over een afschrift');
   await screen.findByLabelText('Code van 6 cijfers');
@@ -79,7 +79,7 @@ test('who gives no code finds their reason again', async () => {
   expect(document.activeElement).toBe(field);
 });
 
-test('what the server rejects is said, and the reason stays', async () => {
+test("shows the server's rejection and preserves the reason", async () => {
   const message = 'Wij kunnen deze gegevens niet vinden.';
   open(() =>
     Response.json({ message, code: 'notFound', errors: { ErrorMessage: [message] } }, { status: 404 }),

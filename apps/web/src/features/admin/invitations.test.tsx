@@ -7,7 +7,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { serve, visit } from '../../testing/visit.tsx';
 
 beforeAll(async () => {
-  // No test waits for a part of the page to be fetched.
+  // Loads the lazy parts of the page up front, so that no test waits for them.
   await Promise.all([import('./AdminPage.tsx'), import('./invitations/InvitationsPage.tsx')]);
 });
 afterEach(() => {
@@ -42,7 +42,7 @@ function arrive(
   return asked;
 }
 
-test('an invitation that waits says to whom, as what and that its link is over, and is sent again', async () => {
+test('a waiting invitation shows its recipient, roles and expired link, and is sent again', async () => {
   const asked = arrive([nora], {
     'POST /api/admin/employee-invitations/i1/resend': () => new Response(null, { status: 204 }),
   });
@@ -54,7 +54,7 @@ test('an invitation that waits says to whom, as what and that its link is over, 
   expect(asked).toContain('POST /api/admin/employee-invitations/i1/resend');
 });
 
-test('who only reads sees no button; compliance takes an invitation back and invites nobody', async () => {
+test('a read-only employee sees no button, and compliance can withdraw an invitation but not invite', async () => {
   arrive([nora], {}, ['auditor']);
   await screen.findByRole('row', { name: /Nora Nieuw/ });
   expect(screen.queryByRole('button', { name: /uitnodigen|Opnieuw|Intrekken/ })).toBeNull();
@@ -71,7 +71,7 @@ test('who only reads sees no button; compliance takes an invitation back and inv
   expect(asked).toContain('POST /api/admin/employee-invitations/i1/withdraw');
 });
 
-test('an invitation that is not complete is not asked, and each field says what it needs', async () => {
+test('an incomplete invitation is not sent, and each field shows its problem', async () => {
   const asked = arrive([]);
   expect(await screen.findByText('Niemand is uitgenodigd')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Medewerker uitnodigen' }));

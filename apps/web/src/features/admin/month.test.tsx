@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { serve, visit } from '../../testing/visit.tsx';
 
 beforeAll(async () => {
-  // No test waits for a part of the page to be fetched.
+  // Loads the lazy parts of the page up front, so that no test waits for them.
   await Promise.all([import('./months/MonthsPage.tsx'), import('./prices/PricesPage.tsx')]);
 });
 afterEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => {
 const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
 const V = '2026-12-01';
 
-/** Remembers what was sent, by method and path. */
+/** Opens a page and records each request by method and path. */
 function arrive(path: string, answers: Parameters<typeof serve>[0]) {
   serve(answers);
   const sent: { key: string; body: unknown }[] = [];
@@ -91,7 +91,7 @@ const runs = (state: DealingRunReport['state'] | null) => {
   return { next: days, runs: state === null ? [] : [{ ...run, state }] };
 };
 
-test('R-10 a month that waits says for what, and shows nothing as 0 that nobody knows', async () => {
+test('R-10 a waiting month shows its blockers, and shows unknown figures as unknown instead of 0', async () => {
   const unknown = { ...fund, nav: null, distribution: null };
   arrive('/admin?deel=maand', {
     'GET /api/admin/rollovers': data(runs(null)),
@@ -106,12 +106,12 @@ test('R-10 a month that waits says for what, and shows nothing as 0 that nobody 
   expect(screen.getByText(/De inschrijving is nog open/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Maand verwerken' })).toBeNull();
   expect(screen.queryByRole('table', { name: /^Geld op 1 december 2026$/ })).toBeNull();
-  // Price, distribution and participations of the fund; orders and payouts of the month.
+  // Price, distribution and units of the fund; orders and payouts of the month.
   expect(screen.getAllByText('nog niet bekend')).toHaveLength(5);
   expect(screen.getByText(/^Op 7 december 2026 begint het verwerken/)).toBeTruthy();
 });
 
-test('R-10 a month begins after a question, and then shows how far it is', async () => {
+test('R-10 a month begins after a question, and then shows its progress', async () => {
   let [begun, done] = [false, false];
   const next = { ...days, dealingDay: '2027-01-01' };
   const sent = arrive('/admin?deel=maand', {
@@ -129,7 +129,7 @@ test('R-10 a month begins after a question, and then shows how far it is', async
   const gate = within(screen.getByRole('table', { name: /^Terugkoop op 1.december 2026$/ }));
   expect(gate.getByText('215,0000')).toBeTruthy();
   const question = screen.getByRole('alertdialog');
-  // What it would do stands in the question itself.
+  // The question itself shows the effect.
   expect(within(question).getByText('€ 78.500,00')).toBeTruthy();
   expect(within(question).getByText('14 december 2026')).toBeTruthy();
   fireEvent.click(within(question).getByRole('button', { name: 'Maand verwerken' }));
@@ -141,7 +141,7 @@ test('R-10 a month begins after a question, and then shows how far it is', async
   expect(sent).toEqual([{ key: `POST /api/admin/rollovers/${V}/start`, body: { seen: preview.seen } }]);
 });
 
-test('a month of which the prices changed after they were seen does not begin, and is shown as it is now', async () => {
+test('a month whose prices changed after the preview does not begin, and the preview is refreshed', async () => {
   let seen = preview.seen;
   const sent = arrive('/admin?deel=maand', {
     'GET /api/admin/rollovers': data(runs(null)),
@@ -171,7 +171,7 @@ test('a month of which the prices changed after they were seen does not begin, a
   expect(sent.map(({ body }) => body)).toEqual([{ seen: 'a'.repeat(64) }, { seen: 'b'.repeat(64) }]);
 });
 
-test('a month that another user just ran says so, and shows what became of it', async () => {
+test('reports a month that another user just ran, and shows its result', async () => {
   let done = false;
   const next = { ...days, dealingDay: '2027-01-01' };
   arrive('/admin?deel=maand', {
@@ -196,7 +196,7 @@ test('a month that another user just ran says so, and shows what became of it', 
   expect(screen.getByText('Deze maand wordt al verwerkt of is al verwerkt.')).toBeTruthy();
 });
 
-test('R-10 a month that is too late says so, with what happens by itself', async () => {
+test('R-10 reports an overdue month, and the automatic start that follows', async () => {
   arrive('/admin?deel=maand', {
     'GET /api/admin/rollovers': data(runs(null)),
     [`GET /api/admin/rollovers/${V}/preview`]: data({ ...preview, isOverdue: true }),
@@ -205,7 +205,7 @@ test('R-10 a month that is too late says so, with what happens by itself', async
   expect(screen.getByText(/Begin nu zelf\./)).toBeTruthy();
 });
 
-test('R-10 a run that stopped says what stays; one that cannot be asked after shows what was known last', async () => {
+test('R-10 a stopped run shows what remains, and a run whose state cannot be loaded shows the last known state', async () => {
   let state: DealingRunReport['state'] = 'running';
   let away = false;
   arrive(`/admin?deel=maand&maand=${V}`, {

@@ -8,7 +8,7 @@ import { ageText } from './open-items/open-item-texts.ts';
 
 beforeAll(async () => {
   HTMLDialogElement.prototype.showModal ??= () => undefined;
-  // No test waits for a part of the page to be fetched.
+  // Loads the lazy parts of the page up front, so that no test waits for them.
   await Promise.all([import('./AdminPage.tsx'), import('./open-items/OpenItemsPage.tsx')]);
 });
 afterEach(() => {
@@ -98,7 +98,7 @@ const reasoned = async (button: string, label: string) => {
   fireEvent.click(within(dialog).getByRole('button', { name: button }));
 };
 
-test('R-10 a line says what it is for and by which rule, what is open of it and what to do', async () => {
+test('R-10 a line shows its purpose, the matching rule, its open amount and the advice', async () => {
   open(tooMuch, leaving);
   await screen.findByText('Meer dan het contract verwacht.');
   expect(words()).toContain('nog open € 15,00');
@@ -109,7 +109,7 @@ test('R-10 a line says what it is for and by which rule, what is open of it and 
   expect(screen.queryByRole('button', { name: /12,50 terugstorten$/ })).toBeNull();
 });
 
-test('R-10 what left cannot be a deposit, and is booked with a reason', async () => {
+test('R-10 an outgoing line cannot be a deposit, and is booked with a reason', async () => {
   const sent = open(leaving);
   fireEvent.click(await screen.findByRole('button', { name: /12,50 boeken$/ }));
   expect(screen.queryByRole('radio', { name: 'Inleg op een contract' })).toBeNull();
@@ -124,7 +124,7 @@ test('R-10 what left cannot be a deposit, and is booked with a reason', async ()
   });
 });
 
-test('R-10 tax is booked on the month that is chosen, the last one first', async () => {
+test('R-10 tax is booked on the chosen month, which defaults to the previous month', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T09:00:00Z') });
   const sent = open(leaving);
   fireEvent.click(await screen.findByRole('button', { name: /12,50 boeken$/ }));
@@ -138,11 +138,11 @@ test('R-10 tax is booked on the month that is chosen, the last one first', async
   vi.useRealTimers();
 });
 
-test('R-10 what the bank did not name is booked as a payout that is picked', async () => {
+test('R-10 a line without a reference from the bank is booked as a selected payout', async () => {
   const sent = open({ ...leaving, reason: 'payoutDiffers' });
   fireEvent.click(await screen.findByRole('button', { name: /12,50 boeken$/ }));
   const payout = await screen.findByRole('radio', { name: /12,50 op 18-11-2026/ });
-  // Not one of them is picked by itself.
+  // No payout is selected by default.
   await reasoned('Boeken', 'Hoe weet u dat?');
   expect(await screen.findAllByText('Kies welke uitbetaling of bankregel het is.')).not.toEqual([]);
   fireEvent.click(payout);
@@ -158,7 +158,7 @@ test('R-10 what the bank did not name is booked as a payout that is picked', asy
   });
 });
 
-test('R-10 money to an account of the fund is booked as that, and to another account cannot be', async () => {
+test("R-10 a line of a fund's account is booked as such, and a line of another account cannot be", async () => {
   const sent = open({ ...leaving, isOfFund: true }, tooMuch);
   await screen.findByText('Deze rekening is van het fonds.');
   fireEvent.click(screen.getByRole('button', { name: /15,00 van P. de Vries boeken$/ }));
@@ -171,7 +171,7 @@ test('R-10 money to an account of the fund is booked as that, and to another acc
   expect(sent[0]?.body).toMatchObject({ kind: 'fund', contractNumber: null, amount: 12.5 });
 });
 
-test('R-10 undoing a deposit says that what was invested is sold', async () => {
+test('R-10 undoing a deposit warns that the investment is sold', async () => {
   const sent = open(tooMuch);
   fireEvent.click(await screen.findByRole('button', { name: /ongedaan maken$/ }));
   await screen.findByText(/Wat met dit geld is belegd, wordt verkocht/);
@@ -179,7 +179,7 @@ test('R-10 undoing a deposit says that what was invested is sold', async () => {
   await waitFor(() => expect(sent.map(({ key }) => key)).toEqual(['/api/admin/bank-matches/m1/undo']));
 });
 
-test('R-10 what is to go back is withdrawn with a reason, unless a file or an employee has it', async () => {
+test('R-10 a refund is withdrawn with a reason, unless it is in a file or handled by an employee', async () => {
   const refund = {
     by: 'Karel de Vries',
     at: '2026-11-20T09:00:00.000Z',
@@ -201,7 +201,7 @@ test('R-10 what is to go back is withdrawn with a reason, unless a file or an em
   expect(await screen.findByText(/gaat niet terug en is weer een open post/)).toBeTruthy();
 });
 
-test('R-10 who books a line sees what the bank says of it, and whose the contract is it leads to', async () => {
+test("R-10 booking a line shows the bank's data, and the holder of the contract that the line points to", async () => {
   open(tooMuch);
   fireEvent.click(await screen.findByRole('button', { name: /15,00 van P. de Vries boeken$/ }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -218,7 +218,7 @@ test('R-10 who books a line sees what the bank says of it, and whose the contrac
   expect(dialog.getByText('Het contract moet op een betaling wachten.')).toBeTruthy();
 });
 
-test('R-10 a line says how long ago it was booked', () => {
+test('R-10 a line shows how long ago it was booked', () => {
   const on = (day: string) => ageText(isoDate('2026-11-19'), isoDate(day));
   expect([on('2026-11-19'), on('2026-11-20'), on('2026-12-01')]).toEqual([
     'vandaag',

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { serve, visit } from '../../testing/visit.tsx';
 
 beforeAll(async () => {
-  // No test waits for a part of the page to be fetched.
+  // Loads the lazy parts of the page up front, so that no test waits for them.
   await Promise.all([import('./AdminPage.tsx'), import('./queues/PaymentsPage.tsx')]);
 });
 afterEach(() => {
@@ -42,7 +42,7 @@ const refundOf = (status: NonNullable<PaymentReview['refund']>['status']): Payme
 const data = (value: unknown) => () => Response.json({ data: value });
 const done = () => new Response(null, { status: 204 });
 
-/** The page, with what the server has at each moment; returns what was asked and what was sent. */
+/** Opens the page. `lists` returns the server's state at each moment; the result has the calls and the sent bodies. */
 function arrive(lists: () => readonly PaymentReview[], answers: Parameters<typeof serve>[0] = {}) {
   const asked = serve({
     'GET /api/admin/payments': () => data({ items: lists(), next: null })(),
@@ -69,7 +69,7 @@ function arrive(lists: () => readonly PaymentReview[], answers: Parameters<typeo
 const recheck = () => screen.findByRole('button', { name: /^Vraag Mollie opnieuw/ });
 const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
 
-test('R-10 a payment that was not needed says of whom, how it was asked and paid, and why it waits', async () => {
+test('R-10 a surplus payment shows its payer, the request, the payment method and why it waits', async () => {
   arrive(() => [surplus]);
   const person = await screen.findByRole('link', { name: 'Iris Veldkamp' });
   expect(person.getAttribute('href')).toContain('persoon=p1');
@@ -89,7 +89,7 @@ test('R-10 a payment that was not needed says of whom, how it was asked and paid
     expect(row.getByText(text)).toBeTruthy();
 });
 
-test('R-10 what the payment provider contradicts is said in words, and is not refunded', async () => {
+test('R-10 a contradiction by the payment provider is shown in words, and the payment is not refundable', async () => {
   const differs: PaymentReview = {
     ...surplus,
     status: 'open',
@@ -109,7 +109,7 @@ test('R-10 what the payment provider contradicts is said in words, and is not re
   expect(row.getByText('Er is niets geboekt. Bekijk de betaling bij Mollie.')).toBeTruthy();
   expect(row.getByText('Nog niet betaald')).toBeTruthy();
   expect(row.getAllByText(/Mollie|profiel|test/).length).toBeGreaterThanOrEqual(6);
-  // Of one that was booked before, only what is to be done.
+  // For a payment that was booked before, the row shows only the advice.
   expect(rowOf('Otto Stam').getByText('Bekijk de betaling bij Mollie.')).toBeTruthy();
   expect(rowOf('Otto Stam').getByText('niet bij Mollie')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /terugstorten$/ })).toBeNull();
@@ -121,15 +121,18 @@ test.each([
   ['refunded', 'Teruggestort', null],
   ['failed', 'Mislukt', 'U kunt het opnieuw opdragen.'],
   ['cancelled', 'Geannuleerd', 'U kunt het opnieuw opdragen.'],
-] as const)('R-10 a refund that is %s says so, with who ordered it and why', async (status, text, note) => {
-  arrive(() => [{ ...surplus, refund: refundOf(status), isRefundable: note?.startsWith('U ') ?? false }]);
-  expect(await screen.findByText(text)).toBeTruthy();
-  expect(screen.getByText('Reden: Dubbel betaald')).toBeTruthy();
-  expect(screen.getByText(/^Anne Meester, .*2026$/)).toBeTruthy();
-  if (note !== null) expect(screen.getByText(note)).toBeTruthy();
-});
+] as const)(
+  'R-10 a refund that is %s shows its state, the employee who ordered it and the reason',
+  async (status, text, note) => {
+    arrive(() => [{ ...surplus, refund: refundOf(status), isRefundable: note?.startsWith('U ') ?? false }]);
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByText('Reden: Dubbel betaald')).toBeTruthy();
+    expect(screen.getByText(/^Anne Meester, .*2026$/)).toBeTruthy();
+    if (note !== null) expect(screen.getByText(note)).toBeTruthy();
+  },
+);
 
-test('R-10 a payment goes back once, for a reason and with a code, and it is said that it was ordered', async () => {
+test('R-10 a payment is refunded once, with a reason and a code, and the page confirms the order', async () => {
   let waiting = [surplus];
   const { asked, bodies } = arrive(() => waiting, {
     'POST /api/admin/payments/b1/refund': () => {
@@ -161,7 +164,7 @@ test('R-10 a payment goes back once, for a reason and with a code, and it is sai
   expect(asked.filter((call) => call.endsWith('/refund'))).toHaveLength(1);
 });
 
-test('R-10 what a colleague refunded first is not refunded again, and the reason stays', async () => {
+test('R-10 a payment that a colleague refunded first is not refunded again, and the reason is preserved', async () => {
   const message = 'Van deze betaling is niets meer terug te storten.';
   arrive(() => [surplus], {
     'POST /api/admin/payments/b1/refund': () =>
@@ -177,7 +180,7 @@ test('R-10 what a colleague refunded first is not refunded again, and the reason
   expect(reason().value).toBe('Dubbel betaald');
 });
 
-test('R-10 the payment provider is asked once by a double click; what came of it stands in the row', async () => {
+test('R-10 a double click rechecks with the payment provider once, and the row shows the result', async () => {
   let shown: PaymentReview = { ...surplus, refund: refundOf('ordered'), isRefundable: false };
   let answer = (_: Response): void => undefined;
   const { asked } = arrive(() => [shown], {
@@ -202,7 +205,7 @@ test('R-10 the payment provider is asked once by a double click; what came of it
   expect(screen.getByText('Onderweg')).toBeTruthy();
 });
 
-test('R-10 a payment that leaves the list by asking again is named above it; one nobody can ask about stays', async () => {
+test('R-10 a payment that a recheck removes from the list is named above it, and one that cannot be rechecked stays', async () => {
   const message = 'Betalen lukt nu niet. Er is niets afgeschreven.';
   let waiting = [surplus];
   let isAway = true;
@@ -225,7 +228,7 @@ test('R-10 a payment that leaves the list by asking again is named above it; one
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('R-10 a list that is empty says so; one that cannot be had can be asked again', async () => {
+test('R-10 an empty list shows a text, and a failed list can be requested again', async () => {
   let isAway = true;
   const failed = { message: 'Mislukt.', code: 'internal', errors: { ErrorMessage: ['Mislukt.'] } };
   arrive(() => [], {

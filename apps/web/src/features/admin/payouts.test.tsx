@@ -101,7 +101,7 @@ function arrive(shown: PayoutPreview = preview, batches: PayoutBatch[] = [batch]
   return requested;
 }
 
-test('what is due says what is paid, what not and why, and which names the bank gets otherwise', async () => {
+test('due payouts show the amounts to pay, the amounts left out with the reason, and the names that differ in the file', async () => {
   arrive();
   const now = within(await screen.findByRole('region', { name: 'Nu uit te betalen' }));
   expect(now.getAllByText('2 · € 1.200,50', plain)).toHaveLength(2);
@@ -112,7 +112,7 @@ test('what is due says what is paid, what not and why, and which names the bank 
   expect(await screen.findByText(/Een collega ziet wat u nu ziet/)).toBeTruthy();
 });
 
-test('names the bank knows otherwise are counted, and a colleague decides on one that is another', async () => {
+test('differing names are counted, and a colleague decides on a name of another payee', async () => {
   const requested = arrive();
   const names = within(await screen.findByRole('region', { name: 'Namen volgens de bank' }));
   expect(names.getByText('2 namen wijken af')).toBeTruthy();
@@ -126,18 +126,18 @@ test('names the bank knows otherwise are counted, and a colleague decides on one
   await waitFor(() => expect(requested).toContain('POST /api/admin/payees/c1/acceptance'));
 });
 
-test('where no bank can be asked the page says so', async () => {
+test('reports that no bank can verify names', async () => {
   arrive({ ...preview, names: null });
   expect(await screen.findByText(/niet beschikbaar/)).toBeTruthy();
 });
 
-test('nothing due asks nobody anything', async () => {
+test('nothing due offers no request', async () => {
   arrive({ ...preview, total: nothing, largest: [], rewritten: [] });
   expect(await screen.findByText('Er is nu niets uit te betalen.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Uitbetalen' })).toBeNull();
 });
 
-test('a file says who made it, where it stands, and what the bank did not pay of it', async () => {
+test('a file shows its makers, its status and the payouts that the bank did not pay', async () => {
   arrive();
   const row = within(await screen.findByRole('row', { name: /betalen op 19.november 2026/ }));
   for (const text of ['goedgekeurd door Karel de Vries', 'Voor een deel geweigerd', 'onderweg 2 · € 20,00']) {
@@ -151,7 +151,7 @@ test('a file says who made it, where it stands, and what the bank did not pay of
   expect(shown.getByText('geweigerd (AC04)')).toBeTruthy();
 });
 
-test('a file the bank said nothing of is withdrawn for a reason, which a colleague agrees with first', async () => {
+test('a file without a reply from the bank is withdrawn with a reason, after a colleague approves', async () => {
   const made: PayoutBatch = { ...batch, status: 'made', underway: batch.total, rejected: nothing };
   const requested = arrive(preview, [made]);
   fireEvent.click(await screen.findByRole('button', { name: /^Intrekken bestand/ }));
@@ -163,7 +163,7 @@ test('a file the bank said nothing of is withdrawn for a reason, which a colleag
   expect(await screen.findByText(/collega/)).toBeTruthy();
 });
 
-test('a file that was withdrawn says so, and is not handed over any more', async () => {
+test('a withdrawn file is marked as withdrawn and can no longer be handed over', async () => {
   arrive(preview, [
     { ...batch, status: 'rejected', isWithdrawn: true, underway: nothing, rejected: batch.total },
   ]);

@@ -6,7 +6,7 @@ import { RouterTextLink } from './links.ts';
 import styles from './PeopleTable.module.css';
 import { type PeopleView, searchOf } from './people-view.ts';
 
-/** What a row of the people table shows; its name leads to the person. */
+/** Returns the columns of the people table. The name links to the person. */
 export const peopleColumnsOf = (view: PeopleView): readonly TableColumn<Person>[] => [
   {
     key: 'name',

@@ -9,15 +9,15 @@ import type { TableSort } from '../../ui/Table.tsx';
 import type { AdminSearch } from './search.ts';
 
 /**
- * What the people table shows, as far as it may stand in the address: a reload and a link show the same. The words
- * that are searched for stay out of it, since they are names of people.
+ * State of the people table as stored in the address, so that a reload and a link show the same. The search text
+ * stays out of it, because it contains names of people.
  */
 export interface PeopleView {
   readonly role: Role | undefined;
   readonly status: PeopleStatus | undefined;
   readonly sort: PeopleOrder;
   readonly page: number;
-  /** The person that is looked at instead of the table. */
+  /** Person shown instead of the table. */
   readonly person: string | undefined;
 }
 
@@ -39,7 +39,7 @@ export const viewIn = ({
   person: persoon,
 });
 
-/** What is as usual is left out of the address. */
+/** Returns the search parameters; default values are left out. */
 export const searchOf = ({ role, status, sort, page, person }: PeopleView): AdminSearch => ({
   rol: role,
   status,
@@ -53,7 +53,7 @@ export const tableSort = (sort: PeopleOrder): TableSort => ({
   direction: sort.startsWith('-') ? 'descending' : 'ascending',
 });
 
-/** Names are first asked for from A, amounts and dates from the top. */
+/** Returns the next order. A new column sorts names from A, and amounts and dates from the highest. */
 export function sortAfter(current: PeopleOrder, wanted: TableSort): PeopleOrder {
   const name = peopleColumns.find((known) => known === wanted.key);
   if (name === undefined) return current;

@@ -42,7 +42,7 @@ function arrive(path: string, answers: Parameters<typeof serve>[0]) {
   return { asked, urls, router };
 }
 
-test('R-10 the table shows who there is; the browser keeps no name, address or amount of it (P-03)', async () => {
+test('R-10 the table shows the people, and the browser stores no name, address or amount (P-03)', async () => {
   arrive('/admin', { 'GET /api/admin/people': listOf([iris], 1) });
   const table = within(await screen.findByRole('table', { name: 'Personen' }));
   expect(table.getByRole('link', { name: 'Iris Veldkamp' })).toBeTruthy();
@@ -54,7 +54,7 @@ test('R-10 the table shows who there is; the browser keeps no name, address or a
   expect(stored).not.toMatch(/Iris|example|1234/);
 });
 
-test('what is typed is asked once it stands still, and never stands in the address', async () => {
+test('the search is sent once typing pauses, and never appears in the address', async () => {
   const { urls, router } = arrive('/admin?pagina=3', { 'GET /api/admin/people': listOf([iris], 170) });
   const field = await screen.findByRole('searchbox', { name: 'Zoek' });
   for (const typed of ['v', 've', 'vel', 'veld ']) fireEvent.change(field, { target: { value: typed } });
@@ -65,7 +65,7 @@ test('what is typed is asked once it stands still, and never stands in the addre
   expect(router.state.location.href).toBe('/admin');
 });
 
-test('filters, order and page stand in the address, and another choice begins at the first page', async () => {
+test('filters, order and page are in the address, and another choice returns to the first page', async () => {
   const { urls, router } = arrive('/admin?rol=investor&pagina=2', {
     'GET /api/admin/people': listOf([iris], 170, '3'),
   });
@@ -84,7 +84,7 @@ test('filters, order and page stand in the address, and another choice begins at
   await waitFor(() => expect(router.state.location.search).toMatchObject({ pagina: '2' }));
 });
 
-test('an address with nonsense shows the usual table', async () => {
+test('an invalid address shows the default table', async () => {
   const { urls } = arrive('/admin?rol=koning&sorteer=-hoogte&pagina=-4&status=x', {
     'GET /api/admin/people': listOf([iris], 1),
   });
@@ -92,7 +92,7 @@ test('an address with nonsense shows the usual table', async () => {
   expect(urls.at(-1)).toMatch(/people\?sort=name&page=1$/);
 });
 
-test('nobody found: says so and offers a way back', async () => {
+test('an empty result is reported with a link back', async () => {
   arrive('/admin?status=unpaid', { 'GET /api/admin/people': listOf([], 0) });
   await screen.findByText('Niemand gevonden');
   fireEvent.click(screen.getByRole('button', { name: 'Wis zoekwoord en filters' }));
@@ -101,7 +101,7 @@ test('nobody found: says so and offers a way back', async () => {
   );
 });
 
-test('when the people cannot be had, that is said, and trying again works', async () => {
+test('reports that the people cannot be loaded, and a retry works', async () => {
   let fails = true;
   arrive('/admin', {
     'GET /api/admin/people': () =>
@@ -140,7 +140,7 @@ const details = {
   ],
 };
 
-test('a name leads to the person, with their contracts and what happened; back keeps what was searched for', async () => {
+test('a name opens the person with their contracts and events, and back restores the search', async () => {
   const { router } = arrive('/admin?sorteer=-value', {
     'GET /api/admin/people': listOf([iris], 1),
     'GET /api/admin/people/a': () => Response.json({ data: details }),
@@ -155,14 +155,14 @@ test('a name leads to the person, with their contracts and what happened; back k
   expect(router.state.location.href).toBe('/admin?sorteer=-value');
 });
 
-test('a person who does not exist here is notified', async () => {
+test('reports a person who does not exist', async () => {
   const gone = () =>
     Response.json({ message: 'x', code: 'notFound', errors: { ErrorMessage: ['x'] } }, { status: 404 });
   arrive('/admin?persoon=weg', { 'GET /api/admin/people/weg': gone });
   await screen.findByText('Deze persoon bestaat niet');
 });
 
-test('S-06 an administrator without an app is led to where they set one up', async () => {
+test('S-06 an administrator without an authenticator app gets a link to set one up', async () => {
   const message = 'Voor het beheer hebt u een verificatie-app nodig.';
   arrive('/admin', {
     'GET /api/admin/people': () =>
@@ -175,7 +175,7 @@ test('S-06 an administrator without an app is led to where they set one up', asy
   expect(link.getAttribute('href')).toBe('/mijn-instellingen/wachtwoord');
 });
 
-test('S-06 a user is signed out everywhere after a question, and what came of it is said', async () => {
+test('S-06 a user is signed out everywhere after a question, and the page shows the result', async () => {
   const message = 'Deze persoon bestaat niet meer.';
   let rejects = true;
   const { asked } = arrive('/admin?persoon=a', {
@@ -197,7 +197,7 @@ test('S-06 a user is signed out everywhere after a question, and what came of it
   expect(asked.filter((call) => call.startsWith('DELETE'))).toHaveLength(2);
 });
 
-test('R-22 of a closed account nobody impersonates a user, and its address is not shown', async () => {
+test('R-22 a closed account cannot be impersonated, and its address is not shown', async () => {
   const closed = { ...details, name: 'Gesloten account', email: '', isClosed: true };
   arrive('/admin?persoon=a', { 'GET /api/admin/people/a': () => Response.json({ data: closed }) });
   await screen.findByText('Geen: het account is gesloten');
@@ -205,7 +205,7 @@ test('R-22 of a closed account nobody impersonates a user, and its address is no
   expect(screen.queryByRole('button', { name: 'Overal uitloggen' })).toBeNull();
 });
 
-test('R-10 an employee who comes in sees what waits, since when, and what is too late', async () => {
+test('R-10 an employee who opens the area sees what waits, since when, and what is overdue', async () => {
   let away = true;
   arrive('/admin', {
     'GET /api/admin/people': listOf([iris], 1),
@@ -268,7 +268,7 @@ test('R-10 an employee who comes in sees what waits, since when, and what is too
           }),
   });
   const alert = await screen.findByRole('alert');
-  // The people are there all the same.
+  // The people are shown although the waiting work failed to load.
   await screen.findByRole('link', { name: 'Iris Veldkamp' });
   away = false;
   fireEvent.click(within(alert).getByRole('button', { name: 'Probeer opnieuw' }));

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { serve, visit } from '../../testing/visit.tsx';
 
 beforeAll(async () => {
-  // No test waits for a part of the page to be fetched.
+  // Loads the lazy parts of the page up front, so that no test waits for them.
   await Promise.all([
     import('./AdminPage.tsx'),
     import('./queues/ChangesPage.tsx'),
@@ -21,7 +21,7 @@ afterEach(() => {
 
 const admin = { id: '9', email: 'c@b.nl', name: 'Anne Meester', role: 'admin' } as const;
 
-/** Remembers what was sent, by method and path. */
+/** Opens a page and records each request by method and path. */
 function arrive(path: string, answers: Parameters<typeof serve>[0]) {
   const asked = serve(answers);
   const sent: { key: string; body: unknown }[] = [];
@@ -62,7 +62,7 @@ const change: ChangeReviewDetails = {
   riskProfile: null,
 };
 
-test('R-10 a change is approved after a question that says what it causes, and it is said that it was', async () => {
+test('R-10 a change is approved after a question that explains its effect, and the page confirms it', async () => {
   const deposit: ChangeReviewDetails = {
     ...change,
     option: 'inleg',
@@ -90,7 +90,7 @@ test('R-10 a change is approved after a question that says what it causes, and i
   expect(sent.map(({ body }) => body)).toEqual([{ decision: 'approve' }]);
 });
 
-test('R-10 a request that must be decided by a day says so, in the queue and on its own page', async () => {
+test('R-10 a request with a decision deadline shows the day, in the queue and on its own page', async () => {
   const { decideBy, isUrgent } = { decideBy: '2026-11-30', isUrgent: true };
   arrive('/admin?deel=wijzigingen&verzoek=a', {
     'GET /api/admin/change-requests/a': data({ ...change, option: 'lijfrente', decideBy, isUrgent }),
@@ -106,7 +106,7 @@ test('R-10 a request that must be decided by a day says so, in the queue and on 
   expect(day.getAttribute('data-tone')).toBe('danger');
 });
 
-test('R-10 who is at the last one a list showed goes on to the next, and a page that fails is asked once', async () => {
+test('R-10 the last item of a loaded list leads to the next page, and a page that fails is requested once', async () => {
   const pages = [
     data({ items: [change], next: 'a' }),
     data({ items: [{ ...change, id: 'b', number: 'Verzoek 2' }], next: 'b' }),
@@ -129,7 +129,7 @@ test('R-10 who is at the last one a list showed goes on to the next, and a page 
   expect(asked.filter((one) => one === 'GET /api/admin/change-requests')).toHaveLength(3);
 });
 
-test('R-10 what the contract does not allow cannot be approved, and says why', async () => {
+test('R-10 a change that the contract does not allow cannot be approved, and the page shows why', async () => {
   const message = 'Dit kan niet zolang er een verkoop in behandeling is.';
   arrive('/admin?deel=wijzigingen&verzoek=a', {
     'GET /api/admin/change-requests/a': data({ ...change, approval: { on: null, rejection: message } }),
@@ -139,7 +139,7 @@ test('R-10 what the contract does not allow cannot be approved, and says why', a
   expect(screen.getByRole('button', { name: 'Afwijzen' })).toBeTruthy();
 });
 
-test('R-10 who reviews another division reads why it waits, and what the investor can bear', async () => {
+test("R-10 the review of a fund division shows why it waits and the investor's risk profile", async () => {
   const division: ChangeReviewDetails = {
     ...change,
     option: 'fondsverdeling',
@@ -150,7 +150,7 @@ test('R-10 who reviews another division reads why it waits, and what the investo
   expect(screen.getByText(/Defensief, gekozen op 4 maart 2026/)).toBeTruthy();
 });
 
-test('R-10 a reason that did not arrive is still there; a request another process decided is reported', async () => {
+test('R-10 a reason that failed to send is preserved, and a request that another process decided is reported', async () => {
   let answer = (): Promise<Response> => Promise.reject(new TypeError('no connection'));
   let status: ChangeReviewDetails['status'] = 'received';
   arrive('/admin?deel=wijzigingen&verzoek=a', {
@@ -174,14 +174,14 @@ test('R-10 a reason that did not arrive is still there; a request another proces
   expect(screen.getByText('Ingetrokken')).toBeTruthy();
 });
 
-test('R-10 a request that does not exist is notified', async () => {
+test('R-10 reports a request that does not exist', async () => {
   arrive('/admin?deel=wijzigingen&verzoek=weg', {
     'GET /api/admin/change-requests/weg': rejection('notFound', 404, 'Weg.'),
   });
   expect(await screen.findByText('Dit verzoek bestaat niet')).toBeTruthy();
 });
 
-test('R-10 a change is turned down with a reason only', async () => {
+test('R-10 a change is rejected only with a reason', async () => {
   const { sent } = arrive('/admin?deel=wijzigingen&verzoek=a', {
     'GET /api/admin/change-requests/a': data(change),
     'POST /api/admin/change-requests/a/decision': data({ status: 'rejected', effectiveOn: null }),
@@ -198,7 +198,7 @@ test('R-10 a change is turned down with a reason only', async () => {
   );
 });
 
-test('R-10 another name asks who, every paper and a code', async () => {
+test('R-10 a transfer to another name requires the new holder, every document and a code', async () => {
   const token = 'a'.repeat(43);
   const { sent } = arrive('/admin?deel=wijzigingen&verzoek=a', {
     'GET /api/admin/change-requests/a': data(change),
@@ -236,7 +236,7 @@ test('R-10 another name asks who, every paper and a code', async () => {
   );
 });
 
-test('R-10 a queue shows what is done with when that is chosen, and a reload shows the same', async () => {
+test('R-10 a queue shows its closed items when that status is chosen, also after a reload', async () => {
   const { asked } = arrive('/admin?deel=verkopen', {
     'GET /api/admin/sell-requests': data({ items: [], next: null }),
   });
@@ -260,7 +260,7 @@ const review = {
   handled: null,
 };
 
-test('R-10 a questionnaire is handled with a note that names nobody, and it is said that it was', async () => {
+test('R-10 a questionnaire is handled with a note without personal data, and the page confirms it', async () => {
   const { sent } = arrive('/admin?deel=vragenlijsten', {
     'GET /api/admin/questionnaires': data({ items: [review], next: null }),
     'POST /api/admin/questionnaires/q1/handled': () => new Response(null, { status: 204 }),
@@ -279,7 +279,7 @@ test('R-10 a questionnaire is handled with a note that names nobody, and it is s
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
-test('R-10 a note keeps standing when a colleague was first, or the server is away', async () => {
+test('R-10 a note is preserved when a colleague was first or the server is unavailable', async () => {
   let answer: () => Response | Promise<Response> = rejection(
     'changedMeanwhile',
     409,
@@ -296,7 +296,7 @@ test('R-10 a note keeps standing when a colleague was first, or the server is aw
   fireEvent.click(dialog.getByRole('button', { name: 'Afgehandeld' }));
   expect(await dialog.findByText('Intussen heeft een collega dit gedaan.')).toBeTruthy();
   answer = () => Promise.reject(new TypeError('no connection'));
-  // Also when the browser knows that there is none: nothing waits to be sent later.
+  // Sending fails at once even when the browser knows it is offline: nothing is queued to be sent later.
   onlineManager.setOnline(false);
   fireEvent.click(dialog.getByRole('button', { name: 'Afgehandeld' }));
   expect(await dialog.findByText(/kunnen de server niet bereiken/)).toBeTruthy();
@@ -304,7 +304,7 @@ test('R-10 a note keeps standing when a colleague was first, or the server is aw
   expect(note.value).toBe('Gebeld, de keuze is bewust');
 });
 
-test('R-10 questionnaires that cannot be had say so, also when only the rest fails', async () => {
+test('R-10 reports questionnaires that cannot be loaded, also when only the next page fails', async () => {
   let fails = true;
   arrive('/admin?deel=vragenlijsten', {
     'GET /api/admin/questionnaires': () =>

@@ -8,7 +8,7 @@ import { serve, visit } from '../../testing/visit.tsx';
 import { adminSectionNames } from './search.ts';
 
 beforeAll(async () => {
-  // No test waits for a part of the page to be fetched.
+  // Loads the lazy parts of the page up front, so that no test waits for them.
   await Promise.all([import('./AdminPage.tsx'), import('./queues/PaymentsPage.tsx')]);
 });
 afterEach(() => {
@@ -37,7 +37,7 @@ const payment: PaymentReview = {
   isRefundable: true,
 };
 
-/** The admin area of an employee with these roles. */
+/** Opens the admin area for an employee with these roles. */
 function arrive(roles: readonly EmployeeRole[], path: string) {
   const asked = serve({
     'GET /api/admin/rights': data({ roles, calls: callsOf(roles) }),
@@ -52,13 +52,13 @@ const tabs = async () => {
   return [...bar.querySelectorAll('a')].map((tab) => tab.textContent);
 };
 
-test('a head sees the people and no part that is about money', async () => {
+test('a head sees the people and no section about money', async () => {
   arrive(['head'], '/admin');
   const office = ['Ter goedkeuring', 'Uitnodigingen', 'Beveiliging', 'Onderhoud'];
   expect(await tabs()).toEqual(['Personen', ...office]);
 });
 
-test('of what waits, who enters prices sees the month, the prices and the documents', async () => {
+test('an employee who enters prices sees the work for the month, the prices and the documents', async () => {
   arrive(['prices'], '/admin');
   expect(await tabs()).toEqual([
     'Personen',
@@ -72,16 +72,16 @@ test('of what waits, who enters prices sees the month, the prices and the docume
   expect(await screen.findByText('Niets te doen: Ter goedkeuring, Fondsdocumenten, Panden.')).toBeTruthy();
 });
 
-test('a part outside the roles is not asked for, and the page says why', async () => {
+test('a section outside the roles is not requested, and the page shows why', async () => {
   const asked = arrive(['prices'], '/admin?deel=betalingen');
   expect(await screen.findByText('Dit onderdeel hoort niet bij uw rollen')).toBeTruthy();
   expect(asked).not.toContain('GET /api/admin/payments');
 });
 
-test('an auditor sees every part and no button that changes something', async () => {
+test('an auditor sees every section and no button that changes data', async () => {
   arrive(['auditor'], '/admin?deel=betalingen');
   expect(await screen.findByText('Iris Veldkamp')).toBeTruthy();
-  // With the people, and without the maintenance only others switch.
+  // One more for the people, one less for the maintenance that only other roles switch.
   expect(await tabs()).toHaveLength(adminSectionNames.length);
   expect(screen.queryByRole('button', { name: /terugstorten|Vraag Mollie/ })).toBeNull();
   cleanup();
@@ -89,7 +89,7 @@ test('an auditor sees every part and no button that changes something', async ()
   expect(await screen.findByRole('button', { name: 'Betaling van Iris Veldkamp terugstorten' })).toBeTruthy();
 });
 
-test('as long as nobody knows what an employee may do, nothing is shown and it can be tried again', async () => {
+test('nothing is shown while the rights of an employee are unknown, and the page offers a retry', async () => {
   serve({
     'GET /api/admin/rights': () =>
       Response.json({ message: 'Nee.', code: 'x', errors: { ErrorMessage: ['Nee.'] } }, { status: 409 }),

@@ -5,17 +5,20 @@ import type { ReactNode } from 'react';
 import { callQuery } from '../../lib/http/call-query.ts';
 import type { AdminSectionName } from './search.ts';
 
-/** What this employee may do, as the server says; asked anew with the page, as roles change. */
+/** Loads the rights of this employee from the server, again after a minute, because roles change. */
 export const useRights = () =>
   useQuery({ ...callQuery(calls.getRights, { globalErrors: false }), staleTime: 60_000 });
 
-/** Whether the roles of this employee allow a call; nothing is allowed until it is known. */
+/**
+ * Returns a function that checks whether the roles of this employee allow a call. Nothing is allowed until they are
+ * loaded.
+ */
 export function useMay(): (call: AdminCallName) => boolean {
   const allowed = new Set(useRights().data?.calls);
   return (call) => allowed.has(call);
 }
 
-/** What only those may see who may make the call. */
+/** Shows its content only to employees who may make the call. */
 export function IfMay({
   call,
   children,
@@ -26,7 +29,7 @@ export function IfMay({
   return useMay()(call) ? children : null;
 }
 
-/** What each part of the admin area reads: who may not read it does not see it. */
+/** The call that each section reads. An employee who may not make it does not see the section. */
 export const sectionCalls: Readonly<Record<AdminSectionName, AdminCallName>> = {
   goedkeuring: 'listApprovals',
   beveiliging: 'listSecurityEvents',

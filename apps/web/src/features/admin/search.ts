@@ -5,7 +5,7 @@ import { transactionGroups } from '@portaal/domain/transactions/groups';
 import { roles } from '@portaal/domain/users/roles';
 import { matching, oneOf, searchParams, text, year } from '../../lib/search-params.ts';
 
-/** The parts of the admin area beside the people. `AdminTabs` says where each stands. */
+/** Sections of the admin area other than people. `AdminTabs` defines their order. */
 export const adminSectionNames = [
   'goedkeuring',
   'terugbellen',
@@ -37,7 +37,10 @@ function pageNumber(value: unknown): number | undefined {
   return Number.isInteger(page) && page > 0 && page < 100_000 ? page : undefined;
 }
 
-/** The parts of the admin area share one path; without a part, a contract or a person it shows the table of people. */
+/**
+ * Search parameters of the admin area. All sections share one path. Without a section, contract or person it shows
+ * the table of people.
+ */
 export const adminSearch = searchParams({
   deel: oneOf(adminSectionNames),
   // The people.
@@ -46,19 +49,19 @@ export const adminSearch = searchParams({
   sorteer: oneOf(peopleOrders),
   pagina: pageNumber,
   persoon: text,
-  // The contract, and what its ledger is narrowed to.
+  // The contract, and the filter of its ledger.
   contract: text,
   jaar: year,
   soort: oneOf(transactionGroups),
-  // The queues, where the applications of one stand, and the request to change or the application that is looked at.
+  // The queues, the status of the applications, and the change request or application on screen.
   stand: oneOf(['afgehandeld']),
   alleen: oneOf([...reviewedStatuses.open, ...reviewedStatuses.closed]),
   verzoek: text,
   aanvraag: text,
-  // The statement of the bank that is looked at, and the day of bank and books.
+  // The bank statement on screen, and the day of bank and books.
   afschrift: text,
   dag: matching(DAY),
-  // The security events: of which kind, and from and until which day; `persoon` names of whom.
+  // The security events: kind, first day and last day; `persoon` names the person they concern.
   gebeurtenis: oneOf(securityEventKinds),
   van: matching(DAY),
   tot: matching(DAY),

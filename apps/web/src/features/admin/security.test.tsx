@@ -7,7 +7,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { serve, visit } from '../../testing/visit.tsx';
 
 beforeAll(async () => {
-  // No test waits for a part of the page to be fetched.
+  // Loads the lazy parts of the page up front, so that no test waits for them.
   await Promise.all([import('./AdminPage.tsx'), import('./security/SecurityEventsPage.tsx')]);
 });
 afterEach(() => {
@@ -58,7 +58,7 @@ function arrive(
   return { asked, urls, router: visit(path, { signedIn: true, user: admin }) };
 }
 
-test('an event says when, what, who, about whom and from where; the filter stands in the address', async () => {
+test('an event shows its time, kind, actor, subject and origin, and the filter is in the address', async () => {
   const { urls, router } = arrive('/admin?deel=beveiliging&van=2026-11-01');
   const table = within(await screen.findByRole('table', { name: 'Gebeurtenissen rond de veiligheid' }));
   const row = within(table.getByRole('row', { name: /Inloggen geweigerd/ }));
@@ -71,7 +71,7 @@ test('an event says when, what, who, about whom and from where; the filter stand
   expect(router.state.location.href).toBe('/admin?deel=beveiliging&van=2026-11-01&gebeurtenis=exported');
 });
 
-test('narrowed to a person it says to whom; with nothing found the filters are taken away at once', async () => {
+test('a list filtered by person names the person, and an empty list offers to clear all filters', async () => {
   const { router } = arrive('/admin?deel=beveiliging&persoon=i1', {
     'GET /api/admin/security-events': data({ items: [], next: null, person: iris }),
   });
@@ -80,7 +80,7 @@ test('narrowed to a person it says to whom; with nothing found the filters are t
   await waitFor(() => expect(router.state.location.href).toBe('/admin?deel=beveiliging'));
 });
 
-test('an alarm is looked into with a note; an auditor reads it and has no button', async () => {
+test('an alarm is handled with a note, and an auditor reads it without a button', async () => {
   const { asked } = arrive('/admin?deel=beveiliging', {
     'POST /api/admin/security-alarms/a1/seen': () => new Response(null, { status: 204 }),
   });

@@ -5,10 +5,10 @@ import { callQuery } from '../../lib/http/call-query.ts';
 
 const work = () => callQuery(calls.getAdminWork, { globalErrors: false });
 
-/** What waits; old after half a minute, and after anything an act changed. */
+/** Loads the waiting work. It is stale after half a minute, and after any act that changes it. */
 export const useAdminWork = () => useQuery({ ...work(), staleTime: 30_000 });
 
-/** Keeps what waits as new as the page: asked again with another part of the area, and with what an act changed. */
+/** Loads the waiting work again for each place in the area, and after an act changes it. */
 export function useFreshAdminWork(place: string) {
   const queries = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place is the reason to look.

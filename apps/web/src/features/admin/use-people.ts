@@ -7,10 +7,10 @@ import { callQuery } from '../../lib/http/call-query.ts';
 import { type PeopleView, searchOf, viewIn } from './people-view.ts';
 import { useAdminSearch } from './use-admin-search.ts';
 
-/** Long enough for the next letter to come, short enough not to be felt. */
+/** Milliseconds: long enough for the next keystroke, short enough to go unnoticed. */
 const PAUSE_MS = 250;
 
-/** The value once nothing has changed for a moment. */
+/** Returns the value once it has not changed for `PAUSE_MS`. */
 function useSettledText(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -20,13 +20,13 @@ function useSettledText(value: string): string {
   return settled;
 }
 
-/** What is shown and how it is changed; the words stay in this page, out of the address. */
+/** Returns the view of the people table and its setters. The search text stays in this page, out of the address. */
 export function usePeopleView() {
   const navigate = useNavigate();
   const [words, setWords] = useState('');
   const view = viewIn(useAdminSearch());
 
-  /** Another choice begins at the first page; `stay` keeps the place on screen. */
+  /** Another choice returns to the first page; `stay` preserves the scroll position. */
   const change = (patch: Partial<PeopleView>, { stay = true } = {}) =>
     void navigate({
       to: '.',
@@ -53,11 +53,11 @@ export function usePeopleView() {
 interface ListPeopleOptions {
   readonly enabled?: boolean;
   readonly staleTime?: number;
-  /** Whether the last page stays in sight while another is on its way. */
+  /** Whether the last page stays visible while another loads. */
   readonly keepsShown?: boolean;
 }
 
-/** A page of people; the last one stays in sight while the next is on its way. */
+/** Loads a page of people. The last page stays visible while the next loads. */
 export function useListPeople(
   view: PeopleView,
   words: string,
@@ -80,11 +80,11 @@ export function useListPeople(
     staleTime,
     ...(keepsShown ? { placeholderData: keepPreviousData } : {}),
   });
-  /** Whether it is of what is typed now, and not of a moment ago. */
+  /** `isSettled`: the result belongs to the current search text. */
   return { ...found, isSettled: search === words.trim() };
 }
 
-/** P-03: what the browser may keep of a row; name, address and amount are left out. */
+/** P-03: the part of a row that the browser may store, without name, address and amount. */
 export type StoredRow = Omit<Person, 'name' | 'email' | 'value'>;
 
 export const storedRow = ({ name, email, value, ...kept }: Person): StoredRow => kept;

@@ -10,7 +10,7 @@ interface WaitingQueueTexts {
   readonly more: string;
 }
 
-/** Where each queue is looked at, and what waits in it. */
+/** The section of each queue, and the texts for what waits in it. */
 const waitingQueues: readonly WaitingQueueTexts[] = [
   {
     term: 'Ter goedkeuring',
@@ -83,6 +83,9 @@ const waitingQueues: readonly WaitingQueueTexts[] = [
   { term: 'Verkoopopdrachten', section: 'verkopen', queue: 'sales', one: 'opdracht', more: 'opdrachten' },
 ];
 
-/** Those that were counted: an older server, beside this one during an upgrade, counts fewer. */
+/**
+ * Returns the queues that the server counted. An older server, running beside this version during an upgrade, counts
+ * fewer.
+ */
 export const countedQueues = (work: AdminWork): readonly WaitingQueueTexts[] =>
   waitingQueues.filter(({ queue }) => queue in work);

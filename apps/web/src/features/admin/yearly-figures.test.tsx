@@ -52,7 +52,7 @@ const arrive = (list: Partial<YearlyFigures>) => {
 const press = async (name: string) =>
   act(async () => fireEvent.click(await screen.findByRole('button', { name })));
 
-test('a year that is not loaded says from which month on what waits, and asks for a file', async () => {
+test('a year without figures shows from which month payouts wait, and requires a file', async () => {
   arrive({});
   expect(await screen.findByText('De jaarcijfers van 2027 ontbreken')).toBeTruthy();
   expect(screen.getByText(/maandverwerking van 1 januari 2027/)).toBeTruthy();
@@ -63,7 +63,7 @@ test('a year that is not loaded says from which month on what waits, and asks fo
   expect(screen.getAllByText('Kies een JSON-bestand.').length).toBeGreaterThan(0);
 });
 
-test('a proposal is marked as one, stands beside this year with its sources, and has no button to approve it', async () => {
+test('a proposal is marked as such, appears beside this year with its sources, and cannot be approved', async () => {
   const proposed = { label: 'Heffingskorting, 1: hoogste', before: '€ 3.115', after: '€ 3.154' };
   arrive({
     proposals: [
@@ -85,7 +85,7 @@ test('a proposal is marked as one, stands beside this year with its sources, and
   expect(screen.queryByRole('button', { name: 'Goedkeuren' })).toBeNull();
 });
 
-test('what waits stands beside the year before, and is approved by another with a code', async () => {
+test('waiting figures appear beside the year before, and another employee approves them with a code', async () => {
   arrive({ missing: [], waiting: [waiting] });
   const row = within(await screen.findByRole('row', { name: /AOW-franchise/ }));
   expect(row.getByText('gelijk aan 2026')).toBeTruthy();
@@ -94,7 +94,7 @@ test('what waits stands beside the year before, and is approved by another with 
   expect(within(screen.getByRole('alertdialog')).getByText(/Hierna vragen wij een code/)).toBeTruthy();
 });
 
-test('who loaded it does not approve it, and can withdraw it', async () => {
+test('the employee who loaded the figures cannot approve them but can withdraw them', async () => {
   arrive({ waiting: [{ ...waiting, own: true }] });
   expect(await screen.findByText(/Een collega keurt ze goed/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Goedkeuren' })).toBeNull();
@@ -102,7 +102,7 @@ test('who loaded it does not approve it, and can withdraw it', async () => {
   expect(screen.getByRole('dialog', { name: 'Jaarcijfers 2027 intrekken' })).toBeTruthy();
 });
 
-test('a ceiling that was corrected downwards lists the contracts and offers above it', async () => {
+test('a ceiling corrected downwards lists the contracts and offers above it', async () => {
   arrive({
     aboveLoweredCeiling: [
       { kind: 'contract', number: '2026-000012', year: 2026, perYear: 27_000, ceiling: 26_781 },

@@ -18,7 +18,7 @@ import { FundReading } from './FundReading.tsx';
 import { InvestedAmount } from './InvestedAmount.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** Only large amounts need it. */
+/** Lazy, because only large amounts need an upload. */
 const UploadField = lazy(async () => ({
   default: (await import('../../entities/application/UploadField.tsx')).UploadField,
 }));
@@ -39,7 +39,7 @@ const stocks = [
 
 const origins = Object.entries(originTexts).map(([value, label]) => ({ value, label }));
 
-/** `add.startDate`: when what is paid today starts. */
+/** `add.startDate`: returns the start of an investment that is paid today. */
 function startText(now: Date): string {
   const { cutOff, dealingDay } = nextDealing(now);
   return `Uw belegging start op ${formatDayAndMonth(dealingDay)} als wij uw geld vóór ${formatLongDate(cutOff.toISOString())}, 16.00 uur hebben ontvangen en uw aanvraag dan is goedgekeurd.`;
@@ -51,7 +51,10 @@ function withOpened(draft: ApplicationDraft, documentId: string): ApplicationDra
   return { ...draft, investment: { ...investment, gelezen: [...investment.gelezen, documentId] } };
 }
 
-/** I-01 `belegging-toevoegen`: how much, how often, from what, and what with what it brings. */
+/**
+ * I-01 `belegging-toevoegen`: shows the fields for the amount, frequency and source of the money, and the documents
+ * of the fund.
+ */
 export function AmountPage({
   applicationId,
   place,

@@ -14,13 +14,16 @@ import { RouterButtonLink } from './links.ts';
 interface AnnuityRefusedProps {
   readonly flow: InvestmentFlowName;
   readonly annuity: AnnuityCode;
-  /** The draft on the server; empty: none. */
+  /** Id of the draft on the server; empty without one. */
   readonly applicationId: string;
-  /** The amounts of the annuity are gone from the browser. */
+  /** Called to remove the amounts of the annuity from the browser. */
   readonly onForget: () => void;
 }
 
-/** In place of the pages of an application that began with an annuity: it would make an ordinary investment. */
+/**
+ * Replaces the pages of an application that began with an annuity calculation, because it would create an ordinary
+ * investment.
+ */
 export function AnnuityRefused({ flow, annuity, applicationId, onForget }: AnnuityRefusedProps) {
   const remove = useAct(calls.removeApplication, {
     prepare: () => ({ params: { id: applicationId } }),

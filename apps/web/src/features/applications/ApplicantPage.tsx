@@ -18,7 +18,7 @@ interface ApplicantPageProps extends StepProps {
   readonly relations: readonly Relation[];
 }
 
-/** I-01 `applicant`: one of its steps (I-06), in the frame they share. */
+/** I-01 `applicant`: shows one of its steps (I-06) in their shared layout. */
 export function ApplicantPage({
   applicationId,
   step,

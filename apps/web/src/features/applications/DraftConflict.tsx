@@ -2,7 +2,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { DraftState } from './use-draft.ts';
 
-/** Two devices changed the same draft: what the server has is the newest, unless a user says otherwise. */
+/** Resolves a draft that two devices changed: the server's copy is the newest, unless the user chooses the other. */
 export function DraftConflict({ newer, choose }: Pick<DraftState, 'newer' | 'choose'>) {
   return (
     <Dialog

@@ -17,12 +17,12 @@ import { placeLeft } from './places.ts';
 import { useDraft } from './use-draft.ts';
 import { useFlowAddress } from './use-flow-address.ts';
 
-/** The pages before there is a contract, once all that they need is here. */
+/** Shows the pages before there is a contract, once their data are loaded. */
 export function DraftFlow(props: InvestmentFlowProps) {
   const { flow, port, current } = props;
   const sync = useDraft(flow, port, current);
   const { wanted } = useFlowAddress(flow);
-  // While the data of the page come, so does the page.
+  // Loads the code of the page in parallel with its data.
   const fetchShown = useEffectEvent(() => void fetchPlace(wanted ?? placeLeft(current.draft), props));
   useEffect(() => fetchShown(), []);
   const funds = useQuery(callQuery(calls.listFunds, { query: { productCode: 'SB' }, globalErrors: false }));

@@ -42,17 +42,20 @@ interface DraftPagesProps extends InvestmentFlowProps {
   readonly sync: DraftState;
 }
 
-/** Everything of the applicant and their account are known: they are not asked again. */
+/** Returns whether all data of the applicant and their account are known, so that the form can omit them. */
 const isWholeInformation = ({ persoon, adres, contact, identiteit, tegenrekening }: PersonalInformation) =>
   [persoon, adres, contact, identiteit, tegenrekening].every((part) => part !== null);
 
-/** What is wrong at each place of the draft; past the first page by rules that come with it. */
+/**
+ * Returns the problems at each place of the draft. The rules for places past the first page are loaded with that
+ * page.
+ */
 function useProblems(props: DraftPagesProps, wanted: Place) {
   const { current, port, questionnaire, fund, known, relations, ownEmail } = props;
   const [day] = useState(() => isoDate(today(new Date())));
   const { draft } = current;
   const { investment } = draft;
-  // Those that cannot be fetched the server asks for.
+  // Documents that cannot be loaded are skipped here; the server requires them.
   const documents = useFundDocuments().data?.filter(({ fundId }) => fundId === fund.id) ?? [];
   const uploads = useQuery(uploadsQuery(current.server.id)).data;
   useEffect(() => {
@@ -79,7 +82,7 @@ function useProblems(props: DraftPagesProps, wanted: Place) {
   return { day, problemsAt };
 }
 
-/** The page a draft stands at, and the ways to the others. */
+/** Shows the current page of a draft, and the navigation to the others. */
 export function DraftPages(props: DraftPagesProps) {
   const { flow, fund, current, port, sync, questionnaire, steps, known, relations } = props;
   const { draft, server } = current;
@@ -98,7 +101,7 @@ export function DraftPages(props: DraftPagesProps) {
     if (!isAddressed) settle();
   }, [isAddressed]);
 
-  // Another device goes on here.
+  // Stores the place, so that another device resumes here.
   const { page, step = draft.activeSubstep } = shown;
   const isLeft = draft.activePage === page && draft.activeSubstep === step;
   const remember = useEffectEvent(() =>
@@ -121,7 +124,7 @@ export function DraftPages(props: DraftPagesProps) {
     onNext: async () => {
       setAskedFor(index + 1);
       if (!next) return;
-      // This page stays until the next is there.
+      // This page stays visible until the next is loaded.
       await fetchPlace(next, props);
       await goTo(next);
     },
@@ -162,7 +165,7 @@ export function DraftPages(props: DraftPagesProps) {
           goTo={(wantedPlace) => void goTo(wantedPlace)}
           onSigned={async (application) => {
             const { contract } = application;
-            // Away from the draft, before it is gone.
+            // Leaves the draft's page before the draft is removed.
             await goTo(shown, { replace: true, ...(contract && { contract: contract.id }) });
             props.onSigned(application);
           }}

@@ -8,7 +8,7 @@ import styles from './ApplicationFlow.module.css';
 
 const rate = (fraction: number): string => formatPercentage(fraction, 2);
 
-/** What the fund is, what it costs and how large its risk is (domain 6). */
+/** Shows what the fund is, its costs and its risk (domain 6). */
 export function FundFacts({ fund }: { readonly fund: Fund }) {
   const { entryCostRate, ongoingCostRate, exitCostRate } = fund;
   return (

@@ -10,7 +10,7 @@ import styles from './ApplicationFlow.module.css';
 
 interface FundReadingProps {
   readonly fund: Fund;
-  /** Ids of the documents that were opened. */
+  /** Ids of the opened documents. */
   readonly opened: readonly string[];
   readonly error: string | undefined;
   readonly onOpened: (documentId: string) => void;
@@ -18,7 +18,7 @@ interface FundReadingProps {
 
 const FIELD = 'investment.gelezen';
 
-/** The documents of the fund, of which some must be opened before money goes to it. */
+/** Shows the documents of the fund, some of which must be opened before investing. */
 export function FundReading({ fund, opened, error, onOpened }: FundReadingProps) {
   const { data, isError, isFetching, refetch } = useFundDocuments({ fresh: true });
   const documents = data?.filter(({ fundId }) => fundId === fund.id);

@@ -3,14 +3,14 @@ import { centsToEuro, euroToCents } from '@portaal/engine';
 import { formatEuro } from '../../lib/dutch-format.ts';
 
 interface InvestedAmountProps {
-  /** Euro; null while there is none. */
+  /** Euro; null without an amount. */
   readonly amount: number | null;
   readonly entryCostRate: number;
-  /** After the amounts: `per maand`. */
+  /** Text after the amounts: `per maand`. */
   readonly often?: string;
 }
 
-/** The amount, its cost and what is left, while a user types. */
+/** Shows the amount, its cost and the remainder while the user types. */
 export function InvestedAmount({ amount, entryCostRate, often }: InvestedAmountProps) {
   const { cost, invested } = investedOf(euroToCents(amount ?? 0), [{ share: 1, entryCostRate }]);
   return (

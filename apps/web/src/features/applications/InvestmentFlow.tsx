@@ -4,10 +4,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DraftFlow } from './DraftFlow.tsx';
 import type { InvestmentFlowProps } from './flow-props.ts';
 
-/** Paying and the mandate come after the signature, and are fetched then. */
+/** Payment and mandate follow the signature, so their code is loaded then. */
 const MadeContract = lazy(async () => ({ default: (await import('./MadeContract.tsx')).MadeContract }));
 
-/** R-18…R-21: from a fund to a contract that is paid. */
+/** R-18…R-21: leads from a fund to a paid contract. */
 export function InvestmentFlow(props: InvestmentFlowProps) {
   const { contract, pagina } = useSearch({ from: '/server-data/investment' });
   if (contract === undefined) return <DraftFlow {...props} />;

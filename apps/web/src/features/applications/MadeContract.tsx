@@ -24,7 +24,7 @@ interface MadeContractProps {
   readonly page: string | undefined;
 }
 
-/** The pages of I-01 after the contract was made: it is paid, its monthly deposit is arranged, and what happens next. */
+/** Shows the pages of I-01 after the contract is made: payment, the monthly deposit, and the next steps. */
 export function MadeContract({ contractId, flow, page }: MadeContractProps) {
   const { data, error, isFetching, isPending, refetch } = useQuery({
     ...callQuery(calls.getContract, { params: { id: contractId }, globalErrors: false }),
@@ -80,11 +80,11 @@ interface StageProps {
 
 const aboveOf = ({ ContractNummer }: ContractDetails) => `Contract ${ContractNummer}`;
 
-/** What comes after the first deposit: the mandate, where something is paid in every month. */
+/** Returns the page after the first deposit: the mandate if there is a monthly deposit. */
 const afterPayment = ({ InlegPerMaand }: ContractDetails) =>
   InlegPerMaand > 0 ? 'monthly-payment' : CLOSING;
 
-/** I-10: the contract is there, and not paid. */
+/** I-10: shows that the contract is made but not paid. */
 function Made({ contract, next }: StageProps) {
   const { ContractNummer, Status, EersteInleg, OpenstaandBedrag, IsPaymentCompleted } = contract;
   const waitsForOther = Status === 'awaitingSecondSignature';
@@ -149,7 +149,7 @@ function MonthlyPayment({ contract, next }: StageProps) {
   );
 }
 
-/** The partner signed with a more careful profile: what the applicant does about that stands at their overview. */
+/** Explains that the partner's profile is more defensive, and links to the overview, where the applicant confirms. */
 function ToConfirm({ contract }: { readonly contract: ContractDetails }) {
   return (
     <Stack gap="large">
@@ -167,7 +167,7 @@ function ToConfirm({ contract }: { readonly contract: ContractDetails }) {
   );
 }
 
-/** It was rejected, or its investor stopped. */
+/** Shows that the application was rejected, or that the investor cancelled it. */
 function Ended({ contract }: { readonly contract: ContractDetails }) {
   return (
     <Stack gap="large">
@@ -185,7 +185,7 @@ function Ended({ contract }: { readonly contract: ContractDetails }) {
 
 const reviewed: readonly string[] = ['awaitingSecondSignature', 'awaitingPayment', 'awaitingReview'];
 
-/** What happens now, and what the investor can still do. */
+/** Shows the next steps, and what the investor can still do. */
 function Closing({ contract }: { readonly contract: ContractDetails }) {
   const isDue = contract.OpenstaandBedrag > 0 && !contract.IsPaymentCompleted;
   return (

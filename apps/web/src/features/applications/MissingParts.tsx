@@ -10,7 +10,7 @@ interface MissingPartsProps {
   readonly goTo: (place: Place) => void;
 }
 
-/** Why there is no contract to sign yet, each with the way to where it is filled in. */
+/** Shows why there is no contract to sign yet, with a link to each place to complete. */
 export function MissingParts({ problems, goTo }: MissingPartsProps) {
   return (
     <Banner tone="warning" role="alert" title="Er ontbreekt nog iets">

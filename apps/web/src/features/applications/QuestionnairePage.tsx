@@ -17,13 +17,13 @@ interface QuestionnairePageProps extends StepProps {
   readonly today: IsoDate;
   readonly questionnaire: QuestionnaireState;
   readonly onQuestionnaire: (patch: Partial<QuestionnaireState>) => void;
-  /** The questions and what comes of them: a feature of its own. */
+  /** The questions and their result, supplied by another feature. */
   readonly RiskProfile: ComponentType<RiskProfileProps>;
 }
 
 const waiting = <Skeleton lines={8} />;
 
-/** I-01 `questionnaire`: whether the fund suits the investor (I-04, X-14), and what they choose then. */
+/** I-01 `questionnaire`: shows whether the fund suits the investor (I-04, X-14), and the choice that follows. */
 export function QuestionnairePage({
   place,
   fund,

@@ -44,7 +44,7 @@ const show = (application: Partial<ApplicationSummary>) => {
 const text = () => document.body.textContent?.replaceAll('\u00a0', ' ') ?? '';
 const stop = () => screen.queryByRole('button', { name: /^Stoppen met deze belegging/ });
 
-test('stopping is offered with its last day, and not once it is no right any more', async () => {
+test('offers cancellation with its last day, and not after the right has ended', async () => {
   show({ status: 'approved', withdrawal: { until } });
   await screen.findByText(/contract 2026-000124/);
   expect(text()).toContain('U kunt zonder reden stoppen tot en met 4 december 2026');
@@ -57,7 +57,7 @@ test('stopping is offered with its last day, and not once it is no right any mor
   expect(text()).not.toContain('stoppen');
 });
 
-test('before the last signature the fourteen days have not begun, and who must sign is named and invited again', async () => {
+test('before the last signature the fourteen days have not begun, and the second signer is named and can be invited again', async () => {
   const requested = show({
     status: 'awaitingSecondSignature',
     secondSigner: { name: 'o•••@example.nl', signedAt: null, hasDeclined: false },
@@ -70,7 +70,7 @@ test('before the last signature the fourteen days have not begun, and who must s
   expect(requested).toContain(`POST /api/applications/${signed.id}/invitation`);
 });
 
-test('a more careful profile of the partner is confirmed by one act, which can still be stopped', async () => {
+test('one act confirms a more defensive profile of the partner, and the application can still be cancelled', async () => {
   const requested = show({
     status: 'awaitingConfirmation',
     toConfirm: { name: 'Defensief', isExceeded: true },
@@ -89,7 +89,7 @@ test.each([
     'Piet Smit heeft op 20 november 2026 meegetekend.',
   ],
   [{ signedAt: null, hasDeclined: true }, 'Piet Smit tekent niet mee.'],
-])('says of who signs too whether they did: %o', async (state, sentence) => {
+])('shows whether the second signer signed: %o', async (state, sentence) => {
   show({ secondSigner: { name: 'Piet Smit', ...state } });
   expect(await screen.findByText(sentence)).toBeTruthy();
 });

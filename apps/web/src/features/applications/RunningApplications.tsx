@@ -27,12 +27,12 @@ interface RunningProps {
 
 const running = { ...callQuery(calls.listApplications, { globalErrors: false }), staleTime: 0 };
 
-/** The applications of this investor that were begun and are not over. */
+/** Loads the applications of this investor that were begun and have not ended. */
 export const useRunningApplications = () => useQuery(running);
 
-/** Above the contracts: the applications that were begun, and those that are looked at. Nothing when there are none. */
+/** Shows the begun and the reviewed applications, above the contracts; nothing when there are none. */
 export function RunningApplications() {
-  // Who shows the page asks it anew.
+  // The page that shows this list refreshes the query.
   const { data = [] } = useQuery({ ...running, refetchOnMount: false });
   if (data.length === 0) return null;
   return (
@@ -59,7 +59,7 @@ export function RunningApplications() {
   );
 }
 
-/** Nothing was signed yet: it can go on, or go. */
+/** Shows an unsigned application, to continue or remove. */
 function DraftApplication({ application: { id, flow, expiresOn } }: RunningProps) {
   const [asks, setAsks] = useState(false);
   const remove = useAct(calls.removeApplication, { prepare: () => ({ params: { id } }) });
@@ -95,7 +95,7 @@ function DraftApplication({ application: { id, flow, expiresOn } }: RunningProps
   );
 }
 
-/** It was signed: how it stands, what is asked, and the right to stop. */
+/** Shows a signed application: its status, any question, and the right to cancel. */
 function SignedApplication({ application }: RunningProps) {
   const { flow, status, contract, question, secondSigner, withdrawal, toConfirm } = application;
   return (
@@ -119,7 +119,7 @@ const nextActs = {
   mandate: { pagina: 'monthly-payment', label: 'Maandelijks bedrag instellen' },
 } as const;
 
-/** Where who left before the end goes on. */
+/** Links to the next step for an investor who left before the end. */
 function NextAct({ application: { flow, contract, next } }: RunningProps) {
   if (next === null || contract === null) return null;
   const { pagina, label } = nextActs[next];
@@ -138,7 +138,7 @@ function NextAct({ application: { flow, contract, next } }: RunningProps) {
   );
 }
 
-/** Who signs too, and whether they did. */
+/** Returns the name of the second signer, and whether they signed. */
 function secondSignerText({
   name,
   signedAt,
@@ -148,7 +148,7 @@ function secondSignerText({
   return hasDeclined ? `${name} tekent niet mee.` : `${name} heeft nog niet getekend.`;
 }
 
-/** What an employee asks, and the answer to it. */
+/** Shows an employee's question, and sends the answer. */
 function Question({ application: { id }, question }: RunningProps & { readonly question: string }) {
   const [text, setText] = useState('');
   const answer = useAct(calls.answerQuestion, {
@@ -188,7 +188,10 @@ function Question({ application: { id }, question }: RunningProps & { readonly q
 
 type SharedProfileProps = RunningProps & NonNullable<ApplicationSummary['toConfirm']>;
 
-/** The partner's answers came to a more careful profile: the applicant says again that they want it so. */
+/**
+ * Requires the applicant to confirm their choice again, because the partner's answers led to a more defensive
+ * profile.
+ */
 function SharedProfile({ application: { id, flow }, name, isExceeded }: SharedProfileProps) {
   const confirm = useAct(calls.confirmSharedProfile, { prepare: () => ({ params: { id } }) });
   return (
@@ -211,7 +214,7 @@ function SharedProfile({ application: { id, flow }, name, isExceeded }: SharedPr
   );
 }
 
-/** A new link for who must sign too; the old one does not work any more. */
+/** Sends a new link to the second signer. The old link stops working. */
 function InviteAgain({ application: { id, flow } }: RunningProps) {
   const [isSent, setSent] = useState(false);
   const invite = useAct(calls.resendInvitation, {
@@ -231,7 +234,10 @@ function InviteAgain({ application: { id, flow } }: RunningProps) {
   );
 }
 
-/** Stopping without a reason, until a day; null: fourteen days after the last signature, which is not there yet. */
+/**
+ * Cancels an application without a reason, until a day. Null: until fourteen days after the last signature, which is
+ * still missing.
+ */
 function Withdrawal({ application: { id, flow }, until }: RunningProps & { readonly until: string | null }) {
   const [asks, setAsks] = useState(false);
   const withdraw = useProvenAct(calls.withdrawApplication, {

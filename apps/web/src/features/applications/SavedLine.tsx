@@ -12,7 +12,7 @@ const texts: Readonly<Record<DraftState['saving'], string>> = {
 
 const isBusy = (saving: DraftState['saving']): boolean => saving === 'waiting' || saving === 'saving';
 
-/** Says quietly whether what was filled in is saved; that it is being saved is not read aloud. */
+/** Shows unobtrusively whether the input is saved. Screen readers do not announce the saving itself. */
 export function SavedLine({ saving }: Pick<DraftState, 'saving'>) {
   const text = texts[saving];
   return (

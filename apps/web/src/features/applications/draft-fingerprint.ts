@@ -1,17 +1,17 @@
 import type { ApplicationDraft } from '@portaal/domain/applications/draft';
 
-/** The server shows of these only the end. */
+/** The server returns only the end of these fields. */
 const shownInPart: ReadonlySet<string> = new Set(['bsn', 'iban']);
 const endOf = (number: string): string => number.replaceAll(/[^0-9A-Za-z]/g, '').slice(-3);
 
-/** Numbers of 32 bits; two drafts of one person do not get the same by chance. */
+/** Hashes a text to a 32-bit number. Two seeds make a collision between two drafts of one person improbable. */
 function hash(text: string, seed: number): number {
   let sum = seed;
   for (const char of text) sum = Math.imul(sum ^ (char.codePointAt(0) ?? 0), 0x01000193);
   return sum >>> 0;
 }
 
-/** The same for a draft as it was sent and as the server shows it; says nothing of what stands in it. */
+/** Returns the same text for a draft as sent and as the server returns it. The text reveals no data of the draft. */
 export function fingerprintOf(draft: ApplicationDraft): string {
   const text = JSON.stringify(draft, (name, value: unknown) =>
     typeof value === 'string' && shownInPart.has(name) ? endOf(value) : value,

@@ -5,13 +5,13 @@ import type { Upload } from '@portaal/domain/uploads/calls';
 import type { QuestionnaireState } from '../../entities/questionnaire/questionnaire-state.ts';
 import type { DraftChange } from './applicant-step.ts';
 
-/** What the browser knows of the server's copy. */
+/** The browser's record of the server's copy. */
 export interface ServerCopy {
-  /** Empty: the server has none yet. */
+  /** Empty while the server has no draft. */
   readonly id: string;
   readonly version: number;
   readonly isUnsent: boolean;
-  /** What of it was sent and not answered yet (`fingerprintOf`); empty: nothing. */
+  /** Fingerprint of the draft that was sent without a response yet (`fingerprintOf`); empty without one. */
   readonly sent: string;
 }
 
@@ -23,19 +23,19 @@ export interface BrowserDraft {
 
 export type ServerDraft = Pick<Application, 'id' | 'version' | 'draft'>;
 
-/** The browser's state, as the route hands it to the flow. */
+/** The browser's state, as the route passes it to the flow. */
 export interface DraftPort {
-  /** What is sealed is open, and all that was saved is there. */
+  /** Resolves once the encrypted state is readable and all saved data are loaded. */
   readonly ready: () => Promise<unknown>;
   readonly current: () => BrowserDraft;
   readonly change: (change: DraftChange) => void;
-  /** What the server has takes the place of what is here. */
+  /** Replaces the local draft with the server's. */
   readonly adopt: (
     flow: InvestmentFlowName,
     application: ServerDraft,
     questionnaire: QuestionnaireState | null,
   ) => void;
   readonly noteServer: (server: ServerCopy) => void;
-  /** I-07…I-09: what the server has of its files. */
+  /** I-07…I-09: stores which files the server has. */
   readonly noteUploads: (uploads: readonly Upload[]) => void;
 }

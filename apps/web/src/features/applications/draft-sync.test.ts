@@ -6,10 +6,10 @@ import { fingerprintOf } from './draft-fingerprint.ts';
 import type { BrowserDraft, DraftPort } from './draft-port.ts';
 import { DraftSync } from './draft-sync.ts';
 
-/** A server with one draft, as others may change it meanwhile. */
+/** A server with one draft, which other devices may change meanwhile. */
 let server: { id: string; version: number; status: string; draft: ApplicationDraft } | null;
 let saved: ApplicationDraft[];
-/** What happens to the next call instead of an answer. */
+/** Failure of the next call instead of a response. */
 let fault: 'away' | 'lost' | null;
 let browser: BrowserDraft;
 
@@ -90,14 +90,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the draft of an application, here and on the server', () => {
-  test('I-01 goes on with what was filled in on another device', async () => {
+describe('the draft of an application, in the browser and on the server', () => {
+  test('I-01 resumes the draft filled in on another device', async () => {
     await open();
     expect(descriptionOf(browser)).toBe('van de server');
     expect(browser.server).toEqual({ id: 'a1', version: 3, isUnsent: false, sent: '' });
   });
 
-  test('I-01 is saved a moment after the last change, once', async () => {
+  test('I-01 saves once, a moment after the last change', async () => {
     const sync = await open();
     for (const text of ['L', 'Li', 'Lisa']) type(sync, text);
     expect(sync.store.getState().saving).toBe('waiting');
@@ -107,7 +107,7 @@ describe('the draft of an application, here and on the server', () => {
     expect(browser.server).toEqual({ id: 'a1', version: 4, isUnsent: false, sent: '' });
   });
 
-  test('I-01 keeps what the server could not take, and sends it when it can', async () => {
+  test('I-01 retains changes that the server did not receive, and sends them when it can', async () => {
     const sync = await open();
     fault = 'away';
     type(sync, 'Lisa');
@@ -119,7 +119,7 @@ describe('the draft of an application, here and on the server', () => {
     expect(sync.store.getState().saving).toBe('saved');
   });
 
-  test('I-01 without the server goes on with what is here, but begins nothing', async () => {
+  test('I-01 resumes the local draft without the server, but begins none', async () => {
     fault = 'away';
     expect((await open()).store.getState().status).toBe('failed');
     browser = { ...browser, server: { id: 'a1', version: 3, isUnsent: true, sent: '' } };
@@ -128,7 +128,7 @@ describe('the draft of an application, here and on the server', () => {
     expect(sync.store.getState()).toMatchObject({ status: 'open', saving: 'offline' });
   });
 
-  test('I-01 sends at the next visit what an earlier one could not', async () => {
+  test('I-01 sends at the next visit the changes that an earlier visit could not', async () => {
     browser = {
       flow: 'duits',
       draft: described('van hier'),
@@ -140,7 +140,7 @@ describe('the draft of an application, here and on the server', () => {
     expect(server?.draft).toEqual(described('van hier'));
   });
 
-  test('I-01 asks which of two drafts counts when both devices changed it', async () => {
+  test('I-01 the user chooses between two drafts when both devices changed it', async () => {
     const sync = await open();
     if (server) server = { ...server, version: 4, draft: described('van elders') };
     type(sync, 'van hier');
@@ -158,7 +158,7 @@ describe('the draft of an application, here and on the server', () => {
     expect(sync.store.getState()).toMatchObject({ newer: null, saving: 'saved' });
   });
 
-  test('I-01 knows its own answers again when the response to them was lost', async () => {
+  test('I-01 recognises its own draft when the response to it was lost', async () => {
     const sync = await open();
     fault = 'lost';
     type(sync, 'Lisa');
@@ -170,7 +170,7 @@ describe('the draft of an application, here and on the server', () => {
     expect(browser.server).toEqual({ id: 'a1', version: 4, isUnsent: false, sent: '' });
   });
 
-  test('I-01 knows them again after the page was left in the middle of it', async () => {
+  test('I-01 recognises its own draft after the page was left during the request', async () => {
     browser = {
       flow: 'duits',
       draft: described('Lisa en meer'),
@@ -183,7 +183,7 @@ describe('the draft of an application, here and on the server', () => {
     expect(server).toMatchObject({ version: 5, draft: described('Lisa en meer') });
   });
 
-  test('I-01 begins anew with what is here when it was thrown away elsewhere', async () => {
+  test('I-01 begins a new application with the local draft when the old one was removed elsewhere', async () => {
     const sync = await open();
     server = null;
     type(sync, 'van hier');
@@ -192,7 +192,7 @@ describe('the draft of an application, here and on the server', () => {
     expect(sync.store.getState().newer).toBeNull();
   });
 
-  test('I-10 says so when it was signed elsewhere', async () => {
+  test('I-10 reports that the application was signed elsewhere', async () => {
     const sync = await open();
     if (server) server = { ...server, status: 'submitted' };
     type(sync, 'van hier');
@@ -201,7 +201,7 @@ describe('the draft of an application, here and on the server', () => {
     expect(saved).toEqual([]);
   });
 
-  test('I-03 takes the amounts of a calculation along, and sends them', async () => {
+  test('I-03 copies the amounts of a calculation into the draft and sends them', async () => {
     const investment = { ...emptyDraft.investment, initialDeposit: 2_500, description: 'Berekend' };
     browser = { ...browser, draft: { ...emptyDraft, investment } };
     if (server) server.draft = { ...emptyDraft, company: { ...emptyDraft.company, kvk: '12345678' } };
@@ -215,7 +215,7 @@ describe('the draft of an application, here and on the server', () => {
   });
 });
 
-test('a fingerprint is the same for a number as it was sent and as the server shows it', () => {
+test('a fingerprint is the same for a number as sent and as the server returns it', () => {
   const of = (bsn: string, achternaam = 'Jansen') =>
     fingerprintOf({
       ...emptyDraft,

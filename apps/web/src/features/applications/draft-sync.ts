@@ -9,22 +9,25 @@ import { request } from '../../lib/http/request.ts';
 import { fingerprintOf } from './draft-fingerprint.ts';
 import type { DraftPort, ServerDraft } from './draft-port.ts';
 
-/** After the last change, before it is saved. */
+/** Milliseconds between the last change and saving. */
 const SAVE_AFTER = 1_000;
-/** A server that was not reached is tried again. */
+/** Milliseconds before another attempt to reach the server. */
 const RETRY_AFTER = 10_000;
 
-/** Whether the server has what is on screen; `offline`: it cannot be reached, and the browser keeps it. */
+/**
+ * Whether the server has the draft on screen. `offline`: the server cannot be reached, and the browser stores the
+ * draft.
+ */
 type Saving = 'saved' | 'waiting' | 'saving' | 'offline' | 'failed';
 
 interface SyncState {
   readonly status: 'opening' | 'open' | 'failed';
   readonly saving: Saving;
-  /** What was saved elsewhere while something was changed here. */
+  /** The draft that another device saved while this one changed. */
   readonly newer: ServerDraft | null;
-  /** It was signed elsewhere. */
+  /** The application was signed elsewhere. */
   readonly isSigned: boolean;
-  /** Rises when what is on screen was replaced. */
+  /** Increases each time the draft on screen is replaced. */
   readonly round: number;
 }
 
@@ -36,7 +39,7 @@ type Restore = (
 interface SyncOptions {
   readonly flow: InvestmentFlowName;
   readonly port: DraftPort;
-  /** What answers that were given on another device came to. */
+  /** Restores the questionnaire result of answers from another device. */
   readonly restore: Restore;
 }
 
@@ -44,7 +47,7 @@ const isSame = (one: ApplicationDraft, other: ApplicationDraft): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 const isCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code;
 
-/** Keeps the draft of the browser and that of the server the same, whichever of them is newer. */
+/** Synchronises the draft in the browser with the server's, in both directions. */
 export class DraftSync {
   readonly store = createStore<SyncState>()(() => ({
     status: 'opening',
@@ -61,14 +64,14 @@ export class DraftSync {
     this.#options = options;
   }
 
-  /** Begins the draft, or goes on with the one there is: here, or on another device. */
+  /** Begins the draft, or resumes the existing one from this or another device. */
   async open(): Promise<void> {
     const { flow, port } = this.#options;
     this.store.setState({ status: 'opening' });
     await port.ready();
     const isHere = () => port.current().flow === flow && port.current().server.id !== '';
     try {
-      // What was changed in another flow, and has not reached the server, would be lost.
+      // Changes in another flow that have not reached the server would be lost.
       if (!isHere() && port.current().server.isUnsent) await this.#send().catch(() => undefined);
       await this.#meet(await request(calls.startApplication, { body: { flow }, globalErrors: false }));
       this.store.setState({ status: 'open' });
@@ -80,14 +83,14 @@ export class DraftSync {
     }
   }
 
-  /** Something was changed here. */
+  /** Schedules a save after a local change. */
   changed(): void {
     if (!this.#options.port.current().server.isUnsent || this.store.getState().newer !== null) return;
     this.store.setState({ saving: 'waiting' });
     this.#sendAfter(SAVE_AFTER);
   }
 
-  /** Saves at once what is not saved yet; returns whether the server has everything. */
+  /** Saves unsaved changes at once. Returns whether the server has everything. */
   async flush(): Promise<boolean> {
     const { port } = this.#options;
     await this.#sending;
@@ -95,7 +98,7 @@ export class DraftSync {
     return !port.current().server.isUnsent;
   }
 
-  /** Of two drafts that were both changed a user chooses one. */
+  /** Resolves a conflict with the draft that the user chose. */
   async choose(which: 'newer' | 'here'): Promise<void> {
     const { newer } = this.store.getState();
     if (newer === null) return;
@@ -106,18 +109,18 @@ export class DraftSync {
     await this.#save();
   }
 
-  /** The page is left. */
+  /** Stops the timer and saves, when the page is left. */
   stop(): void {
     clearTimeout(this.#timer);
     void this.flush();
   }
 
-  /** Puts what the server has beside what is here. */
+  /** Reconciles the server's application with the local draft. */
   async #meet(application: Application): Promise<void> {
     const { flow, port } = this.#options;
     const { flow: here, server, draft } = port.current();
     if (here !== flow) return this.#adopt(application);
-    // Amounts of a calculation, with which no application was begun before.
+    // The draft has amounts of a calculation, and no application was begun with them yet.
     if (server.id === '') return this.#adopt(withWish(application, draft));
     if (server.id !== application.id) return this.#adopt(application);
     if (server.version === application.version) return this.changed();
@@ -125,7 +128,7 @@ export class DraftSync {
     this.#meetNewer(application);
   }
 
-  /** The server has another version: what was sent from here and never answered, or what another device saved. */
+  /** Handles another version on the server: a local save whose response was lost, or a save by another device. */
   #meetNewer(application: Application): void {
     const { port } = this.#options;
     const { draft, server } = port.current();
@@ -154,7 +157,7 @@ export class DraftSync {
     this.#timer = setTimeout(() => void this.#save(), wait);
   }
 
-  /** One at a time: what changes meanwhile goes along with the next. */
+  /** Saves one request at a time. Changes made meanwhile are part of the next save. */
   async #save(): Promise<void> {
     clearTimeout(this.#timer);
     const { isSigned, newer } = this.store.getState();
@@ -200,7 +203,10 @@ export class DraftSync {
     }
   }
 
-  /** It was changed or signed elsewhere; or thrown away there, and then what is here begins a new one. */
+  /**
+   * Handles a draft that was changed, signed or removed elsewhere. If it was removed, the local draft begins a new
+   * application.
+   */
   async #meetAgain(): Promise<void> {
     const { flow, port } = this.#options;
     const { flow: here, server } = port.current();
@@ -224,7 +230,7 @@ export class DraftSync {
   }
 }
 
-/** The amounts and the name that were calculated with, in a draft of the server. */
+/** Returns the server's draft with the amounts and the name of the calculation. */
 function withWish(application: ServerDraft, wish: ApplicationDraft) {
   const { kind, initialDeposit, periodicDeposit, description } = wish.investment;
   const { draft } = application;

@@ -6,18 +6,18 @@ import type { RiskProfileProps } from '../../entities/questionnaire/risk-profile
 import type { ApplicantSteps } from './applicant-steps.ts';
 import type { BrowserDraft, DraftPort } from './draft-port.ts';
 
-/** What the route of a flow hands over. */
+/** Props that the route of a flow passes. */
 export interface InvestmentFlowProps {
   readonly flow: InvestmentFlowName;
   readonly port: DraftPort;
-  /** What the browser has now. */
+  /** The current draft in the browser. */
   readonly current: BrowserDraft;
   readonly questionnaire: QuestionnaireState;
   readonly onQuestionnaire: (patch: Partial<QuestionnaireState>) => void;
   readonly RiskProfile: AsyncRouteComponent<RiskProfileProps>;
   readonly steps: ApplicantSteps;
-  /** The address of who is signed in. */
+  /** E-mail address of the signed-in user. */
   readonly ownEmail: string;
-  /** The contract is made: the draft is over. */
+  /** Called when the contract is made and the draft has ended. */
   readonly onSigned: (application: Application) => void;
 }

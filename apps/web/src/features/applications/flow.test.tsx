@@ -10,7 +10,7 @@ import { runningContract } from '../../testing/contract-details.ts';
 import { noMandate } from '../../testing/mandates.ts';
 import { paymentTerms } from '../../testing/payments.ts';
 import { serve, visit } from '../../testing/visit.tsx';
-// Here already: no test waits for them.
+// Loaded up front, so that no test waits for lazy parts.
 import '../../entities/application/UploadField.tsx';
 import './AmountPage.tsx';
 import './ApplicantPage.tsx';
@@ -115,7 +115,7 @@ const questionnaireAnswers = {
 };
 
 describe('belegging-toevoegen', () => {
-  test('R-18 I-01 shows the fund, what an amount costs while it is typed, and what is missing', async () => {
+  test('R-18 I-01 shows the fund, the cost of an amount while it is typed, and the missing answers', async () => {
     serve(flowAnswers());
     const router = visit('/nederlands-vastgoed', { signedIn: true });
     await title('Beleggen in Nederlands Vastgoed Fonds');
@@ -133,7 +133,7 @@ describe('belegging-toevoegen', () => {
     expect(text()).toContain('Kies waar het geld vandaan komt.');
   });
 
-  test('I-03 P-01 what is filled in is saved in the browser under the names of the specification', async () => {
+  test('I-03 P-01 saves the answers in the browser under the names of the specification', async () => {
     serve(flowAnswers());
     visit('/nederlands-vastgoed', { signedIn: true });
     await title(/^Beleggen/);
@@ -145,10 +145,10 @@ describe('belegging-toevoegen', () => {
       activePage: 'belegging-toevoegen',
       stock: 'cash',
     });
-    // What is personal of it is sealed there, or not there at all (P-01).
+    // The browser stores personal data encrypted, or not at all (P-01).
     expect(useApplication.getState().investment.initialDeposit).toBe(250_000);
     expect(localStorage.getItem('store')).not.toContain('250000');
-    // The file the server has of this application (I-07).
+    // The server's file of this application (I-07).
     await waitFor(() =>
       expect(useApplication.getState().applicants.mijn).toMatchObject({
         kopie: 'mijn-kopie.png',
@@ -157,7 +157,7 @@ describe('belegging-toevoegen', () => {
     );
   });
 
-  test('a server that cannot be reached is said, and asked again', async () => {
+  test('reports a server that cannot be reached, and offers a retry', async () => {
     let isAway = true;
     const answers = flowAnswers();
     serve({
@@ -174,7 +174,7 @@ describe('belegging-toevoegen', () => {
 });
 
 describe('the place in a flow', () => {
-  test('I-01 I-06 a draft goes on where it was left, and the browser goes one page back', async () => {
+  test("I-01 I-06 a draft resumes at its last place, and the browser's back button returns to the previous page", async () => {
     const left = { ...filled, questionnaire: answered, activePage: 'applicant' as const };
     serve({
       ...flowAnswers(application({ ...left, activeSubstep: 'UserTaxInfo' })),
@@ -190,7 +190,7 @@ describe('the place in a flow', () => {
     await title('Identiteit en belasting');
   });
 
-  test('C-07 I-01 nobody passes a questionnaire that is not complete', async () => {
+  test('C-07 I-01 an incomplete questionnaire cannot be passed', async () => {
     const open = { ...answered, answers: [''], completedAt: null };
     serve({ ...flowAnswers(application({ ...filled, questionnaire: open })), ...questionnaireAnswers });
     const router = visit('/nederlands-vastgoed?pagina=applicant&stap=UserInformation', { signedIn: true });
@@ -198,7 +198,7 @@ describe('the place in a flow', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ pagina: 'questionnaire' }));
   });
 
-  test('I-04 answers that still hold are not asked again', async () => {
+  test('I-04 valid earlier answers are reused', async () => {
     serve({ ...flowAnswers(application({ ...filled, questionnaire: answered })), ...questionnaireAnswers });
     visit('/nederlands-vastgoed?pagina=questionnaire', { signedIn: true });
     await screen.findByText('Uw risicoprofiel: Profiel N');
@@ -210,7 +210,7 @@ describe('the place in a flow', () => {
   test.each([
     ['belegging-toevoegen', false],
     ['questionnaire', true],
-  ])('L-13 leaving %s through the menu asks: %s', async (pagina, asks) => {
+  ])('L-13 leaving %s through the menu requires confirmation: %s', async (pagina, asks) => {
     serve({ ...flowAnswers(application(filled)), ...questionnaireAnswers });
     const router = visit(`/nederlands-vastgoed?pagina=${pagina}`, { signedIn: true });
     await title(/./);
@@ -254,13 +254,13 @@ describe('contract-creation', () => {
     return visit('/nederlands-vastgoed', { signedIn: true });
   };
 
-  test('I-10 shows part by part what is signed, each with the way back to it, and asks what is declared', async () => {
+  test('I-10 shows the data to sign part by part, each with a link to its page, and requires the declarations', async () => {
     const router = open(() => Response.json({ data: contract }));
     await title('Controleer uw gegevens');
     await screen.findByRole('button', { name: 'Ondertekenen' });
     expect(text()).toContain('S. Veldkamp');
     expect(text()).toContain('ProspectusVersie 3, geldt vanaf 1 januari 2026');
-    // Of a number only the end.
+    // Only the end of a number is shown.
     expect(text()).toContain('••• 580');
     expect(text()).not.toContain('999094580');
     expect(text()).toContain('U kunt binnen 14 dagen zonder reden stoppen');
@@ -273,7 +273,7 @@ describe('contract-creation', () => {
     expect(router.state.location.search).toEqual({ pagina: 'applicant', stap: 'UserInformation' });
   });
 
-  test('I-10 what only the server knows to be missing leads to its step', async () => {
+  test('I-10 a missing answer that only the server detects leads to its step', async () => {
     const fields = [{ field: 'applicants.mijn.bsn', message: 'Vul dit nummer helemaal in.' }];
     open(() =>
       Response.json(
@@ -287,7 +287,7 @@ describe('contract-creation', () => {
   });
 });
 
-describe('after the contract was made', () => {
+describe('the pages after the contract is made', () => {
   const contract = {
     ...runningContract,
     ContractID: CONTRACT,
@@ -308,7 +308,7 @@ describe('after the contract was made', () => {
   const at = (pagina: string) => `/nederlands-vastgoed?pagina=${pagina}&contract=${CONTRACT}`;
   const go = (name: string) => fireEvent.click(screen.getByRole('link', { name }));
 
-  test('I-01 I-10 it is paid, its monthly deposit is arranged, and it is said what happens next', async () => {
+  test('I-01 I-10 leads through payment and the monthly deposit to the next steps', async () => {
     const asked = serveContract();
     visit(at('contract-creation'), { signedIn: true });
     await title('Uw contract is gemaakt');
@@ -322,11 +322,11 @@ describe('after the contract was made', () => {
     go('Volgende');
     await title('Dit gebeurt er nu');
     expect(text()).toContain('Betaal uw eerste inleg.');
-    // Nothing was begun anew.
+    // No new application was begun.
     expect(asked).not.toContain('POST /api/applications');
   });
 
-  test('I-10 one that waits for the second signature is not paid yet', async () => {
+  test('I-10 a contract that waits for the second signature cannot be paid yet', async () => {
     serveContract({ Status: 'awaitingSecondSignature' });
     visit(at('contract-creation'), { signedIn: true });
     await title('Uw contract is gemaakt');
@@ -336,7 +336,7 @@ describe('after the contract was made', () => {
     expect(text()).toContain('krijgt van ons een mail');
   });
 
-  test('one that was rejected promises nothing any more, on none of its pages', async () => {
+  test('none of the pages of a rejected contract promises further steps', async () => {
     serveContract({ Status: 'cancelled', OpenstaandBedrag: 0 });
     for (const page of ['contract-creation', 'initial-payment', 'monthly-payment', 'klaar']) {
       visit(at(page), { signedIn: true });
@@ -346,7 +346,7 @@ describe('after the contract was made', () => {
     }
   });
 
-  test('a contract of another is not found', async () => {
+  test("another user's contract is not found", async () => {
     serve({ [`GET /api/contracts/${CONTRACT}`]: () => new Response('{}', { status: 404 }) });
     visit(at('initial-payment'), { signedIn: true });
     await screen.findByText('Wij kunnen dit contract niet vinden.');
@@ -356,7 +356,7 @@ describe('after the contract was made', () => {
 describe('an application that began with an annuity', () => {
   const heading = 'Een lijfrente sluit u hier niet';
 
-  test('is refused where the browser holds a draft of it, and can begin as an ordinary investment', async () => {
+  test('rejects a draft for an annuity in the browser, and offers to begin an ordinary investment', async () => {
     const asked = serve({ ...flowAnswers(), ...questionnaireAnswers });
     visit('/nederlands-vastgoed', { signedIn: true });
     useApplication.setState(({ investment }) => ({
@@ -370,7 +370,7 @@ describe('an application that began with an annuity', () => {
     expect(useApplication.getState().investment.requestType).toBe('');
   });
 
-  test('is refused from a link that carries the product', async () => {
+  test('rejects a link with an annuity product', async () => {
     const asked = serve({ ...flowAnswers(), ...questionnaireAnswers });
     visit('/nederlands-vastgoed?productCode=SDIL', { signedIn: true });
     await title(heading);

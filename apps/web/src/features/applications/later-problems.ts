@@ -12,15 +12,18 @@ interface Filled {
   readonly questionnaire: QuestionnaireState;
   readonly fund: Fund;
   readonly context: ApplicationContext;
-  /** The fields whose file is there; nothing as long as it is not known which are. */
+  /** Fields with an uploaded file; undefined while the list is not loaded. */
   readonly uploaded: ReadonlySet<string> | undefined;
 }
 
-/** What is wrong past the first page, by the rules of the domain. Apart, since the first page does not need them. */
+/**
+ * Returns the problems past the first page, by the rules of the domain. In its own file, because the first page does
+ * not need these rules.
+ */
 export function laterProblems({ draft, questionnaire, fund, context, uploaded }: Filled): ProblemsAt {
   const { problems } = readApplicants(draft, {
     ...context,
-    // Until the list of files is there, no page is closed because of a file that may be in it.
+    // Until the list of files is loaded, a file counts as uploaded, so that no page closes because of it.
     hasUpload: (field) => uploaded?.has(field) ?? true,
   });
   const files = uploaded && missingUploads(draft, uploaded);

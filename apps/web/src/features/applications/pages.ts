@@ -7,7 +7,7 @@ import type { Place } from './places.ts';
 
 export const FIRST_PAGE = 'belegging-toevoegen';
 
-// Each page comes with what it alone needs; the one after it is fetched while a user fills this one in.
+// Each page is loaded with the code that only it needs. The next page loads while the user fills in this one.
 
 export const AmountPage = lazyPart(async () => (await import('./AmountPage.tsx')).AmountPage);
 export const QuestionnairePage = lazyPart(
@@ -23,11 +23,11 @@ const rules = fetchedOnce(
   async (): Promise<LaterRules> => (await import('./later-problems.ts')).laterProblems,
 );
 
-/** The rules of all pages past the first, which itself needs none of them. */
+/** Loads the rules of all pages past the first, which needs none of them. */
 export const laterRules = (page: Place['page']): Promise<LaterRules> =>
   page === FIRST_PAGE ? noRules : rules.get();
 
-/** What the route gives the pages. */
+/** Parts that the route passes to the pages. */
 export interface DraftParts {
   readonly steps: ApplicantSteps;
   readonly RiskProfile: AsyncRouteComponent<RiskProfileProps>;
@@ -40,7 +40,7 @@ const ofPage = {
   'contract-creation': ContractPage,
 } as const;
 
-/** Fetches all that a place needs, so that it is there at once. What cannot be fetched now is when it is shown. */
+/** Loads everything a place needs, so that it appears at once. Parts that fail now are loaded when they are shown. */
 export async function fetchPlace({ page, step }: Place, { steps, RiskProfile }: DraftParts): Promise<void> {
   if (page === 'initial-payment' || page === 'monthly-payment') return;
   await Promise.all([

@@ -8,7 +8,7 @@ const named = ({ page, step }: Place) => step ?? page;
 const abroad = { ...emptyDraft.applicants.mijn, uitsluitend: false };
 
 describe('the places of a flow', () => {
-  test('I-01 I-06 are the pages in their order, with the steps of who invests', () => {
+  test('I-01 I-06 lists the pages in order, with the steps that suit the kind of investor', () => {
     const { applicants } = emptyDraft;
     expect(placesOf(emptyDraft).map(named)).toEqual([
       'belegging-toevoegen',
@@ -39,13 +39,13 @@ describe('the places of a flow', () => {
     ]);
   });
 
-  test('I-01 a first deposit adds a step, and one every month another', () => {
+  test('I-01 a first deposit adds a step, and a monthly deposit another', () => {
     const { investment } = emptyDraft;
     expect(stepsInAll(emptyDraft)).toBe(7);
     expect(stepsInAll(draft({ investment: { ...investment, kind: 'both' } }))).toBe(8);
   });
 
-  test('I-01 nobody comes further than the first place where something is missing', () => {
+  test('I-01 a user comes no further than the first incomplete place', () => {
     const places = placesOf(draft({ for: 'mijn' }));
     const wrongAt =
       (...wrong: readonly string[]) =>
@@ -53,13 +53,13 @@ describe('the places of a flow', () => {
         wrong.includes(named(place)) ? [{ field: 'x', message: 'y' }] : [];
     const wanted: Place = { page: 'applicant', step: 'UserTaxInfo' };
     expect(reachablePlace(places, wanted, wrongAt())).toEqual(wanted);
-    // What is wrong here and later is said when it is sent.
+    // Problems on this place and later ones are shown on submit.
     expect(reachablePlace(places, wanted, wrongAt('UserTaxInfo', 'contract-creation'))).toEqual(wanted);
     expect(named(reachablePlace(places, wanted, wrongAt('questionnaire')))).toBe('questionnaire');
     expect(named(reachablePlace(places, wanted, wrongAt('belegging-toevoegen', 'questionnaire')))).toBe(
       'belegging-toevoegen',
     );
-    // A step this draft does not take, and a page of after the contract.
+    // A step that is not part of this draft, and a page that follows the contract.
     expect(named(reachablePlace(places, { page: 'applicant', step: 'PartnerTaxInfo' }, wrongAt()))).toBe(
       'contract-creation',
     );
@@ -83,7 +83,7 @@ describe('the places of a flow', () => {
     ['company.contactPerson.achternaam', 'CompanyInformation'],
     ['company.kvkKopie', 'CompanyInformation'],
     ['verklaringJuist', 'contract-creation'],
-  ])('I-06 %s is filled in at %s', (field, place) => {
+  ])('I-06 the place to fill in %s is %s', (field, place) => {
     expect(named(placeOfField(field))).toBe(place);
   });
 

@@ -8,7 +8,7 @@ import {
 } from '@portaal/domain/applications/flows';
 import type { FieldProblem } from '@portaal/domain/http/error';
 
-/** A page of the flow (I-01) before its contract is made, and of the applicant which step (I-06). */
+/** A page of the flow (I-01) before its contract is made; for the applicant also the step (I-06). */
 export interface Place {
   readonly page: InvestmentPage;
   readonly step?: ApplicationStep | undefined;
@@ -20,7 +20,7 @@ const dutchTaxOnly = ({ applicants: { mijn, partner, child } }: ApplicationDraft
   child: child.uitsluitend,
 });
 
-/** All places this draft goes through until it is signed; nobody is chosen yet counts as for oneself. */
+/** Returns all places of this draft until it is signed. Without a chosen investor, the user invests for themselves. */
 export function placesOf(draft: ApplicationDraft): readonly Place[] {
   const steps = stepsOf(draft.for ?? 'mijn', dutchTaxOnly(draft));
   return [
@@ -34,30 +34,32 @@ export function placesOf(draft: ApplicationDraft): readonly Place[] {
 export const isSamePlace = (one: Place, other: Place): boolean =>
   one.page === other.page && one.step === other.step;
 
-/** How many steps it takes in all: what is paid comes after the contract. */
+/** Returns the total number of steps, including the payments after the contract. */
 export function stepsInAll(draft: ApplicationDraft): number {
   const { kind } = draft.investment;
   return placesOf(draft).length + (kind === 'both' ? 2 : 1);
 }
 
-/** What is wrong at a place; nothing where there is nothing. */
+/** Returns the problems at a place; empty without any. */
 export type ProblemsAt = (place: Place) => readonly FieldProblem[];
 
-/** The wanted place, or the first before it where something is missing. A place this draft does not take is none. */
+/**
+ * Returns the requested place, or the first incomplete place before it. A place outside this draft cannot be reached.
+ */
 export function reachablePlace(places: readonly Place[], wanted: Place, problemsAt: ProblemsAt): Place {
   const [first = wanted] = places;
   const index = places.findIndex((place) => isSamePlace(place, wanted));
   const before = places.slice(0, index < 0 ? places.length : index);
   const open = before.find((place) => problemsAt(place).length > 0);
   if (index >= 0) return open ?? wanted;
-  // A step that went, such as that of a partner: where it was, the draft goes on.
+  // The requested step no longer exists, such as that of a partner: the draft resumes where it was.
   return wanted.page === 'applicant' ? (open ?? before.at(-1) ?? first) : first;
 }
 
 const paperFields =
   /^(uitsluitend|bsn|identiteitsbewijs|identiteitsbewijsCard|geldigTot|kopie|voorkant|achterkant)$/;
 
-/** Also the extract that goes with `alleenGezag`. */
+/** Includes the extract that belongs to `alleenGezag`. */
 const choiceFields = /^(for|selectedRelatie|tweedeHandtekening|alleenGezag|child\.gezag)$/;
 
 type Prefix = 'User' | 'Partner' | 'Child';
@@ -68,7 +70,7 @@ function stepOfField(who: Prefix, field: string): ApplicationStep {
   return paperFields.test(field) ? `${who}TaxInfo` : `${who}Information`;
 }
 
-/** Where a field of the draft is filled in, or a file of it is uploaded. */
+/** Returns the place where a field of the draft is filled in, or a file is uploaded. */
 export function placeOfField(field: string): Place {
   const name = field.replace(/^applicants\./, '');
   const [first = '', ...rest] = name.split('.');
@@ -86,7 +88,7 @@ export function placeOfField(field: string): Place {
 const isPage = (text: string): text is InvestmentPage => investmentPages.some((page) => page === text);
 const isStep = (text: string): text is ApplicationStep => applicationSteps.some((step) => step === text);
 
-/** The place an address names; undefined when it names none. */
+/** Returns the place in an address; undefined without one. */
 export function placeNamed({
   pagina,
   stap,
@@ -99,6 +101,6 @@ export function placeNamed({
   return { page: pagina, step: stap !== undefined && isStep(stap) ? stap : 'ApplicantChoice' };
 }
 
-/** The place a draft was left at. */
+/** Returns the place where the draft was left. */
 export const placeLeft = ({ activePage, activeSubstep }: ApplicationDraft): Place =>
   activePage === 'applicant' ? { page: activePage, step: activeSubstep } : { page: activePage };

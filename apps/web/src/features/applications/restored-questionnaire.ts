@@ -14,8 +14,8 @@ import { callQuery } from '../../lib/http/call-query.ts';
 import { request } from '../../lib/http/request.ts';
 
 /**
- * What answers came to that were given before: the server scores them again. Only the answers when it cannot, or when
- * they are no longer those of its questions; null: there are none, and what was answered here counts.
+ * Restores the result of earlier answers, which the server scores again. Returns only the answers if scoring fails,
+ * or if they no longer match the questions. Returns null without earlier answers, so that the local ones remain.
  */
 export async function restoreQuestionnaire(
   client: QueryClient,

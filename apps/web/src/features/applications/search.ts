@@ -2,21 +2,21 @@ import { applicationSteps, investmentPages } from '@portaal/domain/applications/
 import { annuityCodes } from '@portaal/domain/products/product';
 import { matching, oneOf, searchParams } from '../../lib/search-params.ts';
 
-/** After the last page of I-01: what happens now. */
+/** Page after the last page of I-01, with the next steps. */
 export const CLOSING = 'klaar';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Where in a flow a user is; `contract`: the one that was made, from paying on. */
+/** Place of the user in a flow. `contract`: the contract that was made, set from payment on. */
 export const investmentSearch = searchParams({
   pagina: oneOf([...investmentPages, CLOSING]),
   stap: oneOf(applicationSteps),
   contract: matching(UUID),
-  // A link that carries an annuity leads to no application.
+  // A link with an annuity product leads to no application.
   requestType: oneOf(annuityCodes),
   productCode: oneOf(annuityCodes),
 });
 
-/** L-13: not where nothing was filled in yet, nor once there is a contract. */
+/** L-13: returns false while nothing is filled in yet, and after the contract is made. */
 export const asksBeforeLeaving = (pagina: unknown): boolean =>
   pagina === 'questionnaire' || pagina === 'applicant' || pagina === 'contract-creation';

@@ -5,19 +5,19 @@ import type { ReactNode } from 'react';
 import type { StepperProps } from '../../ui/Stepper.tsx';
 import type { DraftChange } from './applicant-step.ts';
 
-/** What every page of a flow is given: where it stands, what was filled in, and the ways on and back. */
+/** Props of every page of a flow: its place, the draft, and the navigation in both directions. */
 export interface StepProps {
   readonly place: StepperProps;
   readonly fund: Fund;
   readonly draft: ApplicationDraft;
   readonly onChange: (change: DraftChange) => void;
-  /** What is wrong on this page now. */
+  /** Current problems on this page. */
   readonly problems: readonly FieldProblem[];
-  /** A user went on, and was sent back here because of what is wrong: it is shown at once. */
+  /** The user was sent back to this page because of its problems, so they are shown at once. */
   readonly isRejected: boolean;
   readonly onNext: () => void;
   /** Absent on the first page. */
   readonly onBack?: (() => void) | undefined;
-  /** Whether what was filled in is saved. */
+  /** Shows whether the draft is saved. */
   readonly saved: ReactNode;
 }

@@ -23,7 +23,7 @@ const shown = (taxAbroad: boolean) => {
   );
 };
 
-test('I-08 what is signed names each country with the end of its number, or why there is none', () => {
+test('I-08 the signed data name each country with the end of its number, or why there is none', () => {
   expect(shown(true)).toEqual([
     ['Fiscaal inwoner van Nederland', 'Ja'],
     ['Fiscaal inwoner van een ander land', 'Ja'],
@@ -36,14 +36,14 @@ test('I-08 what is signed names each country with the end of its number, or why 
   ]);
 });
 
-test('I-08 after the answer became no, no country is signed that stood there before', () => {
+test('I-08 after the answer changes to no, earlier countries are not part of the signed data', () => {
   expect(shown(false)).toEqual([
     ['Fiscaal inwoner van Nederland', 'Ja'],
     ['Fiscaal inwoner van een ander land', 'Nee'],
   ]);
 });
 
-test('I-08 I-09 of a passive organisation is signed who owns it and where each pays taxes', () => {
+test('I-08 I-09 the signed data of a passive organisation name its owners and where each pays taxes', () => {
   const owner = {
     ...emptyOwner,
     initialen: 'S.',

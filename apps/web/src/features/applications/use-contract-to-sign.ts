@@ -16,7 +16,7 @@ interface ToSignOptions {
   readonly flush: () => Promise<boolean>;
 }
 
-/** What is signed, always asked anew, and only of a draft that the server has as it is on screen. */
+/** Loads the contract to sign. It is never cached, and the draft on screen is saved to the server first. */
 const toSignQuery = ({ id, flush }: ToSignOptions) =>
   queryOptions({
     queryKey: ['contract-to-sign', id] as const,
@@ -27,7 +27,7 @@ const toSignQuery = ({ id, flush }: ToSignOptions) =>
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
-    // What is missing does not come by asking again.
+    // A retry does not supply the missing answers.
     retry: false,
   });
 
@@ -42,11 +42,14 @@ interface Signing {
   readonly contract: ContractToSign;
 }
 
-/** All that is read of a contract; its digest also names the version of the draft, which any answer changes. */
+/**
+ * Returns the readable content of a contract. Its digest is left out, because it includes the draft version, which
+ * any answer changes.
+ */
 const readingOf = ({ digest: _, coolingOffUntil: __, ...reading }: ContractToSign): string =>
   JSON.stringify(reading);
 
-/** Signing what is on screen: a code for exactly that. */
+/** Signs the contract on screen, with a code that is bound to exactly that contract. */
 export function useSignApplication(options: ToSignOptions, onSigned: (application: Application) => void) {
   const { id, flush } = options;
   const client = useQueryClient();
@@ -59,12 +62,12 @@ export function useSignApplication(options: ToSignOptions, onSigned: (applicatio
     },
     onDone: onSigned,
     onFailed: async (error) => {
-      // What was shown does not hold any more.
+      // The contract on screen is out of date.
       if (isOvertaken(error)) await client.invalidateQueries({ queryKey: ['contract-to-sign', id] });
     },
   });
 
-  /** What was declared is saved first; then the contract must still say what is on screen. */
+  /** Saves the declarations first. After that, the contract must still match the one on screen. */
   async function sign(signing: Signing): Promise<void> {
     setChanged(false);
     if (declarationProblems(signing.draft).length > 0) return void (await act.run(signing));
@@ -75,7 +78,7 @@ export function useSignApplication(options: ToSignOptions, onSigned: (applicatio
       if (readingOf(contract) !== readingOf(signing.contract)) return setChanged(true);
       await act.run({ ...signing, contract });
     } catch (error) {
-      // The page says what is the matter with the contract.
+      // The page shows the problem with the contract.
       if (!(error instanceof ApiError || error instanceof NetworkError)) throw error;
     } finally {
       setAsking(false);
@@ -84,7 +87,7 @@ export function useSignApplication(options: ToSignOptions, onSigned: (applicatio
   return { act: { ...act, busy: act.busy || (isAsking && act.dialog === null) }, isChanged, sign };
 }
 
-/** The contract as it is signed, to read and keep. */
+/** Downloads the contract as it is signed. */
 export const useContractFile = (id: string) =>
   useAct(calls.getContractToSignFile, {
     prepare: () => ({ params: { id } }),

@@ -6,7 +6,9 @@ import type { BrowserDraft, DraftPort } from './draft-port.ts';
 import { DraftSync } from './draft-sync.ts';
 import { restoreQuestionnaire } from './restored-questionnaire.ts';
 
-/** The draft of a flow, on the server as here: begun or resumed when the flow opens, and saved as it changes. */
+/**
+ * Synchronises the draft of a flow with the server: begins or resumes it when the flow opens, and saves each change.
+ */
 export function useDraft(flow: InvestmentFlowName, port: DraftPort, current: BrowserDraft) {
   const client = useQueryClient();
   const [sync] = useState(
@@ -27,7 +29,7 @@ export function useDraft(flow: InvestmentFlowName, port: DraftPort, current: Bro
     };
   }, [sync]);
 
-  // A change that was sent is none.
+  // Only unsent changes count as changes.
   const { draft, server } = current;
   useEffect(() => {
     if (draft && server.isUnsent && state.status === 'open') sync.changed();
@@ -35,7 +37,7 @@ export function useDraft(flow: InvestmentFlowName, port: DraftPort, current: Bro
 
   return {
     ...state,
-    /** Tries again to begin. */
+    /** Tries to begin again. */
     open: () => void sync.open(),
     flush: () => sync.flush(),
     choose: (which: 'newer' | 'here') => sync.choose(which),

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { type DraftParts, fetchPlace } from './pages.ts';
 import type { Place } from './places.ts';
 
-/** Browsers without a word for being idle wait this long (ms). */
+/** Milliseconds to wait in browsers without `requestIdleCallback`. */
 const SOON = 1_000;
 
-/** Fetches what the place needs that comes after this one, once this one is there and nothing else is to be done. */
+/** Loads the code of the next place once this place is shown and the browser is idle. */
 export function useFetchedAhead(next: Place | undefined, parts: DraftParts): void {
   const place = next && `${next.page} ${next.step ?? ''}`;
   const fetch = useEffectEvent(() => {

@@ -5,11 +5,14 @@ import { type Place, placeNamed } from './places.ts';
 
 interface GoOptions {
   readonly replace?: boolean;
-  /** The contract that was made. */
+  /** Id of the contract that was made. */
   readonly contract?: string;
 }
 
-/** The place in a flow that the address names, so that going back goes one page back, and reloading stays. */
+/**
+ * Returns the place in a flow from the address, so that the back button moves one page and a reload stays on the
+ * page.
+ */
 export function useFlowAddress(flow: InvestmentFlowName) {
   const navigate = useNavigate();
   const search = useSearch({ from: '/server-data/investment' });

@@ -5,7 +5,7 @@ import results from './accessibility-results.json' with { type: 'json' };
 
 const { examinedOn, screens, faulty } = results;
 
-/** What the last examination found, what is known not to be right, and where one complains (EAA, EN 301 549). */
+/** Shows the results of the last accessibility audit, the known problems, and where to complain (EAA, EN 301 549). */
 export function AccessibilityStatement() {
   const { contact, legalName } = environment().brand;
   return (

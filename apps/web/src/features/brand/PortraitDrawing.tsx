@@ -15,7 +15,7 @@ import {
   wardrobe,
 } from './portrait-outlines.ts';
 
-/** A portrait in the manner of the brand's drawings: two weights of line, one tint, one accent. */
+/** Draws a portrait in the style of the brand's drawings: two line weights, one tint, one accent. */
 export function PortraitDrawing({
   portrait,
   label,

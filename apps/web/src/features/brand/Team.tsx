@@ -9,7 +9,7 @@ import { PortraitDrawing } from './PortraitDrawing.tsx';
 import styles from './Team.module.css';
 import { trustParts } from './trust-parts.ts';
 
-/** Whom an investor can meet. Asked for when the page is opened: no other page carries it. */
+/** Shows the people an investor can meet. The list is loaded with the page, so other pages do not carry it. */
 export function Team() {
   const team = useQuery(callQuery(calls.listTeam, { globalErrors: false }));
   return (

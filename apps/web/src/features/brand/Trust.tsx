@@ -19,7 +19,7 @@ import styles from './prose.module.css';
 import { Team } from './Team.tsx';
 import { trustParts } from './trust-parts.ts';
 
-/** Who watches the provider, where the money is, what it costs, when one gets out and where one complains. */
+/** Shows the provider's supervisor, where the money is, the costs, when an investor can exit, and where to complain. */
 export function Trust() {
   const { legalName, company, contact } = environment().brand;
   const { supervision, depositary, complaints } = company;
@@ -103,7 +103,7 @@ function Part({
   );
 }
 
-/** What follows from the funds of today: cost, and when one gets out. */
+/** Shows the costs and exit terms of the current funds. */
 function FundsNow() {
   const funds = useQuery(callQuery(calls.listFunds, { query: { productCode: 'SB' }, globalErrors: false }));
   if (funds.isPending) return <Skeleton lines={6} />;

@@ -4,13 +4,13 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { dutchFund } from '../../testing/funds.ts';
 import '../../testing/applications.ts';
 import { serve, visit } from '../../testing/visit.tsx';
-// The page is fetched when it is opened; in a test it is there already.
+// The page is lazy; importing it here loads it up front.
 import './AboutPage.tsx';
 
 afterEach(cleanup);
 
 describe('R-07 the page about the provider', () => {
-  test('names who watches it, who keeps the money and where a complaint goes, and that it is made up', async () => {
+  test('names the supervisor, the depositary and the complaints body, and states that the provider is fictitious', async () => {
     serve();
     visit('/about');
     expect(await screen.findByText('Deze aanbieder bestaat niet.', { exact: false })).toBeTruthy();
@@ -22,7 +22,7 @@ describe('R-07 the page about the provider', () => {
     expect(main.getByText(/depositogarantiestelsel/).textContent).toContain('Stichting Bewaarder Proef');
   });
 
-  test('names the release, beside the version the footer has', async () => {
+  test('shows the release, in addition to the version in the footer', async () => {
     serve();
     visit('/about');
     const [major] = ((await screen.findByText('Versie van deze site')).nextSibling?.textContent ?? '').split(
@@ -31,7 +31,7 @@ describe('R-07 the page about the provider', () => {
     expect(Number(major)).toBeGreaterThanOrEqual(1);
   });
 
-  test('says when the site was examined, what was found, and where a problem with it goes', async () => {
+  test('shows when the site was audited, the results, and where to report a problem', async () => {
     serve();
     visit('/about');
     const examined = await screen.findByText(/EN 301 549/);
@@ -39,7 +39,7 @@ describe('R-07 the page about the provider', () => {
     expect(screen.getByText(/AFM, die hierop toezicht houdt/).textContent).toContain('Lukt iets niet?');
   });
 
-  test('has what every fund costs in one table, and when one gets out', async () => {
+  test('shows the costs of every fund in one table, and when an investor can exit', async () => {
     serve({ 'GET /api/funds': () => Response.json({ data: [dutchFund] }) });
     visit('/about');
     const table = await screen.findByRole('table', { name: 'Kosten per fonds' });
@@ -47,7 +47,7 @@ describe('R-07 the page about the provider', () => {
     expect(screen.getByText(/één keer per maand/).textContent).toContain('per jaar maximaal 5% terug');
   });
 
-  test('introduces who work there, each with a role and a drawn portrait that names them', async () => {
+  test('introduces the employees, each with a role and a drawn portrait that names them', async () => {
     const portrait = {
       face: 'oval',
       hair: 'bun',

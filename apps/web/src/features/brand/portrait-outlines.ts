@@ -1,6 +1,6 @@
 import type { Portrait } from '@portaal/domain/team/team';
 
-/** Paths on a sheet of 160 by 160: a face of 50 wide around 80, 68, the shoulders at the lower edge. */
+/** SVG paths on a canvas of 160 by 160: a face 50 wide around (80, 68), the shoulders at the lower edge. */
 export const faces: Readonly<Record<Portrait['face'], string>> = {
   oval: 'M55 60c-1 26 9 45 25 47c16-2 26-21 25-47c-1-20-11-29-25-29s-24 9-25 29z',
   round: 'M53 62c-1 25 9 42 27 44c18-2 28-19 27-44c-1-21-12-31-27-31s-26 10-27 31z',
@@ -10,7 +10,7 @@ export const faces: Readonly<Record<Portrait['face'], string>> = {
 
 export const ears = 'M55 62c-5-3-8 1-6 8c1 6 4 9 8 8zM105 62c5-3 8 1 6 8c-1 6-4 9-8 8z';
 export const neck = 'M68 98v20c0 7 5 11 12 11s12-4 12-11V98z';
-/** The shade under the chin. */
+/** Shade under the chin. */
 export const shade = 'M68 108c5 4 18 5 24 0M69 112c6 4 17 4 22 0';
 export const features = 'M80 66c-1 7-4 11-4 14c0 3 4 3 7 2M72 92c5 4 11 4 16 0M77 97c2 1 4 1 6 0';
 export const brows = 'M63 60c4-4 8-4 12-2M85 58c4-2 8-2 12 2';
@@ -20,7 +20,7 @@ interface Hair {
   /** Drawn behind head and shoulders. */
   readonly back?: string;
   readonly front: string;
-  /** How it is combed. */
+  /** Strands of the hair. */
   readonly strands: string;
 }
 
@@ -88,9 +88,9 @@ export const spectacles: Readonly<Record<Portrait['glasses'], string>> = {
 
 interface Clothes {
   readonly outline: string;
-  /** What lies open at the neck, on paper. */
+  /** Open area at the neck, in the background colour. */
   readonly open: string;
-  /** What has the brand's accent. */
+  /** Parts in the brand's accent colour. */
   readonly accent: string;
   readonly lines: string;
 }

@@ -1,4 +1,4 @@
-/** Where the parts of R-07 stand, for a link that leads to one. */
+/** Anchors of the parts of R-07, for links to one of them. */
 export const trustParts = {
   supervision: 'zekerheid',
   costs: 'kosten',

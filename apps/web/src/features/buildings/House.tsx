@@ -4,7 +4,7 @@ import styles from './Street.module.css';
 
 const rect = ({ x, y, width, height }: Pane): string => `M${x} ${y}h${width}v${height}h${-width}z`;
 
-/** One house; its tallest neighbours set how high the drawing is, so that all stand on one street. */
+/** Draws one house. `height` comes from the tallest house, so that all share one street level. */
 export function House({ building, height }: { readonly building: OwnBuilding; readonly height: number }) {
   const facade = facadeOf(building);
   const { windows, door } = openingsOf(facade);
@@ -29,6 +29,6 @@ export function House({ building, height }: { readonly building: OwnBuilding; re
   );
 }
 
-/** How high a street must be for all its houses. */
+/** Returns the height a street needs for all its houses. */
 export const streetHeight = (buildings: readonly OwnBuilding[]): number =>
   Math.max(0, ...buildings.map(facadeOf).map(({ height, roofHeight }) => height + roofHeight)) + 4;

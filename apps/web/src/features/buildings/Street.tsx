@@ -15,7 +15,7 @@ import { useMedia } from '../../ui/use-media.ts';
 import { House, streetHeight } from './House.tsx';
 import styles from './Street.module.css';
 
-/** The buildings of the funds the investor has participations of, a house each; without any nothing is drawn. */
+/** Draws the buildings of the funds in which the investor has units, a house each; nothing without any. */
 export function Street() {
   const { data } = useQuery(callQuery(calls.listOwnBuildings, { globalErrors: false }));
   if (data === undefined || data.Fondsen.length === 0) return null;
@@ -51,7 +51,7 @@ const columns: readonly TableColumn<OwnBuilding>[] = [
 const sumOf = (buildings: readonly OwnBuilding[]): number =>
   buildings.reduce((total, { UwDeel }) => total + Math.round(100 * UwDeel), 0) / 100;
 
-/** One fund. On a telephone, where its street takes a screen, those after the first are folded. */
+/** Draws the street of one fund. On a phone, where a street fills a screen, streets after the first are collapsed. */
 function FundStreet({ fund, isFirst }: { readonly fund: StreetFund; readonly isFirst: boolean }) {
   const { Fonds, Panden } = fund;
   const houses = (
@@ -76,7 +76,7 @@ function FundStreet({ fund, isFirst }: { readonly fund: StreetFund; readonly isF
   );
 }
 
-/** The houses of a fund beside each other, and the same in a table. */
+/** Draws the houses of a fund side by side, with the same data in a table. */
 function Houses({ fund }: { readonly fund: StreetFund }) {
   const [opened, setOpened] = useState<OwnBuilding | null>(null);
   const { Fonds, Panden, Peildatum, Waarde } = fund;
@@ -116,7 +116,7 @@ function Houses({ fund }: { readonly fund: StreetFund }) {
   );
 }
 
-/** What is made up says so in place of a source. */
+/** Returns the source. For fictitious buildings, that text replaces the source. */
 const sourceText = ({ IsVerzonnen, Bron }: StreetFund): string =>
   IsVerzonnen ? `${Bron}.` : `Bron: ${Bron}.`;
 
@@ -126,7 +126,7 @@ interface BuildingDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is known of a building, and how the share follows from it. */
+/** Shows the data of a building, and how the investor's share is calculated. */
 function BuildingDialog({ fund, building, onClose }: BuildingDialogProps) {
   const { Participaties, Uitstaand, Peildatum, IsVerzonnen, Fonds } = fund;
   const { Naam, Plaats, Bouwjaar, HuurPerJaar, Waarde, Lening, UwDeel } = building;

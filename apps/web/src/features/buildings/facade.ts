@@ -1,4 +1,4 @@
-/** How a house is drawn; all sizes in the units of its drawing, from the left of its plot and the street up. */
+/** Shape of a house, in drawing units from the left of its plot and upward from the street. */
 export interface Facade {
   readonly width: number;
   readonly height: number;
@@ -6,13 +6,13 @@ export interface Facade {
   readonly roofHeight: number;
   readonly storeys: number;
   readonly bays: number;
-  /** The bay with the door. */
+  /** Index of the bay with the door. */
   readonly door: number;
-  /** Which of the brand's tints fills it. */
+  /** Brand tint that fills the house. */
   readonly tint: 0 | 1 | 2;
 }
 
-/** FNV-1a: the same words are the same house, in every browser and for ever. */
+/** Hashes with FNV-1a, so that the same words produce the same house in every browser, permanently. */
 function numberOf(words: string): number {
   let hash = 0x811c9dc5;
   for (const letter of words) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
@@ -22,7 +22,7 @@ function numberOf(words: string): number {
 const STOREY = 34;
 const BAY = 26;
 
-/** Before the first of these years a canal house, after it what was built since. */
+/** Years of construction: before `OLD` a canal house, from `NEW` on a modern building. */
 const OLD = 1915;
 const NEW = 1975;
 
@@ -32,7 +32,7 @@ interface Described {
   readonly Bouwjaar: number;
 }
 
-/** A house that follows from what it is: narrow with a gable when it is old, wide and flat when it is new. */
+/** Derives a house from its data: narrow with a gable if old, wide and flat if new. */
 export function facadeOf({ Naam, Plaats, Bouwjaar }: Described): Facade {
   const seed = numberOf(`${Naam}|${Plaats}|${Bouwjaar}`);
   const pick = (step: number, count: number): number => Math.floor(seed / 7 ** step) % count;
@@ -53,7 +53,7 @@ export function facadeOf({ Naam, Plaats, Bouwjaar }: Described): Facade {
   };
 }
 
-/** The outline of a roof on a wall of this width, from its left corner to its right. */
+/** Returns the outline of a roof on a wall of this width, from the left corner to the right. */
 export function roofPath({ roof, roofHeight: high, width }: Facade): string {
   const half = width / 2;
   switch (roof) {
@@ -73,13 +73,13 @@ export function roofPath({ roof, roofHeight: high, width }: Facade): string {
 
 export interface Pane {
   readonly x: number;
-  /** From the street up: negative. */
+  /** Measured upward from the street, so negative. */
   readonly y: number;
   readonly width: number;
   readonly height: number;
 }
 
-/** Windows and door of a house. */
+/** Returns the windows and the door of a house. */
 export function openingsOf({ storeys, bays, door }: Facade): {
   readonly windows: Pane[];
   readonly door: Pane;

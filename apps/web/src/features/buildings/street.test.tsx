@@ -42,7 +42,7 @@ function show(funds: readonly StreetFund[]) {
 }
 const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ');
 
-test('each building is a house that opens what is known of it and how the share follows', async () => {
+test('each building is a house that opens its data and the calculation of the share', async () => {
   const { container } = show([fund]);
   expect(await screen.findByText('Dit is een voorbeeld: deze panden bestaan niet.')).toBeTruthy();
   expect(plain(container.textContent)).toContain('Uw delen zijn samen € 1.112,97.');
@@ -58,14 +58,14 @@ test('each building is a house that opens what is known of it and how the share 
   }
 });
 
-test('the same stands in a table', async () => {
+test('shows the same data in a table', async () => {
   show([fund]);
   const summary = await screen.findByText('Toon als tabel: Nederlands Vastgoed Fonds');
   const rows = summary.closest('details')?.querySelectorAll('tbody tr');
   expect(plain(rows?.[0]?.textContent)).toBe('De WerfZaandam1928€ 412.000€ 412,07');
 });
 
-test('of real buildings nothing says that they do not exist, and without any nothing is drawn', async () => {
+test('real buildings are not marked as fictitious, and nothing is drawn without buildings', async () => {
   const { container } = show([{ ...fund, IsVerzonnen: false, Bron: 'Taxaties' }]);
   await screen.findByText('Mijn straat');
   expect(container.textContent).not.toContain('bestaan niet');
@@ -75,7 +75,7 @@ test('of real buildings nothing says that they do not exist, and without any not
   expect(empty.textContent).toBe('');
 });
 
-test('a house follows from its name, place and year alone, and its door and windows stand within its wall', () => {
+test('a house depends only on its name, place and year, and its door and windows fit within its wall', () => {
   expect(facadeOf(werf)).toEqual(facadeOf({ ...werf }));
   for (let year = 1600; year < 2030; year += 7) {
     const facade = facadeOf({ Naam: `Pand ${year}`, Plaats: 'Zaandam', Bouwjaar: year });
@@ -85,7 +85,7 @@ test('a house follows from its name, place and year alone, and its door and wind
       expect(x >= 0 && x + width <= facade.width, String(year)).toBe(true);
       expect(-y <= facade.height && y + height <= 0, String(year)).toBe(true);
     }
-    // No window where the door is.
+    // There is no window at the door.
     expect(windows.filter(({ x, y }) => x === door.x && -y <= 34)).toEqual([]);
   }
 });

@@ -20,7 +20,7 @@ import { TextField } from '../../ui/TextField.tsx';
 const topics = callbackTopics.map((value) => ({ value, label: callbackTopicTexts[value] }));
 const parts = callbackParts.map((value) => ({ value, label: callbackPartTexts[value] }));
 
-/** What stands in the fields; what is wrong with it is said at each. */
+/** Reads the values in the fields; each problem is shown at its field. */
 function readForm(data: FormData) {
   const text = (name: string) => String(data.get(name) ?? '');
   const name = personNameRules.read(text('name'));
@@ -45,7 +45,7 @@ interface CallbackFormProps {
   readonly offerID?: string | undefined;
 }
 
-/** Asks to be called: name, number, subject and part of the day; about an annuity its offer goes along. */
+/** Requests a callback with name, number, topic and part of the day. For an annuity the request includes its offer. */
 export function CallbackForm({ annuity, offerID }: CallbackFormProps) {
   const [dueOn, setDueOn] = useState<string | null>(null);
   const ask = useAct(calls.requestCallback, {

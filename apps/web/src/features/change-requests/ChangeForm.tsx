@@ -21,13 +21,13 @@ import styles from './changes.module.css';
 import { PageButton } from './links.ts';
 import { useChangeForm } from './use-change-form.ts';
 
-/** What the form of every option is given. */
+/** Props of the form of every option. */
 export interface FormProps {
   readonly contractId: string;
   readonly terms: ChangeTerms;
 }
 
-/** What the fields of a form are given. The draft has the fields of the call, as far as they are filled in. */
+/** Props of the fields of a form. The draft has the fields of the call, as far as they are filled in. */
 export interface FieldsProps<Draft> {
   readonly draft: Draft;
   readonly terms: ChangeTerms;
@@ -37,16 +37,16 @@ export interface FieldsProps<Draft> {
 
 interface ChangeFormProps<O extends RequestOption, Draft> extends FormProps {
   readonly option: O;
-  /** The form as it opens: the contract as it is. */
+  /** Returns the initial draft: the current state of the contract. */
   readonly draftOf: (terms: ChangeTerms) => Draft;
   readonly fields: ComponentType<FieldsProps<Draft>>;
-  /** What else changes, beside what is asked. */
+  /** Returns further changes that follow from the requested one. */
   readonly moreLines?: (wanted: ChangeOf<O>) => readonly ChangeLine[];
-  /** What to know before it is confirmed. */
+  /** Shows what to know before confirming. */
   readonly outlook?: (wanted: ChangeOf<O>) => ReactNode;
 }
 
-/** One change: its short form, what it changes and when, and that it was received. */
+/** Shows one change: its short form, its effect and day, and the confirmation of receipt. */
 export function ChangeForm<O extends RequestOption, Draft extends object>({
   contractId,
   option,
@@ -56,7 +56,7 @@ export function ChangeForm<O extends RequestOption, Draft extends object>({
   moreLines,
   outlook,
 }: ChangeFormProps<O, Draft>) {
-  // As it was when the form opened: what is asked again afterwards must not move under it.
+  // The terms as they were when the form opened, so that a refetch does not change the form while it is in use.
   const [terms] = useState(current);
   const [draft, setDraft] = useState(() => draftOf(terms));
   const form = useChangeForm(contractId, terms);

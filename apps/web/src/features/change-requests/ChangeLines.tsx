@@ -2,7 +2,7 @@ import type { ChangeLine } from '@portaal/domain/change-requests/lines';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './changes.module.css';
 
-/** What was and what will be, beside each other or, on a phone, under each other. */
+/** Shows the old and new values side by side, or stacked on a phone. */
 export function ChangeLines({ lines }: { readonly lines: readonly ChangeLine[] }) {
   return (
     <dl className={styles.lines}>

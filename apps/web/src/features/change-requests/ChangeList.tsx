@@ -21,7 +21,7 @@ interface ChangeListProps {
 
 const isRequest = (option: ChangeOption): boolean => requestOptions.some((one) => one === option);
 
-/** R-33 without an option: what can be changed, and under it of the rest why not. */
+/** R-33 without an option: lists the possible changes, and below them why the others are not possible. */
 export function ChangeList({ contractId, terms }: ChangeListProps) {
   const possible = changeOptions.filter((option) => changeRejection(option, terms) === null);
   return (
@@ -71,7 +71,7 @@ function Option({ contractId, option }: OptionProps) {
 
 const listed = new Intl.ListFormat('nl-NL');
 
-/** What cannot be changed, once for every reason. Nothing when everything can. */
+/** Shows the impossible changes, grouped by reason; nothing when all are possible. */
 function RejectedOptions({ terms }: Pick<ChangeListProps, 'terms'>) {
   const reasons = Map.groupBy(changeOptions, (option) => changeRejection(option, terms));
   const rejected = [...reasons].flatMap(([reason, options]) =>
@@ -95,7 +95,7 @@ function RejectedOptions({ terms }: Pick<ChangeListProps, 'terms'>) {
   );
 }
 
-/** What was asked before. Nothing when nothing was. */
+/** Shows earlier requests; nothing without any. */
 function ClosedRequests({ contractId }: { readonly contractId: string }) {
   const { data } = useListChangeRequests(contractId);
   const closed = data?.items.filter(({ closedAt }) => closedAt !== null) ?? [];

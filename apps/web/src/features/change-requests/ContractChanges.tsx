@@ -22,13 +22,13 @@ import { PageLink } from './links.ts';
 import { OpenRequests } from './OpenRequests.tsx';
 import { useGetChangeOptions } from './use-changes.ts';
 
-/** R-33: what can be changed on a contract, or one of those changes. */
+/** R-33: shows the possible changes of a contract, or one of them. */
 export function ContractChanges({ contract }: { readonly contract: { readonly ContractID: string } }) {
   const { option } = useParams({ strict: false });
   const contractId = contract.ContractID;
   const { data, isPending, isFetching, refetch } = useGetChangeOptions(contractId);
   const wanted = requestOptions.find((one) => one === option);
-  // Beside what the server is asked, and not after it; the form itself says when it cannot be fetched.
+  // Loads the form in parallel with the server call. The form itself reports a failure to load.
   useEffect(() => {
     if (wanted !== undefined) forms[wanted].preload().catch(() => undefined);
   }, [wanted]);
@@ -47,7 +47,7 @@ export function ContractChanges({ contract }: { readonly contract: { readonly Co
   const { terms, open } = data;
   if (wanted === undefined) {
     return (
-      // One child of the page: what is under way keeps its place when nothing is, without a gap of its own.
+      // One child of the page, so that an empty `OpenRequests` leaves no gap.
       <div>
         <OpenRequests contractId={contractId} requests={open} />
         <ChangeList contractId={contractId} terms={terms} />
@@ -91,7 +91,7 @@ function OneChange({ contractId, option, terms, open }: OneChangeProps) {
       </>
     );
   }
-  // One that was open when the page was: the form that made one shows itself that it was received.
+  // The request was already open when the page opened. For a new request, the form itself shows the receipt.
   if (opened) {
     return (
       <>

@@ -15,7 +15,10 @@ interface OpenRequestsProps {
   readonly requests: readonly ChangeRequest[];
 }
 
-/** What is under way, each with a way back. Always in the page, so that the last one that goes leaves word. */
+/**
+ * Shows the open requests, each with a button to withdraw it. Always rendered, so that it can report that the last
+ * one was withdrawn.
+ */
 export function OpenRequests({ contractId, requests }: OpenRequestsProps) {
   const { busy, failure, run: withdraw } = useWithdrawChange(contractId);
   const [toWithdraw, setToWithdraw] = useState<ChangeRequest | null>(null);
@@ -26,7 +29,7 @@ export function OpenRequests({ contractId, requests }: OpenRequestsProps) {
     const isDone = await withdraw(request.id);
     setToWithdraw(null);
     if (isDone) setWithdrawn(request);
-    // The button that was pressed may be gone with its request.
+    // The pressed button may be gone along with its request.
     box.current?.focus();
   }
 

@@ -16,7 +16,7 @@ const statusTexts: Readonly<Record<ChangeStatus, { text: string; tone: NonNullab
   withdrawn: { text: 'Ingetrokken', tone: 'neutral' },
 };
 
-/** What happens next, or what came of it. */
+/** Returns what happens next, or the result. */
 function outcome({ status, effectiveOn, closedAt, reason, isPartlyDone }: ChangeRequest): string {
   if (status === 'rejected') return reason ?? 'Wij konden deze wijziging niet verwerken.';
   if (closedAt !== null) return `${statusTexts[status].text} op ${formatLongDate(closedAt)}.`;
@@ -34,7 +34,7 @@ interface RequestCardProps {
   readonly actions?: ReactNode;
 }
 
-/** One request: what it is about, where it stands and what changes. */
+/** Shows one request: its subject, status and changes. */
 export function RequestCard({ request, level, actions }: RequestCardProps) {
   const { number, option, status, createdAt, lines } = request;
   const { text, tone } = statusTexts[status];

@@ -82,7 +82,7 @@ function open(
 
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
 
-test('R-33 lists what can be changed, and of the rest why not', async () => {
+test('R-33 lists the possible changes, and why the others are not possible', async () => {
   open('', { of: { periodicDeposit: 0 } });
   await heading('Wat wilt u wijzigen?');
   expect(screen.getByRole('link', { name: 'Wijzigen Maandelijkse inleg' }).getAttribute('href')).toBe(
@@ -95,14 +95,14 @@ test('R-33 lists what can be changed, and of the rest why not', async () => {
   expect(screen.queryByRole('link', { name: 'Wijzigen Lijfrente' })).toBeNull();
 });
 
-test('R-33 of a contract that is over the reason stands there once, and what holds for all contracts stays', async () => {
+test('R-33 shows the reason once for an ended contract, and retains the changes that apply to all contracts', async () => {
   open('', { of: { status: 'sold' } });
   await heading('Wat wilt u wijzigen?');
   expect(screen.getAllByText(/Dit contract is beëindigd/)).toHaveLength(1);
   expect(screen.getAllByRole('link', { name: /^Naar uw instellingen/ })).toHaveLength(3);
 });
 
-test('R-33 a change is filled in, looked at and sent; the server is asked once', async () => {
+test('R-33 a change is filled in, reviewed and sent, and the server is called once', async () => {
   const asked = open('/inleg');
   await heading('Maandelijkse inleg');
   fireEvent.change(screen.getByLabelText(/Bedrag per maand/), { target: { value: '150' } });
@@ -118,7 +118,7 @@ test('R-33 a change is filled in, looked at and sent; the server is asked once',
   expect(asked.filter((call) => call.startsWith('POST /api/contracts'))).toHaveLength(1);
 });
 
-test('R-33 what is wrong stands at its field, and nothing is sent', async () => {
+test('R-33 shows problems at their fields, and sends nothing', async () => {
   const asked = open('/inleg');
   await heading('Maandelijkse inleg');
   fireEvent.click(screen.getByRole('button', { name: 'Verder' }));
@@ -130,7 +130,7 @@ test('R-33 what is wrong stands at its field, and nothing is sent', async () => 
   expect(asked.some((call) => call.startsWith('POST /api/contracts'))).toBe(false);
 });
 
-test('R-33 what the server finds wrong stands at its field as well', async () => {
+test("R-33 shows the server's problems at their fields as well", async () => {
   const fields = [{ field: 'wijziging.description', message: 'Deze naam kan niet.' }];
   open('/omschrijving', {
     asked: () =>
@@ -147,7 +147,7 @@ test('R-33 what the server finds wrong stands at its field as well', async () =>
   expect(link.getAttribute('href')).toBe('#description');
 });
 
-test('R-33 one that is open is shown instead of the form, and can be withdrawn', async () => {
+test('R-33 shows an open request instead of the form, and it can be withdrawn', async () => {
   const asked = open('/inleg', { open: [request()] });
   expect(await screen.findByText('De wijziging gaat in op 25 december 2026.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Verder' })).toBeNull();
@@ -157,7 +157,7 @@ test('R-33 one that is open is shown instead of the form, and can be withdrawn',
   expect(asked).toContain('POST /api/contracts/c1/change-requests/w1/withdraw');
 });
 
-test('R-33 a division shows its sum while it is typed, and that a new fund is looked at first', async () => {
+test('R-33 a division shows its sum while it is typed, and states that a new fund is reviewed first', async () => {
   open('/fondsverdeling');
   await heading('Verdeling over de fondsen');
   fireEvent.change(screen.getByLabelText('Nederlands Vastgoed Fonds'), { target: { value: '60' } });
@@ -170,7 +170,7 @@ test('R-33 a division shows its sum while it is typed, and that a new fund is lo
 
 const wholeText = () => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ') ?? '';
 
-test('R-33 a switch of what is held shows what is sold, what is bought and what it costs, and is sent so', async () => {
+test('R-33 a switch of existing units shows the sales, purchases and costs, and is sent as shown', async () => {
   const of = {
     funds: [fund(1, 'Nederlands Vastgoed Fonds', 0.6), fund(2, 'Duits Vastgoed Fonds', 0.4)],
   };
@@ -179,7 +179,7 @@ test('R-33 a switch of what is held shows what is sold, what is bought and what 
   expect(screen.queryByRole('table')).toBeNull();
   fireEvent.click(screen.getByLabelText('Ook wat u nu hebt'));
   fireEvent.change(screen.getByLabelText('Nederlands Vastgoed Fonds'), { target: { value: '20' } });
-  // Nothing is shown of a division that does not add up.
+  // Nothing is shown for a division that does not add up to 100.
   expect(screen.queryByRole('table')).toBeNull();
   fireEvent.change(screen.getByLabelText('Duits Vastgoed Fonds'), { target: { value: '80' } });
   // € 6,000 and € 4,000 become € 2,000 and € 8,000: € 4,000 moves, less € 20.
@@ -205,7 +205,7 @@ test('R-33 a switch of what is held shows what is sold, what is bought and what 
   expect(asked.filter((call) => call.startsWith('POST /api/contracts'))).toHaveLength(1);
 });
 
-test('R-33 a switch that cannot be says why at its choice', async () => {
+test('R-33 an impossible switch shows why at its choice', async () => {
   open('/fondsverdeling', { of: { status: 'sellPending' } });
   await heading('Verdeling over de fondsen');
   fireEvent.click(screen.getByLabelText('Ook wat u nu hebt'));
@@ -215,7 +215,7 @@ test('R-33 a switch that cannot be says why at its choice', async () => {
   expect(summary.getByRole('link').textContent).toContain('zolang er een verkoop in behandeling is');
 });
 
-test('R-33 a switch of which a part is done says what follows, and what withdrawing leaves', async () => {
+test('R-33 a partly executed switch shows what follows, and what remains after withdrawal', async () => {
   const partly = request({ option: 'fondsverdeling', isPartlyDone: true, effectiveOn: '2027-01-01' });
   open('/fondsverdeling', { open: [partly] });
   expect(
@@ -226,10 +226,10 @@ test('R-33 a switch of which a part is done says what follows, and what withdraw
   expect(await screen.findByText('Wat al is gewisseld, blijft zo. De rest wisselen wij niet.')).toBeTruthy();
 });
 
-test('R-33 what does not fit the contract says why, at its own address too', async () => {
+test('R-33 a change that does not fit the contract shows why, also at its own address', async () => {
   open('/lijfrente');
   expect(await screen.findByText('Dit contract is geen lijfrente.')).toBeTruthy();
-  // The way back to the list.
+  // Link back to the list.
   const tab = screen.getByRole('link', { name: 'Wijzigen' });
   expect([tab.getAttribute('href'), tab.getAttribute('aria-current')]).toEqual([
     '/contractbeheer/c1/wijzigen',
@@ -237,7 +237,7 @@ test('R-33 what does not fit the contract says why, at its own address too', asy
   ]);
 });
 
-test('R-33 an annuity shows what the tax credit does to what is received, before and after it is chosen', async () => {
+test('R-33 an annuity shows the effect of the tax credit on the net payout, before and after the choice', async () => {
   const net = (uitkeringsTermijnCode: 'Maand' | 'Kwartaal', zonderKorting: number, metKorting: number) => ({
     uitkeringsTermijnCode,
     zonderKorting,
@@ -263,7 +263,7 @@ test('R-33 an annuity shows what the tax credit does to what is received, before
   expect(words()).toContain('Netto uitkering (schatting)Nu: € 981,23 per kwartaalWordt: € 523,33 per maand');
 });
 
-test('R-33 an annuity of a user whose birth date is not known says that the credit waits for it', async () => {
+test('R-33 an annuity of a user without a known birth date states that the credit waits for it', async () => {
   open('/lijfrente', { of: { product: 'SDIL', uitkeringsTermijnCode: 'Maand', loonheffingskorting: false } });
   await heading('Lijfrente');
   expect(screen.getByText(/Wij kennen uw geboortedatum nog niet/)).toBeTruthy();

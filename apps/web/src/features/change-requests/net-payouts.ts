@@ -5,7 +5,7 @@ import type { PaymentFrequencyCode } from '@portaal/domain/products/product';
 import { paymentFrequencyTexts } from '@portaal/domain/products/texts';
 import { formatEuro } from '../../lib/dutch-format.ts';
 
-/** "€ 981,23 per kwartaal": what is left of a payout, by estimate; null while that is not known. */
+/** Formats the estimated net payout, as "€ 981,23 per kwartaal"; null while it is unknown. */
 export function netPayout(
   { nettoUitkeringen }: ChangeTerms,
   code: PaymentFrequencyCode | null | undefined,
@@ -17,7 +17,7 @@ export function netPayout(
   return `${formatEuro(appliesCredit ? net.metKorting : net.zonderKorting)} ${per}`;
 }
 
-/** What a change does to what the investor receives; nothing where that is not known or stays as it is. */
+/** Returns the effect of a change on the net payout; empty if it is unknown or does not change. */
 export function netPayoutLines(wanted: ChangeOf<'lijfrente'>, terms: ChangeTerms): ChangeLine[] {
   const was = terms.loonheffingskorting ?? false;
   const before = netPayout(terms, terms.uitkeringsTermijnCode, was);

@@ -15,7 +15,7 @@ type Step =
 
 const BODY = 'wijziging.';
 
-/** The three steps of a change: fill in, look at what changes, done. */
+/** Manages the three steps of a change: fill in, review, done. */
 export function useChangeForm(contractId: string, terms: ChangeTerms) {
   const [step, setStep] = useState<Step>({ name: 'fill' });
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
@@ -24,7 +24,7 @@ export function useChangeForm(contractId: string, terms: ChangeTerms) {
   const title = useRef<HTMLHeadingElement>(null);
   const first = useRef(true);
 
-  // To the heading of the step that came; on arrival the focus is the page's own.
+  // Moves the focus to the heading of a new step. On arrival the page itself sets the focus.
   useEffect(() => {
     if (!first.current && step.name !== 'fill') title.current?.focus();
     first.current = false;

@@ -3,20 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useAct } from '../../act/use-act.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
 
-/** How a contract is now, and what is open. */
+/** Loads the current terms of a contract, and its open requests. */
 export function useGetChangeOptions(contractId: string) {
   return useQuery(callQuery(calls.getChangeOptions, { params: { id: contractId }, globalErrors: false }));
 }
 
-/** The newest requests are enough here: the history has all. */
+/** Number of newest requests shown; the history has all of them. */
 const SHOWN = '25';
 
-/** The last requests, newest first. */
+/** Loads the latest requests, newest first. */
 export function useListChangeRequests(contractId: string) {
   const options = { params: { id: contractId }, query: { limit: SHOWN }, globalErrors: false };
   return useQuery(callQuery(calls.listChangeRequests, options));
 }
 
-/** Takes a request back. */
+/** Withdraws a request. */
 export const useWithdrawChange = (id: string) =>
   useAct(calls.withdrawChange, { prepare: (requestId: string) => ({ params: { id, requestId } }) });

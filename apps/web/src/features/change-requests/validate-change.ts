@@ -8,7 +8,7 @@ export type Validation =
   | { readonly ok: true; readonly wanted: ChangeInput }
   | { readonly ok: false; readonly problems: readonly FieldProblem[] };
 
-/** What was filled in, by the rules of the contract package: those of the server. */
+/** Validates the input with the rules of the contract package, which the server applies as well. */
 export function validateChange(draft: object, terms: ChangeTerms): Validation {
   const parsed = changeInput.safeParse(draft);
   if (!parsed.success) return { ok: false, problems: problemsOf(parsed.error.issues) };
@@ -16,6 +16,6 @@ export function validateChange(draft: object, terms: ChangeTerms): Validation {
   return problems.length > 0 ? { ok: false, problems } : { ok: true, wanted: parsed.data };
 }
 
-/** Whether it would change anything at all. */
+/** Returns whether the request changes anything at all. */
 export const changesAnything = (wanted: ChangeInput, terms: ChangeTerms): boolean =>
   changeLines(wanted, terms).length > 0;

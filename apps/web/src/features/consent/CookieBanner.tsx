@@ -5,7 +5,10 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import styles from './CookieBanner.module.css';
 import { answerConsent, type ConsentChoice, useConsent } from './consent.ts';
 
-/** L-09. Accepting and rejecting look alike; closing is rejecting. Comes first of the page, and gives the focus to it. */
+/**
+ * L-09: shows the choice about cookies. Accepting and rejecting have equal buttons, and closing is rejecting. The
+ * banner is first in the page, and passes the focus to the page once answered.
+ */
 export function CookieBanner({ onAnswered }: { readonly onAnswered: () => void }) {
   const asking = useConsent((state) => state.asking);
   if (!asking) return null;

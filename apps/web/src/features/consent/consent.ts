@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 /** K-04. */
 const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
-/** L-09: the banner was answered. What was answered stands apart. */
+/** L-09: cookie that marks the banner as answered. The choice itself has its own cookie. */
 const ANSWERED = 'hasCookie';
 const CHOICE = 'cookieChoice';
 
@@ -22,13 +22,15 @@ function writeCookie(name: string, value: string): void {
   document.cookie = `${name}=${value}; Max-Age=${LIFETIME_SECONDS}; Path=/; SameSite=Lax${secure}`;
 }
 
-/** Whether the banner is shown: until it is answered, and when the footer's link asks for it again. */
+/** Stores whether the banner is shown: until it is answered, and again when the footer's link opens it. */
 export const useConsent = create<{ readonly asking: boolean }>()(() => ({ asking: false }));
 
-/** Reads what this visitor answered before. Not done on loading: a page that is prerendered has no cookies. */
+/**
+ * Reads this visitor's earlier answer. Not done while loading the module, because a prerendered page has no cookies.
+ */
 export const learnConsent = (): void => useConsent.setState({ asking: readCookie(ANSWERED) === undefined });
 
-/** Tags may load only after `accepted`; no answer is no. */
+/** Returns true only after `accepted`; no answer counts as rejected. Tags may load only then. */
 export const hasConsent = (): boolean => readCookie(CHOICE) === 'accepted';
 
 export function answerConsent(choice: ConsentChoice): void {

@@ -25,7 +25,7 @@ interface ChangeProps {
   readonly children: ReactNode;
 }
 
-/** To the page that changes what stands here; nothing where that cannot be asked now. */
+/** Links to the page that changes this section; nothing if the change cannot be requested now. */
 function Change({ contract, option, children }: ChangeProps) {
   const { ContractID, Product, Status } = contract;
   if (!isProductCode(Product) || changeRejection(option, { product: Product, status: Status }) !== null)
@@ -40,7 +40,7 @@ function Change({ contract, option, children }: ChangeProps) {
 interface SectionProps {
   readonly id: string;
   readonly title: string;
-  /** The link to where it is changed. */
+  /** Link to the page that changes this section. */
   readonly change?: ReactNode;
   readonly children: ReactNode;
 }
@@ -59,7 +59,7 @@ function Section({ id, title, change, children }: SectionProps) {
   );
 }
 
-/** what was agreed, what is held, what it costs and where it is paid out to. */
+/** shows the agreement, the units, the costs and the account for payouts. */
 export function ContractDetailsPage({ contract }: { readonly contract: ContractDetails }) {
   const change = (option: ChangeOption, text: string) => (
     <Change contract={contract} option={option}>

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 
 const rate = (fraction: number): string => formatPercentage(fraction, 2);
 
-/** What the funds of a contract cost now. */
+/** Shows the current costs of the funds of a contract. */
 export function FundCosts({ contract }: { readonly contract: ContractDetails }) {
   const { Product, Posities, Fondsverdeling } = contract;
   const productCode = isProductCode(Product) ? Product : 'SB';
@@ -31,7 +31,7 @@ export function FundCosts({ contract }: { readonly contract: ContractDetails }) 
   return <FundCostsTable funds={funds.data.filter(({ id }) => own.has(id))} />;
 }
 
-/** What an annuity costs on top of its funds; nothing where it is not known. */
+/** Shows the wrapper cost of an annuity, on top of its funds; nothing while it is unknown. */
 export function WrapperCost() {
   const rules = useQuery(callQuery(calls.getAnnuityRules, { globalErrors: false }));
   if (rules.data === undefined) return null;

@@ -13,7 +13,7 @@ interface FundLine {
   readonly share: number;
 }
 
-/** The funds of which something is held and those that new deposits go to, by their number. */
+/** Returns the funds with units and those that receive new deposits, sorted by fund number. */
 function fundLines({ Posities, Fondsverdeling }: ContractDetails): FundLine[] {
   const names = new Map([...Posities, ...Fondsverdeling].map(({ FondsID, Fonds }) => [FondsID, Fonds]));
   return [...names]
@@ -44,7 +44,7 @@ const nameColumn: TableColumn<FundLine> = {
   cell: ({ name }) => name,
 };
 
-/** What the contract holds, and how new deposits are divided. */
+/** Shows the units of the contract, and the division of new deposits. */
 export function FundsTable({ contract }: { readonly contract: ContractDetails }) {
   const lines = fundLines(contract);
   const total = cents(contract.Posities.reduce((sum, { Waarde }) => sum + euroToCents(Waarde), 0));

@@ -7,11 +7,11 @@ import { type ExpectedPayout, nextPayoutItems } from './contract-items.tsx';
 
 interface NextPayoutProps {
   readonly next: ExpectedPayout;
-  /** What the investor chose about the tax credit. */
+  /** The investor's choice about the tax credit. */
   readonly applies: boolean;
 }
 
-/** What the investor may expect to receive, and why it can become something else. */
+/** Shows the amount the investor may expect, and why it can still change. */
 export function NextPayout({ next, applies }: NextPayoutProps) {
   const [day] = useState(() => isoDate(today(new Date())));
   return (

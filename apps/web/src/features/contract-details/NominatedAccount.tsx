@@ -11,12 +11,12 @@ import { TextLink } from '../../ui/TextLink.tsx';
 
 const SettingsLink = createLink(TextLink);
 
-/** How many of the end of an account number are shown. */
+/** Number of digits shown from the end of an account number. */
 const SHOWN_DIGITS = 4;
 
 const personalInformation = callQuery(calls.getPersonalInformation, { globalErrors: false });
 
-/** To where it is changed or filled in; nothing while it is not known which. */
+/** Links to the page where the account is changed or filled in; nothing until it is known which applies. */
 export function NominatedAccountLink() {
   const { data } = useQuery(personalInformation);
   if (data === undefined) return null;
@@ -27,7 +27,7 @@ export function NominatedAccountLink() {
   );
 }
 
-/** The account that is paid out to; one for all contracts, so it is changed in the settings. */
+/** Shows the account for payouts. It is the same for all contracts, so it is changed in the settings. */
 export function NominatedAccount() {
   const known = useQuery(personalInformation);
   if (known.isPending) return <Skeleton lines={2} />;

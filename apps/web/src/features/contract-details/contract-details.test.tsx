@@ -4,7 +4,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { runningContract } from '../../testing/contract-details.ts';
 import { serve, visit } from '../../testing/visit.tsx';
-// The page is fetched when it is opened; here it is there already, so that no test waits for it.
+// The page is lazy. Importing it here loads it up front, so that no test waits for it.
 import './ContractDetailsPage.tsx';
 
 afterEach(cleanup);
@@ -58,7 +58,7 @@ async function open(contract: ContractDetails = runningContract): Promise<string
 const words = (): string => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ') ?? '';
 
 describe('R-27 the details of a contract', () => {
-  test('say what was agreed, what is held, what it costs and where it is paid out to', async () => {
+  test('show the agreement, the units, the costs and the account for payouts', async () => {
     const shown = await open();
     for (const text of [
       'Studie Lisa',
@@ -78,12 +78,12 @@ describe('R-27 the details of a contract', () => {
     ]) {
       expect(shown).toContain(text);
     }
-    // Only funds of this contract, and nothing of an annuity.
+    // Only funds of this contract are shown, and nothing about an annuity.
     expect(shown).not.toContain('Duits');
     expect(shown).not.toContain('Loonheffingskorting');
   });
 
-  test('lead to what can be changed now, and to nothing else', async () => {
+  test('link to the possible changes only', async () => {
     await open();
     const changes = () =>
       screen
@@ -101,7 +101,7 @@ describe('R-27 the details of a contract', () => {
     expect(changes()).toEqual(['/mijn-instellingen/persoonlijke-informatie']);
   });
 
-  test('of an annuity say how much it pays out, how often and what comes off', async () => {
+  test('show the payout of an annuity, its frequency and the deductions', async () => {
     const shown = await open({
       ...runningContract,
       Product: 'SDIL',
@@ -137,13 +137,13 @@ describe('R-27 the details of a contract', () => {
     );
   });
 
-  test('of an annuity say why the credit is not applied while the birth date is not known', async () => {
+  test('explain for an annuity that the credit is not applied while the birth date is unknown', async () => {
     const shown = await open({ ...runningContract, Product: 'SDIL', Lijfrente: annuity(false) });
     expect(shown).toContain('Wij kennen uw geboortedatum nog niet.');
     expect(shown).not.toContain('Wij passen de loonheffingskorting toe.');
   });
 
-  test('of an accumulation that ends soon, or did, say what to choose and until when', async () => {
+  test('show the choice and its deadline for an accumulation that ends soon or has ended', async () => {
     const building: ContractDetails = {
       ...runningContract,
       Product: 'SUL',

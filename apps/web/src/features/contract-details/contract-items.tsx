@@ -26,7 +26,7 @@ const frequencyCodes = {
 const holderText = ({ Naam, Rol }: Holder): string =>
   roleTexts[Rol] === '' ? Naam : `${Naam} (${roleTexts[Rol]})`;
 
-/** What the contract is and whose. */
+/** Returns the contract's identity and its holders. */
 export function contractItems(contract: ContractDetails): DescriptionItem[] {
   const { Houders, ContractNummer, Product, Startdatum, Einddatum } = contract;
   return [
@@ -42,7 +42,7 @@ export function contractItems(contract: ContractDetails): DescriptionItem[] {
   ];
 }
 
-/** What goes in, and when. */
+/** Returns the deposits and their days. */
 export function depositItems(contract: ContractDetails): DescriptionItem[] {
   const { TotaalIngelegd, EersteInleg, InlegPerMaand, Incassodag, InlegGepauzeerdTot } = contract;
   const paused =
@@ -56,7 +56,7 @@ export function depositItems(contract: ContractDetails): DescriptionItem[] {
           { term: 'Inleg per maand', value: formatEuro(InlegPerMaand) },
           { term: 'Incasso', value: `rond de ${Incassodag}e van de maand` },
         ];
-  // Before the start nothing is invested: 0 would read as if nothing had come in.
+  // Before the start nothing is invested, and a 0 would suggest that nothing was received.
   const total =
     groupOf(contract) === 'starting' ? [] : [{ term: 'Totaal ingelegd', value: formatEuro(TotaalIngelegd) }];
   return [
@@ -67,7 +67,7 @@ export function depositItems(contract: ContractDetails): DescriptionItem[] {
   ];
 }
 
-/** What comes out, and how. */
+/** Returns the withdrawals and payouts, and how they are paid. */
 export function payoutItems(contract: ContractDetails): DescriptionItem[] {
   const { Uitkeringen, Lijfrente, TotaalOpgenomen, NogUitTeBetalen } = contract;
   const underWay = underWayNote(NogUitTeBetalen);
@@ -96,7 +96,7 @@ export function payoutItems(contract: ContractDetails): DescriptionItem[] {
 
 export type ExpectedPayout = NonNullable<NonNullable<ContractDetails['Lijfrente']>['VolgendeUitkering']>;
 
-/** The next payout of an annuity and what comes off it, by estimate. */
+/** Returns the estimated next payout of an annuity, and its deductions. */
 export function nextPayoutItems(next: ExpectedPayout): DescriptionItem[] {
   const { Bruto, Loonheffing, BijdrageZvw, Netto } = next;
   const gross = { term: 'Bruto', value: formatEuro(Bruto) };
@@ -109,7 +109,7 @@ export function nextPayoutItems(next: ExpectedPayout): DescriptionItem[] {
   ];
 }
 
-/** Who an annuity goes to; without a name the order of the conditions holds. */
+/** Returns the beneficiaries of an annuity. Without named beneficiaries the order in the conditions applies. */
 export function beneficiaryItems(people: NonNullable<ContractDetails['Begunstigden']>): DescriptionItem[] {
   if (people.length === 0) {
     return [

@@ -7,7 +7,7 @@ import { runningContract } from '../../testing/contract-details.ts';
 import { noMandate, SIGN_PAGE, signedMandate } from '../../testing/mandates.ts';
 import { catchLeaving, comeBack } from '../../testing/payments.ts';
 import { serve, visit } from '../../testing/visit.tsx';
-// The page is fetched when it is opened; here it is there already, so that no test waits for it.
+// The page is lazy. Importing it here loads it up front, so that no test waits for it.
 import './ContractDetailsPage.tsx';
 
 afterEach(() => {
@@ -25,7 +25,7 @@ const failed = (of: Partial<NonNullable<Mandate['lastFailure']>>): Mandate['last
   ...of,
 });
 
-/** The data of a contract, with its mandate as the server has it. */
+/** Opens the details of a contract, with its mandate as the server returns it. */
 function open(
   mandate: () => Response,
   begin = () => Response.json({ data: { signUrl: SIGN_PAGE } }, { status: 201 }),
@@ -40,7 +40,7 @@ function open(
   return (call: string) => requested.filter((one) => one === call).length;
 }
 
-/** What the part of the mandate says. */
+/** Returns the text of the mandate section. */
 async function panelOf(mandate: Mandate): Promise<string> {
   open(() => Response.json({ data: mandate }));
   const panel = await screen.findByRole('region', { name: PANEL });
@@ -51,7 +51,7 @@ const signButton = () => screen.findByRole('button', { name: /achtiging ondertek
 const BEGIN = 'POST /api/contracts/c1/mandate';
 
 describe('R-27 the mandate of a contract', () => {
-  test('R-27 signed: which, from where, since when and what comes next', async () => {
+  test('R-27 a signed mandate shows its reference, account, date and next collection', async () => {
     const shown = await panelOf(signedMandate);
     for (const text of [
       'Ondertekend',
@@ -68,7 +68,7 @@ describe('R-27 the mandate of a contract', () => {
     expect(screen.queryByRole('button', { name: /achtiging ondertekenen/ })).toBeNull();
   });
 
-  test('R-27 a collection that is announced is fixed', async () => {
+  test('R-27 an announced collection is fixed', async () => {
     const nextCollection = { on: isoDate('2026-12-28'), amount: 100, isFixed: true };
     const shown = await panelOf({ ...signedMandate, nextCollection });
     expect(shown).toContain('Deze afschrijving staat vast.');
@@ -79,13 +79,13 @@ describe('R-27 the mandate of a contract', () => {
     ['invited', 'Niet ondertekend', 'Machtiging ondertekenen'],
     ['suspended', 'Gestopt', 'Nieuwe machtiging ondertekenen'],
     ['cancelled', 'Ingetrokken', 'Nieuwe machtiging ondertekenen'],
-  ] as const)('R-27 %s: in words, and it can be signed', async (state, badge, name) => {
+  ] as const)('R-27 %s: shown in words, and the mandate can be signed', async (state, badge, name) => {
     expect(await panelOf({ ...noMandate, state })).toContain(badge);
     expect((await signButton()).textContent).toBe(name);
     await screen.findByText(/^Geef toestemming om elke maand €\s100,00 van uw rekening af te schrijven\.$/);
   });
 
-  test('R-27 too little money: when it is tried once more', async () => {
+  test('R-27 insufficient funds: shows when the collection is retried', async () => {
     const lastFailure = failed({ retryOn: isoDate('2026-12-02') });
     const shown = await panelOf({ ...signedMandate, lastFailure });
     expect(shown).toContain('De afschrijving van € 100,00 is niet gelukt');
@@ -93,7 +93,7 @@ describe('R-27 the mandate of a contract', () => {
     expect(shown).toContain('Zorg voor genoeg saldo. Wij proberen het rond 2 december 2026 opnieuw.');
   });
 
-  test('R-27 reversed by the bank: a new mandate, until there is one', async () => {
+  test('R-27 a reversal by the bank requires a new mandate until there is one', async () => {
     const lastFailure = failed({ reason: 'takenBack', action: 'newMandate' });
     const remedy = 'Onderteken een nieuwe machtiging als u elke maand wilt blijven inleggen.';
     const stopped = await panelOf({ ...noMandate, state: 'suspended', lastFailure });
@@ -103,7 +103,7 @@ describe('R-27 the mandate of a contract', () => {
     expect(await panelOf({ ...signedMandate, lastFailure })).not.toContain(remedy);
   });
 
-  test('R-27 what only we can correct leads to us', async () => {
+  test('R-27 a failure that only we can correct links to our contact page', async () => {
     const lastFailure = failed({ reason: 'technical', action: 'contact' });
     expect(await panelOf({ ...signedMandate, lastFailure })).toContain('Neem contact met ons op.');
     expect(screen.getByRole('link', { name: 'Naar Contact' }).getAttribute('href')).toBe('/contact');
@@ -112,7 +112,7 @@ describe('R-27 the mandate of a contract', () => {
   test.each([
     ['nobody wants', { isWanted: false }],
     ['nobody can give here', { isAvailable: false }],
-  ])('R-27 one that %s is not spoken of', async (_, of) => {
+  ])('R-27 a mandate that %s is not shown', async (_, of) => {
     const count = open(() => Response.json({ data: { ...noMandate, ...of } }));
     await screen.findByText('rond de 25e van de maand');
     await waitFor(() => expect(count('GET /api/contracts/c1/mandate')).toBe(1));
@@ -120,7 +120,7 @@ describe('R-27 the mandate of a contract', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('R-27 an error of the mandate leaves the page as it is, and it can be asked again', async () => {
+  test('R-27 a failed mandate call does not affect the page, and can be retried', async () => {
     let isDown = true;
     const down = { message: 'Er ging iets mis.', code: 'x', errors: { ErrorMessage: [] } };
     open(() => (isDown ? Response.json(down, { status: 404 }) : Response.json({ data: signedMandate })));
@@ -135,7 +135,7 @@ describe('R-27 the mandate of a contract', () => {
 });
 
 describe('R-27 signing', () => {
-  test('R-27 pressed twice it begins once and leaves once, busy until the page is gone', async () => {
+  test('R-27 pressing twice begins once and leaves once, and the button is busy until the page is gone', async () => {
     const left = catchLeaving();
     const count = open(() => Response.json({ data: noMandate }));
     const button = await signButton();
@@ -148,7 +148,7 @@ describe('R-27 signing', () => {
     expect(count(BEGIN)).toBe(1);
   });
 
-  test('R-27 after the back button it is asked anew, and can be pressed again', async () => {
+  test('R-27 after the back button the mandate is loaded again, and the button can be pressed again', async () => {
     const left = catchLeaving();
     const count = open(() => Response.json({ data: noMandate }));
     fireEvent.click(await signButton());
@@ -160,7 +160,7 @@ describe('R-27 signing', () => {
     await waitFor(() => expect(left).toHaveLength(2));
   });
 
-  test('R-27 when it cannot begin it says so, and it can be tried again', async () => {
+  test('R-27 reports that signing cannot begin, and it can be retried', async () => {
     const message = 'Ondertekenen lukt nu niet.';
     const body = { message, code: 'mandatesUnavailable', errors: { ErrorMessage: [message] } };
     const count = open(

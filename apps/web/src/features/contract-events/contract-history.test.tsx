@@ -27,7 +27,7 @@ function open(events: object[] | (() => Response), search = '') {
   return { asked, router };
 }
 
-test('R-28 shows what was, what is, who did it and when', async () => {
+test('R-28 shows the old value, the new value, the actor and the time', async () => {
   open([event('2'), event('1', { actor: 'system', kind: 'started', before: null, after: null })]);
   const table = await screen.findByRole('table', { name: 'Historie, nieuwste eerst' });
   const words = table.textContent?.replaceAll(/\s/g, ' ');
@@ -43,12 +43,12 @@ test('R-28 shows what was, what is, who did it and when', async () => {
   }
 });
 
-test('R-28 without anything it says what will stand here', async () => {
+test('R-28 shows a text when there are no changes', async () => {
   open([]);
   expect(await screen.findByText('Er is nog niets gewijzigd')).toBeTruthy();
 });
 
-test('R-28 a kind is chosen, stands in the address, and can be let go', async () => {
+test('R-28 a chosen kind is in the address and can be cleared', async () => {
   const { router } = open([], '?soort=sell');
   expect(await screen.findByText('Van deze soort is er niets gebeurd.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Toon alles' }));
@@ -57,7 +57,7 @@ test('R-28 a kind is chosen, stands in the address, and can be let go', async ()
   await waitFor(() => expect(router.state.location.search).toEqual({ soort: 'deposit' }));
 });
 
-test('R-28 a long history comes a page at a time', async () => {
+test('R-28 a long history loads page by page', async () => {
   const all = Array.from({ length: 27 }, (_, index) => event(`${100 - index}`));
   let page = 0;
   open(() => {
@@ -72,7 +72,7 @@ test('R-28 a long history comes a page at a time', async () => {
   expect(screen.queryByRole('button', { name: 'Toon meer' })).toBeNull();
 });
 
-test('R-28 a failure can be tried again', async () => {
+test('R-28 a failure can be retried', async () => {
   let works = false;
   open(() =>
     works

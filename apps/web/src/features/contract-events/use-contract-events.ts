@@ -5,7 +5,7 @@ import { usePages } from '../../act/use-pages.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { contractEventSearch } from './search.ts';
 
-/** What the history is narrowed to stands in the address, so that a reload or a link shows the same. */
+/** Returns the filter of the history from the address, so that a reload or a link shows the same, and its setter. */
 export function useEventView() {
   const { soort } = useSearch({ from: `/server-data/contract${paths.contractHistory}` });
   const navigate = useNavigate();
@@ -14,7 +14,7 @@ export function useEventView() {
   return { group: soort, narrow };
 }
 
-/** R-28: newest first, page by page. */
+/** R-28: loads the events, newest first, page by page. */
 export const useListContractEvents = (contractId: string, group: ContractEventGroup | undefined) =>
   usePages(calls.listContractEvents, {
     size: 25,

@@ -10,7 +10,7 @@ interface ContractActionsProps {
   readonly isActing: boolean;
 }
 
-/** R-31…R-33: what can be done with a contract. On a phone within reach of a thumb, until one of them is begun. */
+/** R-31…R-33: shows the actions on a contract. On a phone they are within reach of a thumb until one is begun. */
 export function ContractActions({ contractId, isActing }: ContractActionsProps) {
   const params = { contractId };
   return (

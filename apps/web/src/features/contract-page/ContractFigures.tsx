@@ -11,7 +11,7 @@ import { type DescriptionItem, DescriptionList } from '../../ui/DescriptionList.
 import { Figure, FigureRow } from '../../ui/Figure.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 
-/** What the contract is, what it holds at the value in the header, and what goes in and out next. */
+/** Returns the product, the units at the value in the header, and the next deposit and payout. */
 function items(contract: ContractDetails): DescriptionItem[] {
   const { Product, Fonds, Posities, InlegPerMaand, Incassodag, Lijfrente, Einddatum } = contract;
   const next = Lijfrente?.VolgendeUitkering ?? null;
@@ -38,7 +38,7 @@ function items(contract: ContractDetails): DescriptionItem[] {
   ];
 }
 
-/** What a contract brought, and what it is. */
+/** Shows the result of a contract, and its description. */
 export function ContractFigures({ contract }: { readonly contract: ContractDetails }) {
   const { paidIn, paidOut, result, resultOnPaidIn } = resultOf(contract);
   const hasBegun = groupOf(contract) !== 'starting' && groupOf(contract) !== 'unpaid';

@@ -27,18 +27,21 @@ const PageButton = createLink(ButtonLink);
 
 export interface ContractFrameProps {
   readonly contractId: string;
-  /** How a status is shown, the same as on the overview. */
+  /** Renders a status as on the overview. */
   readonly statusBadge: (status: ContractStatus) => ReactNode;
-  /** The part of the contract that is asked for. */
+  /** Renders the requested part of the contract. */
   readonly children: (contract: ContractDetails) => ReactNode;
 }
 
-/** R-25…R-33: one header, what can be done and one row of tabs above every part of a contract, loaded once for all. */
+/**
+ * R-25…R-33: shows one header, the actions and one row of tabs above every part of a contract. The contract is loaded
+ * once for all.
+ */
 export function ContractFrame({ contractId, statusBadge, children }: ContractFrameProps) {
   const { contract, isUnknown, isPending, isFetching, refetch } = useGetContract(contractId);
   const part = usePartTitle();
   const isActing = useActing(contractId);
-  // On a phone what is being done comes before what else there is to read.
+  // On a phone the current action precedes the other parts to read.
   const isTabsLast = useMedia('(max-width: 40rem)') && isActing;
   useContractTitle(part, contract && contractName(contract));
   if (isUnknown) return <UnknownContract />;
@@ -70,7 +73,7 @@ export function ContractFrame({ contractId, statusBadge, children }: ContractFra
           {contract && groupOf(contract) !== 'closed' && (
             <ContractActions contractId={contractId} isActing={isActing} />
           )}
-          {/* Their place is known once the header is there: before that they would be pushed down by it. */}
+          {/* The tabs wait for the header, which would otherwise push them down. */}
           {contract && !isTabsLast && <ContractTabs contractId={contractId} />}
         </>
       )}
@@ -81,7 +84,7 @@ export function ContractFrame({ contractId, statusBadge, children }: ContractFra
   );
 }
 
-/** An address with a number that is no contract of the signed-in user. */
+/** Reports an address with a number that is not a contract of the signed-in user. */
 function UnknownContract() {
   return (
     <Scene>

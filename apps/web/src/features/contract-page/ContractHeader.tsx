@@ -13,12 +13,12 @@ import styles from './ContractHeader.module.css';
 
 export interface ContractHeaderProps {
   readonly contract: ContractDetails;
-  /** Which part of it the page shows. */
+  /** Part of the contract on the page. */
   readonly part: string;
   readonly status: ReactNode;
 }
 
-/** Its value, or, when it is over, what came out of it. */
+/** Shows the value; for a contract that ended, the amount paid out. */
 function Value({ contract }: Pick<ContractHeaderProps, 'contract'>) {
   const { value, dealingDay, paidOut } = resultOf(contract);
   if (groupOf(contract) === 'closed') {
@@ -52,7 +52,7 @@ function Value({ contract }: Pick<ContractHeaderProps, 'contract'>) {
   );
 }
 
-/** Above every part of a contract, in one row where there is room: what it is called, its number, where it stands and its value. */
+/** Shows the name, number, status and value above every part of a contract, in one row where space allows. */
 export function ContractHeader({ contract, part, status }: ContractHeaderProps) {
   const { ContractNummer } = contract;
   return (
@@ -76,7 +76,7 @@ export function ContractHeader({ contract, part, status }: ContractHeaderProps) 
   );
 }
 
-/** Its place while it is on its way. */
+/** Reserves the space of the header while it loads. */
 export function ContractHeaderSkeleton() {
   return (
     <div className={styles.header}>

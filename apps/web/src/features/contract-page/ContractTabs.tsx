@@ -4,7 +4,7 @@ import { Tab, Tabs } from '../../ui/Tabs.tsx';
 
 const ContractTab = createLink(Tab);
 
-/** R-25…R-30: what there is to read of a contract, each a page with an address of its own. */
+/** R-25…R-30: shows the parts of a contract to read, each a page with its own address. */
 export function ContractTabs({ contractId }: { readonly contractId: string }) {
   const params = { contractId };
   return (

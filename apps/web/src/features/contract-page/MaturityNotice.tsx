@@ -11,10 +11,10 @@ import { TextLink } from '../../ui/TextLink.tsx';
 
 const ChangeLink = createLink(TextLink);
 
-/** Months before the end from which the choice is worth a place above everything: the first letter goes out then. */
+/** Months before the end from which the notice is shown. The first letter is sent then as well. */
 const AHEAD = 12;
 
-/** Of an accumulation that ends soon, or did: what to choose, and until when (domain 1.4). */
+/** Shows the choice and its deadline for an accumulation that ends soon or has ended (domain 1.4). */
 export function MaturityNotice({ contract }: { readonly contract: ContractDetails }) {
   const { ContractID, Product, Status, Einddatum, WaardeDatum } = contract;
   if (Product !== 'SUL' || Einddatum === null || WaardeDatum === null) return null;

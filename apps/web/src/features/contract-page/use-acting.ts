@@ -1,7 +1,7 @@
 import { useMatchRoute } from '@tanstack/react-router';
 import { paths } from '../../lib/internal-urls.ts';
 
-/** Whether the page is one on which something is done with the contract, and not read of it. */
+/** Returns whether the page performs an action on the contract, instead of showing a part of it. */
 export function useActing(contractId: string): boolean {
   const matches = useMatchRoute();
   const params = { contractId };

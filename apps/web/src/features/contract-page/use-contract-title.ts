@@ -2,13 +2,13 @@ import { useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { environment } from '../../lib/environment.ts';
 
-/** The name of the part of the contract that is shown, as its route says it. */
+/** Returns the name of the current part of the contract, from its route. */
 export const usePartTitle = (): string =>
   useMatches({ select: (matches) => matches.at(-1)?.staticData.page?.title ?? '' });
 
-/** Puts the name of the contract in the title of the document, so that two tabs of a browser can be said apart. */
+/** Puts the name of the contract in the document title, so that browser tabs can be distinguished. */
 export function useContractTitle(part: string, name: string | undefined): void {
-  // An effect of the page comes after that of the application, which writes the plain title in the layout.
+  // A page effect runs after the application's layout effect, which sets the plain title.
   useEffect(() => {
     if (name !== undefined) document.title = `${part} – ${name} – ${environment().brand.name}`;
   }, [part, name]);

@@ -16,9 +16,9 @@ import { matchingContracts, sortedContracts } from './contract-order.ts';
 import type { ContractOrder } from './search.ts';
 import { useListView } from './use-list-view.ts';
 
-/** With fewer contracts than this everything is in sight; a search field would only be in the way. */
+/** Minimum number of contracts for a search field. With fewer, all are visible and the field is only in the way. */
 const SEARCH_FROM = 9;
-/** How many are shown at first: a screen or two. */
+/** Number of contracts shown at first: a screen or two. */
 const FIRST = { wide: 24, phone: 12 } as const;
 
 const orders: readonly { readonly value: ContractOrder; readonly label: string }[] = [
@@ -31,12 +31,12 @@ const orders: readonly { readonly value: ContractOrder; readonly label: string }
 
 const counted = (count: number): string => (count === 1 ? '1 contract' : `${count} contracten`);
 
-/** All contracts but the unpaid ones, which stand above: running first, what is over folded away. */
+/** Shows all contracts except the unpaid ones, which are shown above: running contracts first, ended ones collapsed. */
 export function ContractList({ contracts }: { readonly contracts: readonly ContractSummary[] }) {
   const { view, order, search } = useListView();
   const [all, setAll] = useState(false);
   const isPhone = useMedia('screen and (max-width: 40rem)');
-  // On a phone the fields stand behind a button, unless something was asked of them.
+  // On a phone a button reveals the fields, unless they are in use.
   const [hasFields, setFields] = useState(view.search !== '' || view.order !== orders[0]?.value);
   const open = contracts.filter((contract) => ['running', 'starting'].includes(groupOf(contract)));
   const closed = contracts.filter((contract) => groupOf(contract) === 'closed');

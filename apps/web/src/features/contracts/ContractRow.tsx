@@ -11,7 +11,7 @@ import styles from './ContractRow.module.css';
 import { ContractStatusBadge } from './ContractStatusBadge.tsx';
 import { RouterTextLink } from './links.ts';
 
-/** Its value; of one that is still to start what goes in, of one that is over what came out. */
+/** Shows the value; before the start the deposits, after the end the amount paid out. */
 function Standing({ contract }: { readonly contract: ContractSummary }) {
   const { value, dealingDay, paidOut } = resultOf(contract);
   const group = groupOf(contract);
@@ -40,11 +40,11 @@ function Standing({ contract }: { readonly contract: ContractSummary }) {
 
 interface ContractRowProps {
   readonly contract: ContractSummary;
-  /** Its value has another day than that of the total above the list. */
+  /** Its value has another day than the total above the list. */
   readonly hasOwnDay: boolean;
 }
 
-/** One contract: what it is, where it stands, its value and what it brought. On a phone in three lines. */
+/** Shows one contract: its name, status, value and result. On a phone in three lines. */
 export function ContractRow({ contract, hasOwnDay }: ContractRowProps) {
   const { paidIn, paidOut, result, resultOnPaidIn } = resultOf(contract);
   const group = groupOf(contract);

@@ -17,7 +17,7 @@ import { callQuery } from '../../lib/http/call-query.ts';
 import { ContractsOverview } from './ContractsOverview.tsx';
 import { contractSearch } from './search.ts';
 import { UnpaidContracts } from './UnpaidContracts.tsx';
-// Fetched after the totals; here it is there already, so that no test waits for it.
+// Loaded after the totals. Importing it here loads it up front, so that no test waits for it.
 import './ValueOverTime.tsx';
 
 const contract = (index: number): ContractSummary => ({
@@ -70,7 +70,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The routes the overview stands in, without those of the other pages. */
+/** Returns the routes around the overview, without those of the other pages. */
 function routesOf(page: ReactNode) {
   const root = createRootRoute();
   const data = createRoute({ getParentRoute: () => root, id: 'server-data' });
@@ -102,11 +102,11 @@ function show(page: ReactNode, address = '/', copies?: readonly ContractSummary[
   return router;
 }
 
-/** By selector: a query by role looks at every element, which 200 contracts make slow. */
+/** Uses a selector, because a query by role visits every element, which is slow with 200 contracts. */
 const names = () => [...document.querySelectorAll('h3')].map((heading) => heading.textContent);
 
 describe('the overview', () => {
-  test('R-15 a user without investments is helped to a first one', async () => {
+  test('R-15 a user without investments gets help to make a first one', async () => {
     show(<ContractsOverview />);
     expect(await screen.findByText(/U hebt nog geen beleggingen/)).toBeDefined();
     const starts = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
@@ -126,7 +126,7 @@ describe('the overview', () => {
     expect(start.getAttribute('href')).toBe('/bedrag-beleggen/stap1');
   });
 
-  test('R-15 the totals say what they are and on which day', async () => {
+  test('R-15 the totals have labels and a date', async () => {
     summaries = [contract(1), contract(2)];
     show(<ContractsOverview />);
     expect(await screen.findByText('Waarde op 1 november 2026')).toBeDefined();
@@ -135,7 +135,7 @@ describe('the overview', () => {
     expect(screen.getByRole('region', { name: 'Uw totalen' }).textContent).toContain('+ 0,2% over uw inleg');
   });
 
-  test('R-15 before the price of the month is there the value is that of the month before, and says so', async () => {
+  test('R-15 before the price of the month is published the value is that of the month before, and marked as such', async () => {
     vi.setSystemTime('2026-12-03T10:00:00Z');
     summaries = [contract(1)];
     show(<ContractsOverview />);
@@ -149,7 +149,7 @@ describe('the overview', () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
-  test('R-15 a value that does not exist is not available, not zero', async () => {
+  test('R-15 a value that does not exist is shown as not available, not as zero', async () => {
     summaries = [{ ...contract(1), PrimoWaardeHuidigeMaandNaProlongatie: 0, WaardeDatum: null }];
     show(<ContractsOverview />);
     await screen.findByText('Uw beleggingen hebben nog geen waarde.');
@@ -157,8 +157,8 @@ describe('the overview', () => {
     expect(screen.getAllByText('niet beschikbaar').length).toBeGreaterThan(3);
   });
 
-  // A DOM in JavaScript needs its time for 200 links.
-  test('R-15 before the start it says what goes in and when, and of what is over what came out', async () => {
+  // A DOM implemented in JavaScript needs more time for 200 links.
+  test('R-15 a contract shows its deposits and start day before the start, and the amount paid out after the end', async () => {
     const starting = { Status: 'awaitingStart', WaardeDatum: null, Startdatum: '2026-12-01' } as const;
     const sold = { Status: 'sold', TotaalOpgenomen: 1_100 } as const;
     summaries = [
@@ -176,7 +176,7 @@ describe('the overview', () => {
     expect(`${first}${last}`).not.toContain('niet beschikbaar');
   });
 
-  test('R-15 the value line shows all months or the last ones, and what was distributed', async () => {
+  test('R-15 the value line shows all months or the last ones, and the distributions', async () => {
     summaries = [contract(1)];
     valueLine = {
       Reeks: ['2025-10-01', '2025-11-01', '2026-01-01', '2026-11-01'].map((Datum, at) => {
@@ -197,7 +197,7 @@ describe('the overview', () => {
     expect(slider.max).toBe('1');
   });
 
-  test('R-15 the value says what it did since the month before, without what was paid in and taken out', async () => {
+  test('R-15 the value shows its change since the month before, without deposits and withdrawals', async () => {
     summaries = [contract(1)];
     valueLine = {
       Reeks: [
@@ -212,13 +212,13 @@ describe('the overview', () => {
       LaatsteUitkering: null,
     };
     show(<ContractsOverview />);
-    // 60,50 more, with 110 paid in and 10 taken out: 39,50 was lost.
+    // The value rose by 60,50, with 110 paid in and 10 withdrawn, so 39,50 was lost.
     const lost = await screen.findByText('− € 39,50 sinds 1 oktober 2026');
     expect(lost.closest('p')?.dataset.direction).toBe('down');
     expect(screen.getByText('Zonder € 110,00 inleg en € 10,00 opname')).toBeDefined();
   });
 
-  test('R-15 a line that does not end in the value that is shown says nothing of its change', async () => {
+  test('R-15 a line that does not end in the displayed value shows no change', async () => {
     summaries = [contract(1)];
     valueLine = {
       Reeks: [
@@ -233,7 +233,7 @@ describe('the overview', () => {
     expect(screen.queryByText(/sinds 1 oktober/)).toBeNull();
   });
 
-  test('R-15 200 contracts come in two steps and can be searched', { timeout: 30_000 }, async () => {
+  test('R-15 200 contracts are shown in two steps and can be searched', { timeout: 30_000 }, async () => {
     summaries = Array.from({ length: 200 }, (_, index) => contract(index + 1));
     show(<ContractsOverview />);
     fireEvent.click(await screen.findByText('Toon alle 200 contracten'));
@@ -243,7 +243,7 @@ describe('the overview', () => {
     await waitFor(() => expect(names()).toHaveLength(12));
   });
 
-  test('R-15 the order stands in the address', async () => {
+  test('R-15 the order is in the address', async () => {
     summaries = [contract(3), contract(1), contract(2)];
     const router = show(<ContractsOverview />, '/?sorteer=nummer');
     await screen.findByText('Uw contracten');
@@ -253,7 +253,7 @@ describe('the overview', () => {
     expect(router.state.location.search).toEqual({});
   });
 
-  test('L-04 what is unpaid stands above the contracts', async () => {
+  test('L-04 unpaid contracts are shown above the other contracts', async () => {
     summaries = [contract(1), unpaid];
     show(<ContractsOverview />);
     await screen.findByText('Eén contract wacht op betaling');
@@ -265,7 +265,7 @@ describe('the overview', () => {
     expect(names()).toEqual(['Contract nummer 1']);
   });
 
-  test('R-15 a failure says so and can be tried again', async () => {
+  test('R-15 a failure is reported and can be retried', async () => {
     summaries = 'refused';
     show(<ContractsOverview />);
     const retry = await screen.findByRole('button', { name: 'Probeer opnieuw' });
@@ -274,7 +274,7 @@ describe('the overview', () => {
     await waitFor(() => expect(screen.queryByText('Totale waarde')).not.toBeNull());
   });
 
-  test('P-04 figures of the visit before that cannot be refreshed say so', async () => {
+  test('P-04 figures of an earlier visit that cannot be refreshed are marked', async () => {
     summaries = 'refused';
     show(<ContractsOverview />, '/', [contract(1)]);
     const said = await screen.findByText('Wij kunnen uw beleggingen nu niet bijwerken');

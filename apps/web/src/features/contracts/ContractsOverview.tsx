@@ -20,32 +20,35 @@ import { UnpaidNotice } from './UnpaidNotice.tsx';
 import { useListContractSummaries } from './use-contracts.ts';
 
 export interface ContractsOverviewProps {
-  /** `new`: Mijn vastgoed (R-15); `older`: Mijn investeringen, the older menu's words (R-14). */
+  /** `new`: Mijn vastgoed (R-15). `older`: Mijn investeringen, in the words of the older menu (R-14). */
   readonly variant?: 'new' | 'older';
-  /** The funds of the brand. */
+  /** Funds of the brand. */
   readonly offered?: readonly InvestmentFlowName[];
-  /** The brand's words and picture for a user who has nothing yet. */
+  /** The brand's text and image for a user without investments. */
   readonly empty?: { readonly title: string; readonly text: string };
-  /** What is to be done, between the totals and the contracts. */
+  /** Tasks, between the totals and the contracts. */
   readonly above?: ReactNode;
-  /** Whether all that stands above the contracts is there to be shown. */
+  /** Whether all content above the contracts is ready to be shown. */
   readonly areTasksKnown?: boolean;
-  /** Something is begun already: advice waits under the contracts. */
+  /** The user has begun something, so advice moves below the contracts. */
   readonly isBusy?: boolean;
-  /** What stands between the totals and the contracts of an investor who has some. */
+  /** Content between the totals and the contracts, for an investor with contracts. */
   readonly advice?: ReactNode;
-  /** What stands below the contracts. */
+  /** Content below the contracts. */
   readonly beside?: ReactNode;
 }
 
-// Drawn after what a user comes for.
+// Rendered after the content that users come for.
 const ValueOverTime = lazy(() =>
   import('./ValueOverTime.tsx').then((part) => ({ default: part.ValueOverTime })),
 );
 
 const titles = { new: 'Mijn vastgoed', older: 'Mijn investeringen' } as const;
 
-/** Where a first investment starts: the funds of the brand, and in the older menu its calculator (L-08). */
+/**
+ * Returns the starting points of a first investment: the funds of the brand, plus its calculator in the older menu
+ * (L-08).
+ */
 function startsOf(variant: 'new' | 'older', offered: readonly InvestmentFlowName[]) {
   const funds = offered.map((flow) => ({ label: flowTexts[flow], to: applicationPaths[flow] }));
   const calculator = { label: 'Bedrag beleggen', to: internalUrl(paths.investAmount, { stap: 'stap1' }) };
@@ -57,14 +60,14 @@ const noInvestments = {
   text: 'U hebt nog geen beleggingen. Kies een fonds om te beginnen.',
 };
 
-/** Whether what a user comes for was drawn: the rest costs a slow telephone as much again, and stands below it. */
+/** Returns whether the main content is rendered. The rest is below it and costs a slow phone as much time again. */
 function useIsDrawn(): boolean {
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => startTransition(() => setDrawn(true)), []);
   return isDrawn;
 }
 
-/** R-14, R-15, in the order people come for: the value, what is to be done, the contracts, and then the charts. */
+/** R-14, R-15: shows the overview in order of importance: the value, the tasks, the contracts, and then the charts. */
 export function ContractsOverview({
   variant = 'new',
   offered = investmentFlows,
@@ -117,7 +120,7 @@ export function ContractsOverview({
       {contracts !== undefined && contracts.length > 0 && (
         <>
           {hasValue && <PortfolioSummary contracts={contracts} today={day} />}
-          {/* Nothing is shown of it before all of it can be, so that no contract is pushed away. */}
+          {/* Waits until all content above the contracts is ready, so that no contract is pushed down. */}
           {areTasksKnown ? (
             <>
               {above}

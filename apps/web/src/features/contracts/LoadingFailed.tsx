@@ -1,11 +1,11 @@
 import { LoadingFailed as Failed, type LoadingFailedProps } from '../../ui/LoadingFailed.tsx';
 
-/** The contracts did not come. */
+/** Reports that the contracts could not be loaded. */
 export function LoadingFailed(props: Omit<LoadingFailedProps, 'children'>) {
   return <Failed {...props}>Er is niets veranderd aan uw beleggingen. Probeer het zo nog een keer.</Failed>;
 }
 
-/** They did not come this time: what stands below is what the server said before (P-04). */
+/** Reports that a refresh failed, so the content below is an earlier response of the server (P-04). */
 export function FailedAgain(props: Omit<LoadingFailedProps, 'title' | 'children'>) {
   return (
     <Failed {...props} title="Wij kunnen uw beleggingen nu niet bijwerken">

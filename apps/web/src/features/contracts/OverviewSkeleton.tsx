@@ -2,7 +2,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** The shape of the overview while it is on its way, so that nothing jumps. */
+/** Shows the outline of the overview while it loads, so that nothing jumps. */
 export function OverviewSkeleton() {
   return (
     <Stack gap="large">
@@ -18,7 +18,7 @@ export function OverviewSkeleton() {
   );
 }
 
-/** The place of the contracts and what stands above them. */
+/** Reserves the space of the contracts and the content above them. */
 export const ContractsSkeleton = () => (
   <Stack gap="small">
     {[1, 2, 3].map((card) => (
@@ -29,7 +29,7 @@ export const ContractsSkeleton = () => (
   </Stack>
 );
 
-/** The place of a chart while it is on its way. */
+/** Reserves the space of a chart while it loads. */
 export function ChartSkeleton() {
   return (
     <Card as="div">

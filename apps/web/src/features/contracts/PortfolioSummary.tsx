@@ -14,7 +14,7 @@ export interface PortfolioSummaryProps {
   readonly today: IsoDate;
 }
 
-/** What the date of the total is, said so that it is true for every contract in it. */
+/** Returns the text about the date of the total, worded to be true for every contract in it. */
 function valueNote({ dealingDay, sameDate }: PortfolioTotal): string {
   if (dealingDay === null) return 'Uw beleggingen hebben nog geen waarde.';
   return sameDate
@@ -22,7 +22,10 @@ function valueNote({ dealingDay, sameDate }: PortfolioTotal): string {
     : 'Laatst bekende waarde. Bij elk contract staat de datum.';
 }
 
-/** Before this month's price is published the value is that of the month before (domain 5.2). */
+/**
+ * Returns whether the value is that of the month before, because this month's price is not published yet (domain
+ * 5.2).
+ */
 function isProvisional({ dealingDay }: PortfolioTotal, today: IsoDate): boolean {
   return (
     dealingDay !== null && dealingDay < today.slice(0, 8).concat('01') && addMonths(dealingDay, 2) > today
@@ -35,7 +38,7 @@ function notCounted(withoutValue: number): string {
     : `${withoutValue} beleggingen hebben nog geen waarde en tellen nog niet mee.`;
 }
 
-/** The totals: value with its date and its change since the month before, paid in and result. */
+/** Shows the totals: the value with its date and its change since the month before, the deposits and the result. */
 export function PortfolioSummary({ contracts, today }: PortfolioSummaryProps) {
   const total = portfolioTotal(contracts);
   const { value, result, paidIn, paidOut, counted } = total;

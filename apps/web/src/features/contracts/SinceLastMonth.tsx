@@ -7,7 +7,7 @@ import styles from './PortfolioSummary.module.css';
 import { useGetValueLine } from './use-contracts.ts';
 import { changeSinceLastMonth, type ValueChange } from './value-change.ts';
 
-/** What the investor did themselves, which is no gain and no loss. */
+/** Returns the investor's own deposits and withdrawals, which are neither gain nor loss. */
 function leftOut({ paidIn, takenOut }: ValueChange): string {
   const own = [
     ...(paidIn > 0 ? [`${amount(paidIn)} inleg`] : []),
@@ -16,12 +16,12 @@ function leftOut({ paidIn, takenOut }: ValueChange): string {
   return own.length > 0 ? `Zonder ${own.join(' en ')}` : '';
 }
 
-/** Under the total value: what the investments did since the prices of the month before. */
+/** Shows below the total value the result of the investments since the prices of the month before. */
 export function SinceLastMonth({ total }: { readonly total: PortfolioTotal }) {
   const line = useGetValueLine();
-  // Values of different days have no change, which is known before the line is there.
+  // Values of different days have no change, which is known before the line loads.
   if (!total.sameDate || total.value === null) return null;
-  // Its place is kept while it is on its way, so that nothing jumps, and when there is nothing to say after all.
+  // Reserves the space while loading, so that nothing jumps, also if there turns out to be nothing to show.
   if (line.isPending) return <Skeleton lines={2} className={styles.since} />;
   const found = line.data && changeSinceLastMonth(total, line.data);
   if (!found) return <div className={styles.since} />;

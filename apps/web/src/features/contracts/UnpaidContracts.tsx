@@ -21,7 +21,7 @@ import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 import styles from './UnpaidContracts.module.css';
 import { useListContractSummaries } from './use-contracts.ts';
 
-/** R-16: the contracts that wait for their first payment. */
+/** R-16: shows the contracts that wait for their first payment. */
 export function UnpaidContracts() {
   const summaries = useListContractSummaries();
   const unpaid = summaries.data && unpaidContracts(summaries.data);
@@ -64,7 +64,7 @@ function UnpaidList({ contracts }: { readonly contracts: readonly ContractSummar
   const { contract: wanted } = useSearch({ from: `/server-data${paths.unpaidContracts}` });
   const [chosen, setChosen] = useState<string | null>(null);
   const total = contracts.reduce((sum, { OpenstaandBedrag }) => sum + euroToCents(OpenstaandBedrag), 0);
-  // What there is no choice of is open at once.
+  // A single contract opens at once, because there is no choice.
   const open = chosen ?? (contracts.length === 1 ? contracts[0]?.ContractID : wanted);
   return (
     <>

@@ -7,10 +7,10 @@ import { Card } from '../../ui/Card.tsx';
 import { RouterButtonLink } from './links.ts';
 import styles from './UnpaidNotice.module.css';
 
-/** As many as fit before the rest of the page is pushed out of sight. */
+/** Maximum contracts shown, so that the rest of the page stays in sight. */
 const SHOWN = 3;
 
-/** Above everything else: what still must be paid before it can start. Nothing when all is paid. */
+/** Shows above everything else the contracts that must be paid before they can start; nothing when all are paid. */
 export function UnpaidNotice({ contracts }: { readonly contracts: readonly ContractSummary[] }) {
   const unpaid = unpaidContracts(contracts);
   if (unpaid.length === 0) return null;

@@ -13,7 +13,7 @@ import { ChartSkeleton } from './OverviewSkeleton.tsx';
 import { useGetValueLine } from './use-contracts.ts';
 import styles from './ValueOverTime.module.css';
 
-/** the value of all contracts together over time, and what the funds distributed last. */
+/** shows the value of all contracts together over time, and the last distribution of the funds. */
 export function ValueOverTime() {
   const line = useGetValueLine();
   if (line.isPending) return <ChartSkeleton />;
@@ -26,7 +26,7 @@ export function ValueOverTime() {
       />
     );
   }
-  // One point is no line.
+  // A single point is not a line.
   return line.data.Reeks.length > 1 ? <Line line={line.data} /> : null;
 }
 
@@ -77,7 +77,7 @@ function Line({ line: { Reeks, Betalingen, LaatsteUitkering } }: { readonly line
   );
 }
 
-/** What the funds distributed over last month, and where it went. */
+/** Shows the distribution of the funds over last month, and its destination. */
 function LastDistribution({
   distribution: { Valutadatum, Uitbetaald, Herbelegd },
 }: {

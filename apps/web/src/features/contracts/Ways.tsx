@@ -5,7 +5,7 @@ import { RouterTextLink } from './links.ts';
 import styles from './Ways.module.css';
 import { waysOf } from './ways.ts';
 
-/** What else there is, one press away. */
+/** Links to the other pages. */
 export function Ways() {
   return (
     <nav aria-labelledby="wegen" className="no-print">

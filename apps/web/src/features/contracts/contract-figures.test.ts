@@ -36,15 +36,15 @@ const unpaid: ContractSummary = {
   TotaalOpgenomen: 0,
 };
 
-describe('where a contract stands', () => {
-  test('X-06 unpaid are the contracts without a completed payment that are still to start', () => {
+describe('the status group of a contract', () => {
+  test('X-06 counts contracts without a completed payment that have not started as unpaid', () => {
     const paid: ContractSummary = { ...unpaid, Status: 'awaitingStart', IsPaymentCompleted: true };
     const cancelled: ContractSummary = { ...unpaid, Status: 'cancelled' };
     expect(unpaidContracts([running, unpaid, paid, cancelled])).toEqual([unpaid]);
     expect([running, paid, cancelled].map(groupOf)).toEqual(['running', 'starting', 'closed']);
   });
 
-  test('R-16 what is not signed by all, or not confirmed, is not to be paid yet', () => {
+  test('R-16 a contract that not everyone signed, or that is not confirmed, is not payable yet', () => {
     const statuses = ['awaitingSignature', 'awaitingSecondSignature', 'awaitingPayment'] as const;
     const contracts = statuses.map((Status): ContractSummary => ({ ...unpaid, Status }));
     expect(unpaidContracts(contracts).map(({ Status }) => Status)).toEqual(['awaitingPayment']);
@@ -69,7 +69,7 @@ describe('the result of a contract', () => {
     expect(resultOf(started)).toMatchObject({ value: null, result: null, resultOnPaidIn: null });
   });
 
-  test('of a contract that is over is what came out of it, minus what was paid in', () => {
+  test('is the amount paid out minus the deposits for an ended contract', () => {
     const sold: ContractSummary = { ...running, Status: 'sold', TotaalOpgenomen: 11_000 };
     expect(resultOf(sold)).toMatchObject({ value: null, result: 100_000, resultOnPaidIn: 0.1 });
     const cancelled: ContractSummary = { ...unpaid, Status: 'cancelled' };
@@ -110,26 +110,26 @@ describe('the totals of the overview', () => {
     expect(portfolioTotal([unpaid]).value).toBeNull();
   });
 
-  test('say when the values belong to different days', () => {
+  test('report that the values belong to different days', () => {
     const earlier = { ...running, ContractID: 'c5', WaardeDatum: '2026-10-01' };
     expect(portfolioTotal([earlier, running])).toMatchObject({ sameDate: false, dealingDay: '2026-11-01' });
   });
 });
 
 describe('the list of contracts', () => {
-  test('calls a contract by its own name, otherwise by its product', () => {
+  test('names a contract by its own name, otherwise by its product', () => {
     expect(contractName(running)).toBe('Studie Lisa');
     expect(contractName({ Omschrijving: ' ', Product: 'SB' })).toBe('Bedrag beleggen');
     expect(contractName({ Omschrijving: '', Product: 'Iets anders' })).toBe('Iets anders');
   });
 
-  test('puts the highest value first and what has no value last', () => {
+  test('puts the highest value first and contracts without a value last', () => {
     const larger = { ...running, ContractID: 'c6', PrimoWaardeHuidigeMaandNaProlongatie: 20_000 };
     const order = sortedContracts([unpaid, running, larger], 'waarde').map(({ ContractID }) => ContractID);
     expect(order).toEqual(['c6', 'c1', 'c2']);
   });
 
-  test('finds a contract by words of its name, fund or number, whatever the accents', () => {
+  test('finds a contract by words of its name, fund or number, regardless of accents', () => {
     const other = { ...running, Omschrijving: 'Coöperatie', ContractNummer: '200009' };
     expect(matchingContracts([running, other], 'cooperatie nederlands')).toEqual([other]);
     expect(matchingContracts([running, other], ' 100001 ')).toEqual([running]);

@@ -2,7 +2,7 @@ import type { Contract } from '@portaal/domain/contracts/calls';
 import { type Cents, cents, euroToCents } from '@portaal/engine';
 import { groupOf } from '../../entities/contract/contract-group.ts';
 
-/** What all running contracts together hold in one fund. */
+/** Total of all running contracts in one fund. */
 export interface FundPart {
   readonly fundId: number;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface FundPart {
   readonly share: number;
 }
 
-/** The division over the funds, largest first; funds without value are left out. */
+/** Returns the division over the funds, largest first. Funds without value are left out. */
 export function divisionOverFunds(contracts: readonly Contract[]): FundPart[] {
   const values = new Map<number, { name: string; value: number }>();
   for (const contract of contracts) {

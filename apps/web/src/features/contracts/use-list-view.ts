@@ -4,11 +4,13 @@ import { type ContractOrder, contractSearch } from './search.ts';
 
 const usualOrder: ContractOrder = 'waarde';
 
-/** Order and search words of the list; they stand in the address, so that a reload or a link shows the same. */
+/**
+ * Returns the order and search text of the list. They are in the address, so that a reload or a link shows the same.
+ */
 export function useListView() {
   const { sorteer: order = usualOrder, zoek = '' } = useSearch({ from: '/server-data/contracts' });
   const navigate = useNavigate();
-  // The text box must not wait for the router between two key presses.
+  // The text field must not wait for the router between two key presses.
   const [typed, setTyped] = useState(zoek);
 
   const write = (wanted: { readonly sorteer: string; readonly zoek: string }) => {

@@ -3,17 +3,17 @@ import { type Cents, cents, euroToCents } from '@portaal/engine';
 import type { PortfolioTotal } from '../../entities/contract/contract-result.ts';
 
 export interface ValueChange {
-  /** The dealing day before. */
+  /** The previous dealing day. */
   readonly since: string;
-  /** The change of the value without what was paid in and taken out since: what the investments did. */
+  /** Result of the investments: the change of the value, without deposits and withdrawals since. */
   readonly result: Cents;
   readonly paidIn: Cents;
   readonly takenOut: Cents;
 }
 
 /**
- * How the value that is shown came from that of the dealing day before. Null where that cannot be said of exactly this
- * value: contracts with values of different days, or a line that does not end in it.
+ * Returns how the displayed value developed from that of the previous dealing day. Null if that cannot be determined
+ * for exactly this value: the contracts have values of different days, or the line does not end in it.
  */
 export function changeSinceLastMonth(
   { value, dealingDay, sameDate }: Pick<PortfolioTotal, 'value' | 'dealingDay' | 'sameDate'>,

@@ -16,7 +16,10 @@ import { useDocumentDownload } from './use-document-download.ts';
 import { useDocumentView } from './use-document-view.ts';
 import { type DocumentCount, useListDocuments } from './use-documents.ts';
 
-/** R-29 of all contracts together: what a tax return asks first, then the rest, and all of it as one file. */
+/**
+ * R-29 for all contracts together: shows first what a tax return needs, then the rest, and a download of everything
+ * as one file.
+ */
 export function AllDocumentsPage() {
   const { view, choose, showAll } = useDocumentView('all');
   const { items: documents, counts, taxStatements, ...list } = useListDocuments(view);
@@ -108,7 +111,7 @@ export function AllDocumentsPage() {
   );
 }
 
-/** How many it holds follows from what is chosen below. */
+/** Returns the label of the archive. The count follows from the filter below. */
 function archiveText({ soort, jaar }: DocumentSearch, counts: readonly DocumentCount[]): string {
   const chosen = counts.filter(
     ({ Jaar, Soort }) => (jaar === undefined || Jaar === jaar) && (soort === undefined || Soort === soort),

@@ -12,7 +12,7 @@ export interface DocumentFilterProps {
 
 const unique = <T,>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** Only years and kinds of which there are documents, and what the address asks. */
+/** Offers only years and kinds that have documents, plus those in the address. */
 export function DocumentFilter({ counts, view, onChoose }: DocumentFilterProps) {
   const years = unique([...counts.map(({ Jaar }) => Jaar), ...(view.jaar ? [view.jaar] : [])]);
   const kinds = unique([...counts.map(({ Soort }) => Soort), ...(view.soort ? [view.soort] : [])]);

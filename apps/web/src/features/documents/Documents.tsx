@@ -16,7 +16,7 @@ import { useDocumentDownload } from './use-document-download.ts';
 import { useDocumentView } from './use-document-view.ts';
 import { useListContractDocuments } from './use-documents.ts';
 
-/** everything on paper about a contract, to download. */
+/** shows all documents of a contract, to download. */
 export function Documents({ contract }: { readonly contract: Pick<ContractDetails, 'ContractID'> }) {
   const { view, choose, showAll } = useDocumentView('contract');
   const { items: documents, counts, ...list } = useListContractDocuments(contract.ContractID, view);
@@ -76,7 +76,7 @@ export function Documents({ contract }: { readonly contract: Pick<ContractDetail
   );
 }
 
-/** What is not about the contract alone, where the brand has it. */
+/** Links to documents that do not concern one contract, if the brand has any. */
 function FundDocuments() {
   const { annualReports } = environment().brand.links;
   if (annualReports === '') return null;

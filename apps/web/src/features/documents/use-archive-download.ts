@@ -8,7 +8,7 @@ import { saveFile } from '../../lib/save-file.ts';
 type Which = 'taxStatements' | 'shown';
 type Wanted = CallBodyInput<typeof calls.downloadDocuments>;
 
-/** Downloads several documents as one file. `busy`: which of the two is on its way. */
+/** Downloads several documents as one file. `busy` names the download in progress. */
 export function useArchiveDownload() {
   const [which, setWhich] = useState<Which>('shown');
   const act = useAct(calls.downloadDocuments, {

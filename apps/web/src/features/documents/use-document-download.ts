@@ -6,7 +6,7 @@ import { useAct } from '../../act/use-act.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { saveFile } from '../../lib/save-file.ts';
 
-/** How the download of a document stands; of none when it is null. */
+/** State of the download of a document; null without a download. */
 export type DownloadState = { readonly id: string } & (
   | { readonly state: 'busy' }
   | { readonly state: 'failed'; readonly message: string }
@@ -14,7 +14,7 @@ export type DownloadState = { readonly id: string } & (
 
 const AGAIN = 'Wij kunnen dit document nu niet ophalen. Probeer het zo nog een keer.';
 
-/** Only of a document that trying again does not give, the server has more to say. */
+/** Errors that a retry does not solve, for which the server's own message is shown. */
 const EXPLAINED = new Set(['documentDamaged', 'hiddenFromEmployee']);
 const messageOf = (error: unknown): string =>
   error instanceof ApiError && EXPLAINED.has(error.code) ? error.message : AGAIN;

@@ -7,7 +7,7 @@ const pages = {
   all: `/server-data${paths.documents}`,
 } as const;
 
-/** The choice stands in the address, so that a reload or a link shows the same. */
+/** Returns the filter from the address, so that a reload or a link shows the same, and its setters. */
 export function useDocumentView(page: keyof typeof pages) {
   const { soort, jaar } = useSearch({ from: pages[page] });
   const navigate = useNavigate();

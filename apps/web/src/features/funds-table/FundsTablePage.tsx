@@ -73,7 +73,7 @@ function Funds({ rows }: { readonly rows: readonly FundRow[] }) {
   );
 }
 
-/** all funds side by side. */
+/** shows all funds side by side. */
 export function FundsTablePage() {
   const funds = useQuery(callQuery(calls.listFunds, { query: { productCode: 'SB' }, globalErrors: false }));
   const performance = useQuery(callQuery(calls.listFundPerformance, { globalErrors: false }));

@@ -2,10 +2,13 @@ import styles from './Sparkline.module.css';
 
 const WIDTH = 96;
 const HEIGHT = 28;
-/** Half the stroke, so that the highest and lowest point are not cut off. */
+/** Half the stroke width, so that the highest and lowest point are not cut off. */
 const EDGE = 1.5;
 
-/** `d` of a line through the values, over the whole box; a course that stands still runs through the middle. */
+/**
+ * Returns the path data `d` of a line through the values, over the whole box. A constant price runs through the
+ * middle.
+ */
 export function sparklinePath(values: readonly number[]): string {
   const low = Math.min(...values);
   const range = Math.max(...values) - low;
@@ -21,11 +24,11 @@ export function sparklinePath(values: readonly number[]): string {
 
 interface SparklineProps {
   readonly values: readonly number[];
-  /** Number of the fund: each has the colour it has in other charts. */
+  /** Number of the fund, which determines its colour in every chart. */
   readonly tone: number;
 }
 
-/** The course of a price at a glance. Its figures stand beside it, so it is a drawing only. */
+/** Draws the course of a price at a glance. It is decorative, because the figures are beside it. */
 export function Sparkline({ values, tone }: SparklineProps) {
   if (values.length < 2) return null;
   return (

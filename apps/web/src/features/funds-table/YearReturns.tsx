@@ -17,7 +17,7 @@ interface YearRow {
 const yearIn = ({ performance }: FundRow, year: number) =>
   performance?.years.find((one) => one.year === year);
 
-/** Of a year that is not over the part that has prices. */
+/** Shows a year; for an unfinished year the part that has prices. */
 function YearName({ year, funds }: YearRow) {
   const part = funds.map((row) => yearIn(row, year)).find((one) => one !== undefined && !one.isWhole);
   return (
@@ -43,10 +43,10 @@ const columnsOf = (rows: readonly FundRow[]): TableColumn<YearRow>[] => [
   ),
 ];
 
-/** This year and those before it, until a user asks for more: on a phone a year is a list of its own. */
+/** Number of years shown at first. On a phone each year is a list, so fewer are shown. */
 const YEARS_SHOWN = { wide: 6, phone: 4 } as const;
 
-/** What every fund did in each calendar year: price and distributions together, after the costs of the fund. */
+/** Shows the return of every fund per calendar year: price and distributions together, after the costs of the fund. */
 export function YearReturns({ rows }: { readonly rows: readonly FundRow[] }) {
   const [all, setAll] = useState(false);
   const isPhone = useMedia('screen and (max-width: 40rem)');

@@ -20,7 +20,7 @@ function Price({ fund: { id, price }, performance }: FundRow) {
   );
 }
 
-/** what an investor compares funds on. */
+/** the columns by which an investor compares funds. */
 export const fundColumns: readonly TableColumn<FundRow>[] = [
   {
     key: 'name',

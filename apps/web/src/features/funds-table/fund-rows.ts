@@ -1,7 +1,7 @@
 import type { Fund, FundPerformance } from '@portaal/domain/funds/calls';
 import type { TableSort } from '../../ui/Table.tsx';
 
-/** A fund with what it did. */
+/** A fund with its performance. */
 export interface FundRow {
   readonly fund: Fund;
   /** Undefined for a fund without a published price. */
@@ -13,7 +13,7 @@ export function fundRows(funds: readonly Fund[], performance: readonly FundPerfo
   return funds.map((fund) => ({ fund, performance: byId.get(fund.id) }));
 }
 
-/** What each column is sorted on; null is unknown. */
+/** Sort key of each column; null is unknown. */
 const sortedOn: Readonly<Record<string, (row: FundRow) => string | number | null>> = {
   name: ({ fund }) => fund.name,
   nav: ({ fund }) => fund.price?.nav ?? null,
@@ -28,7 +28,10 @@ const sortedOn: Readonly<Record<string, (row: FundRow) => string | number | null
 const compare = (a: string | number, b: string | number): number =>
   typeof a === 'string' && typeof b === 'string' ? a.localeCompare(b, 'nl') : Number(a) - Number(b);
 
-/** In the order asked for; what is unknown stands last either way, what is equal stays as it was. */
+/**
+ * Returns the rows in the requested order. Unknown values are last in either direction, and equal rows retain their
+ * order.
+ */
 export function sortedRows(rows: readonly FundRow[], { key, direction }: TableSort): FundRow[] {
   const keyOf = sortedOn[key] ?? (() => null);
   return [...rows].sort((first, second) => {
@@ -38,7 +41,7 @@ export function sortedRows(rows: readonly FundRow[], { key, direction }: TableSo
   });
 }
 
-/** Every calendar year any fund has a return of, the newest first. */
+/** Returns every calendar year for which any fund has a return, newest first. */
 export const yearsOf = (rows: readonly FundRow[]): number[] =>
   [...new Set(rows.flatMap(({ performance }) => performance?.years.map(({ year }) => year) ?? []))].sort(
     (a, b) => b - a,

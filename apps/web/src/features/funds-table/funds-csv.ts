@@ -1,11 +1,11 @@
 import type { DataTable } from '../../ui/csv.ts';
 import { type FundRow, yearsOf } from './fund-rows.ts';
 
-/** A fraction as a percentage of at most two decimals, a number for the spreadsheet. */
+/** Converts a fraction to a percentage with at most two decimals, as a number for the spreadsheet. */
 const percent = (fraction: number | null | undefined): number | null =>
   fraction === null || fraction === undefined ? null : Math.round(fraction * 10_000) / 100;
 
-/** Everything the page shows, one row a fund. */
+/** Returns all data of the page, one row per fund. */
 export function fundsCsv(rows: readonly FundRow[]): DataTable {
   const years = yearsOf(rows);
   return {

@@ -55,7 +55,7 @@ const order = (element: HTMLElement) =>
     .getAllByRole('rowheader')
     .map(({ textContent }) => textContent);
 
-test('R-17 a fund shows price with date, returns, costs, risk and minimum; unknown is not 0', async () => {
+test('R-17 a fund shows its price with date, returns, costs, risk and minimum, and unknown is not 0', async () => {
   serve(answers);
   visit('/fondsen-tabel', { signedIn: true });
   const row = within(await table())
@@ -70,7 +70,7 @@ test('R-17 a fund shows price with date, returns, costs, risk and minimum; unkno
   expect(within(years).getAllByText('–')).toHaveLength(2);
 });
 
-test('R-17 every column sorts, says so, and leaves what is unknown last', async () => {
+test('R-17 every column sorts, announces its order, and puts unknown values last', async () => {
   serve(answers);
   visit('/fondsen-tabel', { signedIn: true });
   const funds = await table();
@@ -86,7 +86,7 @@ test('R-17 every column sorts, says so, and leaves what is unknown last', async 
   expect(order(funds)).toEqual(['Alpen Fonds', dutch.name]);
 });
 
-test('R-17 what does not come can be asked again', async () => {
+test('R-17 failed data can be requested again', async () => {
   let down = true;
   serve({
     ...answers,
@@ -100,7 +100,7 @@ test('R-17 what does not come can be asked again', async () => {
   expect(await table()).toBeTruthy();
 });
 
-test('R-17 the CSV has percentages as numbers and nothing where nothing is known', () => {
+test('R-17 the CSV has percentages as numbers, and empty cells for unknown values', () => {
   const { columns, rows } = fundsCsv(fundRows([dutch, young], [course]));
   expect(columns.at(-1)).toBe('Rendement 2025 (%)');
   expect(rows[0]).toEqual([
@@ -123,7 +123,7 @@ test('R-17 the CSV has percentages as numbers and nothing where nothing is known
   expect(rows[1]?.slice(1, 5)).toEqual([null, null, null, null]);
 });
 
-test('a course that stands still is a line through the middle', () => {
+test('draws a constant price as a line through the middle', () => {
   expect(sparklinePath([100, 100, 100])).toBe('M0.0 14.0L48.0 14.0L96.0 14.0');
   expect(sparklinePath([1, 2])).toBe('M0.0 26.5L96.0 1.5');
 });

@@ -14,7 +14,7 @@ const matches = (wanted: string) =>
     [name, ...also, meaning].some((text) => text.toLowerCase().includes(wanted)),
   );
 
-/** Every term the screens explain, by its first letter. */
+/** Shows every term that the screens explain, by its first letter. */
 export function GlossaryPage() {
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed.trim().toLowerCase());

@@ -2,12 +2,12 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { serve, visit } from '../../testing/visit.tsx';
-// The page is fetched when it is opened; in a test it is there already.
+// The page is lazy. Importing it here loads it up front.
 import './GlossaryPage.tsx';
 
 afterEach(cleanup);
 
-test('the page of terms finds a term by its other words and by what it means, and says when there is none', async () => {
+test('finds a term by its synonyms and its meaning, and reports when there is none', async () => {
   serve();
   visit('/begrippen');
   const search = await screen.findByRole('searchbox', { name: 'Zoek een begrip' });

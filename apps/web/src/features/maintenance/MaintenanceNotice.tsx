@@ -4,7 +4,7 @@ import { paths } from '../../lib/internal-urls.ts';
 import styles from './MaintenanceNotice.module.css';
 import { useMaintenance } from './use-maintenance.ts';
 
-/** On every page: what will happen, or what cannot be done now and until when. */
+/** Shows on every page the announced maintenance, or what is unavailable now and until when. */
 export function MaintenanceNotice() {
   const { found, now } = useMaintenance();
   const isSaidAlready = useRouterState({ select: ({ location }) => location.pathname === paths.maintenance });

@@ -14,31 +14,38 @@ import { datesOf, type ShownMaintenance } from './use-maintenance.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The page that got no answer. */
+    /** Address of the page whose request failed. */
     readonly unavailableAt?: string;
   }
 }
 
-/** The server asks for this long as well, in `Retry-After`, where it is the database that is away. */
+/**
+ * Milliseconds between checks. The server sends the same interval in `Retry-After` when the database is unavailable.
+ */
 const LOOK_EVERY_MS = 5_000;
 
-/** What the server says: closed, and why; or open, once the database responds too. Rejects while it does not. */
+/**
+ * Returns the maintenance if the site is closed, or `open` once the database responds too. Rejects while it does not.
+ */
 async function look(signal: AbortSignal): Promise<ShownMaintenance | 'open'> {
-  // Without the error policy: this is the page it leads to.
+  // Bypasses the error policy, which would lead to this same page.
   const shown = await send(calls.getMaintenance, { signal });
   if (shown?.isUnderway && shown.scope === 'all') return datesOf(shown);
   await send(calls.getReadiness, { signal });
   return 'open';
 }
 
-/** R-08, E-02. Looks by itself whether the server is back, and goes on where the visitor was; the site loads afresh. */
+/**
+ * R-08, E-02: checks periodically whether the server is back, and then returns the visitor to their page with a full
+ * reload.
+ */
 export function MaintenancePage() {
   const router = useRouter();
   const { redirect } = useSearch({ from: paths.maintenance });
   const left = useRouterState({ select: ({ location }) => location.state.unavailableAt });
   const wasAt = left ?? safeRedirect(redirect) ?? undefined;
   const [closed, setClosed] = useState<ShownMaintenance | null>(null);
-  // Who came here of their own accord, and finds nothing closed, is not led away.
+  // A visitor who opened this page directly while nothing is closed is not redirected.
   const isWaiting = wasAt !== undefined || closed !== null;
   const goOn = () => void router.navigate({ href: wasAt ?? paths.home, reloadDocument: true });
   useEffect(() => {
@@ -83,7 +90,7 @@ export function MaintenancePage() {
   );
 }
 
-/** What an employee said of it, and how to reach us meanwhile. */
+/** Shows the employee's message, and how to reach us meanwhile. */
 function Closed({ maintenance }: { readonly maintenance: ShownMaintenance }) {
   const { phone, hours } = environment().brand.contact;
   return (

@@ -24,7 +24,7 @@ const shown = (more: object) => ({
     ),
 });
 
-test('what cannot be done now is said on every page, as soon as any answer has the header, and no longer', async () => {
+test('every page shows what is unavailable as soon as a response has the header, and no longer', async () => {
   const requested = serve(shown({ isUnderway: true }));
   visit('/about');
   await screen.findByRole('heading', { level: 1 });
@@ -35,14 +35,14 @@ test('what cannot be done now is said on every page, as soon as any answer has t
   await waitFor(() => expect(screen.queryByText(/Wij werken aan de betalingen/)).toBeNull());
 });
 
-test('what is announced says from when to when', async () => {
+test('announced maintenance shows its start and end', async () => {
   serve(shown({ startsAt: hours(1), endsAt: hours(2), isUnderway: false }));
   maintenanceHint.report('a');
   visit('/about');
   expect(await screen.findByText(/Van .+ uur tot .+ uur kunt u alles bekijken, maar niets/)).toBeTruthy();
 });
 
-test('E-02 R-08 a site that is closed says why, until when and how to reach us, and goes back by itself', async () => {
+test('E-02 R-08 a closed site shows why, until when and how to reach us, and returns automatically', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let isClosed = true;
   serve({
@@ -65,7 +65,7 @@ test('E-02 R-08 a site that is closed says why, until when and how to reach us, 
   expect(navigate).toHaveBeenCalledWith({ href: '/mijn-vastgoed', reloadDocument: true });
 });
 
-test('a page that is opened without maintenance leads nobody away', async () => {
+test('the page does not redirect when there is no maintenance', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   serve({ 'GET /api/maintenance': () => Response.json({ data: null }) });
   const router = visit('/maintenance?redirect=https%3A%2F%2Felders.example');

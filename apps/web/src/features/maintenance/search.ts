@@ -1,4 +1,4 @@
 import { searchParams, text } from '../../lib/search-params.ts';
 
-/** Where the visitor wanted to go, when the server led them here. */
+/** Page the visitor requested when the server redirected them here. */
 export const maintenanceSearch = searchParams({ redirect: text });

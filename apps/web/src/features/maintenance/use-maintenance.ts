@@ -5,7 +5,7 @@ import { send } from '../../lib/http/request.ts';
 
 type Shown = NonNullable<CallResponse<typeof calls.getMaintenance>['data']>;
 
-/** As the server says it; the moments as dates. */
+/** Converts the times of the server's response to dates. */
 export const datesOf = ({ startsAt, endsAt, ...rest }: Shown) => ({
   ...rest,
   startsAt: new Date(startsAt),
@@ -14,16 +14,16 @@ export const datesOf = ({ startsAt, endsAt, ...rest }: Shown) => ({
 
 export type ShownMaintenance = ReturnType<typeof datesOf>;
 
-/** It may begin or end while the page is open. */
+/** Milliseconds; maintenance may begin or end while the page is open. */
 const TICK_MS = 5_000;
 
-/** What is announced or going on, asked once; what is over is gone by itself. */
+/** Loads announced or current maintenance once. It disappears by itself when it has ended. */
 export function useMaintenance(): { readonly found: ShownMaintenance | null; readonly now: Date } {
   const [found, setFound] = useState<ShownMaintenance | null>(null);
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const left = new AbortController();
-    // Without an answer the page is as it was: nothing to say.
+    // Without a response there is nothing to show, so the page does not change.
     send(calls.getMaintenance, { signal: left.signal }).then(
       (shown) => setFound(shown && datesOf(shown)),
       () => undefined,

@@ -15,7 +15,7 @@ import { type Outcome, outcomeOf } from './mandate-outcome.ts';
 
 interface MandateResultProps {
   readonly result: SigningResult;
-  /** It is asked again in a moment. */
+  /** The result is requested again soon. */
   readonly isWatching: boolean;
   readonly onAgain: () => void;
 }
@@ -29,7 +29,7 @@ const titles: Readonly<Record<Outcome, string>> = {
   failed: 'Het ondertekenen is niet gelukt',
 };
 
-/** How signing ended, and what a user can do about it. */
+/** Shows how signing ended, and what the user can do about it. */
 export function MandateResult({ result, isWatching, onAgain }: MandateResultProps) {
   const { mandate } = result;
   const outcome = outcomeOf(result);
@@ -66,7 +66,7 @@ export function MandateResult({ result, isWatching, onAgain }: MandateResultProp
   );
 }
 
-/** What is so, and what happens next. */
+/** Returns the situation, and what happens next. */
 function messageOf(outcome: Outcome, { nextCollection }: Mandate, isWatching: boolean): ReactNode {
   switch (outcome) {
     case 'processing':

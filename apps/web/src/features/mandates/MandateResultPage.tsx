@@ -20,7 +20,10 @@ interface Said {
   readonly token: string;
 }
 
-/** R-11: what became of a mandate, as the server knows it; the address only says which, and whose page it was. */
+/**
+ * R-11: shows the result of a mandate according to the server. The address only identifies the mandate and the
+ * provider's page it came from.
+ */
 export function MandateResultPage() {
   const { m, status, s, token } = useSearch({ from: `/server-data${paths.mandateResult}` });
   const isWhole = m !== undefined && status !== undefined && s !== undefined && token !== undefined;

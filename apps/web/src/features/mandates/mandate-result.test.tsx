@@ -34,7 +34,7 @@ function answer(reply: Reply): Response {
   return Response.json(body, { status: reply });
 }
 
-/** The page; the server gives the next answer each time, and the last one from then on. */
+/** Opens the page. Each request receives the next response, and the last one from then on. */
 function open(replies: readonly Reply[], path = RESULT, due: PaymentTerms['due'] = null) {
   let given = 0;
   const next = () => {
@@ -60,13 +60,13 @@ const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 const words = () => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ');
 const toContract = () => screen.getByRole('link', { name: 'Naar de gegevens van dit contract' });
 
-/** One by one: what an answer changes sets the next timer. */
+/** Advances second by second, because each response may set the next timer. */
 async function seconds(count: number): Promise<void> {
   for (let passed = 0; passed < count; passed++) await act(() => vi.advanceTimersByTimeAsync(1_000));
 }
 
-describe('R-11 what became of a mandate', () => {
-  test('R-11 signed: when and how much is collected first, and that it can be reversed', async () => {
+describe('R-11 the result of a mandate', () => {
+  test('R-11 signed: shows the first collection and its amount, and that it can be reversed', async () => {
     const { asked } = open([signed]);
     await title('Uw machtiging is ondertekend');
     expect(words()).toContain('De eerste afschrijving is rond 28 december 2026: € 100,00.');
@@ -78,13 +78,13 @@ describe('R-11 what became of a mandate', () => {
     expect(asked()).toBe(1);
   });
 
-  test('R-11 signed before the first deposit is paid leads on to paying it', async () => {
+  test('R-11 a mandate signed before the first deposit is paid leads to the payment', async () => {
     open([signed], undefined, paymentTerms.due);
     const pay = await screen.findByRole('link', { name: 'Eerste inleg betalen' });
     expect(pay.getAttribute('href')).toBe('/mijn-betaling-afronden?contract=c1');
   });
 
-  test('R-11 signed, and no collection is known yet', async () => {
+  test('R-11 signed: explains when no collection is known yet', async () => {
     open([said('signed', { ...signedMandate, nextCollection: null })]);
     await title('Uw machtiging is ondertekend');
     expect(words()).toContain(
@@ -106,55 +106,66 @@ describe('R-11 what became of a mandate', () => {
       'Uw machtiging is ondertekend',
       'De eerste afschrijving',
     ],
-  ] as const)('R-11 %s: nothing to sign, and it is asked once', async (_, result, heading, so) => {
-    const { asked } = open([result]);
-    await title(heading);
-    expect(words()).toContain(so);
-    expect(screen.queryByRole('button', { name: /ondertekenen/ })).toBeNull();
-    expect(toContract()).toBeTruthy();
-    await seconds(30);
-    expect(asked()).toBe(1);
-  });
+  ] as const)(
+    'R-11 %s: offers nothing to sign, and requests the result once',
+    async (_, result, heading, so) => {
+      const { asked } = open([result]);
+      await title(heading);
+      expect(words()).toContain(so);
+      expect(screen.queryByRole('button', { name: /ondertekenen/ })).toBeNull();
+      expect(toContract()).toBeTruthy();
+      await seconds(30);
+      expect(asked()).toBe(1);
+    },
+  );
 
   test.each([
     ['cancelled', 'U hebt de machtiging niet ondertekend', 'U kunt dit later doen'],
     ['failed', 'Het ondertekenen is niet gelukt', 'Probeer het opnieuw.'],
-  ] as const)('R-11 %s: it can be signed now, with one press, or later', async (provisional, heading, so) => {
-    const left = catchLeaving();
-    const { began } = open([said(provisional, invited)]);
-    await title(heading);
-    expect(words()).toContain('Er is niets afgeschreven.');
-    expect(words()).toContain(so);
-    await waitFor(() => expect(words()).toContain('om elke maand € 100,00 van uw rekening af te schrijven.'));
-    const button = screen.getByRole('button', { name: 'Machtiging ondertekenen' });
-    fireEvent.click(button);
-    fireEvent.click(button);
-    await waitFor(() => expect(left).toEqual([SIGN_PAGE]));
-    expect(began()).toBe(1);
-  });
+  ] as const)(
+    'R-11 %s: the mandate can be signed now, with one press, or later',
+    async (provisional, heading, so) => {
+      const left = catchLeaving();
+      const { began } = open([said(provisional, invited)]);
+      await title(heading);
+      expect(words()).toContain('Er is niets afgeschreven.');
+      expect(words()).toContain(so);
+      await waitFor(() =>
+        expect(words()).toContain('om elke maand € 100,00 van uw rekening af te schrijven.'),
+      );
+      const button = screen.getByRole('button', { name: 'Machtiging ondertekenen' });
+      fireEvent.click(button);
+      fireEvent.click(button);
+      await waitFor(() => expect(left).toEqual([SIGN_PAGE]));
+      expect(began()).toBe(1);
+    },
+  );
 });
 
-describe('R-11 which mandate', () => {
+describe('R-11 the choice of the mandate', () => {
   test.each([
     ['nothing', '/twikey-result'],
     ['no signature', '/twikey-result?m=BAKEN-000123&status=ok&token=a'],
     ['no token', '/twikey-result?m=BAKEN-000123&status=ok&s=AB'],
     ['too much', `/twikey-result?m=${'a'.repeat(65)}&status=ok&s=AB&token=a`],
-  ])('R-11 an address with %s is not found, and nothing is asked', async (_, path) => {
+  ])('R-11 an address with %s is reported as not found, without a request', async (_, path) => {
     const { asked } = open([signed], path);
     await title('Wij kunnen deze machtiging niet vinden');
     expect(asked()).toBe(0);
     expect(screen.getByRole('link', { name: 'Naar mijn overzicht' }).getAttribute('href')).toBe('/');
   });
 
-  test.each([404, 422])('R-11 a forged link (%i) is not found, and is not asked again', async (status) => {
-    const { asked } = open([status]);
-    await title('Wij kunnen deze machtiging niet vinden');
-    await seconds(30);
-    expect(asked()).toBe(1);
-  });
+  test.each([404, 422])(
+    'R-11 a forged link (%i) is reported as not found, and not requested again',
+    async (status) => {
+      const { asked } = open([status]);
+      await title('Wij kunnen deze machtiging niet vinden');
+      await seconds(30);
+      expect(asked()).toBe(1);
+    },
+  );
 
-  test('G-04 after signing in the page knows which mandate it was', async () => {
+  test('G-04 after signing in the page shows the same mandate', async () => {
     serve();
     const router = visit(RESULT);
     await waitFor(() =>
@@ -163,8 +174,8 @@ describe('R-11 which mandate', () => {
   });
 });
 
-describe('R-11 waiting for the news of the provider', () => {
-  test('R-11 it asks until the mandate is signed, which is read aloud', async () => {
+describe('R-11 the wait for the provider', () => {
+  test('R-11 polls until the mandate is signed, and announces it to screen readers', async () => {
     open([processing, processing, signed]);
     await title('Uw machtiging wordt verwerkt');
     await seconds(5);
@@ -172,7 +183,7 @@ describe('R-11 waiting for the news of the provider', () => {
     expect(heading.closest('[role="status"]')?.textContent).toContain('De eerste afschrijving');
   });
 
-  test('R-11 it stops after 90 seconds, promises nothing, and can be asked again', async () => {
+  test('R-11 polling stops after 90 seconds, promises nothing, and can be resumed', async () => {
     const { asked } = open([processing]);
     await title('Uw machtiging wordt verwerkt');
     await seconds(92);
@@ -188,7 +199,7 @@ describe('R-11 waiting for the news of the provider', () => {
     await waitFor(() => expect(asked()).toBeGreaterThan(total));
   });
 
-  test('R-11 a server that stays down ends in an error with a way to try again', async () => {
+  test('R-11 a server that stays down leads to an error with a retry', async () => {
     const { asked } = open([500]);
     await screen.findByText('Even geduld. Wij kijken hoe het met uw machtiging staat.');
     await seconds(95);

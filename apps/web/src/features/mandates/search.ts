@@ -1,6 +1,6 @@
 import { matching, searchParams } from '../../lib/search-params.ts';
 
-/** What the provider of mandates says on the way back; the server checks that it is theirs. */
+/** Parameters that the mandate provider adds on return. The server verifies that they are genuine. */
 export const mandateSearch = searchParams({
   m: matching(/^\S{1,64}$/),
   status: matching(/^\S{1,20}$/),

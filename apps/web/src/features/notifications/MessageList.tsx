@@ -19,7 +19,10 @@ interface MessageListProps {
   readonly onClose: () => void;
 }
 
-/** The notifications of an investor. Opening it marks everything as read, the mark stays visible until it is closed. */
+/**
+ * Shows the notifications of an investor. Opening the list marks all as read, but their marks stay visible until it
+ * is closed.
+ */
 export function MessageList({ readsOnly, onClose }: MessageListProps) {
   const { items: messages, unread, ...list } = useListNotifications();
   const { isRead, read, settle } = useReadAllNotifications();

@@ -7,11 +7,11 @@ import { useListNotifications } from './use-notifications.ts';
 const MessageList = lazy(() => import('./MessageList.tsx').then((list) => ({ default: list.MessageList })));
 
 interface MessagesProps {
-  /** An impersonating employee reads nothing in another's name. */
+  /** An impersonating employee marks nothing as read in the investor's name. */
   readonly readsOnly: boolean;
 }
 
-/** In the masthead and the menu: how many messages wait, and the list of them. */
+/** Shows the number of unread messages in the masthead and the menu, and their list. */
 export function Messages(props: MessagesProps) {
   return (
     <QueryClientProvider client={queryClient}>

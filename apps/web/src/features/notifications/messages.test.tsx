@@ -24,7 +24,7 @@ const answers = (items: object[], unread: number) => ({
 const openMessages = async (name: RegExp) =>
   fireEvent.click(within(screen.getByRole('banner')).getByRole('button', { name }));
 
-test('the masthead counts what is not read; opening the list reads it', async () => {
+test('the masthead counts unread messages, and opening the list marks them as read', async () => {
   const requested = serve(answers([message('2'), message('1', { isRead: true, contractId: null })], 1));
   visit('/about', { signedIn: true });
   await screen.findByRole('button', { name: /^Berichten.*1 ongelezen$/ });
@@ -38,7 +38,7 @@ test('the masthead counts what is not read; opening the list reads it', async ()
   await waitFor(() => expect(requested).toContain('POST /api/notifications/read'));
 });
 
-test('without messages the list says so, and nothing is marked', async () => {
+test('without messages the list shows a text, and nothing is marked', async () => {
   const requested = serve(answers([], 0));
   visit('/about', { signedIn: true });
   await screen.findByRole('button', { name: 'Berichten' });
@@ -47,7 +47,7 @@ test('without messages the list says so, and nothing is marked', async () => {
   expect(requested).not.toContain('POST /api/notifications/read');
 });
 
-test('S-05 an impersonating employee reads nothing in the name of the investor', async () => {
+test("S-05 an impersonating employee marks nothing as read in the investor's name", async () => {
   const requested = serve(answers([message('1')], 1));
   const impersonation = { employee: 'Anne Meester', endsAt: '2026-11-20T10:30:00.000Z' };
   visit('/about', { signedIn: true, user: { ...investor, impersonation } });

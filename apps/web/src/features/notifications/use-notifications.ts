@@ -6,7 +6,7 @@ import { usePages } from '../../act/use-pages.ts';
 
 const MINUTE = 60_000;
 
-/** The notifications of an investor, newest first. Asked again when they come back to the window. */
+/** Loads the notifications of an investor, newest first, and again when they return to the window. */
 export function useListNotifications() {
   const { pages, ...list } = usePages(calls.listNotifications, {
     size: 15,
@@ -16,11 +16,11 @@ export function useListNotifications() {
   return { ...list, unread: pages[0]?.unread ?? 0 };
 }
 
-/** Marks all as read. What is shown keeps its mark until the list is closed: `settle` asks it again. */
+/** Marks all as read. Displayed messages retain their mark until the list is closed, when `settle` refetches them. */
 export function useReadAllNotifications() {
   const client = useQueryClient();
   const [isRead, setRead] = useState(false);
-  // When it fails they stay unread, and are marked the next time.
+  // If this fails, they stay unread and are marked the next time.
   const read = useAct(calls.readAllNotifications, { prepare: () => ({}), onDone: () => setRead(true) });
   async function settle(): Promise<void> {
     setRead(false);

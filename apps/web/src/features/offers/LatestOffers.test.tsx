@@ -56,7 +56,7 @@ function show() {
 }
 const words = () => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ') ?? '';
 
-test('R-14 the last calculations say what they are and what came out, with the way to all of them', async () => {
+test('R-14 shows the latest calculations and their results, with a link to all of them', async () => {
   offers = [
     offer(1),
     offer(2, {
@@ -80,14 +80,14 @@ test('R-14 the last calculations say what they are and what came out, with the w
   expect(requested).toEqual(['/api/offers?limit=3']);
 });
 
-test('R-14 who saved nothing sees nothing of it', async () => {
+test('R-14 an investor without saved calculations sees no such section', async () => {
   offers = [];
   show();
   await waitFor(() => expect(requested).toHaveLength(1));
   await waitFor(() => expect(words()).toBe(''));
 });
 
-test('R-14 a failure says so and can be tried again', async () => {
+test('R-14 a failure is reported and can be retried', async () => {
   offers = 'refused';
   show();
   const retry = await screen.findByRole('button', { name: 'Probeer opnieuw' });

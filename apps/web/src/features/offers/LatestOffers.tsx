@@ -13,14 +13,14 @@ import { RouterButtonLink } from './links.ts';
 import { offerName, outcomeOf } from './offer-texts.ts';
 import type { OfferLine } from './use-offers.ts';
 
-/** As many as are read at a glance; the others stand on a page of their own. */
+/** Number of calculations readable at a glance; the others are on their own page. */
 const SHOWN = 3;
 
-/** beside what a user has, what they calculated last. Nothing when they saved nothing. */
+/** shows the latest calculations beside the contracts; nothing without any. */
 export function LatestOffers() {
   const list = useQuery({
     ...callQuery(calls.listOffers, { query: { limit: String(SHOWN) }, globalErrors: false }),
-    // A calculation that was saved since is there when they come back.
+    // A calculation saved in the meantime appears when the user returns.
     staleTime: 0,
   });
   if (list.isPending) return <Skeleton shape="block" />;

@@ -4,7 +4,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import { newCalculations } from './calculators.ts';
 import { RouterButtonLink, RouterMenuItem } from './links.ts';
 
-/** The three calculators behind one button. */
+/** Shows the three calculators behind one button. */
 export function NewCalculationMenu() {
   return (
     <Menu label="Nieuwe berekening" icon="plus" align="end">
@@ -17,7 +17,7 @@ export function NewCalculationMenu() {
   );
 }
 
-/** Nothing saved yet, with a way to each calculator. */
+/** Shows that nothing is saved yet, with a link to each calculator. */
 export function NoOffers() {
   return (
     <EmptyState

@@ -11,9 +11,9 @@ import type { OfferLine } from './use-offers.ts';
 
 export interface OfferCardProps {
   readonly offer: OfferLine;
-  /** `YYYY-MM-DD` in the Netherlands. */
+  /** Today in the Netherlands, `YYYY-MM-DD`. */
   readonly today: string;
-  /** What is being done with it now. */
+  /** Action in progress on this offer. */
   readonly busy: OfferAction | null;
   readonly onAction: (action: OfferAction) => void;
 }
@@ -28,7 +28,7 @@ const actions: readonly (Pick<ButtonProps, 'icon' | 'variant'> & {
   { action: 'delete', label: 'Verwijderen', icon: 'trash', variant: 'quiet' },
 ];
 
-/** One saved calculation: what it is, what came out, how long it holds, and what can be done with it. */
+/** Shows one saved calculation: its name, result, validity and actions. */
 export function OfferCard({ offer, today, busy, onAction }: OfferCardProps) {
   const name = offerName(offer);
   const product = productNames[offer.productCode];

@@ -2,7 +2,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** The shape of the list while it is on its way. */
+/** Shows the outline of the list while it loads. */
 export function OffersSkeleton() {
   return (
     <Stack gap="small">

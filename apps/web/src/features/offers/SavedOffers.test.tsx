@@ -38,7 +38,7 @@ const payout = offer(7, {
   validUntil: '2026-11-20',
 });
 
-/** The server, as far as this page knows it. */
+/** State of the fake server for this page. */
 let offers: OfferLine[];
 let rejected: Readonly<Record<string, { status: number; body?: object }>>;
 const made: string[] = [];
@@ -126,7 +126,7 @@ const press = (within_: { getByRole: typeof screen.getByRole }, name: RegExp | s
   fireEvent.click(within_.getByRole('button', { name }));
 
 describe('the list', () => {
-  test('R-36 says of each calculation what it is, what came out and until when it holds', async () => {
+  test('R-36 shows the name, result and validity of each calculation', async () => {
     offers = [offer(1), payout];
     show();
     const investment = await cardOf('Berekening 1');
@@ -148,7 +148,7 @@ describe('the list', () => {
     expect(annuity.getByText('Verlopen op 20 november 2026')).toBeDefined();
   });
 
-  test('R-36 without calculations leads to the three calculators', async () => {
+  test('R-36 without calculations links to the three calculators', async () => {
     show();
     await screen.findByText(/U hebt nog niets bewaard/);
     const addresses = ['Bedrag beleggen', 'Lijfrente opbouwen', 'Lijfrente uitkeren'].map((name) =>
@@ -158,7 +158,7 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Nieuwe berekening' })).toBeNull();
   });
 
-  test('R-36 a failure says so and can be tried again', async () => {
+  test('R-36 a failure is reported and can be retried', async () => {
     rejected = { 'GET /api/offers': { status: 500 } };
     show();
     const retry = await screen.findByRole('button', { name: 'Probeer opnieuw' });
@@ -168,7 +168,7 @@ describe('the list', () => {
     await screen.findByRole('article', { name: 'Berekening 1' });
   });
 
-  test('R-36 65 calculations come page by page, and the focus goes to the first new one', async () => {
+  test('R-36 65 calculations load page by page, and the focus moves to the first new one', async () => {
     offers = Array.from({ length: 65 }, (_, index) => offer(100 - index));
     show();
     for (const count of [20, 40, 60]) {
@@ -181,7 +181,7 @@ describe('the list', () => {
   });
 });
 
-describe('what can be done with a calculation', () => {
+describe('the actions on a calculation', () => {
   beforeEach(() => {
     offers = [offer(3), offer(2), offer(1)];
   });
@@ -194,7 +194,7 @@ describe('what can be done with a calculation', () => {
     expect([given?.duration, id]).toEqual([20, idOf(2)]);
   });
 
-  test('R-36 opening asks first when answers would be lost', async () => {
+  test('R-36 opening requires confirmation when answers would be lost', async () => {
     calculators.offerIn.mockReturnValue(idOf(1));
     calculators.wouldLoseAnswers.mockReturnValue(true);
     show();
@@ -210,7 +210,7 @@ describe('what can be done with a calculation', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test('R-36 a copy comes first, is named, and gets the focus', async () => {
+  test('R-36 a copy comes first, has a name of its own, and receives the focus', async () => {
     show();
     press(await cardOf('Berekening 1'), /^Kopie/);
     await screen.findByText('De kopie is bewaard als B2026-000900');
@@ -218,7 +218,7 @@ describe('what can be done with a calculation', () => {
     expect(names()[0]).toBe('Berekening 900');
   });
 
-  test('R-36 a copy that the rules of now reject says why', async () => {
+  test('R-36 a copy that the current rules reject shows why', async () => {
     const fields = [{ field: 'duration', message: 'Kies een looptijd van 1 tot 40 jaar.' }];
     rejected = {
       [`POST /api/offers/${idOf(1)}/copy`]: { status: 422, body: { errors: { Fields: fields } } },
@@ -229,7 +229,7 @@ describe('what can be done with a calculation', () => {
     expect(screen.getByText(/Kies een looptijd van 1 tot 40 jaar\. Open de berekening/)).toBeDefined();
   });
 
-  test('R-36 the PDF is kept as a file', async () => {
+  test('R-36 saves the PDF as a file', async () => {
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     show();
     press(await cardOf('Berekening 3'), /^PDF/);
@@ -238,7 +238,7 @@ describe('what can be done with a calculation', () => {
     click.mockRestore();
   });
 
-  test('R-36 deleting asks, says it cannot be undone, and moves the focus to what is next', async () => {
+  test('R-36 deleting requires confirmation, warns that it is final, and moves the focus to the next calculation', async () => {
     show();
     press(await cardOf('Berekening 2'), /^Verwijderen/);
     const question = within(await screen.findByRole('alertdialog'));
@@ -252,7 +252,7 @@ describe('what can be done with a calculation', () => {
     expect(names()).toEqual(['Berekening 3', 'Berekening 1']);
   });
 
-  test('R-36 what was deleted elsewhere meanwhile counts as deleted', async () => {
+  test('R-36 a calculation deleted elsewhere meanwhile counts as deleted', async () => {
     offers = [offer(1)];
     show();
     press(await cardOf('Berekening 1'), /^Verwijderen/);
@@ -264,7 +264,7 @@ describe('what can be done with a calculation', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Mijn berekeningen'));
   });
 
-  test('R-36 what is gone cannot be opened, says so, and leaves the list', async () => {
+  test('R-36 a calculation that no longer exists cannot be opened, is reported, and leaves the list', async () => {
     rejected = { [`GET /api/calculation/${idOf(2)}`]: { status: 404 } };
     show();
     const card = await cardOf('Berekening 2');

@@ -3,20 +3,23 @@ import type { ProductCode } from '@portaal/domain/products/product';
 import type { QuestionnaireState } from '../../entities/questionnaire/questionnaire-state.ts';
 import { paths } from '../../lib/internal-urls.ts';
 
-/** The inputs of an offer, with the questionnaire behind them when it still counts. */
+/** Inputs of an offer, with its questionnaire if that is still valid. */
 export type SavedInput = CalculationInput & { readonly questionnaire?: QuestionnaireState | undefined };
 
-/** The calculators as this page needs them; the route connects them with the state of the browser. */
+/** The calculators as this page needs them. The route connects them with the browser state. */
 export interface Calculators {
-  /** The offer that the answers of a product's calculator were saved as, if any. */
+  /** Returns the offer that the current answers of a product's calculator were saved as, if any. */
   readonly offerIn: (productCode: ProductCode) => string | null;
-  /** Whether filling in these inputs would lose answers: others than `saved`, which can be opened again. */
+  /**
+   * Returns whether filling in these inputs would lose answers. Answers equal to `saved` are not lost, because they
+   * can be opened again.
+   */
   readonly wouldLoseAnswers: (input: SavedInput, saved: SavedInput | null) => boolean;
-  /** Fills in the calculator and goes to its outcome. */
+  /** Fills in the calculator and navigates to its outcome. */
   readonly open: (input: SavedInput, offerID: string) => void;
 }
 
-/** Where a calculation begins, in the order of the menu (L-08). */
+/** First page of each calculator, in the order of the menu (L-08). */
 export const newCalculations = [
   { productCode: 'SB', to: paths.investAmount },
   { productCode: 'SUL', to: paths.annuityBuild },

@@ -16,14 +16,14 @@ import type { OfferLine } from './use-offers.ts';
 
 export type OfferAction = 'open' | 'copy' | 'pdf' | 'delete';
 
-/** What the page says about the last action. */
+/** Message about the last action. */
 export interface Notice {
   readonly tone: 'success' | 'danger';
   readonly title: string;
   readonly text: string;
 }
 
-/** A calculation whose calculator holds answers that were not saved. */
+/** Confirmation for a calculation whose calculator has unsaved answers. */
 export interface Question {
   readonly productCode: ProductCode;
   readonly open: () => void;
@@ -47,11 +47,11 @@ interface Wanted {
 
 interface Options {
   readonly calculators: Calculators;
-  /** The copy is in the list. */
+  /** Called when the copy is in the list. */
   readonly onCopied: (offerID: string) => void;
 }
 
-/** What an investor can do with a saved calculation, one thing at a time. */
+/** Executes the actions of an investor on a saved calculation, one at a time. */
 export function useOfferActions({ calculators, onCopied }: Options) {
   const client = useQueryClient();
   const [wanted, setWanted] = useState<Wanted | null>(null);
@@ -71,11 +71,11 @@ export function useOfferActions({ calculators, onCopied }: Options) {
     return { ...input, questionnaire: restoredQuestionnaire(stored, questionnaire, riskProfiles, day) };
   };
 
-  /** Opens the calculator with these inputs; asks first when that loses answers. */
+  /** Opens the calculator with these inputs. Asks for confirmation if that loses answers. */
   async function open({ offerID, productCode }: OfferLine): Promise<void> {
     const input = await savedInput(offerID);
     const inCalculator = calculators.offerIn(productCode);
-    // An offer that is deleted meanwhile, or of another user, keeps nothing.
+    // An offer that was deleted meanwhile, or belongs to another user, does not preserve the answers.
     const saved = inCalculator === null ? null : await savedInput(inCalculator).catch(() => null);
     const replace = () => calculators.open(input, offerID);
     if (calculators.wouldLoseAnswers(input, saved)) setQuestion({ productCode, open: replace });
@@ -86,7 +86,7 @@ export function useOfferActions({ calculators, onCopied }: Options) {
     onResponse: ({ name, content }) => saveFile(name, content),
   });
   const copy = useTransmission(calls.copyOffer, {});
-  // Deleted already, here or on another device: what was asked is the case.
+  // If it was already deleted, here or on another device, the goal is reached.
   const remove = useTransmission(calls.deleteOffer, { isDone: isGone });
 
   async function carryOut({ offer, action }: Wanted): Promise<Data<typeof calls.copyOffer> | null> {
@@ -131,7 +131,7 @@ export function useOfferActions({ calculators, onCopied }: Options) {
     question,
     clearNotice: () => setNotice(null),
     clearQuestion: () => setQuestion(null),
-    /** Returns whether it is done; when not, the page says why. */
+    /** Returns whether the action succeeded; otherwise the page shows why. */
     run: (offer: OfferLine, action: OfferAction) => act.run({ offer, action }),
   };
 }

@@ -15,14 +15,14 @@ import { PAYMENT_ID } from './search.ts';
 import { usePaymentWatch } from './use-payment-watch.ts';
 
 interface PaymentResultPageProps {
-  /** The payment this browser left for (P-03), when the address names none. */
+  /** Payment that this browser left for (P-03), used when the address has none. */
   readonly pending: unknown;
 }
 
-/** What was saved may be anything. */
+/** The stored value may be of any type. */
 const isId = (value: unknown): value is string => typeof value === 'string' && PAYMENT_ID.test(value);
 
-/** how a payment ended, as the server knows it; the address only says which payment. */
+/** shows how a payment ended according to the server. The address only identifies the payment. */
 export function PaymentResultPage({ pending }: PaymentResultPageProps) {
   const { p } = useSearch({ from: '/server-data/payment' });
   const id = p ?? pending;
@@ -49,7 +49,7 @@ function WatchedPayment({ id }: { readonly id: string }) {
       isFinal={isFinal}
       onEnd={({ contract }) => {
         notePendingPayment(null);
-        // The menu counts what is unpaid (L-04), and the contract shows it.
+        // The menu counts unpaid contracts (L-04), and the contract page shows them, so both are refreshed.
         void changedBy(client, calls.startPayment, { id: contract.id });
       }}
       title="Uw betaling"

@@ -1,6 +1,6 @@
 import type { Payment } from '@portaal/domain/payments/calls';
 
-/** What the page says of a payment; `unplaced`: money the contract could not take. */
+/** Outcome of a payment on the page. `unplaced`: money that the contract could not accept. */
 export type Outcome = 'processing' | 'transfer' | 'paid' | 'unplaced' | 'cancelled' | 'expired' | 'failed';
 
 export function outcomeOf({ status, receipt, transfer }: Payment): Outcome {
@@ -9,7 +9,7 @@ export function outcomeOf({ status, receipt, transfer }: Payment): Outcome {
   return transfer === null ? 'processing' : 'transfer';
 }
 
-/** It came to an end, with or without money. */
+/** Returns whether the payment has ended, with or without money. */
 export const isFinal = (payment: Payment): boolean => {
   const outcome = outcomeOf(payment);
   return outcome !== 'processing' && outcome !== 'transfer';

@@ -39,7 +39,7 @@ function answer(reply: Reply): Response {
   return Response.json(body, { status: reply });
 }
 
-/** The page; the server gives the next answer each time, and the last one from then on. */
+/** Opens the page. Each request receives the next response, and the last one from then on. */
 function open(replies: readonly Reply[], path = `/ideal-result?p=${PAYMENT}`, mandate = signedMandate) {
   let asked = 0;
   const next = () => {
@@ -62,7 +62,7 @@ function open(replies: readonly Reply[], path = `/ideal-result?p=${PAYMENT}`, ma
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 const words = () => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ');
 
-/** One by one: what an answer changes sets the next timer. */
+/** Advances second by second, because each response may set the next timer. */
 async function seconds(count: number): Promise<void> {
   for (let passed = 0; passed < count; passed++) await act(() => vi.advanceTimersByTimeAsync(1_000));
 }
@@ -72,9 +72,9 @@ function show(state: 'visible' | 'hidden') {
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 }
 
-describe('R-12 how a payment ended', () => {
-  test('R-12 paid: how much, for what, and when it is dealt; the menu counts again', async () => {
-    // The menu has counted before the money is there.
+describe('R-12 the result of a payment', () => {
+  test('R-12 paid: shows the amount, the contract and the dealing day, and the menu refreshes its count', async () => {
+    // The menu loaded its count before the money arrived.
     const { summaries } = open([openPayment, paid]);
     await waitFor(() => expect(summaries()).toBe(1));
     await title('Uw betaling is gelukt');
@@ -87,13 +87,13 @@ describe('R-12 how a payment ended', () => {
     await waitFor(() => expect(summaries()).toBeGreaterThan(1));
   });
 
-  test('R-12 paid with another method than was chosen is fine', async () => {
+  test('R-12 accepts payment with another method than was chosen', async () => {
     open([{ ...paid, paidWith: 'other' }]);
     await title('Uw betaling is gelukt');
     expect(words()).toContain('U hebt betaald met een andere betaalmethode dan u koos. Dat is goed.');
   });
 
-  test('R-13 of an application says that it is looked at first, and leads on to the mandate', async () => {
+  test('R-13 a payment for an application states that it is reviewed first, and leads to the mandate', async () => {
     const contract = { ...paid.contract, isUnderReview: true };
     const path = `/american-ideal-result?p=${PAYMENT}`;
     open([{ ...paid, contract, flow: 'american' }], path, noMandate);
@@ -104,13 +104,13 @@ describe('R-12 how a payment ended', () => {
     expect(on.getAttribute('href')).toBe('/amerikaans-vastgoed?pagina=monthly-payment&contract=c1');
   });
 
-  test('R-12 of a contract that was made otherwise leads to its data, where the mandate is', async () => {
+  test('R-12 a payment for another contract leads to its details, where the mandate is', async () => {
     open([paid], undefined, noMandate);
     const on = await screen.findByRole('link', { name: 'Maandelijks bedrag instellen' });
     expect(on.getAttribute('href')).toBe('/contractbeheer/c1/gegevens');
   });
 
-  test('R-12 money the contract could not take goes back', async () => {
+  test('R-12 money that the contract could not accept is refunded', async () => {
     open([{ ...paid, receipt: null }]);
     await title('U krijgt dit bedrag terug');
     expect(words()).toContain('U krijgt het terug, en bericht als het is teruggestort.');
@@ -121,7 +121,7 @@ describe('R-12 how a payment ended', () => {
     ['cancelled', 'U hebt de betaling afgebroken', 'Er is niets afgeschreven.'],
     ['expired', 'De tijd om te betalen is voorbij', 'Wij hebben geen geld ontvangen.'],
     ['failed', 'De betaling is niet gelukt', 'Wij hebben geen geld ontvangen.'],
-  ] as const)('R-12 %s: it says what is so, and it can be paid again', async (status, heading, so) => {
+  ] as const)('R-12 %s: shows the situation, and the user can pay again', async (status, heading, so) => {
     const { asked } = open([ended(status)]);
     await title(heading);
     expect(words()).toContain(so);
@@ -132,20 +132,20 @@ describe('R-12 how a payment ended', () => {
     expect(asked()).toBe(1);
   });
 
-  test('R-12 a top-up is paid again where it was announced', async () => {
+  test('R-12 a top-up is paid again on its own page', async () => {
     open([ended('cancelled', { purpose: 'topUp' })]);
     const again = await screen.findByRole('link', { name: 'Opnieuw betalen' });
     expect(again.getAttribute('href')).toBe('/contractbeheer/c1/bijstorten');
   });
 
-  test('R-12 a transfer that is late is not to be made twice', async () => {
+  test('R-12 a late transfer must not be made twice', async () => {
     open([ended('expired', { method: 'transfer' })]);
     await title('De tijd om te betalen is voorbij');
     expect(words()).toContain('Betaal dan niet nog een keer');
     expect(words()).not.toContain('Wij hebben geen geld ontvangen.');
   });
 
-  test('R-12 a transfer shows its details again, until its money is in', async () => {
+  test('R-12 a transfer shows its details again until its money arrives', async () => {
     open([openTransfer, { ...paid, method: 'transfer', paidWith: 'transfer' }]);
     await title('Maak uw inleg over');
     expect(words()).toContain('RF18 5390 0754 7034');
@@ -153,24 +153,24 @@ describe('R-12 how a payment ended', () => {
     await title('Uw betaling is gelukt');
   });
 
-  test('R-12 the address decides nothing: one that says it was cancelled still waits for the server', async () => {
+  test('R-12 the address decides nothing: with a cancellation in the address the page still waits for the server', async () => {
     open([openPayment, paid], `/ideal-result?p=${PAYMENT}&c=1`);
     await title('Uw betaling wordt verwerkt');
     await seconds(2);
     await title('Uw betaling is gelukt');
   });
 
-  test('R-13 the address of a product shows the same', async () => {
+  test('R-13 the address of a product shows the same page', async () => {
     open([paid], `/nederlands-ideal-result?p=${PAYMENT}`);
     await title('Uw betaling is gelukt');
   });
 });
 
-describe('R-12 which payment', () => {
+describe('R-12 the choice of the payment', () => {
   test.each([
     ['no number', '/ideal-result'],
     ['a number that is none', '/ideal-result?p=1'],
-  ])('R-12 %s is not found, and nothing is asked', async (_, path) => {
+  ])('R-12 %s is reported as not found, without a request', async (_, path) => {
     const { asked } = open([paid], path);
     await title('Wij kunnen deze betaling niet vinden');
     expect(asked()).toBe(0);
@@ -178,14 +178,14 @@ describe('R-12 which payment', () => {
     expect(way.getAttribute('href')).toBe('/mijn-betaling-afronden');
   });
 
-  test("R-12 another investor's is not found, and is not asked again", async () => {
+  test("R-12 another investor's payment is not found, and not requested again", async () => {
     const { asked } = open([404]);
     await title('Wij kunnen deze betaling niet vinden');
     await seconds(30);
     expect(asked()).toBe(1);
   });
 
-  test('P-03 without a number it is the one this browser left for, until that one ended', async () => {
+  test('P-03 without a number the page shows the payment that this browser left for, until that ended', async () => {
     const { router } = open([paid], '/about');
     await screen.findByRole('heading', { level: 1 });
     act(() => useStore.setState({ pendingIdealPayment: { id: PAYMENT } }));
@@ -194,7 +194,7 @@ describe('R-12 which payment', () => {
     expect(useStore.getState().pendingIdealPayment).toBeNull();
   });
 
-  test('G-04 after signing in the page knows which payment it was', async () => {
+  test('G-04 after signing in the page shows the same payment', async () => {
     serve();
     const router = visit(`/ideal-result?p=${PAYMENT}&c=1`);
     await waitFor(() =>
@@ -205,8 +205,8 @@ describe('R-12 which payment', () => {
   });
 });
 
-describe('R-12 waiting for the outcome', () => {
-  test('R-12 it asks often at first, stops after 90 seconds and says what happens next', async () => {
+describe('R-12 the wait for the outcome', () => {
+  test('R-12 polls often at first, stops after 90 seconds and shows what happens next', async () => {
     const { asked } = open([openPayment]);
     await title('Uw betaling wordt verwerkt');
     expect(asked()).toBe(1);
@@ -234,7 +234,7 @@ describe('R-12 waiting for the outcome', () => {
     expect(asked()).toBeGreaterThan(total + 1);
   });
 
-  test('R-12 while it is out of sight it does not ask; back in sight it asks at once', async () => {
+  test('R-12 does not poll while hidden, and polls at once when visible again', async () => {
     const { asked } = open([openPayment, { ...openPayment, status: 'pending', checkoutUrl: null }, paid]);
     await title('Uw betaling wordt verwerkt');
     show('hidden');
@@ -247,14 +247,14 @@ describe('R-12 waiting for the outcome', () => {
     await title('Uw betaling is gelukt');
   });
 
-  test('R-12 a server that is down is asked again until it answers', async () => {
+  test('R-12 retries a server that is down until it responds', async () => {
     open([500, 500, paid]);
     await screen.findByText('Even geduld. Wij kijken hoe het met uw betaling staat.');
     await seconds(6);
     await title('Uw betaling is gelukt');
   });
 
-  test('R-12 a server that stays down ends in an error with a way to try again', async () => {
+  test('R-12 a server that stays down leads to an error with a retry', async () => {
     const { asked } = open([openPayment, 500]);
     await title('Uw betaling wordt verwerkt');
     await seconds(95);
@@ -265,7 +265,7 @@ describe('R-12 waiting for the outcome', () => {
     await screen.findByRole('heading', { level: 1, name: 'Uw betaling wordt verwerkt' });
   });
 
-  test('R-12 the outcome is read aloud when it comes', async () => {
+  test('R-12 screen readers announce the outcome', async () => {
     open([openPayment, paid]);
     await title('Uw betaling wordt verwerkt');
     await seconds(2);

@@ -17,10 +17,10 @@ const PageLink = createLink(TextLink);
 
 const mine = callQuery(calls.getPayoutConfirmation, { globalErrors: false });
 
-/** What of the investor's payouts waits for them. */
+/** Loads the investor's payouts that wait for their confirmation. */
 export const usePayoutConfirmation = () => useQuery(mine);
 
-/** What is withheld after a change, why, and how the investor confirms it; nothing for who has nothing to confirm. */
+/** Shows which payouts are withheld after a change, why, and how the investor confirms; nothing without any. */
 export function ConfirmPayouts() {
   const { data } = usePayoutConfirmation();
   const [isDone, setIsDone] = useState(false);
@@ -31,7 +31,7 @@ export function ConfirmPayouts() {
   if (isDone) return <Banner tone="success" role="status" title="U hebt dit bevestigd" />;
   if (data === undefined || data.changes.length === 0) return null;
   const isOwn = data.methods.length > 0;
-  // Of these nobody changed anything: it is the account that is asked for.
+  // These payouts were returned by the bank without any change, so only the account must be confirmed.
   const isOfAccount = data.changes.every(({ cause }) => cause === 'return');
   const title = isOfAccount
     ? 'Bevestig uw tegenrekening, dan betalen wij weer uit'

@@ -10,7 +10,7 @@ import { usePayoutsUnderWay } from './use-payouts-under-way.ts';
 
 const PageLink = createLink(TextLink);
 
-/** What the investor is not paid yet, and where that money is. Nothing when all is paid. */
+/** Shows the money not paid to the investor yet, and where it is; nothing when all is paid. */
 export function PayoutsUnderWay() {
   const { data } = usePayoutsUnderWay(true);
   if (data === undefined || data.items.length === 0) return null;

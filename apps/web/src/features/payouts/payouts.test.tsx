@@ -3,7 +3,7 @@ import type { PayoutUnderWay } from '@portaal/domain/payouts/own-payouts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { serve, visit } from '../../testing/visit.tsx';
-// Fetched when it is shown; here it is there already, so that no test waits for it.
+// Loaded when it is shown. Importing it here loads it up front, so that no test waits for it.
 import './PayoutsUnderWay.tsx';
 
 afterEach(cleanup);
@@ -34,7 +34,7 @@ function open(items: readonly PayoutUnderWay[], count = items.length, changes: r
 }
 const words = (element: HTMLElement) => element.textContent?.replaceAll(/\s+/g, ' ') ?? '';
 
-test('R-15 the overview says what is still to be paid, where that money is, and of how many more', async () => {
+test('R-15 the overview shows the payouts under way, where that money is, and the number of others', async () => {
   open([payout('p1', {}), payout('p2', { Stand: 'onderweg', Rekening: iban, Datum: '2026-12-15' })], 12);
   const [first, second, rest] = within(
     (await screen.findByText('Geld onderweg naar u: € 2.469,12')).closest('section') ?? document.body,
@@ -46,7 +46,7 @@ test('R-15 the overview says what is still to be paid, where that money is, and 
   expect(rest && words(rest)).toBe('En nog 10 andere uitbetalingen.');
 });
 
-test('R-15 a payout that came back asks for the account: confirm it, or give another', async () => {
+test('R-15 a returned payout requires the investor to confirm the account or to provide another', async () => {
   const back = {
     Stand: 'teruggekomen',
     Datum: '2026-11-20',
@@ -61,7 +61,7 @@ test('R-15 a payout that came back asks for the account: confirm it, or give ano
   expect(screen.getByRole('button', { name: 'Tegenrekening bevestigen' })).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Geef een andere rekening op' });
   expect(link.getAttribute('href')).toBe('/mijn-instellingen/persoonlijke-informatie');
-  // Nobody changed anything.
+  // The investor changed nothing.
   expect(words(page)).not.toContain('Hebt u zelf niets gewijzigd');
   await screen.findByText(/^teruggekomen op 20-11-2026/);
 });

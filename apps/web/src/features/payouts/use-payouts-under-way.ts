@@ -2,8 +2,8 @@ import * as calls from '@portaal/domain/calls';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../lib/http/call-query.ts';
 
-/** Asked anew each time: what a statement of our bank says of it changes without the investor. */
+/** Always refetched, because our bank statements change it without any act of the investor. */
 const underWay = { ...callQuery(calls.listPayoutsUnderWay, { globalErrors: false }), staleTime: 0 };
 
-/** What the investor is not paid yet; `isAsked`: by the page it is shown on. */
+/** Loads the payouts under way. `isAsked`: the page has already requested them. */
 export const usePayoutsUnderWay = (isAsked = false) => useQuery({ ...underWay, refetchOnMount: !isAsked });

@@ -6,16 +6,16 @@ import { Stack } from '../../ui/Layout.tsx';
 
 interface EditableCardProps {
   readonly title: string;
-  /** Something in this card was stored just now. */
+  /** Data in this card were just stored. */
   readonly isSaved: boolean;
-  /** The form was left just now: the focus returns to where it came from. */
+  /** The form was just closed, so the focus returns to its origin. */
   readonly isLeft: boolean;
   /** Opens the form; undefined while a form is open, here or in another card. */
   readonly onEdit: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** A part of a user's data, with the way to change it. */
+/** Shows a part of a user's data, with a button to change it. */
 export function EditableCard({ title, isSaved, isLeft, onEdit, children }: EditableCardProps) {
   const heading = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -41,11 +41,11 @@ function itemsOf(
 
 interface KnownInformationProps {
   readonly information: PersonalInformation;
-  /** The first form was stored just now. */
+  /** The first form was just stored. */
   readonly isNew: boolean;
 }
 
-/** what we know, in parts that are changed one at a time. */
+/** shows the stored data, in parts that are changed one at a time. */
 export function KnownInformation({ information, isNew }: KnownInformationProps) {
   const countries = useCountries();
   const [editing, setEditing] = useState<Part | null>(null);

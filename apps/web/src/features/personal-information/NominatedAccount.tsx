@@ -8,7 +8,7 @@ import { TermText } from '../../ui/TermText.tsx';
 
 type NameCheck = NonNullable<NonNullable<PersonalInformation['tegenrekening']>['naamcontrole']>;
 
-/** What the bank says of the name: of an account of another person it says no name, and neither do we. */
+/** Shows the bank's check of the name. For another person's account the bank discloses no name, and neither do we. */
 function AccountName({ check: { uitkomst, bankNaam } }: { readonly check: NameCheck }) {
   switch (uitkomst) {
     case 'match':
@@ -34,7 +34,7 @@ function AccountName({ check: { uitkomst, bankNaam } }: { readonly check: NameCh
   }
 }
 
-/** The account we pay out to, and from when. */
+/** Shows the account we pay out to, and its start date. */
 export function NominatedAccount({ account }: { readonly account: PersonalInformation['tegenrekening'] }) {
   if (account === null)
     return (

@@ -22,7 +22,7 @@ function validate(values: FormValues): Validation<{ iban: string }> {
     : { ok: false, problems: [{ field: 'iban', message: 'Vul dit veld in.' }] };
 }
 
-/** Another account to pay out to: asked for with a code, since it is where the money goes. */
+/** Changes the account for payouts. A code is required, because all payouts are sent to this account. */
 export function NominatedAccountForm({ information, onDone, onCancel }: NominatedAccountFormProps) {
   const { store, refetch } = useStoredInformation();
   const act = useProvenAct(calls.changeNominatedAccount, {

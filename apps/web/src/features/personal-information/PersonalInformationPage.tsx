@@ -10,14 +10,14 @@ import { PersonalForm } from './PersonalForm.tsx';
 import { useGetPersonalInformation } from './use-personal-information.ts';
 
 interface PersonalInformationPageProps {
-  /** Hears what is known whenever that changes: the menu depends on it (L-07, P-03). */
+  /** Called whenever the stored data change, because the menu depends on them (L-07, P-03). */
   readonly onKnown: (information: PersonalInformation) => void;
   readonly above?: ReactNode;
-  /** Above the stored information, once there is any. */
+  /** Content above the stored information, once there is any. */
   readonly next?: ReactNode;
 }
 
-/** A user of whom nothing is known fills everything in; after that each part changes by itself. */
+/** requires a user without stored data to fill in everything. After that each part changes separately. */
 export function PersonalInformationPage({ onKnown, above, next }: PersonalInformationPageProps) {
   const { data, isPending, isError, isFetching, refetch } = useGetPersonalInformation();
   const [isNew, setIsNew] = useState(false);

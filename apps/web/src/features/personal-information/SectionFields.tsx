@@ -11,7 +11,7 @@ interface SectionFieldsProps {
   readonly information: PersonalInformation;
 }
 
-/** The fields of one section of one's own data. */
+/** Shows the fields of one section of the user's own data. */
 export function SectionFields({ section, form, information }: SectionFieldsProps) {
   switch (section) {
     case 'persoon':

@@ -25,7 +25,7 @@ const person = {
   'persoon.geboortedatum': '2015-02-28',
 };
 
-test('V-05 what the rules between fields say is said at once with what is empty elsewhere', () => {
+test('V-05 reports violated rules between fields together with empty fields elsewhere', () => {
   const found = problemFields(person);
   expect(found).toEqual(expect.arrayContaining(['contact.mobiel', 'persoon.geboortedatum']));
   expect(found.filter((field) => field === 'persoon.geboortedatum')).toHaveLength(1);
@@ -39,7 +39,7 @@ test('V-05 what the rules between fields say is said at once with what is empty 
   );
 });
 
-test('V-05 a section with a fault of its own is not checked twice', () => {
+test('V-05 reports each field of an invalid section only once', () => {
   const found = problemFields({ ...person, 'persoon.achternaam': 'B3' });
   expect(new Set(found).size).toBe(found.length);
 });

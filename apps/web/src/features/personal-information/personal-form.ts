@@ -15,7 +15,7 @@ import {
   valuesOf,
 } from '../../entities/person/form-values.ts';
 
-/** What a new user finds filled in: most of them live here. */
+/** Initial values for a new user; most users live in the Netherlands. */
 const beginnings: Readonly<Record<PersonalSection, Readonly<Record<string, string | boolean | null>>>> = {
   persoon: {
     geslacht: null,
@@ -37,7 +37,7 @@ const beginnings: Readonly<Record<PersonalSection, Readonly<Record<string, strin
   identiteit: { uitsluitend: null, bsn: null, identiteitsbewijs: null, geldigTot: null },
 };
 
-/** The fields of these sections; a sealed number is never filled in. */
+/** Returns the field values of these sections. A masked number is never filled in. */
 export function fieldsOf(
   information: PersonalInformation,
   sections: readonly PersonalSection[] = personalSections,
@@ -50,7 +50,7 @@ export function fieldsOf(
   return 'identiteit.bsn' in all ? { ...all, 'identiteit.bsn': null } : all;
 }
 
-/** Checks what was filled in as the server does. */
+/** Validates the input as the server does. */
 export const validateFields =
   ({ versie, identiteit }: PersonalInformation, today: IsoDate) =>
   (values: FormValues): Validation<PersonalInformationChange> => {
@@ -61,7 +61,7 @@ export const validateFields =
     return validated(personalInformationChange, body, rules, () => rules(readableParts(body)));
   };
 
-/** The sections the rules between fields can be applied to already: those with no fault of their own. */
+/** Returns the valid sections, to which the rules between fields can already be applied. */
 function readableParts({ versie, persoon, identiteit }: Readonly<Record<string, unknown>>) {
   const parts = [
     { versie, persoon },

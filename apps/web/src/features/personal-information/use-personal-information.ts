@@ -5,10 +5,10 @@ import { callQuery, type SharedQuestion } from '../../lib/http/call-query.ts';
 
 const mine = callQuery(calls.getPersonalInformation, { globalErrors: false });
 
-/** X-08: what we know of who is signed in; `Id` 0 when that is nothing (L-07). */
+/** X-08: loads the stored data of the signed-in user; `Id` is 0 without any (L-07). */
 export const useGetPersonalInformation = (options: SharedQuestion = {}) => useQuery({ ...mine, ...options });
 
-/** What a call that changed it returned takes the place of what was known. */
+/** Replaces the cached data with the response of the call that changed them. */
 export function useStoredInformation() {
   const client = useQueryClient();
   return {

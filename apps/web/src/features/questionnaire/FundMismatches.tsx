@@ -20,9 +20,9 @@ interface FundMismatchesProps extends Pick<RiskProfileProps, 'state' | 'errorOf'
   readonly funds: readonly SuitedFund[];
 }
 
-/** What is said and asked of a fund with more risk than the chosen profile (domain 3.3, 3.4). */
+/** Shows the warnings and confirmations for a fund with more risk than the chosen profile (domain 3.3, 3.4). */
 export function FundMismatches({ funds, ...props }: FundMismatchesProps) {
-  // Always there, so that what appears in it is read aloud.
+  // Always rendered, so that screen readers announce content that appears in it.
   return (
     <div role="status" className={styles.mismatch}>
       {funds.map((fund) => (

@@ -10,7 +10,7 @@ import { answeredQuestions, questionnaireSummary } from './answered-questions.ts
 import styles from './GivenAnswers.module.css';
 import { useGetQuestionnaire } from './use-questionnaire.ts';
 
-/** X-20: every question with its answer, to look back at, to change, and to print. */
+/** X-20: shows every question with its answer, to review, change and print. */
 export function GivenAnswers({
   questionnaireId,
   state,

@@ -11,7 +11,7 @@ export interface ProfileCardProps {
   readonly computed: RiskProfile;
 }
 
-/** How the computed profile came about, and the customer's own preference beside it. */
+/** Shows how the computed profile came about, beside the customer's own preference. */
 export function ProfileCard({ state, computed }: ProfileCardProps) {
   const byScore = riskProfileOf(state.score, state.riskProfiles);
   const preference = state.riskProfiles.find(({ code }) => code === state.questionEleven);

@@ -5,7 +5,9 @@ import { Figure, FigureRow } from '../../ui/Figure.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import styles from './ProfileResult.module.css';
 
-/** What the proposed division of a profile can make of an amount: the meaning of a profile in euros. */
+/**
+ * Shows the possible results of a profile's proposed division for an example amount, to explain the profile in euros.
+ */
 export function ProfileExample({ profile }: { readonly profile: RiskProfile }) {
   const { deposit, years } = profile.example;
   return (

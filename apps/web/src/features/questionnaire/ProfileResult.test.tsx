@@ -34,7 +34,7 @@ describe('the profile', () => {
   });
   const given = { firstStatement: true, secondStatement: true, thirdStatement: true };
 
-  test('V-02 a higher one is warned of in euros and confirmed, never beforehand', async () => {
+  test('V-02 a higher profile shows a warning in euros and requires confirmation, never pre-ticked', async () => {
     const visit = show({ ...withOutcome(), ...given });
     choose('Offensief');
     expect(visit.state).toMatchObject({ riskSelection: 'O', firstStatement: false });
@@ -50,7 +50,7 @@ describe('the profile', () => {
     expect(visit.state).toMatchObject({ riskSelection: 'N', acknowledged: [] });
   });
 
-  test('V-02 two steps higher asks for its name as well', () => {
+  test('V-02 a profile two steps higher requires its name as well', () => {
     const visit = show(withOutcome());
     choose('Zeer offensief');
     const name = screen.getByRole('textbox', { name: /Typ de naam/ });
@@ -62,7 +62,7 @@ describe('the profile', () => {
     expect(visit.state.acknowledged).toEqual([]);
   });
 
-  test('V-02 three steps higher stops, with a way out', () => {
+  test('V-02 a profile three steps higher is blocked, with an alternative', () => {
     const visit = show(withOutcome(knockedOut));
     choose('Offensief');
     expect(screen.getByText(/U kunt dit niet online afsluiten/)).toBeDefined();
@@ -70,13 +70,13 @@ describe('the profile', () => {
     expect(visit.state.riskSelection).toBe('ZD');
   });
 
-  test('V-02 a lower one is allowed and says so', () => {
+  test('V-02 a lower profile is allowed, and the page confirms that', () => {
     show(withOutcome());
     choose('Defensief');
     expect(screen.getByText('U kiest een lager risico dan uw uitkomst. Dat mag altijd.')).toBeDefined();
   });
 
-  test('V-02 a knock-out has a warning with an acknowledgement of its own, kept with another choice', () => {
+  test('V-02 a knock-out has a warning with its own acknowledgement, which another choice preserves', () => {
     const visit = show(withOutcome(knockedOut));
     expect(screen.getByText(/Uw score past bij het profiel Neutraal/)).toBeDefined();
     expect(screen.getByText('Sparen is misschien beter.')).toBeDefined();
@@ -85,7 +85,7 @@ describe('the profile', () => {
     expect(visit.state.acknowledged).toEqual(['K1']);
   });
 
-  test('C-02 the three statements are the customer’s own', () => {
+  test('C-02 the customer makes the three statements themselves', () => {
     const visit = show(withOutcome());
     press('Verder');
     expect(screen.getByText(/alle drie de verklaringen/)).toBeDefined();
@@ -95,7 +95,7 @@ describe('the profile', () => {
     expect(visit.state).toMatchObject(given);
   });
 
-  test('X-20 every question stands with its answer, and each can be changed', async () => {
+  test('X-20 shows every question with its answer, and each can be changed', async () => {
     const visit = show(withOutcome());
     await screen.findByText('Uw vragen en antwoorden');
     const terms = screen.getAllByRole('term');
@@ -117,7 +117,7 @@ describe('the profile', () => {
     await result(visit, 'ZD');
   });
 
-  test('X-20 the questions can be answered anew, after a question', async () => {
+  test('X-20 the questionnaire can be restarted after a confirmation', async () => {
     const visit = show(withOutcome());
     await screen.findByText('Uw vragen en antwoorden');
     press('Opnieuw invullen');

@@ -10,7 +10,7 @@ import { ProfileStatements } from './ProfileStatements.tsx';
 import { ProfileWarnings } from './ProfileWarnings.tsx';
 import { withSelection } from './profile-outcome.ts';
 
-/** The profile that follows from the answers, and everything the customer decides and confirms about it. */
+/** Shows the profile that follows from the answers, and the customer's decisions and confirmations about it. */
 export function ProfileResult(props: RiskProfileProps) {
   const { productCode, state, funds = [], errorOf, onChange } = props;
   const { outcome, riskProfiles } = state;

@@ -17,7 +17,7 @@ export interface ProfileSelectionProps extends Pick<RiskProfileProps, 'state' | 
   readonly onSelect: (code: string) => void;
 }
 
-/** The profile the customer finally chooses, and what a choice asks that is not the computed one (domain 3.4). */
+/** Shows the choice of the final profile, and what a choice other than the computed profile requires (domain 3.4). */
 export function ProfileSelection(props: ProfileSelectionProps) {
   const { state, computed, chosen, errorOf, onSelect } = props;
   return (
@@ -36,7 +36,7 @@ export function ProfileSelection(props: ProfileSelectionProps) {
         value={chosen.code}
         onValueChange={onSelect}
       />
-      {/* Always there, so that what appears in it is read aloud. */}
+      {/* Always rendered, so that screen readers announce content that appears in it. */}
       <div role="status" className={styles.mismatch}>
         <Mismatch {...props} />
       </div>

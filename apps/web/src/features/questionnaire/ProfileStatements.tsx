@@ -8,7 +8,7 @@ import styles from './ProfileResult.module.css';
 
 export type ProfileStatementsProps = Pick<RiskProfileProps, 'productCode' | 'state' | 'errorOf' | 'onChange'>;
 
-/** Domain 3.5. */
+/** Shows the statements of domain 3.5. */
 export function ProfileStatements({ productCode, state, errorOf, onChange }: ProfileStatementsProps) {
   const texts = statementTexts(environment().brand.name, productCode);
   return (

@@ -7,7 +7,7 @@ import { withAcknowledgement } from './profile-outcome.ts';
 
 type Confirming = Pick<RiskProfileProps, 'state' | 'errorOf' | 'onChange'>;
 
-/** The warnings of the server, each with an acknowledgement of its own (domain 3.4). */
+/** Shows the warnings of the server, each with its own acknowledgement (domain 3.4). */
 export function ProfileWarnings({ state, errorOf, onChange }: Confirming) {
   const warnings = state.outcome?.warnings ?? [];
   if (warnings.length === 0) return null;
@@ -31,7 +31,7 @@ export function ProfileWarnings({ state, errorOf, onChange }: Confirming) {
   );
 }
 
-/** Never ticked beforehand. */
+/** Shows an acknowledgement, which is never pre-ticked. */
 export function Acknowledgement({
   code,
   label,

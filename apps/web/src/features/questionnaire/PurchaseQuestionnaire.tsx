@@ -21,15 +21,15 @@ export interface PurchaseQuestionnaireProps
   extends Omit<RiskProfileProps, 'errorOf' | 'children' | 'titleLevel' | 'funds'>,
     Required<Pick<RiskProfileProps, 'funds'>> {
   readonly purchase: Purchase;
-  /** Why the questions are asked here. */
+  /** Reason for asking the questions here. */
   readonly reason: string;
-  /** It comes after something else on the same page, whose place it takes. */
+  /** The questionnaire replaces other content on the same page. */
   readonly isContinued: boolean;
-  /** The server has the record. */
+  /** Called when the server has stored the record. */
   readonly onRecorded: () => Promise<void>;
 }
 
-/** The questions before money goes to funds: why, one by one, what follows from them, and the record of it. */
+/** Shows the questions that precede an investment: the reason, each question, the result, and the record of it. */
 export function PurchaseQuestionnaire(props: PurchaseQuestionnaireProps) {
   const { questionnaireId, state, today, funds, purchase, above, onChange, onRecorded } = props;
   const client = useQueryClient();
@@ -46,7 +46,7 @@ export function PurchaseQuestionnaire(props: PurchaseQuestionnaireProps) {
     onDone: onRecorded,
     onFailed: (error) => {
       if (!(error instanceof ApiError) || error.fields.length === 0) return undefined;
-      // Rejected answers are those of other questions than the server has now: ask for them again.
+      // Rejected answers belong to other questions than the server has now, so the questions are loaded again.
       void client.invalidateQueries({ queryKey: questionnaireQuery(questionnaireId).queryKey });
       return {
         problems: error.fields.map(({ field, message }) => ({
@@ -132,14 +132,14 @@ function Page({ heading, above, title, intro, children }: PageProps) {
   );
 }
 
-/** Every part begins with the focus on its heading; the first only when it took the place of something else. */
+/** Moves the focus to the heading of each part; for the first part only if it replaced other content. */
 function useHeadingOf(place: string, isContinued: boolean): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(isContinued ? null : place);
   useEffect(() => {
     if (shown.current === place) return;
     shown.current = place;
-    // A question sees to its own.
+    // A question page sets its own focus.
     heading.current?.focus();
   }, [place]);
   return heading;

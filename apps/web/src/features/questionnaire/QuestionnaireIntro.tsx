@@ -10,7 +10,7 @@ export interface QuestionnaireIntroProps {
   readonly today: IsoDate;
 }
 
-/** What the questions are for, before the first one. The button that begins is that of the form around it. */
+/** Explains the purpose of the questions before the first one. The start button belongs to the surrounding form. */
 export function QuestionnaireIntro({ state, today }: QuestionnaireIntroProps) {
   const isExpired = state.outcome !== null && !hasOutcome(state, today);
   const answered = [...state.answers, state.questionEleven].filter((answer) => answer !== '').length;

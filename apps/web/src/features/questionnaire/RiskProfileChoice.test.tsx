@@ -39,19 +39,19 @@ describe('the questions', () => {
     expect(screen.getByRole('radio', { name: 'Mijn pensioen' })).toMatchObject({ checked: true });
   });
 
-  test('P-01 go on after a reload where a user was', async () => {
+  test('P-01 resume after a reload at the same question', async () => {
     show({ ...answered, answers: ['1012', ''], questionEleven: '' });
     expect(screen.getByText('U hebt 1 van de 11 vragen beantwoord.')).toBeDefined();
     press('Begin');
     await question('Hoelang kunt u dit geld missen?');
   });
 
-  test('are asked again when the server has others now', async () => {
+  test('must be answered again when the server has other questions now', async () => {
     const visit = show({ ...answered, answers: ['oud', '1022'], score: '45' });
     await waitFor(() => expect(visit.state).toMatchObject({ answers: ['', '1022'], score: '' }));
   });
 
-  test('that do not come say so and can be asked for again', async () => {
+  test('show a failure to load, and can be requested again', async () => {
     answers['/api/questionnaires/1'] = 500;
     const visit = show({ ...answered, activeQuestion: 2 });
     expect(await screen.findByText('Wij kunnen de vragen nu niet laten zien')).toBeDefined();
@@ -78,7 +78,7 @@ describe('the score', () => {
     expect(screen.getByText('Uw eigen voorkeur verandert uw uitkomst niet.')).toBeDefined();
   });
 
-  test('is asked once by a double click', async () => {
+  test('is requested once by a double click', async () => {
     const visit = show(atTheEnd);
     await question('Welk risicoprofiel past volgens u zelf?');
     send('Bekijk uw profiel');
@@ -87,7 +87,7 @@ describe('the score', () => {
     expect(scorings()).toHaveLength(1);
   });
 
-  test('that fails keeps every answer and can be asked for again', async () => {
+  test('can be requested again after a failure that preserves every answer', async () => {
     answers['/api/questionnaires/1/score'] = 500;
     const visit = show(atTheEnd);
     await question('Welk risicoprofiel past volgens u zelf?');
@@ -99,7 +99,7 @@ describe('the score', () => {
     await result(visit, 'N');
   });
 
-  test('of answers of more than 12 months ago is asked for again', () => {
+  test('expires after 12 months, and the questions must be answered again', () => {
     const outcome = { ...neutral, scoredOn: isoDate('2025-11-20') };
     const visit = show({ ...answered, outcome, riskProfiles, riskSelection: 'N' });
     expect(screen.getByText(/Uw antwoorden zijn ouder dan 12 maanden/)).toBeDefined();

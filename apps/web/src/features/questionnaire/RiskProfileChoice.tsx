@@ -10,8 +10,8 @@ import { QuestionPage } from './QuestionPage.tsx';
 import { useGetQuestionnaire } from './use-questionnaire.ts';
 
 /**
- * Choosing on the risk profile: what it is, the questions one at a time, and then the profile that follows from
- * them. A question is a whole page with a form of its own; the rest is a part of the flow's form.
+ * Chooses by risk profile: an explanation, the questions one at a time, and then the profile that follows from them.
+ * A question is a whole page with its own form; the other parts belong to the form of the flow.
  */
 export function RiskProfileChoice(given: RiskProfileProps) {
   const { questionnaireId, state, today, children } = given;
@@ -40,7 +40,7 @@ export function RiskProfileChoice(given: RiskProfileProps) {
   }
 }
 
-/** Changes with the moment at which they confirm something. */
+/** Adds to each change the time at which it confirms something. */
 function useMoments({ state, onChange }: Pick<RiskProfileProps, 'state' | 'onChange'>) {
   return (patch: Partial<QuestionnaireState>) => onChange(withMoments(state, patch, new Date()));
 }

@@ -8,12 +8,12 @@ const plain = (text: string): string => text.trim().toLowerCase();
 
 interface TypedNameProps extends Pick<RiskProfileProps, 'state' | 'errorOf' | 'onChange'> {
   readonly code: string;
-  /** What is to be typed. */
+  /** Name that must be typed. */
   readonly name: string;
   readonly label: string;
 }
 
-/** Two steps up: the customer types the name themselves, so that they read what they choose. */
+/** Requires the customer to type the profile name when it is two steps higher, so that they read their choice. */
 export function TypedName({ state: { acknowledged }, code, name, label, errorOf, onChange }: TypedNameProps) {
   const field = acknowledgementField(code);
   const [typed, setTyped] = useState(acknowledged.includes(code) ? name : '');

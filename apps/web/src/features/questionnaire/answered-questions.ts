@@ -2,20 +2,20 @@ import type { Questionnaire } from '@portaal/domain/questionnaires/calls';
 import { unscored } from '../../entities/questionnaire/profile-place.ts';
 import type { QuestionnaireState } from '../../entities/questionnaire/questionnaire-state.ts';
 
-/** A question as it is put: the ten that count, and then the preference, which does not. */
+/** A question as displayed: the ten scored questions, and then the preference, which is not scored. */
 export interface AnsweredQuestion {
-  /** From 1. */
+  /** Number of the question, from 1. */
   readonly number: number;
   readonly question: string;
   readonly help: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** The value of the chosen option; empty while there is none. */
+  /** Value of the chosen option; empty without one. */
   readonly given: string;
 }
 
 type AnswerState = Pick<QuestionnaireState, 'answers' | 'questionEleven'>;
 
-/** All questions with what was answered. The preference is kept as the code of a profile (domain 3.2). */
+/** Returns all questions with their answers. The preference is stored as the code of a profile (domain 3.2). */
 export function answeredQuestions(
   { questions, questionEleven }: Questionnaire,
   given: AnswerState,
@@ -37,13 +37,13 @@ export function answeredQuestions(
   return [...scored, preference];
 }
 
-/** The next question without an answer, going round once; nothing when all have one. */
+/** Returns the next unanswered question, wrapping around once; null when all are answered. */
 export function nextUnanswered(requested: readonly AnsweredQuestion[], number: number): number | null {
   const isOpen = ({ given }: AnsweredQuestion) => given === '';
   return (requested.slice(number).find(isOpen) ?? requested.find(isOpen))?.number ?? null;
 }
 
-/** An answer. That to a question that counts takes away what was made of the answers before. */
+/** Returns the state change of an answer. An answer to a scored question removes the earlier result. */
 export function withAnswer(
   questionnaire: Questionnaire,
   state: QuestionnaireState,
@@ -56,7 +56,7 @@ export function withAnswer(
   return { ...unscored, questions, answers };
 }
 
-/** the text of each question with the text of the answer that was given. */
+/** returns the text of each question with the text of its answer. */
 export function questionnaireSummary(
   requested: readonly AnsweredQuestion[],
 ): { readonly Vraag: string; readonly Antwoord: string }[] {

@@ -4,7 +4,7 @@ import type { IsoDate } from '@portaal/engine';
 import { unscored } from '../../entities/questionnaire/profile-place.ts';
 import { COMPLETED, type QuestionnaireState } from '../../entities/questionnaire/questionnaire-state.ts';
 
-/** What the server made of the answers. The computed profile is the one to begin with. */
+/** Returns the server's result of the answers. The computed profile is selected initially. */
 export function scored(
   { score, scoreOne, scoreTwo, profile, version, knowledgePoints, warnings }: QuestionnaireScore,
   riskProfiles: readonly RiskProfile[],
@@ -22,8 +22,8 @@ export function scored(
 }
 
 /**
- * What must change because the server has other questions now than when these answers were given: answers that no
- * longer exist are asked again, and the rest is scored again. Nothing when all is as it was.
+ * Returns the changes needed because the server's questions changed since these answers: answers that no longer exist
+ * must be answered again, and the rest is scored again. Returns null if nothing changed.
  */
 export function adjustedTo(
   { questions, version }: Questionnaire,
@@ -37,7 +37,10 @@ export function adjustedTo(
   return { ...unscored, activeQuestion: 0, questions, answers: isSame ? answers : known };
 }
 
-/** Another choice: what was confirmed for the former one no longer counts, the server's warnings excepted. */
+/**
+ * Returns the change to another profile. Confirmations of the former choice are cleared, except those of the server's
+ * warnings.
+ */
 export function withSelection(
   { outcome, acknowledged }: QuestionnaireState,
   riskSelection: string,
@@ -53,8 +56,8 @@ export function withSelection(
 }
 
 /**
- * A change with the moments of what it confirms: a warning or statement that is confirmed by it gets the moment, one
- * that no longer is loses it.
+ * Returns a change with the times of its confirmations: each newly confirmed warning or statement gets the time, and
+ * one that is no longer confirmed loses it.
  */
 export function withMoments(
   state: QuestionnaireState,

@@ -4,7 +4,7 @@ import { Cluster } from '../../ui/Layout.tsx';
 
 const types = Object.entries(relationTexts) as [RelationType, string][];
 
-/** Who can be added, one button each. */
+/** Shows one button for each type of relation to add. */
 export function AddRelation({ onAdd }: { readonly onAdd: (type: RelationType) => void }) {
   return (
     <Cluster>

@@ -22,7 +22,7 @@ interface CompanyFieldsProps {
 
 const CONTACT = 'contactPersoon';
 
-/** An organisation, and who signs for it (domain 4.6). */
+/** Shows the fields for an organisation and its signatory (domain 4.6). */
 export function CompanyFields({ form, relation }: CompanyFieldsProps) {
   const authorised = form.field<boolean>(`${CONTACT}.tekenbevoegd`);
   return (

@@ -11,7 +11,7 @@ interface RelationCardProps {
   readonly actions: { readonly onEdit: () => void; readonly onRemove: () => void } | undefined;
 }
 
-/** A person or organisation, with what can be done with it. */
+/** Shows a person or organisation, with its actions. */
 export function RelationCard({ relation, actions }: RelationCardProps) {
   const { id, naam, type, inGebruik } = relation;
   return (

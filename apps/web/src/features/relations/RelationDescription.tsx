@@ -31,7 +31,7 @@ function ownItems({ persoon, adres, contact, identiteit, organisatie }: Relation
   ];
 }
 
-/** All that is known of a relation, behind a press: a list of twenty stays a list. */
+/** Shows all data of a relation on request, so that a list of twenty remains readable. */
 export function RelationDescription({ relation }: { readonly relation: Relation }) {
   const countries = useCountries();
   const { contactPersoon } = relation;

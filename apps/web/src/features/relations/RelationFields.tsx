@@ -14,7 +14,7 @@ interface RelationFieldsProps {
   readonly relation: Relation | null;
 }
 
-/** The fields of a relation; a child lives with its parent and needs no address or telephone. */
+/** Shows the fields of a relation. A child lives with its parent and needs no address or telephone. */
 export function RelationFields({ form, type, relation }: RelationFieldsProps) {
   if (type === 'company') return <CompanyFields form={form} relation={relation} />;
   return (

@@ -14,7 +14,7 @@ import { useStoredRelations } from './use-relations.ts';
 
 interface RelationFormProps {
   readonly type: RelationType;
-  /** Null for a new one. */
+  /** Null for a new relation. */
   readonly relation: Relation | null;
   readonly onDone: (relation: Relation) => void;
   readonly onCancel: () => void;
@@ -25,13 +25,13 @@ type FilledIn = Validation<RelationInput>;
 const accountOf = (input: RelationInput): string | undefined =>
   input.type === 'company' ? input.organisatie.iban : undefined;
 
-/** The calls have the fields one level deeper than the form. */
+/** Maps field errors: the calls nest the fields one level deeper than the form. */
 const atFields = (error: unknown) =>
   error instanceof ApiError && {
     problems: error.fields.map(({ field, message }) => ({ field: field.replace(/^relatie\./, ''), message })),
   };
 
-/** a new relation, or all of one that is known. */
+/** adds a relation, or changes all data of an existing one. */
 export function RelationForm({ type, relation, onDone, onCancel }: RelationFormProps) {
   const { store, refetch } = useStoredRelations();
   const shared = {
@@ -50,7 +50,7 @@ export function RelationForm({ type, relation, onDone, onCancel }: RelationFormP
     ...shared,
     prepare: (filledIn: FilledIn) =>
       filledIn.ok ? { params: { id }, body: { versie, relatie: filledIn.body } } : filledIn,
-    // Money would go to another account: that asks a code.
+    // A changed account redirects money, so it requires a code.
     asksCode: (filledIn) => filledIn.ok && accountOf(filledIn.body) !== undefined,
   });
   const act = relation === null ? add : change;

@@ -22,7 +22,7 @@ import { RelationCard } from './RelationCard.tsx';
 import { RelationForm } from './RelationForm.tsx';
 import { useListRelations, useStoredRelations } from './use-relations.ts';
 
-/** The one form that is open. */
+/** The open form; only one can be open. */
 type Editing = { readonly type: RelationType; readonly relation: Relation | null };
 
 interface Notice {
@@ -31,11 +31,11 @@ interface Notice {
 }
 
 interface RelationsPageProps {
-  /** Hears the relations whenever they change (P-03). */
+  /** Called whenever the relations change (P-03). */
   readonly onKnown: (relations: readonly Relation[]) => void;
 }
 
-/** R-23: the people and organisations contracts are held with or for. */
+/** R-23: shows the people and organisations with or for whom contracts are made. */
 export function RelationsPage({ onKnown }: RelationsPageProps) {
   const list = useListRelations();
   const relations = list.data;
@@ -47,7 +47,7 @@ export function RelationsPage({ onKnown }: RelationsPageProps) {
   const known = useStoredRelations();
   const removal = useAct(calls.removeRelation, {
     prepare: ({ id }: Relation) => ({ params: { id } }),
-    // Another tab did it: that is what was wanted.
+    // Another tab already removed it, so the goal is reached.
     isDone: ({ status }) => status === 404,
     onDone(_, { id, naam }) {
       known.remove(id);
@@ -62,7 +62,7 @@ export function RelationsPage({ onKnown }: RelationsPageProps) {
   useEffect(() => {
     if (relations !== undefined) onKnown(relations);
   }, [relations, onKnown]);
-  // The button that was pressed is gone by now.
+  // The pressed button is gone by now.
   useEffect(() => {
     if (focusOn === null) return;
     (document.getElementById(`relation-${focusOn.id}`) ?? title.current)?.focus();

@@ -36,7 +36,7 @@ const contact = (section: string): FormValues => valuesOf(section, { mobiel: nul
 const identity = (section: string): FormValues =>
   valuesOf(section, { uitsluitend: null, bsn: null, identiteitsbewijs: null, geldigTot: null });
 
-/** The fields of each type (domain 4.2, 4.6), empty; most people live here. */
+/** Initial fields of each type (domain 4.2, 4.6); most people live in the Netherlands. */
 const empty: Readonly<Record<RelationType, FormValues>> = {
   partner: {
     ...person('persoon'),
@@ -62,7 +62,7 @@ const empty: Readonly<Record<RelationType, FormValues>> = {
   },
 };
 
-/** Never filled in: of these only the end is known here. */
+/** Fields that are never filled in, because only the end of the number is known here. */
 const sealed = ['identiteit.bsn', 'organisatie.iban', 'contactPersoon.identiteit.bsn'];
 
 function knownValues({
@@ -90,18 +90,18 @@ function knownValues({
   ) as FormValues;
 }
 
-/** The fields of a relation, or of a new one of this type. */
+/** Returns the field values of a relation, or of a new one of this type. */
 export function fieldsOf(type: RelationType, relation: Relation | null): FormValues {
   const values = { ...empty[type], ...(relation === null ? {} : knownValues(relation)) };
   const hidden = sealed.filter((name) => name in values).map((name) => [name, null]);
   return { ...values, ...Object.fromEntries(hidden) };
 }
 
-/** The end of the BSN that is known, of the relation itself or of who signs for it. */
+/** Returns the known end of the BSN, of the relation itself or of its signatory. */
 export const knownBsnOf = (relation: Relation | null): string | null =>
   relation?.identiteit?.bsn ?? relation?.contactPersoon?.identiteit.bsn ?? null;
 
-/** Checks what was filled in as the server does. */
+/** Validates the input as the server does. */
 export const validateFields =
   (type: RelationType, relation: Relation | null, today: IsoDate) =>
   (values: FormValues): Validation<RelationInput> =>

@@ -5,10 +5,10 @@ import { callQuery } from '../../lib/http/call-query.ts';
 
 const mine = callQuery(calls.listRelations, { globalErrors: false });
 
-/** the relations of who is signed in, in the order they were added. */
+/** loads the relations of the signed-in user, in the order they were added. */
 export const useListRelations = () => useQuery(mine);
 
-/** What a call returned takes its place among what was known. */
+/** Updates the cached relations with the response of a call. */
 export function useStoredRelations() {
   const client = useQueryClient();
   const update = (change: (known: Relation[]) => Relation[]): void =>

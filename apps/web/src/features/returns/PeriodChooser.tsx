@@ -8,14 +8,14 @@ import { Cluster } from '../../ui/Layout.tsx';
 import styles from './Returns.module.css';
 
 export interface PeriodChooserProps {
-  /** The days between which a period can be chosen. */
+  /** First and last day that a period can have. */
   readonly firstDay: IsoDate;
   readonly lastDay: IsoDate;
   readonly period: Period;
   readonly onChoose: (period: Period) => void;
 }
 
-/** The usual periods, and two dates for any other. */
+/** Shows the usual periods, and two date fields for any other. */
 export function PeriodChooser({ firstDay, lastDay, period, onChoose }: PeriodChooserProps) {
   const choices = periodChoices(firstDay, lastDay);
   const isOther = choices.every((choice) => !isChosen(choice, period));
@@ -35,7 +35,7 @@ export function PeriodChooser({ firstDay, lastDay, period, onChoose }: PeriodCho
         ))}
       </Cluster>
       <Disclosure summary="Andere periode" open={isOther}>
-        {/* A period that is chosen elsewhere fills the fields anew. */}
+        {/* The fields remount when a period is chosen elsewhere. */}
         <OtherPeriod
           key={`${period.van} ${period.tot}`}
           from={period.van ?? firstDay}

@@ -11,11 +11,11 @@ const percentage = (fraction: number | null): string | undefined =>
 
 export interface ReturnFiguresProps {
   readonly found: ContractReturn;
-  /** In how many funds the contract invests. */
+  /** Number of funds in which the contract invests. */
   readonly funds: number;
 }
 
-/** The result in euro, and the two percentages with their method beside it. */
+/** Shows the result in euro, and both percentages with their method. */
 export function ReturnFigures({ found, funds }: ReturnFiguresProps) {
   const { resultaat, rendementPersoonlijk, rendementFonds, isGeannualiseerd, reden } = found;
   const isSold = found.eindwaarde === 0 && found.opgenomen > 0;
@@ -82,7 +82,7 @@ interface PartsProps {
   readonly total: Part;
 }
 
-/** Amounts under each other, with what they add up to. */
+/** Shows amounts in a column, with their total. */
 function Parts({ title, parts, total }: PartsProps) {
   return (
     <div>
@@ -101,7 +101,7 @@ function Parts({ title, parts, total }: PartsProps) {
   );
 }
 
-/** From begin to end, and what the result consists of. */
+/** Shows the course from the initial to the final value, and the parts of the result. */
 export function ResultParts({ found }: Pick<ReturnFiguresProps, 'found'>) {
   const { beginwaarde, ingelegd, opgenomen, eindwaarde, resultaat } = found;
   const { koersresultaat, inkomsten, kosten } = found;

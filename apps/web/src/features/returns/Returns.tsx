@@ -20,7 +20,7 @@ export interface ReturnsProps {
   readonly contract: Pick<Contract, 'ContractID' | 'Fonds'>;
 }
 
-/** what a contract brought over a period. */
+/** shows the return of a contract over a period. */
 export function Returns({ contract }: ReturnsProps) {
   const { period, choose } = usePeriod();
   const returns = useGetReturns(contract.ContractID, period);

@@ -5,7 +5,7 @@ import { ValueLineChart } from '../../entities/value-line/ValueLineChart.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import styles from './Returns.module.css';
 
-/** The value on the first of each month, what it brought, and what that is in percent. */
+/** Draws the value on the first of each month, the result, and the result in percent. */
 export function ValueChart({ found }: { readonly found: ContractReturn }) {
   const line = useMemo(
     () => ({

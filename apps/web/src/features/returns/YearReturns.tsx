@@ -35,7 +35,7 @@ const columns: readonly TableColumn<YearReturn>[] = [
   { key: 'fonds', header: 'Fonds', align: 'end', cell: ({ rendementFonds }) => percentage(rendementFonds) },
 ];
 
-/** The result of a year in its three parts. */
+/** Columns with the result of a year in its three parts. */
 const partColumns: readonly TableColumn<YearReturn>[] = [
   { key: 'jaar', header: 'Jaar', rowHeader: true, cell: ({ jaar }) => jaar },
   {
@@ -59,7 +59,7 @@ const partColumns: readonly TableColumn<YearReturn>[] = [
   },
 ];
 
-/** In the file a percentage is a number as people read it: 3,68. */
+/** Converts a fraction to a percentage for the file, such as 3,68. */
 const inFile = (fraction: number | null): number | null =>
   fraction === null ? null : Math.round(fraction * 1e6) / 1e4;
 
@@ -98,7 +98,7 @@ function file(years: readonly YearReturn[]) {
   };
 }
 
-/** A year a line where columns have no room: its result and percentage, and the rest a tap away. */
+/** Shows one line per year where columns do not fit: result and percentage, with the details behind a tap. */
 function YearList({ years }: { readonly years: readonly YearReturn[] }) {
   return (
     <ul className={styles.years} aria-label="Rendement per kalenderjaar">
@@ -144,7 +144,7 @@ function YearTables({ years }: { readonly years: readonly YearReturn[] }) {
   );
 }
 
-/** The calendar years of the period, each over its own part of it. */
+/** Shows the calendar years of the period, each for its part within the period. */
 export function YearReturns({ years }: { readonly years: readonly YearReturn[] }) {
   const isPhone = useMedia('screen and (max-width: 40rem)');
   return (

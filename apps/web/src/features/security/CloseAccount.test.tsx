@@ -66,18 +66,18 @@ async function giveCode(): Promise<void> {
   fireEvent.submit(field);
 }
 
-test('R-22 with contracts that run the page says what to do first', async () => {
+test('R-22 with running contracts, the page shows what to do first', async () => {
   arrive({ openContracts: 2, hasDuty: true });
   await screen.findByText(/U hebt nog 2 contracten die lopen/);
   expect(screen.queryByLabelText('Typ het woord: sluiten')).toBeNull();
 });
 
-test('R-22 what happens is said beforehand, with the terms of the law for who had a contract', async () => {
+test('R-22 explains the consequences beforehand, with the statutory retention periods for a user who had a contract', async () => {
   arrive({ openContracts: 0, hasDuty: true });
   await screen.findByText(/5 jaar bewaren wie u bent, en 7 jaar wat nodig is voor de belasting/);
 });
 
-test('V-05 without the word nothing is asked of the server', async () => {
+test('V-05 sends nothing without the confirmation word', async () => {
   const requested = arrive({ openContracts: 0, hasDuty: false });
   const field = await type('ja');
   await screen.findAllByText('Typ het woord sluiten.');
@@ -86,7 +86,7 @@ test('V-05 without the word nothing is asked of the server', async () => {
   expect(requested).not.toContain('POST /api/step-up');
 });
 
-test('R-22 the word and a code close the account, once, and then the page is left', async () => {
+test('R-22 the word and a code close the account once, and then the page is left', async () => {
   const requested = arrive({ openContracts: 0, hasDuty: false });
   const field = await type('Sluiten ');
   fireEvent.submit(field);
@@ -99,7 +99,7 @@ test('R-22 the word and a code close the account, once, and then the page is lef
   expect(requested.filter((call) => call === CLOSE)).toHaveLength(1);
 });
 
-test('R-22 what the server rejects is said, and what was typed stays', async () => {
+test("R-22 shows the server's rejection and preserves the typed word", async () => {
   const message = 'U hebt nog contracten die lopen.';
   arrive(
     { openContracts: 0, hasDuty: false },

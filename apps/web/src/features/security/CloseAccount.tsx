@@ -21,17 +21,17 @@ import styles from './AccountData.module.css';
 const RouterTextLink = createLink(TextLink);
 
 interface CloseAccountProps {
-  /** The account has just gone. */
+  /** Called when the account has just been closed. */
   readonly onClosed: () => void;
-  /** Who read that goes on. */
+  /** Called when the user continues after reading that. */
   readonly onLeave: () => void;
 }
 
-/** What closing an account means, what must be done first, and the closing itself. */
+/** Explains what closing an account means and what must be done first, and closes it. */
 export function CloseAccount(handlers: CloseAccountProps) {
   const facts = useQuery({
     ...callQuery(calls.getAccountClosing, { globalErrors: false }),
-    // Contracts may have ended since.
+    // Contracts may have ended since the last request.
     staleTime: 0,
   });
   return (

@@ -19,7 +19,7 @@ const waiting = {
 const nothing = () => new Response(null, { status: 204 });
 const json = (data: unknown, status = 200) => Response.json({ data }, { status });
 
-/** The page, with a server that keeps what is asked. */
+/** Opens the page with a fake server that stores the requests. */
 function arrive(answers: Parameters<typeof serve>[0] = {}, pending: unknown = null) {
   const server = { pending, me: investor as object };
   const asked = serve({
@@ -82,7 +82,7 @@ async function giveCode(): Promise<void> {
   fireEvent.submit(code);
 }
 
-test('R-22 another address is asked with a code, once, and then waited for', async () => {
+test('R-22 another address is requested with a code, once, and then awaits confirmation', async () => {
   const { asked } = arrive();
   await ask(` ${NEW}`);
   await giveCode();
@@ -92,7 +92,7 @@ test('R-22 another address is asked with a code, once, and then waited for', asy
   await waitFor(() => expect(document.activeElement?.textContent).toBe('E-mailadres'));
 });
 
-test('V-05 what is no address, or their own, is said before a code is asked', async () => {
+test('V-05 rejects an invalid address, or the current one, before a code is requested', async () => {
   const { asked } = arrive();
   await ask('geen adres');
   expect((await screen.findByRole('alert')).textContent).toContain('Vul een geldig e-mailadres in.');
@@ -101,7 +101,7 @@ test('V-05 what is no address, or their own, is said before a code is asked', as
   expect(asked).not.toContain('POST /api/step-up');
 });
 
-test('R-22 who cancels the code asks nothing, and what was typed stays', async () => {
+test('R-22 cancelling the code sends no request and preserves the typed address', async () => {
   const { asked } = arrive();
   const field = await ask(NEW);
   await screen.findByLabelText('Code van 6 cijfers');
@@ -111,7 +111,7 @@ test('R-22 who cancels the code asks nothing, and what was typed stays', async (
   expect(asked).not.toContain('POST /api/users/me/email');
 });
 
-test('R-22 what the server rejects is said, and what was typed stays', async () => {
+test("R-22 shows the server's rejection and preserves the typed address", async () => {
   const message = 'U hebt dit te vaak geprobeerd.';
   const rejection = () =>
     Response.json({ message, code: 'tooManyRequests', errors: { ErrorMessage: [message] } }, { status: 429 });
@@ -122,7 +122,7 @@ test('R-22 what the server rejects is said, and what was typed stays', async () 
   expect(field.value).toBe(NEW);
 });
 
-test('R-22 a change that waits says which address agreed, and can be withdrawn', async () => {
+test('R-22 a waiting change shows which address agreed, and can be withdrawn', async () => {
   const { asked } = arrive({}, waiting);
   const items = within((await screen.findByText(NEW)).closest('ul') as HTMLElement).getAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
@@ -135,7 +135,7 @@ test('R-22 a change that waits says which address agreed, and can be withdrawn',
   expect(screen.queryByText('Uw e-mailadres is gewijzigd')).toBeNull();
 });
 
-test('R-22 who comes back from the mails sees their new address, and keeps their drafts', async () => {
+test('R-22 a user who returns from the mails sees their new address, and their drafts are preserved', async () => {
   const { server } = arrive({}, waiting);
   await screen.findByText(NEW);
   const { calculator } = useStore.getState();

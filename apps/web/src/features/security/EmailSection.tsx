@@ -15,7 +15,7 @@ interface EmailSectionProps {
   readonly onSettled: () => void;
 }
 
-/** The address a person signs in with, and another one that waits until both agree. */
+/** Shows the user's sign-in address, and a new one that waits until both addresses agree. */
 export function EmailSection({ email, onSettled }: EmailSectionProps) {
   const { pending, isChanged, ask, withdraw } = useEmailChange({ email, onSettled });
   const heading = useRef<HTMLSpanElement>(null);
@@ -23,7 +23,8 @@ export function EmailSection({ email, onSettled }: EmailSectionProps) {
   const wasWaiting = useRef(isWaiting);
   const hasActed = useRef(false);
 
-  // The button that was pressed goes with its form; on arrival the focus stays where it is.
+  // The pressed button disappears with its form, so the heading receives the focus. On arrival the focus does not
+  // move.
   useEffect(() => {
     if (wasWaiting.current !== isWaiting && hasActed.current) heading.current?.focus();
     wasWaiting.current = isWaiting;

@@ -11,7 +11,7 @@ import styles from './AccountData.module.css';
 
 type Notice = { readonly tone: 'success' | 'danger'; readonly title: string; readonly text: string };
 
-/** All that is kept of a person, to take along. */
+/** Downloads all data stored about the user. */
 export function MyData() {
   const [notice, setNotice] = useState<Notice | null>(null);
   const download = useProvenAct(calls.downloadMyData, {

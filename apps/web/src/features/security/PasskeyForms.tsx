@@ -10,14 +10,14 @@ import styles from './AppEnrolment.module.css';
 import { nameProblem } from './use-passkeys.ts';
 
 interface NewPasskeyProps {
-  /** The device this is, in plain words. */
+  /** Suggested name: this device in plain words. */
   readonly suggested: string;
   readonly busy: boolean;
   readonly onMake: (name: string) => void;
   readonly onCancel: () => void;
 }
 
-/** A press of its own, right before the browser asks: some browsers show nothing without. */
+/** Requires a press directly before the browser's own dialog, because some browsers show nothing without one. */
 export function NewPasskey({ suggested, busy, onMake, onCancel }: NewPasskeyProps) {
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);

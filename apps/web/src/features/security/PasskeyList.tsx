@@ -10,7 +10,7 @@ interface PasskeyListProps {
   readonly onRemove: (passkey: OwnPasskey) => void;
 }
 
-/** Each with its name, when it was made and when it was last used; nothing when there is none. */
+/** Shows each passkey with its name, its creation and last use; nothing without any. */
 export function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) {
   if (passkeys.length === 0) return null;
   return (

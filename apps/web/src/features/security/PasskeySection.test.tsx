@@ -29,7 +29,7 @@ const factors = (passkeys: object[]) => ({
   trustedDevices: [],
 });
 
-/** Proof is by mail as long as there is nothing else. */
+/** Opens the page. The step-up is by mail while there is no other method. */
 function arrive(passkeys: object[], answers: Parameters<typeof serve>[0] = {}): string[] {
   let own = passkeys;
   const requested = serve({
@@ -78,7 +78,7 @@ async function prove(): Promise<void> {
 
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }));
 
-test('S-06 a passkey is made with proof and a name, and gives recovery codes the first time', async () => {
+test('S-06 a passkey is made with a step-up and a name, and the first one returns recovery codes', async () => {
   const asked = browserWithPasskeys(async () => ({ id: 'AQID', response: {} }));
   arrive([]);
   await press('Passkey maken');
@@ -98,7 +98,7 @@ test('S-06 a passkey is made with proof and a name, and gives recovery codes the
   expect(list.getByText(/nog niet gebruikt$/)).toBeTruthy();
 });
 
-test('V-05 a passkey without a name is not asked of the browser', async () => {
+test("V-05 does not start the browser's passkey dialog without a name", async () => {
   const asked = browserWithPasskeys(async () => ({ id: 'AQID', response: {} }));
   arrive([]);
   await press('Passkey maken');
@@ -109,7 +109,7 @@ test('V-05 a passkey without a name is not asked of the browser', async () => {
   expect(asked).toEqual([]);
 });
 
-test('who turns back in the browser can try again', async () => {
+test('a user who cancels in the browser can try again', async () => {
   browserWithPasskeys(turnsBack);
   const requested = arrive([]);
   await press('Passkey maken');
@@ -121,7 +121,7 @@ test('who turns back in the browser can try again', async () => {
   expect(requested).not.toContain('POST /api/second-factor/passkeys/confirm');
 });
 
-test('R-22 a passkey gets another name', async () => {
+test('R-22 a passkey can be renamed', async () => {
   arrive([telephone]);
   await press('Naam wijzigen: Telefoon');
   const dialog = within(await screen.findByRole('dialog', { name: 'Naam van uw passkey' }));
@@ -131,7 +131,7 @@ test('R-22 a passkey gets another name', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('R-22 a passkey is removed after a question and with proof', async () => {
+test('R-22 a passkey is removed after a question and a step-up', async () => {
   arrive([telephone]);
   await press(/^Verwijderen: Telefoon/);
   const question = within(await screen.findByRole('alertdialog'));

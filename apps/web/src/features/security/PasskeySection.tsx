@@ -14,7 +14,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { StrongerSignIn } from './StrongerSignIn.tsx';
 import { usePasskeys } from './use-passkeys.ts';
 
-/** S-06, R-22: the passkeys a user signs in with, in the place of a password and a code. */
+/** S-06, R-22: shows the passkeys that a user signs in with instead of a password and a code. */
 export function PasskeySection() {
   const passkeys = usePasskeys();
   const { list, notice, proposal, recoveryCodes, rename } = passkeys;
@@ -23,12 +23,12 @@ export function PasskeySection() {
   const heading = useRef<HTMLSpanElement>(null);
   const own = list.data?.passkeys;
 
-  // What was pressed is gone when the section shows something else: go on at its beginning.
+  // The pressed button is gone when the section shows another stage, so the focus moves to its heading.
   const stage = proposal !== null ? 'new' : recoveryCodes !== null ? 'codes' : 'list';
   const shown = `${stage} ${own?.length ?? 0}`;
   const before = useRef(shown);
   useEffect(() => {
-    // Not when the list comes in for the first time.
+    // The focus does not move when the list loads for the first time.
     const isChange = before.current !== shown && before.current !== 'list 0';
     if (isChange || (stage !== 'list' && before.current !== shown)) heading.current?.focus();
     before.current = shown;

@@ -9,11 +9,11 @@ import { Banner } from '../../ui/Banner.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 
-/** R-22. `email` shows a password manager whose password this is. */
+/** R-22: changes the password. `email` identifies the account to a password manager. */
 export function PasswordForm({ email }: { readonly email: string }) {
   const [isChanged, setChanged] = useState(false);
   const change = useAct(calls.changePassword, {
-    // Fields are read when sent, so that what a password manager fills in counts too.
+    // Reads the fields at submit, so that values filled in by a password manager count too.
     prepare(form: HTMLFormElement) {
       setChanged(false);
       const data = new FormData(form);

@@ -7,13 +7,13 @@ import { PhoneField } from '../../ui/PhoneField.tsx';
 import styles from './AppEnrolment.module.css';
 
 interface PhoneFactorProps {
-  /** The end of the number that counts; null when there is none. */
+  /** End of the active number; null without one. */
   readonly hint: string | null;
-  /** The number a code was sent to, in E.164. */
+  /** Number that a code was sent to, in E.164. */
   readonly proposed: string | null;
-  /** What is wrong with the code that was filled in. */
+  /** Problem with the typed code. */
   readonly problem: string | undefined;
-  /** Rises with every code that was sent. */
+  /** Increases with every submitted code. */
   readonly attempt: number;
   readonly onPropose: (number: string) => void;
   readonly onConfirm: (code: string) => void;
@@ -21,10 +21,12 @@ interface PhoneFactorProps {
   readonly onRemove: () => void;
 }
 
-/** Codes by SMS, for who has an app as well: a number, the code it received, or turning it off. */
+/**
+ * Manages codes by SMS for users who also have an app: accepts the number and the code it received, or turns SMS off.
+ */
 export function PhoneFactor({ hint, proposed, onRemove, ...rest }: PhoneFactorProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form of the code is gone, whatever came of it.
+  // The code form has closed, successfully or not, so the heading receives the focus.
   const isAsked = proposed !== null;
   const wasAsked = useRef(isAsked);
   useEffect(() => {
@@ -70,7 +72,7 @@ function PhoneNumber({ onPropose }: Pick<PhoneFactorProps, 'onPropose'>) {
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    // As it stands in the field: who presses Enter has not left it yet.
+    // Reads the field itself, because pressing Enter does not blur it first.
     const read = mobileRules.read(String(new FormData(event.currentTarget).get('number') ?? ''));
     if (!read.ok) reject(read.message);
     else if (read.value === null) reject('Vul uw mobiele nummer in.');

@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
-/** Empty modules around the picture, which a camera needs to find it. */
+/** Empty modules around the QR code, which a camera needs to find it. */
 const BORDER = 4;
 
-/** A text as a picture for a camera; light on dark in no theme, since many cameras do not read that. */
+/** Draws a text as a QR code. It is never light on dark, in any theme, because many cameras cannot read that. */
 export function QrPicture({
   text,
   label,

@@ -12,7 +12,10 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** Codes for who lost their phone. They are shown here and nowhere else, so this does not close unasked. */
+/**
+ * Shows recovery codes for a lost phone. They are shown only here and only once, so this view does not close by
+ * itself.
+ */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { name } = environment().brand;
   const [isSaved, setIsSaved] = useState(false);
@@ -44,7 +47,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         Hebt u uw telefoon niet? Dan logt u in met een herstelcode. Elke code werkt één keer. U ziet ze nu
         voor het laatst.
       </Banner>
-      {/* Of whom they are is nothing for the sheet they are printed on. */}
+      {/* The printed sheet must not show whose codes they are. */}
       <ul className={styles.codes} aria-label="Herstelcodes" data-printed-unnamed>
         {codes.map((code) => (
           <li key={code}>{code}</li>

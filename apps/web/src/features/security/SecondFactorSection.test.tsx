@@ -49,7 +49,7 @@ function arrive(answers: Parameters<typeof serve>[0] = {}): string[] {
   return requested;
 }
 
-/** Fills in the code the dialog of the step-up asks. */
+/** Fills in the code in the step-up dialog. */
 async function prove(): Promise<void> {
   const dialog = await screen.findByRole('dialog', { name: 'Controle met een code' });
   const field = await within(dialog).findByLabelText('Code van 6 cijfers');
@@ -66,7 +66,7 @@ async function enrol(): Promise<void> {
   fireEvent.submit(field);
 }
 
-test('S-06 an app is set up with a picture, a text and a link, and its first code', async () => {
+test('S-06 an app is set up with a QR code, a text and a link, and its first code', async () => {
   let current: object = state;
   arrive({
     'GET /api/second-factor': () => json(current),
@@ -88,7 +88,7 @@ test('S-06 an app is set up with a picture, a text and a link, and its first cod
   expect(
     within(await screen.findByRole('list', { name: 'Herstelcodes' })).getAllByRole('listitem'),
   ).toHaveLength(10);
-  // The sheet they are printed on says not whose they are (`app/print-head.ts`).
+  // The printed sheet does not show whose codes they are (`app/print-head.ts`).
   expect(document.querySelectorAll('[data-printed-unnamed]')).toHaveLength(1);
 
   fireEvent.click(screen.getByRole('button', { name: 'Klaar' }));
@@ -101,7 +101,7 @@ test('S-06 an app is set up with a picture, a text and a link, and its first cod
   expect(screen.queryByRole('list', { name: 'Herstelcodes' })).toBeNull();
 });
 
-test('S-06 a wrong first code is said at its field', async () => {
+test('S-06 shows a wrong first code at its field', async () => {
   const message = 'Deze code klopt niet.';
   arrive({
     'POST /api/second-factor/app/confirm': () =>
@@ -114,7 +114,7 @@ test('S-06 a wrong first code is said at its field', async () => {
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
-test('S-06 who cancels has no app', async () => {
+test('S-06 cancelling sets up no app', async () => {
   const requested = arrive();
   fireEvent.click(await screen.findByRole('button', { name: 'Verificatie-app instellen' }));
   await prove();
@@ -141,7 +141,7 @@ const enrolled = {
   ],
 };
 
-test('S-06 with few recovery codes left new ones are advised, and made after a code', async () => {
+test('S-06 with few recovery codes left the page advises new ones, which are made after a code', async () => {
   arrive({ 'GET /api/second-factor': () => json(enrolled) });
   await screen.findByText(/U hebt nog 2 herstelcodes/);
   expect(screen.getByText('Maak nieuwe herstelcodes')).toBeTruthy();
@@ -150,7 +150,7 @@ test('S-06 with few recovery codes left new ones are advised, and made after a c
   await screen.findByRole('list', { name: 'Herstelcodes' });
 });
 
-test('S-06 turning it off asks twice: whether, and for a code', async () => {
+test('S-06 turning it off requires a confirmation and a code', async () => {
   const requested = arrive({ 'GET /api/second-factor': () => json(enrolled) });
   fireEvent.click(await screen.findByRole('button', { name: 'Uitzetten' }));
   const question = await screen.findByRole('alertdialog', { name: 'Wilt u de tweede stap uitzetten?' });
@@ -160,7 +160,7 @@ test('S-06 turning it off asks twice: whether, and for a code', async () => {
   expect(requested).toContain('POST /api/second-factor/app/remove');
 });
 
-test('S-06 a trusted browser can be forgotten, also when it just lapsed', async () => {
+test('S-06 a trusted browser can be removed, also when it just expired', async () => {
   arrive({
     'GET /api/second-factor': () => json(enrolled),
     'DELETE /api/trusted-devices/d1': () =>
@@ -170,7 +170,7 @@ test('S-06 a trusted browser can be forgotten, also when it just lapsed', async 
   await screen.findByText('Firefox op Linux vraagt voortaan weer een code.');
 });
 
-test('S-06 an administrator is notified that they need an app, and cannot turn it off', async () => {
+test('S-06 an administrator reads that they need an app, and cannot turn it off', async () => {
   arrive({ 'GET /api/second-factor': () => json({ ...state, isRequired: true }) });
   await screen.findByText('Stel eerst een verificatie-app of een passkey in');
   cleanup();

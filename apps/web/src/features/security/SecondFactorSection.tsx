@@ -15,7 +15,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TrustedDevices } from './TrustedDevices.tsx';
 import { useFactors } from './use-factors.ts';
 
-/** S-06, R-22: what a user shows after their password. */
+/** S-06, R-22: shows the second factors that a user needs after their password. */
 export function SecondFactorSection() {
   const factors = useFactors();
   const { list, notice, proposal, recoveryCodes } = factors;
@@ -25,7 +25,7 @@ export function SecondFactorSection() {
   const state = list.data;
   const isOn = state?.hasApp === true || hasPasskey;
 
-  // What was pressed is gone when the section shows something else: go on at its beginning.
+  // The pressed button is gone when the section shows another stage, so the focus moves to its heading.
   const stage = proposal !== null ? 'app' : recoveryCodes !== null ? 'codes' : 'state';
   const before = useRef(stage);
   useEffect(() => {

@@ -62,7 +62,7 @@ async function fillIn(current: string, next: string): Promise<HTMLFormElement> {
   return form;
 }
 
-test('R-22 the password is changed once, however often is pressed, and the fields are empty again', async () => {
+test('R-22 pressing repeatedly changes the password once, and the fields are cleared', async () => {
   const requested = arrive({ [changed]: nothing });
   const form = await fillIn('rustig-wonen-in-2026', 'klompen-onder-zeven-bruggen');
   fireEvent.submit(form);
@@ -72,7 +72,7 @@ test('R-22 the password is changed once, however often is pressed, and the field
   expect(screen.getByLabelText<HTMLInputElement>('Nieuw wachtwoord').value).toBe('');
 });
 
-test('V-05 what is wrong is said before anything is sent, with the rule of the contract', async () => {
+test('V-05 shows problems before anything is sent, with the rule of the contract', async () => {
   const requested = arrive();
   fireEvent.submit(await fillIn('', 'te kort'));
   const summary = await screen.findByRole('alert');
@@ -81,7 +81,7 @@ test('V-05 what is wrong is said before anything is sent, with the rule of the c
   expect(requested).not.toContain(changed);
 });
 
-test('V-05 what the server rejects stands at its field, and what was typed stays', async () => {
+test("V-05 shows the server's rejection at its field and preserves the typed values", async () => {
   const message = 'Dit is niet uw huidige wachtwoord.';
   const Fields = [{ field: 'currentPassword', message }];
   arrive({
@@ -98,7 +98,7 @@ test('V-05 what the server rejects stands at its field, and what was typed stays
   expect(field.value).toBe('fout-wachtwoord');
 });
 
-test('R-22 too many attempts are rejected with the time to wait', async () => {
+test('R-22 rejects too many attempts with the time to wait', async () => {
   const message = 'U hebt dit te vaak geprobeerd. Probeer het over 15 minuten opnieuw.';
   arrive({
     [changed]: () =>
@@ -111,13 +111,13 @@ test('R-22 too many attempts are rejected with the time to wait', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain(message);
 });
 
-test('a password manager knows whose password it is', async () => {
+test('identifies the account to a password manager', async () => {
   arrive();
   const form = await fillIn('', '');
   expect(form.querySelector<HTMLInputElement>('[autocomplete=username]')?.value).toBe('a@b.nl');
 });
 
-test('a device is logged out after a question, and this one cannot be', async () => {
+test('another device is logged out after a question, and the current one cannot be', async () => {
   const requested = arrive({ 'DELETE /api/sessions/b': nothing });
   const button = await screen.findByRole('button', { name: /^Uitloggen: Safari op een iPhone/ });
   expect(screen.queryByRole('button', { name: /^Uitloggen: Firefox/ })).toBeNull();
@@ -130,7 +130,7 @@ test('a device is logged out after a question, and this one cannot be', async ()
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Apparaten'));
 });
 
-test('a device that was gone already counts as logged out', async () => {
+test('a device that was already gone counts as logged out', async () => {
   const gone = () =>
     Response.json({ message: 'x', code: 'notFound', errors: { ErrorMessage: ['x'] } }, { status: 404 });
   arrive({ 'DELETE /api/sessions': gone });
@@ -141,7 +141,7 @@ test('a device that was gone already counts as logged out', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-test('the activity is shown in words', async () => {
+test('shows the activity in words', async () => {
   arrive();
   const table = within(await screen.findByRole('table', { name: 'De laatste 90 dagen' }));
   expect(table.getByText('Niet ingelogd: verkeerd wachtwoord of verkeerde code')).toBeTruthy();

@@ -11,15 +11,15 @@ import { SignInActivity } from './SignInActivity.tsx';
 
 interface SecurityPageProps {
   readonly email: string;
-  /** The address may be another by now. */
+  /** Called when the address may have changed. */
   readonly onEmailSettled: () => void;
-  /** There is no account any more; the page still says so. */
+  /** Called when the account is closed, while the page still reports it. */
   readonly onAccountClosed: () => void;
-  /** That was read: this browser forgets the account too. */
+  /** Called when the user has read that, so that this browser clears the account's data too. */
   readonly onLeave: () => void;
 }
 
-/** how a user signs in, the devices they did that on, and what happened with it. */
+/** shows how a user signs in, their devices, and the account activity. */
 export function SecurityPage({ email, onEmailSettled, onAccountClosed, onLeave }: SecurityPageProps) {
   return (
     <Stack gap="large">

@@ -13,7 +13,7 @@ import { type SessionChoice, useSessions } from './use-sessions.ts';
 const question = (choice: SessionChoice): string =>
   choice === 'others' ? 'Wilt u op alle andere apparaten uitloggen?' : `Wilt u ${choice.device} uitloggen?`;
 
-/** Where the person is signed in now, and the means to end it there. */
+/** Shows the devices where the user is signed in, with buttons to end those sessions. */
 export function SessionList() {
   const { list, busy, notice, clearNotice, end } = useSessions();
   const [requested, setAsked] = useState<SessionChoice | null>(null);
@@ -27,7 +27,7 @@ export function SessionList() {
     setAsked(null);
   }
 
-  // The button that was pressed goes with its device; the question has given the focus back by now.
+  // The pressed button disappears with its device, after the dialog has returned the focus to it.
   useEffect(() => {
     if (requested !== null || !isEnded.current) return;
     isEnded.current = false;

@@ -34,7 +34,7 @@ function arrive(isAdvised: boolean): void {
   visit('/mijn-instellingen/wachtwoord', { signedIn: true });
 }
 
-test('an investor with nothing but a mailbox is led to a passkey or an app, and can put that away', async () => {
+test('an investor with only a mailbox is advised to set up a passkey or an app, and can dismiss that', async () => {
   arrive(true);
   expect(await screen.findByText(TITLE)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Sluiten' }));
@@ -45,7 +45,7 @@ test('an investor with nothing but a mailbox is led to a passkey or an app, and 
   expect(screen.queryByText(TITLE)).toBeNull();
 });
 
-test('nobody else reads that advice', async () => {
+test('no other user sees that advice', async () => {
   arrive(false);
   await screen.findByRole('button', { name: 'Passkey maken' });
   expect(screen.queryByText(TITLE)).toBeNull();
@@ -55,7 +55,7 @@ test.each([
   { scrolled: 0, isRead: true },
   { scrolled: 400, isRead: false },
 ])(
-  'advice that comes later is there unless who reads is $scrolled pixels further',
+  'late advice appears only if the user has not scrolled: $scrolled pixels',
   async ({ scrolled, isRead }) => {
     vi.spyOn(window, 'scrollY', 'get').mockReturnValue(scrolled);
     const requested = serve({ 'GET /api/second-factor': () => Response.json({ data: factors(true) }) });

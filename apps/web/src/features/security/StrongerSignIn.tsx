@@ -13,13 +13,13 @@ import styles from './StrongerSignIn.module.css';
 const RouterButtonLink = createLink(ButtonLink);
 const own = callQuery(calls.listFactors, { globalErrors: false });
 
-/** Whether there is advice; asked beside what else the page asks. */
+/** Loads whether there is advice, in parallel with the page's other requests. */
 export const useAdvice = () => useQuery(own);
 
 /**
- * Leads an investor who has nothing but their mailbox to a passkey or an app; nothing for anyone else. It never pushes
- * away what is being read: who scrolled down before it was known gets it at the next visit. `isHere`: on the page where
- * that is set up.
+ * Advises an investor with only a mailbox to set up a passkey or an app; shows nothing for anyone else. It never
+ * pushes down text being read: if the user scrolled before the advice loaded, it appears at the next visit. `isHere`:
+ * the current page is where that is set up.
  */
 export function StrongerSignIn({ isHere = false }: { readonly isHere?: boolean }) {
   const { data } = useAdvice();

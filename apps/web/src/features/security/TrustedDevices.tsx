@@ -8,7 +8,7 @@ interface TrustedDevicesProps {
   readonly onForget: (device: TrustedDevice) => void;
 }
 
-/** The browsers that ask no code for a while; nothing when there is none. */
+/** Shows the browsers that need no code for a while; nothing without any. */
 export function TrustedDevices({ devices, onForget }: TrustedDevicesProps) {
   if (devices.length === 0) return null;
   return (

@@ -1,8 +1,8 @@
-/** The advice comes back after this: not every day, and not never. */
+/** Lifetime of the cookie, after which the advice returns: neither daily nor never. */
 const LIFETIME_SECONDS = 90 * 24 * 60 * 60;
 const NAME = 'adviceClosed';
 
-/** Whether the advice about signing in was put away in this browser, lately. */
+/** Returns whether the advice about signing in was dismissed in this browser recently. */
 export const isAdviceClosed = (): boolean => document.cookie.split('; ').includes(`${NAME}=true`);
 
 export function rememberClosed(): void {

@@ -8,17 +8,17 @@ import { useProvenAct } from '../../act/use-proven-act.tsx';
 import { callQuery } from '../../lib/http/call-query.ts';
 
 interface EmailChangeOptions {
-  /** The address the person has now. */
+  /** The user's current address. */
   readonly email: string;
-  /** The links were used, perhaps: who is signed in must be asked again. */
+  /** Called when the links may have been used, so that the signed-in user is loaded again. */
   readonly onSettled: () => void;
 }
 
-/** Another address for a person: asked with a code, and then waited for until both addresses agree. */
+/** Requests another e-mail address with a code, and waits until both addresses agree. */
 export function useEmailChange({ email, onSettled }: EmailChangeOptions) {
   const client = useQueryClient();
   const waiting = callQuery(calls.getEmailChange);
-  // The links are opened in another tab: the user who comes back from there sees what came of it.
+  // The links open in another tab, so a user who returns from there must see the result.
   const { data } = useQuery({ ...waiting, staleTime: 0, refetchOnWindowFocus: 'always' });
   const [awaited, setAwaited] = useState<string | null>(null);
   if (data && data.email !== awaited) setAwaited(data.email);

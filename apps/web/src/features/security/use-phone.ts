@@ -11,7 +11,7 @@ interface Options {
   readonly onChanged: (title: string) => void;
 }
 
-/** The number for codes by SMS: proposed, confirmed with the code it received, or removed. */
+/** Manages the number for codes by SMS: proposes it, confirms it with the code it received, or removes it. */
 export function usePhone({ onBegin, onFailed, onChanged }: Options) {
   const [proposed, setProposed] = useState<string | null>(null);
 

@@ -7,7 +7,7 @@ import { useAct } from '../../act/use-act.ts';
 import type { ApiError } from '../../lib/http/api-error.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
 
-/** One session of the list, or every one but this. */
+/** One session of the list, or all except the current one. */
 export type SessionChoice = OwnSession | 'others';
 
 interface Notice {
@@ -15,12 +15,12 @@ interface Notice {
   readonly title: string;
 }
 
-/** It ended by itself meanwhile: that is what was wanted. */
+/** The session ended by itself meanwhile, so the goal is reached. */
 const isGone = ({ status }: ApiError): boolean => status === 404;
 
-/** Where the person is signed in, and how that is ended there. */
+/** Loads the sessions of a user, and ends them. */
 export function useSessions() {
-  // Asked at every visit: elsewhere it goes on.
+  // Always refetched, because sessions change on other devices.
   const list = useQuery({ ...callQuery(calls.listSessions), staleTime: 0 });
   const [notice, setNotice] = useState<Notice | null>(null);
   const onFailed = (error: unknown) => setNotice({ tone: 'danger', title: failureText(error) });

@@ -5,7 +5,10 @@ import { send } from '../../lib/http/request.ts';
 
 export type CheckOutcome = 'busy' | 'reachable' | 'unreachable';
 
-/** Without the error policy: a database that does not respond is this page's news, not a reason to leave it (E-02). */
+/**
+ * Checks a call without the error policy. This page reports an unresponsive database itself, instead of being
+ * redirected (E-02).
+ */
 async function check(
   call: Call,
   signal: AbortSignal,

@@ -14,7 +14,7 @@ interface CannotSellProps {
   readonly blocker: SellBlocker;
 }
 
-/** Why nothing can be sold now, with a way on. */
+/** Shows why nothing can be sold now, with a next step. */
 export function CannotSell({ contract, blocker }: CannotSellProps) {
   const found = blocker === 'notActive' ? standstillOf(contract, 'verkopen') : blockerTexts[blocker];
   return (

@@ -25,7 +25,7 @@ const ageText = (since: string, until: string): string => {
 const sumOf = (parts: readonly Part[], key: 'units' | 'gross' | 'cost'): number =>
   parts.reduce((sum, part) => sum + part[key], 0);
 
-/** What the exit cost is made of: first by rate, and for who wants it by every purchase. */
+/** Shows how the exit cost is composed: by rate first, and on request by purchase. */
 export function LotCosts({ fund }: { readonly fund: Fund }) {
   const rates = [...new Set(fund.parts.map(({ rate }) => rate))];
   return (

@@ -16,17 +16,17 @@ import { useCancelSellRequest } from './use-sale.ts';
 interface OpenOrderProps {
   readonly contractId: string;
   readonly order: SellRequest;
-  /** Ordered on this page just now. */
+  /** The order was just placed on this page. */
   readonly isNew: boolean;
   readonly onCancelled: () => void;
 }
 
-/** The order that is under way: what is sold of it, what waits, and the way back while there is one. */
+/** Shows the open order: the sold part, the waiting part, and a cancel button while that is possible. */
 export function OpenOrder({ contractId, order, isNew, onCancelled }: OpenOrderProps) {
   const cancel = useCancelSellRequest(contractId, onCancelled);
   const [isAsking, setAsking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  // The form that was sent is gone: what came of it is read from here on.
+  // The submitted form is gone, so the focus moves to the result.
   useEffect(() => {
     if (isNew) box.current?.focus();
   }, [isNew]);

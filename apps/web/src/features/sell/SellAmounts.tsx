@@ -29,7 +29,7 @@ interface SellAmountsProps {
   readonly onNext: () => void;
 }
 
-/** How much of each fund; what it would bring is shown while it is filled in. */
+/** Shows the fields for how much of each fund to sell, with the expected proceeds. */
 export function SellAmounts({
   contractId,
   terms,
@@ -142,7 +142,7 @@ function FundAmount({ fund, form: { way, funds }, problems, onChange }: FundAmou
   );
 }
 
-/** A label under the name of its fund, which is read aloud with it. */
+/** Adds the name of the fund to a label, for screen readers only. */
 const OfFund = ({ what, of }: { readonly what: string; readonly of: string }) => (
   <>
     {what}

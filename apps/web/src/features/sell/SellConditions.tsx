@@ -16,7 +16,7 @@ const costText = ({ exitCostRate: { underFiveYears, fromFiveYears } }: Fund): st
     ? rateText(underFiveYears)
     : `${rateText(underFiveYears)}, na 5 jaar ${rateText(fromFiveYears)}`;
 
-/** What holds of all funds said once, otherwise with the funds it holds of. */
+/** Shows a text once if it applies to all funds, otherwise with the funds it applies to. */
 function byFund(funds: readonly Fund[], text: (fund: Fund) => string) {
   const [first] = funds;
   if (first && funds.every((fund) => text(fund) === text(first))) return text(first);
@@ -32,8 +32,8 @@ function byFund(funds: readonly Fund[], text: (fund: Fund) => string) {
 }
 
 /**
- * What selling costs, at which price it is done, when it is paid and what cannot be sold yet: open beside the amount,
- * folded under it where there is no room beside it.
+ * Shows the cost, price and payment day of a sale, and what cannot be sold yet: open beside the amount, or collapsed
+ * below it where there is no space beside it.
  */
 export function SellConditions({ terms }: { readonly terms: SellTerms }) {
   const { cutOff, funds } = terms;

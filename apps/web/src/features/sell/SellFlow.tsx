@@ -27,30 +27,30 @@ const titles: Readonly<Record<Step, string>> = {
 export interface SellFlowProps {
   readonly contractId: string;
   readonly terms: SellTerms;
-  /** What was filled in before this page was opened. */
+  /** Input from before this page was opened. */
   readonly begun: SaleInput;
   readonly onInput: (input: SaleInput) => void;
-  /** The order before this one was cancelled just now. */
+  /** The previous order was just cancelled. */
   readonly wasCancelled: boolean;
   readonly onAccepted: (accepted: SellRequest) => void;
 }
 
 const isByFund = ({ way }: SellForm): boolean => way === 'amount' || way === 'units';
 
-/** The step to go on at: what no longer can be is filled in again, at the step that belongs to it. */
+/** Returns the step to resume at. Input that is no longer valid is filled in again, at its own step. */
 function stepOf({ step, form }: SaleInput, terms: SellTerms): Step {
   if (step === 'overview' && formProblems(form, terms).length === 0) return step;
   return isByFund(form) ? 'amounts' : 'start';
 }
 
-/** The form as a step asks it: one amount, or by fund. */
+/** Returns the form in the shape of a step: one amount, or by fund. */
 function formAt(step: Step, form: SellForm, { funds }: SellTerms): SellForm {
   if (step === 'start') return { ...form, way: 'spread' };
   if (step === 'amounts' && !isByFund(form)) return { ...form, way: funds.length > 1 ? 'amount' : 'units' };
   return form;
 }
 
-/** What is filled in of funds that the contract has; that all goes is said at the overview, and nowhere else. */
+/** Returns the input for funds that the contract has. Selling everything is a choice for the overview step only. */
 function formOf({ step, form }: SaleInput, { funds }: SellTerms): SellForm {
   const known = new Set(funds.map(({ id }) => id));
   return {
@@ -60,7 +60,7 @@ function formOf({ step, form }: SaleInput, { funds }: SellTerms): SellForm {
   };
 }
 
-/** One amount and what it brings; between them, for who wants it, how much of each fund. */
+/** Shows one amount and its proceeds. On request, a step in between shows how much of each fund. */
 export function SellFlow({ contractId, terms, begun, onInput, wasCancelled, onAccepted }: SellFlowProps) {
   const [filledIn, setFilledIn] = useState<SellForm>(() => formOf(begun, terms));
   const [begunAt] = useState<Step>(() => stepOf({ step: begun.step, form: filledIn }, terms));
@@ -72,8 +72,8 @@ export function SellFlow({ contractId, terms, begun, onInput, wasCancelled, onAc
   const [attempt, setAttempt] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const shownStep = useRef<Step>(step);
-  // Also by the back button of the browser. The next step is read from its title on; the page itself begins at the
-  // contract's name.
+  // Applies to the browser's back button as well. The next step begins at its own title, while the page itself begins
+  // at the contract's name.
   useEffect(() => {
     if (shownStep.current === step) return;
     shownStep.current = step;
@@ -91,7 +91,7 @@ export function SellFlow({ contractId, terms, begun, onInput, wasCancelled, onAc
   const change = (changed: SellForm) => {
     setFilledIn(changed);
     onInput({ step, form: changed });
-    // What was wrong and is right now is no longer said; nothing new is said while one types.
+    // Removes problems that are corrected. No new problems appear while the user types.
     if (problems.length === 0) return;
     const wrong = new Set(formProblems(changed, terms).map(({ field }) => field));
     setProblems(problems.filter(({ field }) => wrong.has(field)));

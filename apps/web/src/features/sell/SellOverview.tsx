@@ -24,7 +24,7 @@ interface SellOverviewProps {
   readonly onAccepted: (accepted: SellRequest) => void;
 }
 
-/** What the order would bring, when, and what is not sure of it; then the order itself. */
+/** Shows the expected proceeds, the days and the uncertainties, and places the order. */
 export function SellOverview({ contractId, terms, order, onBack, onAccepted }: SellOverviewProps) {
   const preview = usePreviewSale(contractId, order);
   const sale = useRequestSale(contractId, onAccepted);

@@ -11,11 +11,11 @@ import { isOpen, sellRequestsQuery, sellTermsQuery } from './use-sale.ts';
 
 interface SellPageProps extends Pick<SellFlowProps, 'begun' | 'onInput'> {
   readonly contract: ContractDetails;
-  /** There is an order: what was filled in is done with. */
+  /** Called when the order exists and the input is no longer needed. */
   readonly onOrdered: () => void;
 }
 
-/** sell a contract or a part of it, or follow the order that is open. */
+/** sells a contract or a part of it, or shows the open order. */
 export function SellPage({ contract, begun, onInput, onOrdered }: SellPageProps) {
   const { ContractID: id } = contract;
   const terms = useQuery(sellTermsQuery(id));

@@ -27,8 +27,8 @@ interface SellStartProps {
 }
 
 /**
- * One amount over all funds, under what selling costs and when it is paid; all terms stand beside it. All of it, or fund
- * by fund, is a press away.
+ * Shows one amount over all funds, below the selling costs and the payment day, with all terms beside it. A button
+ * leads to selling everything, or fund by fund.
  */
 export function SellStart({
   contractId,

@@ -14,23 +14,23 @@ import {
 } from '@portaal/engine';
 import type { SellForm } from '../../entities/sale/sale-form.ts';
 
-/** What leads from the one amount to the funds. */
+/** Label of the link from the single amount to the funds. */
 export const PER_FUND = 'Zelf per fonds kiezen';
 
 export const fieldOf = (kind: SellKind, fundId: number): string => `${kind}-${fundId}`;
 
-/** The field of the one amount. */
+/** Name of the field of the single amount. */
 export const TOTAL = 'total';
 
-/** What participations are worth at the last known price, in euro. */
+/** Returns the value of units at the last known price, in euro. */
 export const valueAt = (units: number, nav: number): number =>
   centsToEuro(valueOfUnits(decimalToUnits(units), decimalToPrice(nav)));
 
-/** What can be sold of all funds together. */
+/** Returns the maximum amount that can be sold of all funds together. */
 export const mostToSell = ({ funds }: Pick<SellTerms, 'funds'>): Cents =>
   cents(funds.reduce((sum, fund) => sum + sellableValueOf(fund), 0));
 
-/** The order as the call takes it; funds where nothing is filled in are left out. */
+/** Converts the form to the body of the call. Funds without input are left out. */
 export function orderOf({ way, total, funds }: SellForm, terms: Pick<SellTerms, 'funds'>): SellOrder {
   if (way === 'all') return { kind: 'all', funds: [] };
   if (way === 'spread') {
@@ -43,7 +43,7 @@ export function orderOf({ way, total, funds }: SellForm, terms: Pick<SellTerms, 
   return { kind: way, funds: lines };
 }
 
-/** What is wrong with the one amount. */
+/** Returns the problem with the single amount. */
 function totalProblem({ total }: SellForm, order: SellOrder, terms: SellTerms): string | undefined {
   if (total.problem !== undefined) return total.problem;
   const most = mostToSell(terms);
@@ -53,7 +53,7 @@ function totalProblem({ total }: SellForm, order: SellOrder, terms: SellTerms): 
   return `${first.message} Dat doet u bij “${PER_FUND}”.`;
 }
 
-/** What is wrong, at the fields of this form; empty: the order can be shown. */
+/** Returns the problems, by the fields of this form. If empty, the order can be shown. */
 export function formProblems(form: SellForm, terms: SellTerms): FieldProblem[] {
   const { way } = form;
   const order = orderOf(form, terms);

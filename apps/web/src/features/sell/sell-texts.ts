@@ -1,11 +1,11 @@
 import type { SellableFund, SellBlocker, SellRequest } from '@portaal/domain/sell-requests/calls';
 import { formatEuro, formatLongDate, formatNumber } from '../../lib/dutch-format.ts';
 
-/** Which money cannot be sold yet (domain 5.5). */
+/** Text about money that cannot be sold yet (domain 5.5). */
 export const lockedText =
   'Bedragen die korter dan 56 dagen geleden zijn afgeschreven, kunt u nog niet verkopen. Hebt u betaald met een creditcard? Dan geldt dat zolang u die betaling kunt laten terugboeken.';
 
-/** Why nothing can be sold, and what a user can do about it. */
+/** Reasons why nothing can be sold, and what the user can do about it. */
 export const blockerTexts: Readonly<
   Record<Exclude<SellBlocker, 'notActive'>, { title: string; text: string }>
 > = {
@@ -31,13 +31,15 @@ export const blockerTexts: Readonly<
   },
 };
 
-/** Participations with as many decimals as they have. */
+/** Formats units with as many decimals as they have, up to four. */
 export const unitsText = (units: number): string =>
   units.toLocaleString('nl-NL', { maximumFractionDigits: 4 });
 
 export const rateText = (rate: number): string => `${formatNumber(rate * 100, 2)}%`;
 
-/** What must be known before an amount is chosen, in one sentence: the rates of all funds and the days of payment. */
+/**
+ * Returns the terms to know before choosing an amount, in one sentence: the rates of all funds and the payment days.
+ */
 export function termsInShort(funds: readonly SellableFund[]): string {
   const rates = funds.flatMap(({ exitCostRate }) => Object.values(exitCostRate)).toSorted((a, b) => a - b);
   const [lowest = 0, highest = lowest] = [rates[0], rates.at(-1)];
@@ -46,18 +48,18 @@ export function termsInShort(funds: readonly SellableFund[]): string {
   return `Uitstapkosten ${cost}. Uitbetaling rond ${days.join(' en ')}.`;
 }
 
-/** A cut-off is always at four in the afternoon (domain 5.1). */
+/** Formats a cut-off, which is always at 16:00 (domain 5.1). */
 export const cutOffText = (instant: string): string => `${formatLongDate(instant)}, 16.00 uur`;
 
 type RequestFund = SellRequest['funds'][number];
 
-/** What an order asks of one fund. */
+/** Returns the requested part of an order for one fund, in words. */
 export function requestedText({ units, amount }: RequestFund): string {
   if (amount !== null) return formatEuro(amount);
   return units === null ? 'Alles' : `${unitsText(units)} participaties`;
 }
 
-/** What is done of it, and what waits. */
+/** Returns the executed and the waiting part, in words. */
 export function progressText({ isDone, isWaiting, executedUnits, dealFrom }: RequestFund): string {
   if (executedUnits === 0) {
     if (isWaiting) return 'Nog niets verkocht: wacht op ruimte in het fonds';

@@ -7,13 +7,13 @@ import { emptyForm } from '../../entities/sale/sale-form.ts';
 import { resetApplication, updateSale } from '../../state/application.ts';
 import { runningContract } from '../../testing/contract-details.ts';
 import { serve, visit } from '../../testing/visit.tsx';
-// The page is fetched when it is opened; here it is there already, so that no test waits for it.
+// The page is lazy. Importing it here loads it up front, so that no test waits for it.
 import './SellPage.tsx';
 import { formatUnitsInput, parseUnits } from './units-input.ts';
 
 afterEach(() => {
   cleanup();
-  // What was filled in stays for the next visit.
+  // The input is stored for the next visit.
   resetApplication();
 });
 
@@ -61,7 +61,7 @@ const preview: SellPreview = {
     },
   ],
 };
-// Written in parts: whole it would read as the number of a requirement.
+// Written in parts, because the whole number would resemble a requirement number.
 const number = ['V', '2026', '000001'].join('-');
 const order: SellRequest = {
   id: 'r1',
@@ -111,7 +111,7 @@ async function fillAmount(amount: string) {
 }
 
 describe('R-32 selling', () => {
-  test('says before the choice what it costs, at which price, when it is paid, and what cannot be sold yet', async () => {
+  test('shows before the choice the cost, the price, the payment day, and the part that cannot be sold yet', async () => {
     open(terms);
     await total();
     for (const text of [
@@ -130,7 +130,7 @@ describe('R-32 selling', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Vul in hoeveel u wilt verkopen.');
   });
 
-  test('the back button of the browser goes to the step before, with what was typed', async () => {
+  test("the browser's back button leads to the previous step, with the typed input", async () => {
     open(terms);
     await fillAmount('1.000');
     next();
@@ -150,7 +150,7 @@ describe('R-32 selling', () => {
     await screen.findByRole('button', { name: 'Verkoop bevestigen' });
   });
 
-  test('what is corrected is no longer said to be wrong', async () => {
+  test('a corrected field no longer shows its problem', async () => {
     open(terms);
     await fillAmount('veel');
     next();
@@ -161,7 +161,7 @@ describe('R-32 selling', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('shows what it brings before it is ordered: cost by age, days, gate and until when it can be undone', async () => {
+  test('shows the proceeds before the order: cost by age, days, redemption limit and cancellation deadline', async () => {
     open(terms);
     await fillAmount('1.000');
     next();
@@ -179,7 +179,7 @@ describe('R-32 selling', () => {
     }
   });
 
-  test('names at its field what cannot be, and asks the server nothing', async () => {
+  test('shows an impossible amount at its field, and sends nothing to the server', async () => {
     const requested = open(terms);
     await fillAmount('9.500');
     next();
@@ -194,7 +194,7 @@ describe('R-32 selling', () => {
     expect(requested.filter((call) => call.includes('sell-requests') && call.startsWith('POST'))).toEqual([]);
   });
 
-  test('one amount is spread over the funds, and each can be chosen instead', async () => {
+  test('spreads one amount over the funds, and each fund can be chosen instead', async () => {
     const other = {
       ...fund,
       id: 2,
@@ -220,7 +220,7 @@ describe('R-32 selling', () => {
     expect(words()).toContain('Nederlands Vastgoed Fonds: 2,00%Duits Vastgoed Fonds: 3,00%, na 5 jaar 1,50%');
     next();
     await screen.findByRole('button', { name: 'Verkoop bevestigen' });
-    // 9.800 and 4.900 can be sold: two thirds and one.
+    // 9.800 and 4.900 can be sold, so the funds receive two thirds and one third.
     const spread = {
       kind: 'amount',
       funds: [
@@ -231,7 +231,7 @@ describe('R-32 selling', () => {
     await waitFor(() => expect(asked).toContainEqual(spread));
 
     fireEvent.click(screen.getByRole('button', { name: 'Vorige' }));
-    // What leaves too little behind in one of them says where that is chosen.
+    // An amount that leaves too little in one fund refers to the choice per fund.
     await fillAmount('13.000');
     next();
     expect((await screen.findByRole('alert')).textContent).toContain(
@@ -246,7 +246,7 @@ describe('R-32 selling', () => {
     await waitFor(() => expect(asked).toContainEqual({ kind: 'units', funds: [{ id: 2, units: 5 }] }));
   });
 
-  test('goes on where it was left, at the step and with the amount, and begins anew once it is ordered', async () => {
+  test('resumes at the same step with the amount, and starts empty after the order', async () => {
     open(terms);
     await fillAmount('1.000');
     next();
@@ -264,7 +264,7 @@ describe('R-32 selling', () => {
     expect((await total()).getAttribute('value')).toBe('');
   });
 
-  test('an order that is under way is shown with what is sold and what waits', async () => {
+  test('shows an open order with its sold and its waiting part', async () => {
     open({ ...terms, blocker: 'alreadySelling' }, [order]);
     await screen.findByText(`Verkoopopdracht ${number}`);
     expect(words()).toContain('4 participaties verkocht, de rest wacht op ruimte in het fonds');
@@ -272,7 +272,7 @@ describe('R-32 selling', () => {
     expect(screen.queryByRole('button', { name: 'Verkoop annuleren' })).toBeNull();
   });
 
-  test('an order of which a month brought nothing waits for room in the fund', async () => {
+  test('an order that sold nothing in a month waits for capacity in the fund', async () => {
     const [requested] = order.funds;
     if (!requested) throw new Error('no fund');
     const funds = [{ ...requested, executedUnits: 0, isWaiting: true }];
@@ -281,7 +281,7 @@ describe('R-32 selling', () => {
     expect(words()).toContain('Nog niets verkocht: wacht op ruimte in het fonds');
   });
 
-  test('a cancelled order makes way for a new one, with nothing of what was filled in before', async () => {
+  test('a cancelled order allows a new one, without the earlier input', async () => {
     updateSale({
       contractId: 'c1',
       at: Date.now(),
@@ -306,7 +306,7 @@ describe('R-32 selling', () => {
     expect((await total()).getAttribute('value')).toBe('');
   });
 
-  test('an annuity is not sold here', async () => {
+  test('an annuity cannot be sold here', async () => {
     open({ ...terms, blocker: 'annuity' });
     await screen.findByText(/Bij afkoop betaalt u inkomstenbelasting en meestal revisierente/);
   });
@@ -318,14 +318,14 @@ test.each([
   ['12.5', 12.5],
   ['1.234', 1_234],
   ['', null],
-])('participations are read from "%s"', (text, value) => {
+])('parses units from "%s"', (text, value) => {
   expect(parseUnits(text)).toEqual({ ok: true, value });
 });
 
-test.each(['1,23456', 'tien', '-1', '99999999999'])('no participations are read from "%s"', (text) => {
+test.each(['1,23456', 'tien', '-1', '99999999999'])('rejects units in "%s"', (text) => {
   expect(parseUnits(text).ok).toBe(false);
 });
 
-test('participations are written as the Dutch do', () => {
+test('formats units in Dutch notation', () => {
   expect([formatUnitsInput(1_234.5), formatUnitsInput(null)]).toEqual(['1.234,5', '']);
 });

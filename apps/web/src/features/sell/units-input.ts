@@ -1,6 +1,6 @@
 type Reading = { ok: true; value: number | null } | { ok: false; message: string };
 
-/** Reads `12,5`, `1.234,5678` and `12.5`: a point counts as a comma unless three digits follow it. */
+/** Parses `12,5`, `1.234,5678` and `12.5`. A point counts as a comma unless three digits follow it. */
 export function parseUnits(text: string): Reading {
   const bare = text.replace(/\s/g, '');
   if (bare === '') return { ok: true, value: null };

@@ -8,20 +8,20 @@ import { useProvenAct } from '../../act/use-proven-act.tsx';
 import { callQuery } from '../../lib/http/call-query.ts';
 import { request } from '../../lib/http/request.ts';
 
-/** What can be sold; always asked anew, since the cut-off passes while a page stands open. */
+/** Loads the terms of a sale. Always refetched, because the cut-off may pass while a page is open. */
 export const sellTermsQuery = (id: string) => ({
   ...callQuery(calls.getSellTerms, { params: { id }, globalErrors: false }),
   staleTime: 0,
 });
 
-/** The latest orders, newest first: an open one is among them. */
+/** Loads the latest orders, newest first. An open order is among them. */
 export const sellRequestsQuery = (id: string) =>
   callQuery(calls.listSellRequests, { params: { id }, query: { limit: '20' }, globalErrors: false });
 
 export const isOpen = ({ status }: SellRequest): boolean =>
   status === 'queued' || status === 'partlyExecuted';
 
-/** Not under the contract's own keys: once it is sold nobody may ask again what a sale would bring. */
+/** Uses a key outside the contract's own keys, so that a completed sale does not refetch the preview. */
 const previewKey = (id: string) => ['sell-preview', id] as const;
 
 const previewQuery = (id: string, order: SellOrder | null) =>
@@ -34,7 +34,7 @@ const previewQuery = (id: string, order: SellOrder | null) =>
     staleTime: 0,
   });
 
-/** What the server says an order would bring; the last response stays while a new one is requested. */
+/** Loads the server's preview of an order. The last response stays visible while a new one is requested. */
 export const usePreviewSale = (id: string, order: SellOrder | null) =>
   useQuery({ ...previewQuery(id, order), enabled: order !== null, placeholderData: keepPreviousData });
 
@@ -45,7 +45,7 @@ interface Sale {
   readonly shown: Preview;
 }
 
-/** Ordering a sale: a code for exactly the amount that is shown, then the order. */
+/** Requests a sale, with a code that is bound to exactly the displayed amount. */
 export function useRequestSale(id: string, onAccepted: (accepted: SellRequest) => void) {
   const client = useQueryClient();
   return useProvenAct(calls.requestSale, {
@@ -54,14 +54,14 @@ export function useRequestSale(id: string, onAccepted: (accepted: SellRequest) =
       body: { ...order, shownGross: gross, shownDealingDay: dealingDay },
     }),
     onResponse: onAccepted,
-    // What was shown does not hold any more.
+    // The preview on screen is out of date.
     onFailed: async (error) => {
       if (isOvertaken(error)) await client.invalidateQueries({ queryKey: previewKey(id) });
     },
   });
 }
 
-/** Cancelling an order. */
+/** Cancels an order. */
 export const useCancelSellRequest = (contractId: string, onDone: () => void) =>
   useAct(calls.cancelSellRequest, {
     prepare: (requestId: string) => ({ params: { id: contractId, requestId } }),

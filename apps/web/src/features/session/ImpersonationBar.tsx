@@ -8,7 +8,10 @@ import styles from './ImpersonationBar.module.css';
 import { returnToAdmin } from './impersonation.ts';
 import { useSessionWatch } from './session-watch.ts';
 
-/** So long before its end it is ended by this page: what is left then is the own session, and no sign-in page. */
+/**
+ * Milliseconds before the end at which this page ends the impersonation itself. The employee then returns to their
+ * own session, not to the sign-in page.
+ */
 const MARGIN_MS = 10_000;
 
 const minutesUntil = (end: number): number => Math.max(0, Math.ceil((end - Date.now()) / 60_000));
@@ -21,14 +24,14 @@ interface ImpersonationBarProps {
   readonly endsAt: string;
 }
 
-/** S-05: on every page, as long as an employee impersonates a user. */
+/** S-05: shown on every page while an employee impersonates a user. */
 export function ImpersonationBar({ customer, endsAt }: ImpersonationBarProps) {
   useSessionWatch();
   const end = Date.parse(endsAt);
   const [minutes, setMinutes] = useState(() => minutesUntil(end));
   const stop = useAct(calls.stopImpersonation, {
     prepare: () => ({}),
-    // Another tab was first: whatever user this browser is now, it is no longer the customer.
+    // Another tab ended it first. In either case this browser no longer acts as the customer.
     isDone: ({ status }) => status === 403 || status === 404,
     onDone: () => returnToAdmin(customer.id),
     onFailed: (error) => error instanceof NetworkError && 'Stoppen lukt nu niet. Probeer het opnieuw.',

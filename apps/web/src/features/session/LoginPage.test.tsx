@@ -25,13 +25,13 @@ async function fillIn(email: string, password: string): Promise<HTMLFormElement>
 
 const accept = () => Response.json({ data: { user: investor, exp: Math.floor(Date.now() / 1000) + 600 } });
 
-test('R-34 a visitor who asked for a page that does not exist reads so, in the name of the brand', async () => {
+test('R-34 a visitor who requested a page that does not exist reads so, in the name of the brand', async () => {
   serve();
   visit('/bestaat-niet', { signedIn: false });
   expect(await screen.findByText(/^Deze pagina bestaat niet bij Proefmerk\. Log in/)).toBeTruthy();
 });
 
-test('R-02, G-05 after signing in the visitor lands on the wanted path', async () => {
+test('R-02, G-05 signing in leads to the requested path', async () => {
   serve({ 'POST /api/login': accept });
   const router = visit('/login?redirect=%2Ffondsen-tabel');
   expect(await screen.findByText('Log in om verder te gaan naar Onze fondsen.')).toBeTruthy();
@@ -39,14 +39,14 @@ test('R-02, G-05 after signing in the visitor lands on the wanted path', async (
   await waitFor(() => expect(router.state.location.pathname).toBe('/fondsen-tabel'));
 });
 
-test('R-01 without a wanted path they land on Mijn vastgoed', async () => {
+test('R-01 signing in without a requested path leads to Mijn vastgoed', async () => {
   serve({ 'POST /api/login': accept });
   const router = visit('/login');
   fireEvent.submit(await fillIn('a@b.nl', 'rustig-wonen-in-2026'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/mijn-vastgoed'));
 });
 
-test('S-03 a wrong password is said at the form, not in a toast, and the password has the focus', async () => {
+test('S-03 shows a wrong password at the form, not in a toast, and focuses the password', async () => {
   serve({ 'POST /api/login': reject(422, 'Het e-mailadres of wachtwoord klopt niet.') });
   visit('/login');
   fireEvent.submit(await fillIn('a@b.nl', 'fout'));
@@ -55,7 +55,7 @@ test('S-03 a wrong password is said at the form, not in a toast, and the passwor
   expect(useStore.getState().notifications).toEqual([]);
 });
 
-test('V-05 what the server finds in a field stands at that field', async () => {
+test("V-05 shows the server's problem with a field at that field", async () => {
   const Fields = [{ field: 'email', message: 'Vul een geldig e-mailadres in.' }];
   serve({ 'POST /api/login': reject(422, 'Controleer uw invoer.', Fields) });
   visit('/login');
@@ -66,7 +66,7 @@ test('V-05 what the server finds in a field stands at that field', async () => {
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
-test('an empty form is not sent', async () => {
+test('does not send an empty form', async () => {
   const requested = serve();
   visit('/login');
   fireEvent.submit(await fillIn('', ''));
@@ -84,7 +84,7 @@ test('pressing twice signs in once', async () => {
   expect(requested.filter((call) => call === 'POST /api/login')).toHaveLength(1);
 });
 
-test('a server that is not reached is said at the form', async () => {
+test('shows at the form that the server cannot be reached', async () => {
   serve({ 'POST /api/login': () => Promise.reject(new TypeError('fetch failed')) });
   visit('/login');
   fireEvent.submit(await fillIn('a@b.nl', 'x'));

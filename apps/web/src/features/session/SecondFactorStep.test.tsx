@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { investor, serve, visit } from '../../testing/visit.tsx';
-// Once here, the application has it at once: no test waits for its file.
+// Importing it here loads it up front, so that no test waits for the lazy file.
 import './SecondFactorStep.tsx';
 
 afterEach(() => {
@@ -35,7 +35,7 @@ async function fillIn(code: string, label = 'Code van 6 cijfers'): Promise<HTMLE
   return field;
 }
 
-/** A server with these replies that keeps what was sent with the second factor. */
+/** Sets up a fake server with these replies. It records the bodies sent with the second factor. */
 function portal(replies: { login: () => Response; show?: () => Response; send?: () => Response }) {
   const sent: unknown[] = [];
   const asked = serve({
@@ -52,7 +52,7 @@ function portal(replies: { login: () => Response; show?: () => Response; send?: 
   return { sent, asked };
 }
 
-test('S-06 G-05 the right code leads to the wanted path', async () => {
+test('S-06 G-05 the right code leads to the requested path', async () => {
   const { sent } = portal({ login: () => challenge(['totp', 'recoveryCode']) });
   const router = visit('/login?redirect=%2Ffondsen-tabel');
   await passPassword();
@@ -67,7 +67,7 @@ test('S-06 G-05 the right code leads to the wanted path', async () => {
   expect(sent).toEqual([{ method: 'totp', code: '123 456', trustDevice: true }]);
 });
 
-test('S-06 a wrong code is said at its field, which keeps what was typed', async () => {
+test('S-06 shows a wrong code at its field, and preserves the input', async () => {
   portal({
     login: () => challenge(['totp']),
     show: () => reject(422, 'wrongCode', 'Deze code klopt niet.'),
@@ -81,7 +81,7 @@ test('S-06 a wrong code is said at its field, which keeps what was typed', async
   await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
-test('S-06 an empty code is not sent', async () => {
+test('S-06 does not send an empty code', async () => {
   const { sent } = portal({ login: () => challenge(['totp']) });
   visit('/login');
   await passPassword();
@@ -90,7 +90,7 @@ test('S-06 an empty code is not sent', async () => {
   expect(sent).toEqual([]);
 });
 
-test('S-06 an attempt that is over leads back to the password, with the reason', async () => {
+test('S-06 an expired attempt leads back to the password, with the reason', async () => {
   portal({
     login: () => challenge(['totp']),
     show: () => reject(422, 'signInExpired', 'Het inloggen duurde te lang. Log opnieuw in.'),
@@ -102,7 +102,7 @@ test('S-06 an attempt that is over leads back to the password, with the reason',
   expect(screen.getByLabelText('Wachtwoord')).toBeTruthy();
 });
 
-test('S-06 too many wrong codes: the text says when to try again', async () => {
+test('S-06 after too many wrong codes the text shows when to try again', async () => {
   const text = 'U hebt dit te vaak geprobeerd. Probeer het over 15 minuten opnieuw.';
   portal({ login: () => challenge(['totp']), show: () => reject(429, 'tooManyRequests', text) });
   visit('/login');
@@ -111,7 +111,7 @@ test('S-06 too many wrong codes: the text says when to try again', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe(text);
 });
 
-test('S-06 a code by mail is sent at once, and again after half a minute', async () => {
+test('S-06 sends a code by mail at once, and again after half a minute', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { asked } = portal({ login: () => challenge(['email'], { mayTrust: false }) });
   visit('/login');
@@ -127,7 +127,7 @@ test('S-06 a code by mail is sent at once, and again after half a minute', async
   expect(sends()).toBe(2);
 });
 
-test('S-06 a recovery code can be used instead; the page says how many are left', async () => {
+test('S-06 a recovery code can be used instead, and the page shows how many are left', async () => {
   const { sent } = portal({ login: () => challenge(['totp', 'recoveryCode']), show: () => accepted(3) });
   const router = visit('/login');
   await passPassword();
@@ -140,7 +140,7 @@ test('S-06 a recovery code can be used instead; the page says how many are left'
   await waitFor(() => expect(router.state.location.pathname).toBe('/mijn-vastgoed'));
 });
 
-test('S-06 one can go back to the password', async () => {
+test('S-06 the user can return to the password', async () => {
   portal({ login: () => challenge(['totp']) });
   visit('/login');
   await passPassword();
@@ -149,7 +149,7 @@ test('S-06 one can go back to the password', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('S-06 a code by SMS is sent to the number of which the end is shown', async () => {
+test('S-06 sends a code by SMS, and shows the end of the number', async () => {
   const { asked, sent } = portal({
     login: () => challenge(['totp', 'sms'], { phoneHint: '•••• 678' }),
   });

@@ -11,7 +11,7 @@ import { type SignedIn, useSecondFactor } from './use-second-factor.ts';
 
 interface SecondFactorStepProps {
   readonly challenge: SecondFactorChallenge;
-  /** Where a code by mail goes: what was typed. */
+  /** Typed address, which receives the code by mail. */
   readonly email: string;
   readonly onDone: (signedIn: SignedIn) => void;
   readonly onExpired: (message: string | null) => void;
@@ -40,7 +40,7 @@ function introOf(method: SignInMethod, email: string, phoneHint: string | null):
   }
 }
 
-/** The screen as a value, so that the first page need not know how it is made. */
+/** Returns the screen as an element, so that the sign-in page does not depend on its component. */
 export const secondFactorStep = (
   challenge: SecondFactorChallenge,
   email: string,
@@ -48,7 +48,7 @@ export const secondFactorStep = (
   onExpired: SecondFactorStepProps['onExpired'],
 ) => <SecondFactorStep {...{ challenge, email, onDone, onExpired }} />;
 
-/** S-06: what is asked after the password was right. */
+/** S-06: requires the second factor after the right password. */
 function SecondFactorStep({ challenge, email, onDone, onExpired }: SecondFactorStepProps) {
   const [used, setUsed] = useState<SignedIn | null>(null);
   const step = useSecondFactor({
@@ -134,7 +134,7 @@ function Resend({ wait, onSend }: { readonly wait: number; readonly onSend: () =
   }
   return (
     <p>
-      {/* The seconds are for who looks; who listens hears once that it was sent. */}
+      {/* Only sighted users need the countdown. Screen readers announce once that a code was sent. */}
       <span role="status">{isAgain ? 'Wij hebben een nieuwe code gestuurd. ' : ''}</span>
       <span aria-hidden="true">Over {wait} seconden kunt u een nieuwe code vragen.</span>
     </p>

@@ -2,14 +2,14 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { investor, serve, visit } from '../../testing/visit.tsx';
-// Once here, the application has it at once: no test waits for its file.
+// Importing it here loads it up front, so that no test waits for the lazy file.
 import './SessionWarning.tsx';
 import { currentSession } from './session-state.ts';
 
 const MINUTE = 60_000;
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-/** What the server says of the session. */
+/** Session end that the fake server returns. */
 let end: { exp: number; limit: number };
 let requested: string[];
 const answers = {
@@ -22,7 +22,7 @@ const answers = {
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const warning = () => screen.queryByRole('alertdialog');
 
-/** At a page, with an hour to go. */
+/** Opens a page with one hour left in the session. */
 async function arrive(limit = 12 * 3600, replies: Parameters<typeof serve>[0] = answers): Promise<void> {
   end = { exp: nowSeconds() + 3600, limit: nowSeconds() + limit };
   requested = serve(replies);
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('S-01 two minutes before the end a window counts down, and Blijf ingelogd moves the end', async () => {
+test('S-01 two minutes before the end a window counts down, and Blijf ingelogd extends the session', async () => {
   await arrive();
   await pass(57 * MINUTE);
   expect(warning()).toBeNull();
@@ -56,7 +56,7 @@ test('S-01 two minutes before the end a window counts down, and Blijf ingelogd m
   expect(currentSession()).toMatchObject({ exp: end.exp });
 });
 
-test('S-01 it is said once a minute, not every second', async () => {
+test('S-01 screen readers announce the time once a minute, not every second', async () => {
   await arrive();
   await pass(58 * MINUTE + 1_000);
   const status = () => warning()?.querySelector('[role=status]')?.textContent;
@@ -67,7 +67,7 @@ test('S-01 it is said once a minute, not every second', async () => {
   expect(status()).toBe('Nog 1 minuut.');
 });
 
-test('S-01 a user who turned out to be active is not disturbed', async () => {
+test('S-01 does not disturb a user who turns out to be active', async () => {
   await arrive();
   await pass(57 * MINUTE + 30_000);
   end = { ...end, exp: end.exp + 1800 };
@@ -75,7 +75,7 @@ test('S-01 a user who turned out to be active is not disturbed', async () => {
   expect(warning()).toBeNull();
 });
 
-test('S-01 at the absolute limit it offers to sign in again, and may be put away', async () => {
+test('S-01 at the absolute limit the window offers to sign in again, and can be closed', async () => {
   await arrive(3600);
   await pass(58 * MINUTE + 1_000);
   expect(warning()?.textContent).toContain('U bent bijna 12 uur ingelogd.');
@@ -84,14 +84,14 @@ test('S-01 at the absolute limit it offers to sign in again, and may be put away
   expect(warning()).toBeNull();
 });
 
-test('S-01 at the absolute limit signing in again goes to the sign-in page', async () => {
+test('S-01 at the absolute limit signing in again leads to the sign-in page', async () => {
   await arrive(3600);
   await pass(58 * MINUTE + 1_000);
   fireEvent.click(screen.getByRole('button', { name: 'Opnieuw inloggen' }));
   await waitFor(() => expect(location.replace).toHaveBeenCalledWith('/login?sessie=verlopen'));
 });
 
-test('S-04 a server that is not reached is said in the window, which stays', async () => {
+test('S-04 shows in the window that the server cannot be reached, and the window stays open', async () => {
   const offline = () => Promise.reject(new TypeError('fetch failed'));
   await arrive(12 * 3600, { ...answers, 'GET /api/users/me': offline });
   await pass(58 * MINUTE + 1_000);

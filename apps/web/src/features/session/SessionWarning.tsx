@@ -12,13 +12,16 @@ import { stayAwake, useSessionEnd } from './use-session-end.ts';
 const clockText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Changes once a minute: every second would talk through everything else. */
+/**
+ * Returns the announced text, which changes once a minute. An announcement every second would drown out everything
+ * else.
+ */
 function spokenText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return minutes <= 1 ? 'Nog 1 minuut.' : `Nog ${minutes} minuten.`;
 }
 
-/** Watches the session (S-01) and warns in its last two minutes; stands on every page of who is signed in. */
+/** Watches the session (S-01) and warns in its last two minutes. Present on every page of a signed-in user. */
 export function SessionWarning() {
   useSessionWatch();
   const end = useSessionEnd();
@@ -62,7 +65,7 @@ export function SessionWarning() {
   return (
     <Dialog
       open={!isLeft}
-      // Escape is a sign of life: nobody presses it and is not there.
+      // Pressing Escape proves that the user is present.
       onClose={isFinal ? () => setIsLeft(true) : stay}
       title={isFinal ? 'Wij loggen u zo uit' : 'Bent u er nog?'}
       actions={actions}

@@ -4,13 +4,13 @@ import { paths } from '../../lib/internal-urls.ts';
 import type { LoginSearch } from './search.ts';
 
 export interface Arrival {
-  /** Where to go after signing in (G-05); `null` is the start page. */
+  /** Page to open after signing in (G-05); `null` is the start page. */
   readonly wanted: string | null;
-  /** Why the visitor is here, when they did not choose so themselves. */
+  /** Reason the visitor was sent here; null if they came directly. */
   readonly message: string | null;
 }
 
-/** `titleOf` gives the title of the page at a path of this site. */
+/** Reads the path and the reason from the address. `titleOf` returns the title of the page at a path. */
 export function readArrival(
   { redirect, sessie }: LoginSearch,
   titleOf: (path: string) => string | undefined,

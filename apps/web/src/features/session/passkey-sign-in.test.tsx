@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { browserWithPasskeys, turnsBack } from '../../testing/passkey-browser.ts';
 import { investor, serve, visit } from '../../testing/visit.tsx';
-// Once here, the application has them at once: no test waits for their files.
+// Importing them here loads them up front, so that no test waits for the lazy files.
 import './passkey-sign-in.ts';
 import './SecondFactorStep.tsx';
 
@@ -25,7 +25,7 @@ const refused = () => {
 const press = async () =>
   fireEvent.click(await screen.findByRole('button', { name: 'Inloggen met een passkey' }));
 
-test('R-02, G-05 a passkey leads to the wanted path, without an address and without a code', async () => {
+test('R-02, G-05 a passkey leads to the requested path, without an address and without a code', async () => {
   browserWithPasskeys(async () => ({ id: 'AQID', response: {} }));
   const calls = serve({ 'POST /api/login/passkey': asked, 'POST /api/login/passkey/confirm': accepted });
   const router = visit('/login?redirect=%2Ffondsen-tabel');
@@ -37,7 +37,7 @@ test('R-02, G-05 a passkey leads to the wanted path, without an address and with
   ]);
 });
 
-test('S-03 a passkey the server rejects is said at the form, and the password still works', async () => {
+test('S-03 shows at the form that the server rejects a passkey, and the password still works', async () => {
   browserWithPasskeys(async () => ({ id: 'AQID', response: {} }));
   serve({
     'POST /api/login/passkey': asked,
@@ -54,7 +54,7 @@ test('S-03 a passkey the server rejects is said at the form, and the password st
   await waitFor(() => expect(router.state.location.pathname).toBe('/mijn-vastgoed'));
 });
 
-test('who turns back reads that nothing happened, and nothing is sent', async () => {
+test('a user who cancels reads that nothing happened, and nothing is sent', async () => {
   browserWithPasskeys(turnsBack);
   const calls = serve({ 'POST /api/login/passkey': asked });
   visit('/login');
@@ -65,7 +65,7 @@ test('who turns back reads that nothing happened, and nothing is sent', async ()
   expect(calls).not.toContain('POST /api/login/passkey/confirm');
 });
 
-test('an old browser is said to be too old', async () => {
+test('reports a browser that is too old', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined);
   serve({ 'POST /api/login/passkey': asked });
   visit('/login');
@@ -75,7 +75,7 @@ test('an old browser is said to be too old', async () => {
   );
 });
 
-test('S-06 after the password a passkey is shown in the place of a code, or a recovery code', async () => {
+test('S-06 after the password the user provides a passkey instead of a code, or a recovery code', async () => {
   browserWithPasskeys(async () => ({ id: 'AQID', response: {} }));
   const challenge = { methods: ['passkey', 'recoveryCode'], phoneHint: null, mayTrust: true };
   serve({

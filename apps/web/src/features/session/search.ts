@@ -1,7 +1,7 @@
 import { safeRedirect } from '../../lib/internal-urls.ts';
 import { oneOf, searchParams } from '../../lib/search-params.ts';
 
-/** Where to go after signing in (G-05), and why the visitor is here. */
+/** Page to open after signing in (G-05), and the reason the visitor was sent here. */
 export const loginSearch = searchParams({
   redirect: (wanted) => safeRedirect(wanted) ?? undefined,
   sessie: oneOf(['verlopen']),

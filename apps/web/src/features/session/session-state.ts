@@ -2,18 +2,22 @@ import type { CurrentUser } from '@portaal/domain/users/calls';
 import { create } from 'zustand';
 import type { ApiError } from '../../lib/http/api-error.ts';
 
-/** What this page knows of the session. Not saved: the server is asked again on every visit. */
+/** Session state of this page. It is not stored, because every visit requests it from the server again. */
 export type Session =
   | { readonly status: 'unknown' }
   | {
       readonly status: 'anonymous';
-      /** The server could not be asked. */
+      /** The server could not be reached. */
       readonly unreachable: boolean;
-      /** What it answered instead of who is there. */
+      /** Error that the server returned instead of the user. */
       readonly fault?: ApiError;
     }
-  /** Signed out or lapsed: everything of the person must go, the page is about to leave. */
-  | { readonly status: 'ended' /** Not by the person themselves. */; readonly hasLapsed: boolean }
+  /** Signed out or expired. All data of the user must be cleared, and the page is about to be left. */
+  | {
+      readonly status: 'ended';
+      /** The session expired; the user did not end it. */
+      readonly hasLapsed: boolean;
+    }
   | {
       readonly status: 'signedIn';
       readonly user: CurrentUser /** Seconds since 1970. */;

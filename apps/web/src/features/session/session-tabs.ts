@@ -1,7 +1,7 @@
-/** What one tab notifies the others of the same site. */
+/** Messages from one tab to the others of the same site. */
 export type SessionNews = 'signedIn' | 'signedOut' | 'lapsed';
 
-// Not where a page is prerendered: an open channel keeps a process of Node alive.
+// Null during prerendering, because an open channel would prevent the Node process from exiting.
 const channel =
   'document' in globalThis && 'BroadcastChannel' in globalThis ? new BroadcastChannel('session') : null;
 

@@ -8,22 +8,25 @@ const POLL_MS = 60_000;
 /** `setTimeout` fires at once for a longer wait than this. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
-/** A lapsed session returns 401, which the error policy handles (E-01); an unreachable server is tried again. */
+/**
+ * Checks the session. An expired session returns 401, which the error policy handles (E-01). If the server cannot be
+ * reached, a later check tries again.
+ */
 async function check(): Promise<void> {
   try {
     const { exp } = await request(calls.sessionHealthCheck, { globalErrors: false });
     const session = currentSession();
     if (session.status === 'signedIn' && session.exp !== exp) setSession({ ...session, exp });
   } catch {
-    // The policy has done what is to be done.
+    // The error policy has already handled it.
   }
 }
 
-/** When the session ends, in seconds since 1970; `null` when nobody is signed in. */
+/** Returns the end of the session in seconds since 1970; `null` without a signed-in user. */
 export const useExpiry = (): number | null =>
   useSession(({ session }) => (session.status === 'signedIn' ? session.exp : null));
 
-/** S-01: every 60 s, and once when the session should have ended. Stands on every page of who is signed in. */
+/** S-01: checks the session every 60 s, and once when it should have ended. Used on every page of a signed-in user. */
 export function useSessionWatch(): void {
   const exp = useExpiry();
   const isSignedIn = exp !== null;

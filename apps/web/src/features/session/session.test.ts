@@ -16,7 +16,7 @@ const token = (claims: object) => `e30.${btoa(JSON.stringify(claims)).replaceAll
 type Answers = Readonly<Record<string, () => Response | Promise<Response>>>;
 let requested: string[];
 
-/** A server with these responses; every other call succeeds without content. */
+/** Sets up a fake server with these responses. Every other call succeeds without content. */
 function serve(answers: Answers = {}): void {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     requested.push(`${init.method} ${url}`);
@@ -47,8 +47,8 @@ afterEach(() => {
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
-describe('learning who is signed in', () => {
-  test('X-17 a token says the end of the session, X-12 shows who it is', async () => {
+describe('learning the signed-in user', () => {
+  test('X-17 reads the end of the session from a token, X-12 returns the user', async () => {
     const exp = nowSeconds() + 600;
     serve({
       '/api/getCookie?cookieName=token': () => Response.json({ data: token({ exp }) }),
@@ -58,14 +58,14 @@ describe('learning who is signed in', () => {
     expect(currentSession()).toEqual({ status: 'signedIn', user, exp });
   });
 
-  test('S-03 without a token nothing else is asked', async () => {
+  test('S-03 requests nothing else without a token', async () => {
     serve({ '/api/getCookie?cookieName=token': () => Response.json({ data: null }) });
     await learnSession();
     expect(currentSession()).toEqual({ status: 'anonymous', unreachable: false });
     expect(requested).toEqual(['GET /api/getCookie?cookieName=token']);
   });
 
-  test('S-03 a session that ends between the two questions is simply no session', async () => {
+  test('S-03 a session that ends between the two requests counts as no session', async () => {
     const onSessionLapsed = vi.fn();
     setErrorPolicy({ onAnyError: vi.fn(), onSessionLapsed, onUnavailable: vi.fn(), onRejected: vi.fn() });
     serve({
@@ -77,13 +77,13 @@ describe('learning who is signed in', () => {
     expect(onSessionLapsed).not.toHaveBeenCalled();
   });
 
-  test('S-04 a server that is not reached is remembered as such', async () => {
+  test('S-04 stores that the server cannot be reached', async () => {
     serve({ '/api/getCookie?cookieName=token': offline });
     await learnSession();
     expect(currentSession()).toEqual({ status: 'anonymous', unreachable: true });
   });
 
-  test('asking twice at the same time asks once', async () => {
+  test('two simultaneous calls send one request', async () => {
     serve({ '/api/getCookie?cookieName=token': () => Response.json({ data: null }) });
     await Promise.all([learnSession(), learnSession()]);
     expect(requested).toHaveLength(1);
@@ -105,7 +105,7 @@ describe('watching the session', () => {
     '/api/session-health-check': () => Response.json({ data: { valid: true, exp } }),
   });
 
-  test('S-01 it is checked every 60 s', async () => {
+  test('S-01 checks the session every 60 s', async () => {
     const exp = nowSeconds() + 3600;
     serve(healthy(exp));
     startSession(user, exp);
@@ -116,7 +116,7 @@ describe('watching the session', () => {
     expect(requested).toEqual([check, check]);
   });
 
-  test('S-01 it is checked once when it should end', async () => {
+  test('S-01 checks the session once when it should end', async () => {
     const exp = nowSeconds() + 90;
     serve(healthy(exp));
     startSession(user, exp);
@@ -128,7 +128,7 @@ describe('watching the session', () => {
     expect(requested).toHaveLength(2);
   });
 
-  test('S-01 a session that was extended is checked at its new end', async () => {
+  test('S-01 checks an extended session at its new end', async () => {
     const exp = nowSeconds() + 70;
     serve(healthy(exp + 20));
     startSession(user, exp);
@@ -141,7 +141,7 @@ describe('watching the session', () => {
     expect(requested).toHaveLength(2);
   });
 
-  test('S-01 it stops on logout', async () => {
+  test('S-01 stops checking on logout', async () => {
     serve(healthy(nowSeconds() + 3600));
     startSession(user, nowSeconds() + 3600);
     renderHook(useSessionWatch);
@@ -153,7 +153,7 @@ describe('watching the session', () => {
 });
 
 describe('the end of a session', () => {
-  test('S-02 signing out notifies the server, deletes the token and goes to the sign-in page', async () => {
+  test('S-02 signing out notifies the server, deletes the token and opens the sign-in page', async () => {
     serve();
     startSession(user, nowSeconds() + 600);
     await signOut();
@@ -162,7 +162,7 @@ describe('the end of a session', () => {
     expect(left).toBe('/login');
   });
 
-  test('S-02 signing out first gives up what is still asked, so that nothing says that the session lapsed', async () => {
+  test('S-02 signing out first cancels pending requests, so that none of them reports an expired session', async () => {
     serve();
     startSession(user, nowSeconds() + 600);
     const asked = Promise.withResolvers<AbortSignal>();
@@ -189,7 +189,7 @@ describe('the end of a session', () => {
     expect(requested).toContain('POST /api/logout?all=true');
   });
 
-  test('S-02 signing out that never reached the server is not called signing out', async () => {
+  test('S-02 a sign-out that did not reach the server does not count as signed out', async () => {
     serve({ '/api/logout': offline, '/api/deleteCookie': offline });
     startSession(user, nowSeconds() + 600);
     const shown = new QueryObserver(queryClient, {
@@ -208,7 +208,7 @@ describe('the end of a session', () => {
     hide();
   });
 
-  test('S-03 E-01 a lapsed session posts logout, deletes the token and goes hard to the sign-in page, once', async () => {
+  test('S-03 E-01 an expired session posts logout, deletes the token and opens the sign-in page with a full reload, once', async () => {
     serve({ '/api/deleteCookie': offline });
     startSession(user, nowSeconds() + 600);
     await Promise.all([endLapsedSession('/fondsen-tabel'), endLapsedSession('/mijn-vastgoed')]);
@@ -219,14 +219,14 @@ describe('the end of a session', () => {
   test.each([
     ['signed out', null, '/login', false],
     ['lapsed', { wanted: '/bijstorten' }, '/login?redirect=%2Fbijstorten&sessie=verlopen', true],
-  ] as const)('S-02 S-03 a session that %s in another tab ends in this one', (_, lapsed, page, hasLapsed) => {
+  ] as const)('S-02 S-03 a session that %s in another tab ends in this tab', (_, lapsed, page, hasLapsed) => {
     startSession(user, nowSeconds() + 600);
     leaveWithOtherTab(lapsed);
     expect([currentSession(), left]).toEqual([{ status: 'ended', hasLapsed }, page]);
   });
 
-  test('R-22 a page that says itself that the session is over is not left for it', async () => {
-    // Without the lapse of the test before.
+  test('R-22 a page that reports the end of the session itself is not left', async () => {
+    // Resets the module, because the previous test left it in the expired state.
     vi.resetModules();
     const session = await import('./session.ts');
     session.sayEndHere();

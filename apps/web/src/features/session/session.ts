@@ -17,7 +17,7 @@ async function ask(): Promise<void> {
       return;
     }
   } catch (error) {
-    // The session may end between the two questions; that is an outcome, not an error (S-03).
+    // The session may end between the two requests. That is a valid outcome, not an error (S-03).
     if (!(error instanceof ApiError && error.status === 401)) {
       const fault = error instanceof ApiError ? { fault: error } : {};
       setSession({ status: 'anonymous', unreachable: true, ...fault });
@@ -30,7 +30,7 @@ async function ask(): Promise<void> {
 
 let asking: Promise<void> | null = null;
 
-/** Learns who is signed in. Never throws and never causes a 401; asking twice at the same time asks once. */
+/** Learns the signed-in user. Never throws and never causes a 401. Simultaneous calls share one request. */
 export function learnSession(): Promise<void> {
   asking ??= ask().finally(() => {
     asking = null;
@@ -38,7 +38,7 @@ export function learnSession(): Promise<void> {
   return asking;
 }
 
-/** After the server accepted the sign-in. */
+/** Stores the session after the server accepted the sign-in. */
 export function startSession(user: User, exp: number): void {
   setSession({ status: 'signedIn', user, exp });
   notifyOtherTabs('signedIn');
@@ -49,12 +49,12 @@ export const deleteToken = () =>
     body: { cookieName: 'token', isHttpOnly: true, raw: false, sameSite: 'strict' },
   });
 
-/** Everything of the person leaves this browser; who keeps something listens to the session. */
+/** Clears all data of the user from this browser. Every module with such data listens to the session. */
 function forgetEverything(hasLapsed = false): void {
   setSession({ status: 'ended', hasLapsed });
 }
 
-/** A fresh page: nothing of the person stays in memory either. */
+/** Clears the user's data and loads a new page, so that nothing remains in memory either. */
 export function leave(destination: string, hasLapsed = false): void {
   forgetEverything(hasLapsed);
   notifyOtherTabs(hasLapsed ? 'lapsed' : 'signedOut');
@@ -63,17 +63,20 @@ export function leave(destination: string, hasLapsed = false): void {
 
 let lapsing = false;
 
-/** The page says itself that the session is over: no response of the server leads away from it. */
+/** Marks that the page itself reports the end of the session, so that no server response redirects the user. */
 export const sayEndHere = (): void => {
   lapsing = true;
 };
 
-/** S-03, E-01: the server says the session is over. `wanted` is the page to return to after signing in again. */
+/**
+ * S-03, E-01: handles the server's message that the session is over. `wanted` is the page to return to after signing
+ * in again.
+ */
 export async function endLapsedSession(wanted: string | null): Promise<void> {
   if (lapsing) return;
   lapsing = true;
   forgetEverything(true);
-  // The session is gone already: whether these arrive changes nothing for this page.
+  // The session is already over, so it does not matter for this page whether these calls arrive.
   await Promise.allSettled([send(calls.logout, { query: { all: 'true', lapsed: 'true' } }), deleteToken()]);
   leave(lapsedLogin(wanted), true);
 }
@@ -84,8 +87,8 @@ function lapsedLogin(wanted: string | null): string {
 }
 
 /**
- * The session ended in another tab: this page must not go on showing what it shows. `lapsed`: not by the user, with the
- * page to return to after signing in again; null: they signed out.
+ * Leaves the page because the session ended in another tab. `lapsed`: the session expired, with the page to return to
+ * after signing in again; null: the user signed out.
  */
 export function leaveWithOtherTab(lapsed: { readonly wanted: string | null } | null): void {
   if (currentSession().status !== 'signedIn') return;

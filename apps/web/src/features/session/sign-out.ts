@@ -5,18 +5,21 @@ import { paths } from '../../lib/internal-urls.ts';
 import { deleteToken, leave } from './session.ts';
 import { currentSession } from './session-state.ts';
 
-/** S-02. Throws when the server could not be reached at all: then nobody is signed out, and the page must say so. */
+/**
+ * S-02: signs out. Throws when the server could not be reached at all: then the user is still signed in, and the page
+ * must report that.
+ */
 export async function signOut(): Promise<void> {
-  // What is still being asked would be rejected once nobody is signed in, and say that the session lapsed.
+  // Pending requests would be rejected after signing out, and report an expired session.
   await queryClient.cancelQueries();
   const session = currentSession();
-  // An impersonating employee ends their own session with it (S-05).
+  // An impersonating employee ends their own session as well (S-05).
   const isImpersonating = session.status === 'signedIn' && session.user.impersonation;
   const query = isImpersonating ? ({ all: 'true' } as const) : {};
   const outcomes = await Promise.allSettled([send(calls.logout, { query }), deleteToken()]);
   const failure = outcomes.find(({ status }) => status === 'rejected');
   if (failure?.status === 'rejected' && outcomes.every(({ status }) => status === 'rejected')) {
-    // The page stays, and asks again what it was asking.
+    // The page stays open, so the cancelled requests are sent again.
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.data === undefined });
     throw failure.reason;
   }

@@ -10,7 +10,7 @@ import { request } from '../../lib/http/request.ts';
 import { paths } from '../../lib/internal-urls.ts';
 import { startSession } from './session.ts';
 
-/** The server checks what was typed, with the contract's schema; here only that something was. */
+/** Returns the empty fields. The server validates their content with the contract's schema. */
 function missing(body: Readonly<Record<string, string>>): FieldProblem[] {
   return Object.keys(body)
     .filter((field) => body[field] === '')
@@ -21,13 +21,13 @@ const notReached = () => {
   throw new NetworkError();
 };
 
-/** State of the sign-in form. Fields are read when sent, so that what a password manager fills in counts too. */
+/** Manages the sign-in form. Fields are read at submit, so that values filled in by a password manager count too. */
 export function useLoginForm(wanted: string | null) {
   const router = useRouter();
   const form = useRef<HTMLFormElement>(null);
-  /** What stands in the place of the form, once something besides the password is asked. */
+  /** Replaces the form when more than the password is required. */
   const [step, setStep] = useState<ReactNode>(null);
-  /** Why the password must be typed again, when something else was asked after it. */
+  /** Reason the password must be typed again after a failed second step. */
   const [ended, setEnded] = useState<string | null>(null);
   const isNew = useRef(true);
 
@@ -41,7 +41,7 @@ export function useLoginForm(wanted: string | null) {
     setEnded(reason);
   }
 
-  // Not `useAct`: it knows all that was fetched, which is nothing yet and weighs more than this page may.
+  // Not `useAct`, because its cache handling is too large for this page, and nothing is cached yet.
   const act = useSubmission({
     prepare(data: FormData): { body: CallBodyInput<typeof calls.login> } | Invalid {
       again(null);
@@ -75,7 +75,7 @@ export function useLoginForm(wanted: string | null) {
     onDone: enter,
   });
 
-  // To what must be corrected; after a rejection to the password, which is then typed again.
+  // Focuses the field to correct; after a rejection the password, which must be typed again.
   const first = act.errorOf('email') === undefined ? 'password' : 'email';
   // biome-ignore lint/correctness/useExhaustiveDependencies: after every attempt, and when the form comes back.
   useEffect(() => {

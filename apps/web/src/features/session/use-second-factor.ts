@@ -9,13 +9,13 @@ import { wrongCodeIn } from '../../act/wrong-code.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { signInWithPasskey } from './passkey-sign-in.ts';
 
-/** Seconds before another code can be asked: the first is on its way. */
+/** Seconds before another code can be requested, because the first is under way. */
 const RESEND_AFTER = 30;
 
 export interface SignedIn {
   readonly user: User;
   readonly exp: number;
-  /** After a recovery code: how many are left. */
+  /** Number of recovery codes left, after one was used. */
   readonly recoveryCodesLeft: number | null;
   readonly method: SignInMethod;
 }
@@ -23,7 +23,7 @@ export interface SignedIn {
 interface Options {
   readonly challenge: SecondFactorChallenge;
   readonly onDone: (signedIn: SignedIn) => void;
-  /** The attempt is over: the password must be typed again. */
+  /** Called when the attempt has expired, so that the password must be typed again. */
   readonly onExpired: (message: string) => void;
 }
 
@@ -41,7 +41,7 @@ function focusCode(form: HTMLFormElement | null): void {
   field?.select();
 }
 
-/** State of the second screen of signing in. */
+/** Manages the second screen of signing in. */
 export function useSecondFactor({ challenge, onDone, onExpired }: Options) {
   const [method, setMethod] = useState<SignInMethod>(challenge.methods[0] ?? 'totp');
   const [wait, setWait] = useState(0);
@@ -72,9 +72,9 @@ export function useSecondFactor({ challenge, onDone, onExpired }: Options) {
     onDone: (signedIn) => onDone({ ...signedIn, method }),
     onFailed,
   });
-  /** Why the browser gave no passkey. */
+  /** Reason the browser returned no passkey. */
   const [unshown, setUnshown] = useState<string | null>(null);
-  // A passkey is both factors: what it opens is not the attempt that was begun with the password.
+  // A passkey covers both factors, so it starts a session of its own instead of completing the password attempt.
   const passkey = useSubmission({
     prepare() {
       setUnshown(null);
@@ -87,7 +87,7 @@ export function useSecondFactor({ challenge, onDone, onExpired }: Options) {
     },
     onDone: (started) => onDone({ ...started, recoveryCodesLeft: null, method: 'passkey' }),
   });
-  // One thing at a time: a second press before the response would count as a second attempt.
+  // Only one request at a time, because a second press before the response would count as a second attempt.
   const busy = ask.busy || show.busy || passkey.busy;
   const attempts = ask.attempt + show.attempt;
 
@@ -95,7 +95,7 @@ export function useSecondFactor({ challenge, onDone, onExpired }: Options) {
     if (!busy && isSent(method)) void ask.run(method);
   }
 
-  // Who chose a code that is sent need not ask for it as well.
+  // Choosing a method with a sent code also requests the first code.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each means that was chosen.
   useEffect(() => {
     focusCode(form.current);

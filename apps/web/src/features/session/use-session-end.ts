@@ -6,21 +6,24 @@ import { currentSession, setSession } from './session-state.ts';
 import { notifyOtherTabs } from './session-tabs.ts';
 import { useExpiry } from './session-watch.ts';
 
-/** Seconds before its end at which the user is warned. */
+/** Seconds before the end of the session at which the user is warned. */
 const WARNED_BEFORE = 120;
 /** `setTimeout` fires at once for a longer wait than this. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
-/** In seconds since 1970. */
+/** Times in seconds since 1970. */
 interface End {
   readonly exp: number;
-  /** When the session ends whatever is done. */
+  /** Absolute end of the session, regardless of use. */
   readonly limit: number;
 }
 
 const secondsUntil = (moment: number): number => Math.ceil(moment - Date.now() / 1000);
 
-/** When the session really ends: use since the last poll has moved it. `null` when it is over or cannot be asked. */
+/**
+ * Returns the actual end of the session, because use since the last poll has extended it. Returns `null` when the
+ * server rejects the call, and NaN as `exp` when it cannot be reached.
+ */
 async function askEnd(): Promise<End | null> {
   try {
     const { exp, limit } = await request(calls.sessionHealthCheck, { globalErrors: false });
@@ -28,19 +31,19 @@ async function askEnd(): Promise<End | null> {
     if (session.status === 'signedIn' && session.exp !== exp) setSession({ ...session, exp });
     return { exp, limit };
   } catch (error) {
-    // A rejection has been dealt with (E-01); of a server that is out of reach nothing is known.
+    // A rejection has been handled (E-01). If the server cannot be reached, the end is unknown.
     return error instanceof ApiError ? null : { exp: Number.NaN, limit: Number.POSITIVE_INFINITY };
   }
 }
 
-/** Counts as use, and notifies the other tabs. Throws when the server did not hear it. */
+/** Extends the session by using it, and notifies the other tabs. Throws when the call did not reach the server. */
 export async function stayAwake(): Promise<void> {
   await request(calls.getMe, { globalErrors: false });
   await askEnd();
   notifyOtherTabs('signedIn');
 }
 
-/** The end of the session during its last two minutes, counting down; `null` before that and after it was moved. */
+/** Returns the countdown during the last two minutes of the session; `null` before that and after an extension. */
 export function useSessionEnd(): { readonly secondsLeft: number; readonly isFinal: boolean } | null {
   const exp = useExpiry();
   const [end, setEnd] = useState<End | null>(null);
@@ -53,7 +56,7 @@ export function useSessionEnd(): { readonly secondsLeft: number; readonly isFina
     const warn = async () => {
       const found = await askEnd();
       if (!isCurrent || found === null) return;
-      // What the server could not say stands as it was known.
+      // If the server could not return the end, the known end remains.
       const known = Number.isNaN(found.exp) ? { ...found, exp } : found;
       setSecondsLeft(secondsUntil(known.exp));
       if (secondsUntil(known.exp) <= WARNED_BEFORE) setEnd(known);
@@ -68,9 +71,9 @@ export function useSessionEnd(): { readonly secondsLeft: number; readonly isFina
 
   useEffect(() => {
     if (!isNear || exp === null) return;
-    // By the clock, not by counting: a laptop that slept has missed ticks.
+    // Computed from the clock instead of counted, because a laptop that slept missed ticks.
     const tick = setInterval(() => setSecondsLeft(Math.max(0, secondsUntil(exp))), 1000);
-    // A second later, since its end is given in whole seconds: then the server rejects it, and E-01 follows.
+    // One second later, because the end is in whole seconds. The server then rejects the call, and E-01 follows.
     const over = setTimeout(() => void askEnd(), exp * 1000 + 1000 - Date.now());
     return () => {
       clearInterval(tick);

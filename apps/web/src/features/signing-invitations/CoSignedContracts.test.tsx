@@ -33,7 +33,7 @@ const show = (answer: () => Response) => {
 };
 const listed = (...contracts: CoSignedContract[]) => show(() => Response.json({ data: contracts }));
 
-test('who signed along sees of each contract whose it is, in which fund, when they signed, and has its paper', async () => {
+test('a second signer sees of each contract the applicant, the fund, the date of signing and the document', async () => {
   const older = { ...signed, contractNumber: '2026-000099', applicantName: 'O. Stam', documentId: null };
   listed(signed, older);
   await screen.findByRole('heading', { name: 'Contracten die u hebt meegetekend' });
@@ -42,14 +42,14 @@ test('who signed along sees of each contract whose it is, in which fund, when th
     '2026-000124',
     'Duits Vastgoed Fonds',
     'N. Brouwer',
-    // The day in the Netherlands.
+    // The date in the Netherlands.
     '21\u00a0november 2026',
     '2026-000099',
     'Duits Vastgoed Fonds',
     'O. Stam',
     '21\u00a0november 2026',
   ]);
-  // Of one that was signed before it was kept for both there is none.
+  // A contract signed before documents were stored for both signers has none.
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([['Contract 2026-000124 (PDF)', `/api/documents/${DOCUMENT}/file`]]);
 });
@@ -63,7 +63,7 @@ test('a death that is recorded on the contract is said beside it, with the contr
 test.each([
   ['nothing was signed along', () => Response.json({ data: [] })],
   ['the list cannot be had', () => new Response('', { status: 500 })],
-])('when %s, the page of contracts says nothing of it', async (_, answer) => {
+])('when %s, the page of contracts does not show the section', async (_, answer) => {
   const { requested, container } = show(answer);
   await waitFor(() => expect(requested).toEqual(['GET /api/signing-invitations/signed']));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));

@@ -9,7 +9,7 @@ import { DescriptionList } from '../../ui/DescriptionList.tsx';
 import { Stack } from '../../ui/Layout.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 
-/** What the user signed beside another, each with the contract as it was signed. Nothing when there is none. */
+/** Shows the contracts the user signed as second signer, each with its document; nothing without any. */
 export function CoSignedContracts() {
   const { data = [] } = useQuery(callQuery(calls.listCoSignedContracts, { globalErrors: false }));
   if (data.length === 0) return null;

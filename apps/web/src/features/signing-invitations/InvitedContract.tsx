@@ -11,7 +11,7 @@ const roles = {
   company: 'organisatie',
 } as const;
 
-/** What the contract says, for who signs it too. */
+/** Shows the content of the contract to the second signer. */
 export function InvitedContract({ invitation }: { readonly invitation: SigningInvitation }) {
   const { applicantName, contractNumber, contract } = invitation;
   const { fund, initialDeposit, periodicDeposit, stock, description, holders, profile, coolingOffUntil } =

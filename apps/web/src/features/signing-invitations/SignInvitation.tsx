@@ -15,7 +15,7 @@ interface SignInvitationProps {
   readonly onEnd: (end: 'signed' | 'declined') => void;
 }
 
-/** The signature with a code, or not signing at all. */
+/** Signs with a code, or declines to sign. */
 export function SignInvitation({ token, invitation, questionnaireOf, onEnd }: SignInvitationProps) {
   const [heeftGezag, setGezag] = useState(false);
   const [isDeclining, setDeclining] = useState(false);

@@ -30,11 +30,11 @@ export interface SigningInvitationProps {
   readonly today: IsoDate;
   readonly questionnaireOf: (id: 1 | 2 | 3) => QuestionnaireState;
   readonly onQuestionnaire: (id: 1 | 2 | 3, patch: Partial<QuestionnaireState>) => void;
-  /** The questions and what comes of them: a feature of its own. */
+  /** The questions and their result, supplied by another feature. */
   readonly RiskProfile: ComponentType<RiskProfileProps>;
 }
 
-/** Where the mail leads that asks a partner or the other parent to sign too (domain 4.7). */
+/** Shows the page behind the link in the mail that invites a partner or the other parent to sign too (domain 4.7). */
 export function SigningInvitationPage({ token, ...props }: SigningInvitationProps) {
   return token === undefined ? (
     <Unusable code={undefined} />
@@ -117,7 +117,9 @@ function Title({ invitation }: { readonly invitation: SigningInvitation }) {
   );
 }
 
-/** Both partners answer: each has to know what the fund can do (domain 3.2). */
+/**
+ * Shows the questionnaire. Both partners answer it, because each must understand the risks of the fund (domain 3.2).
+ */
 function Questions({
   invitation,
   fund,

@@ -9,10 +9,10 @@ import { RouterButtonLink } from './links.ts';
 
 const waiting = callQuery(calls.listWaitingInvitations, { globalErrors: false });
 
-/** The contracts of others that wait for the signature of this investor. */
+/** Loads the contracts of others that wait for this investor's signature. */
 export const useWaitingInvitations = () => useQuery(waiting);
 
-/** The contracts to sign for another applicant, each with the way to it. Nothing when there are none. */
+/** Shows the contracts to sign for another applicant, each with a link; nothing without any. */
 export function WaitingInvitations() {
   const { data = [] } = useWaitingInvitations();
   if (data.length === 0) return null;

@@ -1,4 +1,4 @@
 import { searchParams, text } from '../../lib/search-params.ts';
 
-/** The link of the mail that asks a second person to sign. */
+/** Parameters of the link in the mail that invites a second person to sign. */
 export const signingInvitationSearch = searchParams({ token: text });

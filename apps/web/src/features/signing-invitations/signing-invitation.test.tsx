@@ -64,7 +64,7 @@ const title = (name: string) => screen.findByRole('heading', { level: 1, name })
 const words = () => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ') ?? '';
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('I-06 the other parent reads the contract, confirms the authority and signs with a code for it', async () => {
+test('I-06 the other parent reads the contract, confirms the authority and signs with a code', async () => {
   const { requested, bodies } = open(data(invitation));
   await title('Meetekenen');
   expect(words()).toContain('N. Brouwer vraagt u om dit contract mee te tekenen.');
@@ -89,7 +89,7 @@ test('I-06 the other parent reads the contract, confirms the authority and signs
   expect(requested.filter((call) => call === 'POST /api/signing-invitations')).toHaveLength(1);
 });
 
-test('I-06 not signing is asked once more, and said', async () => {
+test('I-06 declining to sign requires a confirmation and is reported', async () => {
   const { requested } = open(data(invitation));
   await title('Meetekenen');
   press('Ik teken niet');
@@ -117,7 +117,7 @@ test('I-04 a partner answers the questions first', async () => {
   expect(screen.getByRole('button', { name: 'Naar de vragen' })).toBeTruthy();
 });
 
-test('an unknown signer is led to their personal information and learns where the contract waits', async () => {
+test('an unknown signer is led to their personal information and reads where the contract waits', async () => {
   open(data({ ...invitation, needsInformation: true }));
   await title('Meetekenen');
   expect(words()).toContain('Daarna vindt u dit contract op die pagina en op uw overzicht.');
@@ -130,13 +130,13 @@ test('an unknown signer is led to their personal information and learns where th
 test.each([
   ['linkExpired', 422, 'De link is verlopen'],
   ['notAllowed', 403, 'Deze link is voor een ander account.'],
-])('a link that does not work (%s) says why', async (code, status, text) => {
+])('a link that does not work (%s) shows why', async (code, status, text) => {
   open(rejected(code, status));
   await title('Deze link werkt niet');
   expect(words()).toContain(text);
 });
 
-test('an address without a link says so, and a server that is away can be asked again', async () => {
+test('reports an address without a link, and offers a retry when the server is unavailable', async () => {
   open(data(invitation), '/meetekenen');
   await title('Deze link werkt niet');
   cleanup();

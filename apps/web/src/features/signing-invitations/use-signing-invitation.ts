@@ -8,23 +8,23 @@ import { request } from '../../lib/http/request.ts';
 
 export type SigningInvitation = CallResponse<typeof calls.getSigningInvitation>['data'];
 
-/** What a link was sent for. Always asked anew: it works once. */
+/** Loads the invitation of a link. Always refetched, because a link works once. */
 export const useSigningInvitation = (token: string) =>
   useQuery({
     queryKey: [calls.getSigningInvitation.path, token],
     queryFn: ({ signal }) =>
       request(calls.getSigningInvitation, { body: { token }, signal, globalErrors: false }),
     gcTime: 0,
-    // A link that does not work, does not work the second time.
+    // A retry does not help for a link that does not work.
     retry: false,
     refetchOnWindowFocus: false,
   });
 
 interface Signing {
   readonly invitation: SigningInvitation;
-  /** Of a partner. */
+  /** Only for a partner. */
   readonly questionnaire: GivenQuestionnaire | undefined;
-  /** Of the other parent. */
+  /** Only for the other parent. */
   readonly heeftGezag: boolean;
 }
 

@@ -7,7 +7,7 @@ import { Table } from '../../ui/Table.tsx';
 const total = ({ funds }: SellRequest, key: 'amount' | 'units'): number =>
   funds.reduce((sum, fund) => sum + (fund[key] ?? 0), 0);
 
-/** Of several funds together; participations of several funds are no number to name. */
+/** Returns the requested amount of an order. Units of several funds cannot be added, so then no number is shown. */
 function requestedText(order: SellRequest): string {
   const { kind, funds } = order;
   if (kind === 'amount' && funds.every(({ amount }) => amount !== null)) {
@@ -24,7 +24,7 @@ const kinds = { all: 'Alles', amount: 'Een bedrag', units: 'Een aantal participa
 const proceedsOf = ({ funds }: SellRequest): number =>
   funds.reduce((sum, { executedGross, exitCost }) => sum + executedGross - exitCost, 0);
 
-/** Orders that are executed to their end or cancelled. */
+/** Shows fully executed and cancelled orders. */
 export function ClosedOrders({ orders }: { readonly orders: readonly SellRequest[] }) {
   return (
     <Table

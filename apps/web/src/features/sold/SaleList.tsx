@@ -6,7 +6,7 @@ import { formatDate, formatEuro } from '../../lib/dutch-format.ts';
 import { Table } from '../../ui/Table.tsx';
 import styles from './SaleList.module.css';
 
-/** Sales out of the ledger, newest first. */
+/** Shows the sales in the ledger, newest first. */
 export function SaleList({ sales }: { readonly sales: readonly Sale[] }) {
   return (
     <Table

@@ -13,12 +13,12 @@ import { ClosedOrders } from './ClosedOrders.tsx';
 import { SaleList } from './SaleList.tsx';
 import { SoldResult } from './SoldResult.tsx';
 
-/** Rows on a page. */
+/** Rows per page. */
 const PAGE = 20;
 
 const PageButton = createLink(ButtonLink);
 
-/** what was sold of a contract, its closed orders, and what a sold contract brought. */
+/** shows the sales of a contract, its closed orders, and the result of a sold contract. */
 export function SoldPage({ contract }: { readonly contract: ContractDetails }) {
   const params = { id: contract.ContractID };
   const sold = usePageInSight(calls.listSales, { size: PAGE, params });
@@ -37,7 +37,7 @@ export function SoldPage({ contract }: { readonly contract: ContractDetails }) {
       <Skeleton shape="block" label="Even geduld. Wij halen uw gegevens op." />
     );
   }
-  // One that is under way stands at Verkopen.
+  // An open order is shown on the page Verkopen.
   const closed = orders.page.items.filter(({ status }) => status === 'executed' || status === 'cancelled');
   if (sold.page.items.length === 0 && closed.length === 0) {
     return (
@@ -85,7 +85,7 @@ interface PagesProps extends Pick<List, 'pager'> {
   readonly label: string;
 }
 
-/** Nothing when all of it is in sight. */
+/** Shows the pager; nothing if everything fits on one page. */
 function Pages({ label, pager }: PagesProps) {
   if (!pager.hasPrevious && !pager.hasNext) return null;
   return <Pager label={label} {...pager} onNext={() => void pager.onNext()} />;

@@ -4,12 +4,12 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, test } from 'vitest';
 import { runningContract } from '../../testing/contract-details.ts';
 import { serve, visit } from '../../testing/visit.tsx';
-// The page is fetched when it is opened; here it is there already, so that no test waits for it.
+// The page is lazy. Importing it here loads it up front, so that no test waits for it.
 import './SoldPage.tsx';
 
 afterEach(cleanup);
 
-// Written in parts: whole it would read as the number of a requirement.
+// Written in parts, because the whole number would resemble a requirement number.
 const orderNumber = ['V', '2025', '000007'].join('-');
 const sale = {
   id: '12',
@@ -47,8 +47,8 @@ function open(sold: object, orders: readonly object[] = [], Status = 'sold') {
 
 const words = () => screen.getByRole('main').textContent?.replaceAll(/\s/g, ' ');
 
-describe('R-30 what was sold', () => {
-  test('of a sold contract: its result, and each sale with its order and costs', async () => {
+describe('R-30 the sales of a contract', () => {
+  test('shows the result of a sold contract, and each sale with its order and costs', async () => {
     open({ result: { ...result, underWay: 9_639.55 }, items: [sale] });
     await screen.findByText('Het resultaat van dit contract');
     expect(words()).toContain('waarvan € 9.639,55 nog niet is betaald');
@@ -57,7 +57,7 @@ describe('R-30 what was sold', () => {
     }
   });
 
-  test('what it brought says where that money is, and what is to be done when it waits', async () => {
+  test('shows where the proceeds are, and what to do when they wait', async () => {
     const paid = {
       Stand: 'betaald',
       Datum: '2025-11-14',
@@ -83,31 +83,31 @@ describe('R-30 what was sold', () => {
     expect(words()).toContain('betaald op 14-11-2025 op rekening NL•• •••• •••• ••43 00');
     expect(words()).toContain('aangehouden: vul uw persoonlijke informatie aan');
     expect(screen.getByRole('link', { name: /^Bevestiging \(PDF\) van de uitbetaling op 14/ })).toBeTruthy();
-    // It is not received before a statement of the bank says so.
+    // Money counts as received only after a bank statement confirms it.
     expect(screen.queryByText('Ontvangen')).toBeNull();
   });
 
-  test('a result of less than a year is not that of a year; none is not nought', async () => {
+  test('does not annualise a result of less than a year, and does not show a missing result as zero', async () => {
     open({ result: { ...result, isYearly: false, moneyWeightedReturn: null }, items: [sale] });
     await screen.findByText('Het resultaat van dit contract');
     expect(words()).toContain('De periode is korter dan een jaar.');
     expect(words()).toContain('niet beschikbaar');
   });
 
-  test('nothing yet: says so, with the way to sell', async () => {
+  test('reports that nothing is sold yet, with a link to sell', async () => {
     open({ result: null, items: [] }, [], 'active');
     await screen.findByText('U hebt van dit contract nog niets verkocht');
     expect(screen.getByRole('link', { name: 'Naar Verkopen' })).toBeTruthy();
   });
 
-  test('more than a page of sales can be gone through', async () => {
+  test('pages through more than one page of sales', async () => {
     const many = Array.from({ length: 21 }, (_, index) => ({ ...sale, id: String(index) }));
     open({ result: null, items: many.slice(0, 20), next: '19' }, [], 'active');
     await screen.findByRole('navigation', { name: 'Bladeren door uw verkopen' });
     expect(screen.getAllByRole('row')).toHaveLength(21);
   });
 
-  test('more than a page of closed orders can be gone through, and back', async () => {
+  test('pages through more than one page of closed orders, and back', async () => {
     const many = Array.from({ length: 22 }, (_, index) => ({
       id: `o${index}`,
       number: `V-${index}`,

@@ -33,7 +33,7 @@ interface CannotTopUpProps {
   readonly blocker: Exclude<TopUpBlocker, 'announced' | 'questionnaire'>;
 }
 
-/** Why nothing can be topped up now, with a way on. */
+/** Shows why nothing can be topped up now, with a next step. */
 export function CannotTopUp({ contract, blocker }: CannotTopUpProps) {
   const { title, text, action } =
     blocker === 'notActive' ? standing(contract) : { ...texts[blocker], action: toContact };
@@ -50,7 +50,7 @@ const toContact = (
   </PageButton>
 );
 
-/** Of a contract that is not simply running: where it stands, and what a user can do about it. */
+/** Returns the status of a contract that is not simply running, and what the user can do about it. */
 function standing(contract: ContractDetails) {
   const found = standstillOf(contract, 'bijstorten');
   const params = { contractId: contract.ContractID };

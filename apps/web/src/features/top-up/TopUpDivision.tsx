@@ -7,20 +7,20 @@ import { Stack } from '../../ui/Layout.tsx';
 
 interface TopUpDivisionProps {
   readonly terms: TopUpTerms;
-  /** Null while there is none that can be read. */
+  /** Null without a valid amount. */
   readonly amount: Cents | null;
 }
 
 const euro = (amount: Cents): string => formatEuro(centsToEuro(amount));
 
-/** Where the money goes, what it costs and when; of an amount that can be topped up, in euro. */
+/** Shows the division of the money, its costs and its dealing day; in euro once the amount can be topped up. */
 export function TopUpDivision({ terms, amount }: TopUpDivisionProps) {
   const { funds, dealingDay } = terms;
   const isPossible = amount !== null && topUpProblems(centsToEuro(amount), terms).length === 0;
   const whole = isPossible ? investedOf(amount, funds) : null;
   return (
     <Stack gap="small">
-      {/* Always there, so that what appears in it is read aloud. */}
+      {/* Always rendered, so that screen readers announce content that appears in it. */}
       <div role="status">
         {whole && (
           <p>
@@ -45,4 +45,4 @@ export function TopUpDivision({ terms, amount }: TopUpDivisionProps) {
   );
 }
 
-/** The day of the price, of which the year says nothing: it is the next there is. */
+/** Shows the dealing day without its year, because it is always the next one. */

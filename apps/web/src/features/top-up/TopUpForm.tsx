@@ -29,11 +29,11 @@ export interface TopUpFormProps {
   readonly terms: TopUpTerms;
   /** Without a payment provider the investor transfers to our own account. */
   readonly hasProvider: boolean;
-  /** An annuity that builds up: what may be deducted has a limit. */
+  /** An annuity in accumulation, for which the deduction is limited. */
   readonly isAnnuity: boolean;
-  /** It came in the place of the questions that were asked first. */
+  /** The form replaces the questions that came first. */
   readonly isContinued: boolean;
-  /** What was filled in, which outlives the page. */
+  /** Input that outlives the page. */
   readonly draft: TopUpDraft;
   readonly onDraft: (change: Partial<TopUpDraft>) => void;
   readonly busy: boolean;
@@ -49,7 +49,7 @@ const onlyTransfer: readonly PaymentMethod[] = ['transfer'];
 
 const methodProblem = { field: 'method', message: 'Kies hoe u wilt betalen.' };
 
-/** How much, and how it will be paid. */
+/** Shows the fields for the amount and the payment method. */
 export function TopUpForm(props: TopUpFormProps) {
   const { terms, hasProvider, isAnnuity, isContinued, busy, onSend, onDraft } = props;
   const { amount, method: chosen } = props.draft;

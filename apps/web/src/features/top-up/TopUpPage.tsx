@@ -21,15 +21,15 @@ import { topUpQuery, useTopUp } from './use-top-up.ts';
 
 type News = 'announced' | 'cancelled' | null;
 
-/** A questionnaire that must hold first; a route puts it into the page. */
+/** A questionnaire that must be valid first. A route supplies it to the page. */
 export interface AskedQuestionnaire {
   readonly questionnaireId: QuestionnaireId;
   readonly funds: readonly SuitedFund[];
-  /** Its place among the questionnaires and the amount. */
+  /** Position among the questionnaires and the amount. */
   readonly step: { readonly current: number; readonly total: number };
-  /** Another was answered on this page just now. */
+  /** Another questionnaire was just answered on this page. */
   readonly isContinued: boolean;
-  /** It holds now; resolves when the page has what comes next. */
+  /** Called when the questionnaire is valid. Resolves when the page has loaded the next step. */
   readonly onRecorded: () => Promise<unknown>;
 }
 
@@ -38,7 +38,7 @@ interface TopUpPageProps extends Pick<TopUpFormProps, 'draft' | 'onDraft'> {
   readonly questionnaire: (asked: AskedQuestionnaire) => ReactNode;
 }
 
-/** what must be asked first, announce a top-up and pay it, or see the one that is on its way. */
+/** requires the questionnaires first, announces a top-up and pays it, or shows the top-up under way. */
 export function TopUpPage({ contract, questionnaire, draft, onDraft }: TopUpPageProps) {
   const { ContractID: id } = contract;
   const terms = useQuery(topUpQuery(id));
@@ -133,12 +133,12 @@ export function TopUpPage({ contract, questionnaire, draft, onDraft }: TopUpPage
 }
 
 function askedOf(id: QuestionnaireId, missing: number, { funds }: TopUpTerms) {
-  // The amount comes after them.
+  // The amount follows the questionnaires.
   const total = questionnairesFor(funds).length + 1;
   return { funds: fundsOfQuestionnaire(id, funds), step: { current: total - missing, total } };
 }
 
-/** Whether fewer are left than there were when the page opened. */
+/** Returns whether fewer are left than when the page opened. */
 function useShrinking(count: number): boolean {
   const [most, setMost] = useState(count);
   if (count > most) setMost(count);

@@ -12,18 +12,18 @@ import { Stack } from '../../ui/Layout.tsx';
 interface TopUpUnderwayProps {
   readonly topUp: TopUp;
   readonly contractId: string;
-  /** Made on this page just now. */
+  /** The top-up was just made on this page. */
   readonly isNew: boolean;
   readonly busy: boolean;
   readonly onCancel: () => Promise<void>;
 }
 
-/** Money that is announced or received and not invested yet. */
+/** Shows money that is announced or received but not invested yet. */
 export function TopUpUnderway({ topUp, contractId, isNew, busy, onCancel }: TopUpUnderwayProps) {
   const [isAsking, setAsking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const isAnnounced = topUp.status === 'announced';
-  // The form that was sent is gone: what came of it is read from here on.
+  // The submitted form is gone, so the focus moves to the result.
   useEffect(() => {
     if (isNew) box.current?.focus();
   }, [isNew]);

@@ -17,7 +17,7 @@ import {
   paymentTerms,
 } from '../../testing/payments.ts';
 import { serve, visit } from '../../testing/visit.tsx';
-// The page is fetched when it is opened; here it is there already, so that no test waits for it.
+// The page is lazy. Importing it here loads it up front, so that no test waits for it.
 import './TopUpPage.tsx';
 
 afterEach(() => {
@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 interface Paying {
-  /** What begins. */
+  /** Payment attempt that begins. */
   readonly attempt: PaymentTerms['attempt'];
   readonly isAvailable: boolean;
   readonly account: PaymentTerms['ownTransfer'];
@@ -61,7 +61,7 @@ const refused = () => {
   return Response.json(body, { status: 502 });
 };
 
-/** The page as the server responds it, before and after the call that changes something. */
+/** Opens the page with the server's responses before and after the call that changes something. */
 function open(
   before: TopUpTerms,
   after = before,
@@ -103,7 +103,7 @@ const posts = (requested: readonly string[], path: string) =>
   requested.filter((call) => call === `POST /api/contracts/c1/${path}`);
 
 describe('R-31 topping up', () => {
-  test('an amount out of range and no way of paying are named, and nothing is sent', async () => {
+  test('rejects an amount out of range and a missing payment method, and sends nothing', async () => {
     const requested = open(terms);
     fireEvent.change(await amountField(), { target: { value: '249,99' } });
     fireEvent.click(send());
@@ -113,7 +113,7 @@ describe('R-31 topping up', () => {
     expect(requested.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 
-  test('pressed twice it is announced once and paid once, and the details of the transfer stand there', async () => {
+  test('pressing twice announces and pays the top-up once, and shows the details of the transfer', async () => {
     const requested = open(terms, announced);
     fireEvent.change(await amountField(), { target: { value: '500' } });
     fireEvent.click(screen.getByRole('radio', { name: 'Overboeking' }));
@@ -127,7 +127,7 @@ describe('R-31 topping up', () => {
     expect(document.activeElement?.textContent).toContain('Bijstorting van');
   });
 
-  test('with iDEAL it leaves for the payment provider, and the form is busy until then', async () => {
+  test('with iDEAL the page leaves for the payment provider, and the form is busy until then', async () => {
     const left = catchLeaving();
     const requested = open(terms, announced, {}, { attempt: openPayment });
     fireEvent.change(await amountField(), { target: { value: '500' } });
@@ -141,7 +141,7 @@ describe('R-31 topping up', () => {
     expect(await screen.findByRole('button', { name: 'Ga verder met betalen' })).toBeTruthy();
   });
 
-  test('when paying cannot begin the announced top-up stands there, and can be paid', async () => {
+  test('when payment cannot begin the announced top-up is shown, and can be paid', async () => {
     let start = refused;
     const requested = open(terms, announced, {}, { start: () => start() });
     fireEvent.change(await amountField(), { target: { value: '500' } });
@@ -157,7 +157,7 @@ describe('R-31 topping up', () => {
     expect(posts(requested, 'top-ups')).toHaveLength(1);
   });
 
-  test('a large amount can only be transferred, and the field says so', async () => {
+  test('a large amount can only be transferred, and the field explains that', async () => {
     open(terms);
     fireEvent.change(await amountField(), { target: { value: '50.000,01' } });
     await waitFor(() => expect(screen.queryByRole('radio', { name: 'iDEAL | Wero' })).toBeNull());
@@ -167,13 +167,13 @@ describe('R-31 topping up', () => {
     await screen.findByRole('radio', { name: 'iDEAL | Wero' });
   });
 
-  test('without a payment provider and an account of ours there is no form, but the way to us', async () => {
+  test('without a payment provider and an account of ours the page shows our contact page instead of a form', async () => {
     open(terms, terms, {}, { isAvailable: false });
     await screen.findByText('Online betalen kan hier nu niet');
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  test('R-31 without a payment provider it is transferred to our own account, with the reference of the contract', async () => {
+  test('R-31 without a payment provider the user transfers to our own account, with the reference of the contract', async () => {
     const requested = open(terms, announced, {}, { isAvailable: false, account: ownTransfer });
     expect(screen.queryByRole('radio', { name: 'iDEAL | Wero' })).toBeNull();
     fireEvent.change(await amountField(), { target: { value: '500' } });
@@ -183,7 +183,7 @@ describe('R-31 topping up', () => {
     expect(words()).toContain('NL20 INGB 0001 2345 67');
     expect(words()).toContain('Betaling volgt');
     expect(words()).not.toContain('Dat is niet gelukt');
-    // There is nobody to begin a payment with.
+    // There is no provider to begin a payment with.
     expect(posts(requested, 'payments')).toHaveLength(0);
   });
 
@@ -196,7 +196,7 @@ describe('R-31 topping up', () => {
     await waitFor(() => expect(send()).toBeTruthy());
   });
 
-  test('the entry cost and what is invested follow the amount, for each fund and in all', async () => {
+  test('the entry cost and the invested amount follow the amount, per fund and in total', async () => {
     const [fund] = terms.funds;
     const other = { id: 4, name: 'Vastgoed Leningen Fonds', flow: 'leningenfonds', entryCostRate: 0.02 };
     open({
@@ -220,7 +220,7 @@ describe('R-31 topping up', () => {
     );
   });
 
-  test('P-01 what was filled in is there after a reload, and of no other contract', async () => {
+  test('P-01 the input survives a reload, and belongs to this contract only', async () => {
     open(terms);
     fireEvent.change(await amountField(), { target: { value: '512,50' } });
     fireEvent.click(screen.getByRole('radio', { name: 'Overboeking' }));
@@ -239,14 +239,14 @@ describe('R-31 topping up', () => {
     expect(await amountField()).toHaveProperty('value', '');
   });
 
-  test('while a sale is under way it says so, with the way to that sale', async () => {
+  test('reports a sale under way, with a link to that sale', async () => {
     open({ ...terms, blocker: 'notActive' }, undefined, { Status: 'sellPending' });
     const link = await screen.findByRole('link', { name: 'Bekijk uw verkoop' });
     expect(link.getAttribute('href')).toBe('/contractbeheer/c1/verkopen');
     expect(words()).toContain('U kunt weer bijstorten als uw verkoop is uitgevoerd of geannuleerd.');
   });
 
-  test('an annuity that builds up is notified of the room to deduct', async () => {
+  test('an annuity in accumulation shows a notice about the contribution room', async () => {
     open(terms, terms, { Product: 'SUL' });
     await screen.findByText('Let op hoeveel u mag aftrekken');
     const help = screen.getByRole('link', { name: 'Lijfrente opbouwen' });

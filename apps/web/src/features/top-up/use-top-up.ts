@@ -5,7 +5,7 @@ import { useProvenAct } from '../../act/use-proven-act.tsx';
 import { usePayment } from '../../entities/payment/use-payment.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
 
-/** Always asked anew: the cut-off passes while a page stands open. */
+/** Loads the terms of a top-up. Always refetched, because the cut-off may pass while a page is open. */
 export const topUpQuery = (id: string) => ({
   ...callQuery(calls.getTopUpTerms, { params: { id }, globalErrors: false }),
   staleTime: 0,
@@ -14,20 +14,20 @@ export const topUpQuery = (id: string) => ({
 interface TopUp {
   readonly amount: number;
   readonly method: PaymentMethod;
-  /** As the terms say. */
+  /** Whether the terms require a code. */
   readonly asksCode: boolean;
 }
 
 interface Announcing {
-  /** Without one there is nothing to begin: the investor transfers to our own account. */
+  /** Without a provider no payment begins, and the investor transfers to our own account. */
   readonly hasProvider: boolean;
-  /** The server has it. */
+  /** Called when the server has stored the top-up. */
   readonly onResponse: () => void;
-  /** The page shows what came of it. */
+  /** Called when the page can show the result. */
   readonly onAnnounced: () => void;
 }
 
-/** Announcing a top-up and paying it at once, and cancelling one. */
+/** Announces a top-up and pays it at once, or cancels one. */
 export function useTopUp(id: string, { hasProvider, onResponse, onAnnounced }: Announcing) {
   const payment = usePayment(id);
   const announce = useProvenAct(calls.announceTopUp, {
@@ -46,7 +46,7 @@ export function useTopUp(id: string, { hasProvider, onResponse, onAnnounced }: A
     announce,
     cancel,
     payment,
-    /** From the press until the page has left, or shows what came of it. */
+    /** True from the press until the page is left or shows the result. */
     isSending: announce.busy || payment.busy !== null,
   };
 }

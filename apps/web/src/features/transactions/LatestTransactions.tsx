@@ -13,10 +13,10 @@ import { TransactionList } from './TransactionList.tsx';
 
 const PageLink = createLink(TextLink);
 
-/** As many as show what goes on without being the list itself. */
+/** Number of lines shown, enough to see recent activity without repeating the list. */
 const SHOWN = '4';
 
-/** What happened last on a contract, with the way to all of it. */
+/** Shows the latest transactions of a contract, with a link to all of them. */
 export function LatestTransactions({ contract }: { readonly contract: Pick<Contract, 'ContractID'> }) {
   const { ContractID: id } = contract;
   const latest = useQuery(

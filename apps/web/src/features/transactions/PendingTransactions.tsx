@@ -4,13 +4,13 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Card } from '../../ui/Card.tsx';
 import styles from './Transactions.module.css';
 
-/** What is known of its size before the price is. */
+/** Returns the known size of a transaction before the price is known. */
 function size({ Bedrag, Participaties }: PendingTransaction): string | null {
   if (Bedrag !== null) return formatSignedEuro(Bedrag);
   return Participaties === null ? null : `${formatNumber(Participaties, 4)} participaties`;
 }
 
-/** Above the list: what the next dealing run deals. Nothing when nothing waits. */
+/** Shows above the list what the next dealing run will deal; nothing when nothing waits. */
 export function PendingTransactions({ pending }: { readonly pending: readonly PendingTransaction[] }) {
   if (pending.length === 0) return null;
   return (

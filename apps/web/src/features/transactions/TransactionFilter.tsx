@@ -11,11 +11,11 @@ export interface TransactionFilterProps {
   readonly onChange: (view: Readonly<Partial<Record<keyof TransactionSearch, string>>>) => void;
 }
 
-/** Narrows the list to a year and a kind. */
+/** Filters the list by year and kind. */
 export function TransactionFilter({ years, view, onChange }: TransactionFilterProps) {
   const { jaar = '', soort = '' } = view;
   const known = years.map(String);
-  // A year of the address in which nothing happened is shown as it was asked.
+  // A year in the address without transactions is shown as requested.
   const shown = jaar === '' || known.includes(jaar) ? known : [jaar, ...known];
   return (
     <div className={styles.filter}>

@@ -10,19 +10,19 @@ import { lineAmount, transactionMonths } from './transaction-months.ts';
 
 interface TransactionListProps {
   readonly lines: readonly ContractTransaction[];
-  /** Whether lines come before and after these. */
+  /** Whether further lines precede or follow these. */
   readonly page: { readonly hasPrevious: boolean; readonly hasNext: boolean };
 }
 
-/** The lines of the ledger where there is no room for columns: one line each, the rest of it a tap away. */
+/** Shows the ledger lines where columns do not fit: one line each, with the details behind a tap. */
 export function TransactionList({ lines, page }: TransactionListProps) {
-  // In a contract of one fund every line is of that.
+  // In a contract with one fund, every line belongs to that fund.
   const areOfSeveral = new Set(lines.map(({ Fonds }) => Fonds)).size > 1;
   return (
     <ul className={styles.months} aria-label="Transacties, nieuwste eerst">
       {transactionMonths(lines, page).map(({ month, lines: ofMonth, sum }) => (
         <li key={month}>
-          {/* One line is its own sum. */}
+          {/* A single line needs no total. */}
           {ofMonth.length > 1 && (
             <p className={styles.month}>
               <span>{formatLongMonth(`${month}-01`)}</span>

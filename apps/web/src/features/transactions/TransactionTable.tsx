@@ -3,7 +3,7 @@ import { Table } from '../../ui/Table.tsx';
 import styles from './Transactions.module.css';
 import { transactionColumns } from './transaction-columns.tsx';
 
-/** The lines of the ledger that are loaded, where there is room for all their columns. */
+/** Shows the loaded ledger lines where all columns fit. */
 export function TransactionTable({ lines }: { readonly lines: readonly ContractTransaction[] }) {
   return (
     <div className={styles.list}>

@@ -7,18 +7,18 @@ import { Badge } from '../../ui/Badge.tsx';
 import type { TableColumn } from '../../ui/Table.tsx';
 import styles from './Transactions.module.css';
 
-/** Nothing was dealt: nothing is shown. */
+/** Formats dealt units; null when none were dealt. */
 const dealt = (units: number): string | null => (units === 0 ? null : dealtUnits(units));
 
 const isReversed = ({ Status }: ContractTransaction): boolean => Status === 'teruggedraaid';
 
-/** Where the money of a line is that paid out; null of every other, and of one that was reversed. */
+/** Returns where the paid-out money of a line is; null for any other line, and for a reversed line. */
 export const payoutStandOf = (line: ContractTransaction) => (isReversed(line) ? null : line.Uitbetaling);
 
 export const ReversedBadge = (line: ContractTransaction) =>
   isReversed(line) && <Badge tone="warning">Teruggedraaid</Badge>;
 
-/** What kind of line it is, and where it stands when it is not simply booked. */
+/** Shows the kind of a line, and its status unless it is simply booked. */
 function TransactionKind(line: ContractTransaction) {
   const stand = payoutStandOf(line);
   return (
@@ -30,13 +30,13 @@ function TransactionKind(line: ContractTransaction) {
   );
 }
 
-/** Whether there is a proof on paper of what it paid out. */
+/** Returns whether a line has a confirmation document of its payout. */
 export const hasProof = (
   line: ContractTransaction,
 ): line is ContractTransaction & { Uitbetaling: NonNullable<ContractTransaction['Uitbetaling']> } =>
   (payoutStandOf(line)?.Bevestiging ?? null) !== null;
 
-/** What is known of a line beside its kind; the same on a phone as on a wide screen. */
+/** Columns with the data of a line; the same on a phone as on a wide screen. */
 export const transactionColumns: readonly TableColumn<ContractTransaction>[] = [
   {
     key: 'soort',
@@ -86,7 +86,7 @@ export const transactionColumns: readonly TableColumn<ContractTransaction>[] = [
     key: 'verhandeld',
     header: 'Belegd of verkocht',
     align: 'end',
-    // Without a deduction it is the amount.
+    // Empty without a deduction, because it would equal the amount.
     cell: ({ Verhandeld, Ingehouden }) =>
       Verhandeld === null || Ingehouden === null ? null : formatEuro(Math.abs(Verhandeld)),
   },

@@ -1,21 +1,24 @@
 import type { ContractTransaction } from '@portaal/domain/transactions/calls';
 import { type Cents, cents, euroToCents } from '@portaal/engine';
 
-/** What a line says in one amount, to the contract positive: a cost goes off. Null: it moved no money. */
+/**
+ * Returns the net amount of a line, where positive is money to the contract and a cost is negative. Null if it moved
+ * no money.
+ */
 export function lineAmount({ Bedrag, Kosten }: ContractTransaction): Cents | null {
   if (Bedrag !== null) return euroToCents(Bedrag);
   return Kosten === null ? null : cents(-euroToCents(Kosten));
 }
 
 export interface TransactionMonth {
-  /** `2026-11`: of the day of the price, by which the list is sorted. */
+  /** Month such as `2026-11`, of the dealing day by which the list is sorted. */
   readonly month: string;
   readonly lines: readonly ContractTransaction[];
-  /** The amounts of the lines together; null where lines of this month stand on another page. */
+  /** Total of the lines; null if further lines of this month are on another page. */
   readonly sum: Cents | null;
 }
 
-/** The lines of one page by month, in their order. The outer months of a page may go on before or after it. */
+/** Groups the lines of one page by month, in their order. The first and last month may continue on another page. */
 export function transactionMonths(
   lines: readonly ContractTransaction[],
   page: { readonly hasPrevious: boolean; readonly hasNext: boolean },

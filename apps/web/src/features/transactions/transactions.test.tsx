@@ -5,7 +5,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, test } from 'vitest';
 import { runningContract } from '../../testing/contract-details.ts';
 import { serve, visit } from '../../testing/visit.tsx';
-// The page is fetched when it is opened; here it is there already, so that no test waits for it.
+// The page is lazy. Importing it here loads it up front, so that no test waits for it.
 import './Transactions.tsx';
 
 afterEach(() => {
@@ -68,7 +68,7 @@ function open(
 const cells = (row: HTMLElement) => [...row.children].map((cell) => cell.textContent?.replaceAll(/\s/g, ' '));
 
 describe('R-25 the transactions of a contract', () => {
-  test('each says its days, kind, fund, amount, cost, price and participations; what is not there stays empty', async () => {
+  test('each shows its days, kind, fund, amount, cost, price and units, and missing values stay empty', async () => {
     open([{ items: [line, cost], next: null }]);
     const table = await screen.findByRole('table', { name: 'Transacties, nieuwste eerst' });
     const [, first, second] = within(table).getAllByRole('row');
@@ -98,17 +98,17 @@ describe('R-25 the transactions of a contract', () => {
     ]);
   });
 
-  test('on a phone each is one line of kind, day and amount, under its month and what that comes to', async () => {
+  test('on a phone each is one line of kind, day and amount, under its month with the total', async () => {
     Reflect.get(window, 'happyDOM').setViewport({ width: 360 });
     const earlier = { ...line, TransactieID: '6', Soort: 'Herbelegging', Valutadatum: '2026-10-01' };
     open([{ items: [line, cost, { ...earlier, Bedrag: 40 }], next: '2026-10-01_6' }]);
     const list = await screen.findByRole('list', { name: 'Transacties, nieuwste eerst' });
     const text = list.textContent?.replaceAll(/\s/g, ' ') ?? '';
-    // 100 came in and 3 of it went to cost; the month before may go on on the next page, so it has no sum.
+    // 100 came in and 3 of it went to cost. The month before may continue on the next page, so it has no total.
     expect(text).toContain('november 2026samen + € 97,00');
     expect(text).not.toContain('oktober 2026');
     const [first, second] = [...list.querySelectorAll('summary')];
-    // All of them are of one fund, which then stands with the rest.
+    // All lines belong to one fund, which then appears among the details.
     expect(first?.textContent?.replaceAll(/\s+/g, ' ').trim()).toBe(
       'Maandelijkse inleg + € 100,00 01-11-2026',
     );
@@ -122,7 +122,7 @@ describe('R-25 the transactions of a contract', () => {
     expect(screen.queryByRole('table', { name: 'Transacties, nieuwste eerst' })).toBeNull();
   });
 
-  test('on a phone a line says its fund when there are several, and where its money is', async () => {
+  test('on a phone a line shows its fund when there are several, and where its money is', async () => {
     Reflect.get(window, 'happyDOM').setViewport({ width: 360 });
     const stand = { Stand: 'betaald', Datum: '2026-11-12', Rekening: null } as const;
     const Uitbetaling = { ...stand, Aangehouden: null, Bevestiging: null };
@@ -138,12 +138,12 @@ describe('R-25 the transactions of a contract', () => {
     ]);
   });
 
-  test('what is booked and not paid yet says so, and what that means', async () => {
+  test('a booked line that is not paid yet is marked, with an explanation', async () => {
     open([{ items: [{ ...line, Soort: 'Uitkering', Status: 'aangehouden' }], next: null }]);
     expect(await screen.findByText('Een uitbetaling is aangehouden')).toBeTruthy();
   });
 
-  test('what it pays the investor says where that money is, with day and account', async () => {
+  test('a payout to the investor shows where that money is, with day and account', async () => {
     const iban = 'NL•• •••• •••• ••43 00';
     const paid = (Stand: PayoutStand['Stand'], of: Partial<PayoutStand> = {}): ContractTransaction => ({
       ...line,
@@ -186,7 +186,7 @@ describe('R-25 the transactions of a contract', () => {
     expect(proof.getAttribute('href')).toBe('/api/payouts/p1/proof');
   });
 
-  test('come page by page, forward and back', async () => {
+  test('load page by page, forward and back', async () => {
     open([
       { items: [line], next: '2026-11-01_7' },
       { items: [cost], next: null },
@@ -204,24 +204,24 @@ describe('R-25 the transactions of a contract', () => {
     expect(pager.textContent).toContain('1 – 1');
   });
 
-  test('what they are narrowed to stands in the address, both ways', async () => {
+  test('read their filter from the address and write it there', async () => {
     const router = open([{ items: [line], next: null }], { search: '?soort=kosten&jaar=1' });
     await screen.findByText('Maandelijkse inleg');
     expect((screen.getByLabelText('Soort') as HTMLSelectElement).value).toBe('kosten');
-    // No year: that is no choice.
+    // Not a valid year, so it is ignored.
     expect((screen.getByLabelText('Jaar') as HTMLSelectElement).value).toBe('');
     fireEvent.change(screen.getByLabelText('Jaar'), { target: { value: '2025' } });
     await waitFor(() => expect(router.state.location.search).toEqual({ soort: 'kosten', jaar: '2025' }));
   });
 
-  test('nothing that fits says so, with a way back to all', async () => {
+  test('an empty result is reported, with a link back to all', async () => {
     const router = open([{ items: [], next: null }], { search: '?soort=belasting' });
     fireEvent.click(await screen.findByRole('button', { name: 'Toon alle transacties' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
     await screen.findByText('Er zijn nog geen transacties.');
   });
 
-  test('what waits for the next price stands above them', async () => {
+  test('transactions that wait for the next price are shown above the others', async () => {
     open([{ items: [line], next: null }], {
       pending: [
         {

@@ -6,7 +6,7 @@ import { callQuery } from '../../lib/http/call-query.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import type { TransactionSearch } from './search.ts';
 
-/** R-25: newest first, one page in sight. */
+/** R-25: loads the transactions, newest first, one page at a time. */
 export function useListTransactions(contractId: string, view: TransactionSearch) {
   const { page, before, ...list } = usePageInSight(calls.listTransactions, {
     size: 50,
@@ -14,17 +14,17 @@ export function useListTransactions(contractId: string, view: TransactionSearch)
     filter: view,
   });
   const lines = page?.items;
-  /** `1 – 50`: which lines are in sight, counted from the newest. */
+  /** Range of the visible lines, counted from the newest: `1 – 50`. */
   const place = `${before + 1} – ${before + (lines?.length ?? 0)}`;
   return { ...list, lines, place };
 }
 
-/** What is in processing, and the totals a year. */
+/** Loads the pending transactions, and the totals per year. */
 export function useGetTransactionTotals(contractId: string) {
   return useQuery(callQuery(calls.getTransactionTotals, { params: { id: contractId }, globalErrors: false }));
 }
 
-/** The list as a file. */
+/** Downloads the list as a file. */
 export const useGetTransactionsFile = (id: string, view: TransactionSearch) =>
   useAct(calls.getTransactionsFile, {
     prepare: () => ({ params: { id }, query: { ...view } }),

@@ -18,7 +18,7 @@ type Shown = Pick<ContractDetails, 'ContractID' | 'ContractNummer' | 'Omschrijvi
 
 const TITLE = 'Waar ging mijn geld heen?';
 
-/** From what went in to what it is worth, step by step; a contract on which nothing was booked has none. */
+/** Shows the course from the deposits to the value, step by step; nothing for a contract without bookings. */
 export function Waterfall({ contract }: { readonly contract: Shown }) {
   const [year, setYear] = useState('');
   const query = year === '' ? {} : { jaar: year };

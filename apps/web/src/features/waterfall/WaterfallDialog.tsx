@@ -20,7 +20,7 @@ interface WaterfallDialogProps {
   readonly onClose: () => void;
 }
 
-/** What one step consists of: transactions, participations at their price, or what the price of each fund did. */
+/** Shows the contents of one step: transactions, units at their price, or the price change of each fund. */
 export function WaterfallDialog({ contractId, query, found, step, onClose }: WaterfallDialogProps) {
   const { key } = step;
   const note = key === 'begin' || key === 'end' ? undefined : barNote(key);
@@ -59,7 +59,7 @@ const holdingColumns: readonly TableColumn<Holding>[] = [
   },
 ];
 
-/** The value of one end. */
+/** Shows the units and value at the begin or the end. */
 function Holdings({ found, at }: { readonly found: WaterfallAnswer; readonly at: 'begin' | 'end' }) {
   const rows = found.Koersen.flatMap((one): Holding[] => {
     const units = at === 'begin' ? one.ParticipatiesBegin : one.ParticipatiesEind;
@@ -111,7 +111,7 @@ const priceColumns = (rounding: number): readonly TableColumn<PriceRow>[] => [
   },
 ];
 
-/** Participations × change of price; what was bought or sold counts from its own price. */
+/** Shows units × price change. Units bought or sold count from their own price. */
 function PriceChanges({ found }: { readonly found: WaterfallAnswer }) {
   return (
     <>

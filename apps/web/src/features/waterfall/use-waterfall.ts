@@ -4,10 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { usePageInSight } from '../../act/use-pages.ts';
 import { callQuery } from '../../lib/http/call-query.ts';
 
-/** Of which year; nothing for all of them. */
+/** Year to show; absent for all years. */
 export type WaterfallYear = { readonly jaar?: string };
 
-/** The bars of a year stay until those of another are there. */
+/** Loads the waterfall. The bars of one year stay visible until those of another load. */
 export function useGetWaterfall(contractId: string, year: WaterfallYear) {
   return useQuery({
     ...callQuery(calls.getWaterfall, { params: { id: contractId }, query: year, globalErrors: false }),
@@ -15,7 +15,7 @@ export function useGetWaterfall(contractId: string, year: WaterfallYear) {
   });
 }
 
-/** The transactions of one bar, newest first, one page in sight. */
+/** Loads the transactions of one bar, newest first, one page at a time. */
 export const useListWaterfallLines = (contractId: string, year: WaterfallYear, bar: WaterfallBarKind) =>
   usePageInSight(calls.listWaterfallLines, {
     size: 20,

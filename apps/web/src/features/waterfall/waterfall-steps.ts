@@ -2,19 +2,19 @@ import { type WaterfallBarKind, waterfallBars } from '@portaal/domain/waterfall/
 import type { WaterfallAnswer } from '@portaal/domain/waterfall/calls';
 import { formatEuro, formatLongDate, formatSignedEuro } from '../../lib/dutch-format.ts';
 
-/** A bar of the drawing: where it begins and ends, and what it says. */
+/** A bar of the drawing: its begin, its end and its texts. */
 export interface WaterfallStep {
   readonly key: 'begin' | 'end' | WaterfallBarKind;
   readonly name: string;
-  /** Euro: what it adds, or of both ends the value itself. */
+  /** Euro: the change; for the first and last bar the value itself. */
   readonly amount: number;
   readonly text: string;
-  /** Euro, before and after it. */
+  /** Euro, the level before and after the bar. */
   readonly from: number;
   readonly to: number;
 }
 
-/** A value on 1 January is that of the evening before, after the month was dealt. */
+/** Returns the name of a value. A value on 1 January is named after the previous evening, after the month was dealt. */
 const valueName = (day: string): string =>
   day.endsWith('-01-01')
     ? `Waarde op 31 december ${Number(day.slice(0, 4)) - 1}`
@@ -22,7 +22,7 @@ const valueName = (day: string): string =>
 
 const inCents = (euro: number): number => Math.round(euro * 100);
 
-/** From the value at the begin by each bar to the value at the end; amounts add up in whole cents. */
+/** Returns the bars from the initial value to the final value. Amounts are added in whole cents. */
 export function waterfallSteps({ Van, Tot, IsNu, Begin, Eind, Staven }: WaterfallAnswer): WaterfallStep[] {
   const steps: WaterfallStep[] = [];
   if (Van !== null) {
@@ -56,7 +56,7 @@ const IN: readonly WaterfallBarKind[] = ['deposits', 'transfersIn'];
 const COST: readonly WaterfallBarKind[] = ['entryCost', 'managementCost', 'exitCost'];
 const RESULT: readonly WaterfallBarKind[] = ['priceResult', 'distributions', 'switches', 'corrections'];
 
-/** The whole of it in one sentence: what went in, out, to cost, and what the funds brought. */
+/** Returns a summary in one sentence: deposits, withdrawals, costs, and the result of the funds. */
 export function waterfallGist(found: WaterfallAnswer): string {
   const sum = (holds: (kind: WaterfallBarKind) => boolean): number =>
     found.Staven.reduce((total, { Staaf, Bedrag }) => (holds(Staaf) ? total + inCents(Bedrag) : total), 0) /

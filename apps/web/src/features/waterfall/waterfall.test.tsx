@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { runningContract } from '../../testing/contract-details.ts';
 import { serve, visit } from '../../testing/visit.tsx';
 import { waterfallGist, waterfallSteps } from './waterfall-steps.ts';
-// Fetched when it is shown; here it is there already, so that no test waits for it.
+// Loaded when it is shown. Importing it here loads it up front, so that no test waits for it.
 import './Waterfall.tsx';
 
 afterEach(cleanup);
@@ -41,7 +41,7 @@ const found: WaterfallAnswer = {
 const plain = (text: string | null | undefined) => text?.replaceAll(/\s/g, ' ');
 
 describe('the steps of the waterfall', () => {
-  test('each begins where the one before it ended, and the last of them ends at the value', () => {
+  test('each begins where the previous one ended, and the last one ends at the value', () => {
     const steps = waterfallSteps(found);
     expect(steps.map(({ name }) => name)).toEqual([
       'Waarde op 31 december 2024',
@@ -57,7 +57,7 @@ describe('the steps of the waterfall', () => {
     expect(moves.at(-1)?.to).toBe(1_234_567.89);
   });
 
-  test('say in one sentence what went in, out and to cost', () => {
+  test('summarise deposits, withdrawals and costs in one sentence', () => {
     expect(plain(waterfallGist(found))).toBe(
       'Van € 1.000.000,10 naar € 1.234.567,89: € 200.000,20 ingelegd, € 6.000,00 uitbetaald of afgedragen, ' +
         '€ 6.000,00 kosten, + € 46.567,59 door koers en uitkeringen.',
@@ -80,7 +80,7 @@ const lines = {
   next: null,
 };
 
-describe('on the page of a contract', () => {
+describe('the waterfall on the page of a contract', () => {
   const open = (answer: WaterfallAnswer = found) => {
     const asked = serve({
       'GET /api/contracts/c1': () => Response.json({ data: { Contract: [runningContract] } }),
@@ -101,7 +101,7 @@ describe('on the page of a contract', () => {
     expect(plain(dialog.textContent)).toContain('− € 6.000,00');
   });
 
-  test('the price opens what it did fund by fund, and a value what it is of', async () => {
+  test('the price step opens the result per fund, and a value opens its composition', async () => {
     open();
     fireEvent.click(await step(/^Verandering van de koers/));
     expect(plain((await screen.findByRole('dialog')).textContent)).toMatch(/\+ € 41\.567,60.*− € 0,01/);
@@ -110,14 +110,14 @@ describe('on the page of a contract', () => {
     expect(plain((await screen.findByRole('dialog')).textContent)).toContain('€ 1.000.000,10');
   });
 
-  test('a year is asked for by its number', async () => {
+  test('requests a year by its number', async () => {
     const asked = open();
     fireEvent.change(await screen.findByLabelText('Periode'), { target: { value: '2025' } });
     await screen.findByText(/^2025\. Van/);
     expect(asked.filter((call) => call === 'GET /api/contracts/c1/waterfall')).toHaveLength(2);
   });
 
-  test('nothing is drawn of a contract on which nothing was booked', async () => {
+  test('draws nothing for a contract without bookings', async () => {
     open({ ...found, Jaren: [], Staven: [], Begin: 0, Eind: 0, Koersen: [], Van: null, Tot: null });
     await screen.findByText('Er zijn nog geen transacties.');
     expect(screen.queryByRole('button', { name: /^Waarde/ })).toBeNull();

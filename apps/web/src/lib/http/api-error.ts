@@ -1,10 +1,10 @@
 import type { ErrorBody, FieldProblem } from '@portaal/domain/http/error';
 
-/** The server responded with an error. Texts are Dutch and meant for the user. */
+/** An error response of the server. Texts are Dutch and meant for the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** One of the contract's codes, or `unknown` when the response was not ours (a proxy, a gateway). */
+  /** One of the contract's codes, or `unknown` if the response is not from our server (a proxy, a gateway). */
   readonly code: string;
   readonly messages: readonly string[];
   readonly fields: readonly FieldProblem[];
@@ -39,14 +39,14 @@ function fieldsOf(value: unknown): FieldProblem[] {
   );
 }
 
-/** Reads an error body that may be anything: ours, a proxy's JSON, an HTML page or nothing. */
+/** Parses an error body of any kind: our own, a proxy's JSON, an HTML page or empty. */
 export function readErrorBody(text: string): ErrorBody {
   let body: Partial<ErrorBody> | null = null;
   try {
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed === 'object') body = parsed as Partial<ErrorBody> | null;
   } catch {
-    // Not JSON: nothing in it is meant for the user.
+    // The body is not JSON, so it contains no text for the user.
   }
   const messages = strings(body?.errors?.ErrorMessage);
   const fields = fieldsOf(body?.errors?.Fields);

@@ -1,4 +1,4 @@
-/** The server froze what was asked: a second employee approves it first (202). */
+/** The server stored the request instead of executing it, because a second employee must approve it first (202). */
 export class AwaitsApproval extends Error {
   override readonly name = 'AwaitsApproval';
   readonly approvalId: string;

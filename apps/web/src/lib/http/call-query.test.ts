@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { callQuery } from './call-query.ts';
 
-test('P-04 contracts are asked for once and kept, until something changed them', async () => {
+test('P-04 contracts are fetched once and cached until a change invalidates them', async () => {
   const fetched = vi.fn(
     async () => new Response('{"data":[]}', { headers: { 'content-type': 'application/json' } }),
   );

@@ -2,16 +2,19 @@ import type { Call } from '@portaal/domain/http/call';
 import { queryOptions } from '@tanstack/react-query';
 import { type Data, type OptionsArgument, request } from './request.ts';
 
-/** How one of several parts of a page asks what another shows. */
+/** Query options for a part of a page that needs the same data as another part. */
 export interface SharedQuestion {
   readonly enabled?: boolean;
-  /** `false`: what has failed is left to the part that says so, or its notice would go before it was read. */
+  /**
+   * `false`: the part that shows the error does the retry. Otherwise its notice would disappear before the user reads
+   * it.
+   */
   readonly retryOnMount?: boolean;
 }
 
 /**
- * Query options of a GET call. The key is the call itself, so that two components that ask the same thing share
- * one request. Loaded once and kept (P-04): what changes the data invalidates its key.
+ * Returns the query options of a GET call. The key is the call itself, so that components with the same query share
+ * one request. Data is loaded once and cached (P-04): a change of the data invalidates its key.
  */
 export function callQuery<const C extends Call>(call: C, ...[options]: OptionsArgument<C>) {
   const { params, query } = (options ?? {}) as { params?: object; query?: object };

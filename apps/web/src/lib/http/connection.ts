@@ -1,4 +1,4 @@
-/** Whether the server could be reached the last time we tried; drives the offline notice (S-04). */
+/** Tracks whether the last request reached the server. Drives the offline notice (S-04). */
 type Listener = () => void;
 
 let reachable = true;

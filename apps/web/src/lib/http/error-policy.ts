@@ -1,14 +1,17 @@
 import { ApiError, NetworkError } from './api-error.ts';
 
-/** What the application does with failed calls; it registers itself here so that `lib` need not know it. */
+/** Handlers for failed calls. The application registers them, so that `lib` does not depend on it. */
 export interface ErrorPolicy {
-  /** E-04. Before anything else, whatever went wrong. */
+  /** E-04. Called first, for every error. */
   onAnyError(): void;
   /** E-01. */
   onSessionLapsed(): void;
   /** E-02. */
   onUnavailable(): void;
-  /** E-03. The text of the toast titled `Error`: `message`, or the first of `errors.ErrorMessage` (`readErrorBody`). */
+  /**
+   * E-03. `text` is the text of the toast titled `Error`: `message`, or the first of `errors.ErrorMessage`
+   * (`readErrorBody`).
+   */
   onRejected(text: string): void;
 }
 
@@ -18,15 +21,15 @@ export function setErrorPolicy(registered: ErrorPolicy | null): void {
   policy = registered;
 }
 
-/** The most exact thing the server said: what is wrong in the fields, else its first message. */
+/** Returns the most specific text of an error: the problems of its fields, or its first message. */
 export function errorText(error: ApiError): string {
   if (error.fields.length > 0) return [...new Set(error.fields.map(({ message }) => message))].join(' ');
   return error.messages[0] ?? error.message;
 }
 
 /**
- * E-01…E-04, the only place. `globalErrors` decides about the toast alone (E-03); that an impersonating employee may
- * not write is no page's own matter, and always shown (S-05).
+ * Applies E-01…E-04; no other code does. `globalErrors` affects the toast only (E-03). The error that an
+ * impersonating employee may not write is always shown, because it belongs to no page (S-05).
  */
 export function applyErrorPolicy(error: unknown, globalErrors: boolean): void {
   if (error instanceof DOMException && error.name === 'AbortError') return;

@@ -4,8 +4,8 @@ let known: string | null = null;
 const listeners = new Set<Listener>();
 
 /**
- * What the last answer of the server said of maintenance in its header: null for none, a new value for another. So nobody
- * has to ask again and again; what it is, `getMaintenance` says.
+ * The maintenance header of the latest response: null without maintenance, and a new value for each change. It makes
+ * polling unnecessary; `getMaintenance` returns the details.
  */
 export const maintenanceHint = {
   current: (): string | null => known,

@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
-/** The server rejected it; asking again would give the same error, and another toast. */
+/** Returns true if the server rejected the call. A retry would give the same error and another toast. */
 const isRejection = (error: unknown): boolean => error instanceof ApiError;
 
 /**
- * Parts of one page share a call. A part that appears after the call failed does not make it again; a page that is
- * opened later does.
+ * Parts of one page share a call. A part that appears within this time after a failure does not repeat the call; a
+ * page that opens later does.
  */
 const RETRY_AFTER_MS = 5_000;
 

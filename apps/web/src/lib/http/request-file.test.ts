@@ -11,7 +11,7 @@ afterEach(() => setErrorPolicy(null));
 const params = { id: '0192' };
 const answering = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', vi.fn(answer));
 
-test('a file comes with the name the server gave it', async () => {
+test('a file has the name that the server supplied', async () => {
   const headers = {
     'content-type': 'application/pdf',
     'content-disposition': 'attachment; filename="o.pdf"',
@@ -25,13 +25,13 @@ test('a file comes with the name the server gave it', async () => {
   expect(policy.onAnyError).not.toHaveBeenCalled();
 });
 
-test('E-01 a lapsed session is noticed, and no error page is kept as a file', async () => {
+test('E-01 detects an expired session and saves no error page as a file', async () => {
   answering(async () => Response.json({ message: 'Uw sessie is verlopen.' }, { status: 401 }));
   await expect(requestFile(calls.getOfferFile, { params })).rejects.toMatchObject({ status: 401 });
   expect(policy.onSessionLapsed).toHaveBeenCalledOnce();
 });
 
-test('E-03 success that is no file is an error; without global errors there is no toast', async () => {
+test('E-03 a success response without a file is an error; without global errors there is no toast', async () => {
   answering(async () => new Response('<html>', { headers: { 'content-type': 'text/html' } }));
   await expect(requestFile(calls.getOfferFile, { params, globalErrors: false })).rejects.toMatchObject({
     status: 200,
@@ -39,7 +39,7 @@ test('E-03 success that is no file is an error; without global errors there is n
   expect(policy.onRejected).not.toHaveBeenCalled();
 });
 
-test('E-03 a server that is not reached is thrown on', async () => {
+test('E-03 an unreachable server rethrows the error', async () => {
   answering(() => Promise.reject(new TypeError('fetch failed')));
   await expect(requestFile(calls.getOfferFile, { params })).rejects.toBeInstanceOf(NetworkError);
 });

@@ -3,20 +3,20 @@ import { ApiError, readErrorBody } from './api-error.ts';
 import { applyErrorPolicy } from './error-policy.ts';
 import { type AnyOptions, fetchResponse, type RequestOptions } from './request.ts';
 
-/** A file as the server names it. */
+/** A file with the name the server supplied. */
 export interface ReceivedFile {
   readonly name: string;
   readonly content: Blob;
 }
 
-/** The name in `attachment; filename="offerte.pdf"`; null when the response is no file to keep. */
+/** Returns the name in `attachment; filename="offerte.pdf"`, or null if the response is no attachment. */
 function nameIn(disposition: string | null): string | null {
   return /filename="([^"\\/]+)"/.exec(disposition ?? '')?.[1] ?? null;
 }
 
 /**
- * Makes a call that returns a file. A failure passes the application's policy (E-01…E-04) and is thrown on, as that
- * of every other call; where the page says so itself, `globalErrors` is off.
+ * Makes a call that returns a file. Like every call, a failure passes through the application's policy (E-01…E-04)
+ * and is rethrown. `globalErrors` is off where the page shows the error itself.
  */
 export async function requestFile<const C extends Call & { readonly file: string }>(
   call: C,

@@ -61,21 +61,21 @@ const failure = async (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test('the result of a call is what stands in its data', async () => {
+test('the result of a call is the `data` of its response', async () => {
   answer = json(200, { data: [{ code: 'NL', name: 'Nederland' }] });
   expect(await request(calls.listCountries)).toEqual([{ code: 'NL', name: 'Nederland' }]);
   expect(received).toMatchObject({ method: 'GET', url: '/api/countries' });
   expect(received.headers['content-type']).toBeUndefined();
 });
 
-test('parameters are encoded, query values too, absent ones left out', () => {
+test('parameters and query values are encoded and absent values are left out', () => {
   const call = { path: '/api/contracts/{id}/rendement' } as const;
   expect(callUrl(call, { id: 'a/b c' }, { van: '2026-01-01', tot: undefined, q: 'é&' })).toBe(
     '/api/contracts/a%2Fb%20c/rendement?van=2026-01-01&q=%C3%A9%26',
   );
 });
 
-test('a body is sent as JSON, headers go along', async () => {
+test('a body is sent as JSON with the headers', async () => {
   answer = json(201, { data: null });
   await request(calls.saveOffer, {
     body: { productCode: 'SB' } as never,
@@ -88,7 +88,7 @@ test('a body is sent as JSON, headers go along', async () => {
   });
 });
 
-test('X-01 goes with credentials when signed in and without when anonymous', async () => {
+test('X-01 sends credentials when signed in and none when anonymous', async () => {
   answer = json(200, { data: [] });
   await request(calls.listCountries);
   await request(calls.listCountries, { anonymous: true });
@@ -102,7 +102,7 @@ test('E-06 every status from 200 to 299 is success; 204 has no data', async () =
   expect(await request(calls.listCountries)).toEqual([]);
 });
 
-test('E-01 a 401 reaches the policy once and the caller', async () => {
+test('E-01 a 401 reaches the policy once, and also the caller', async () => {
   answer = json(401, {
     message: 'Uw sessie is verlopen.',
     code: 'notAuthenticated',
@@ -113,7 +113,7 @@ test('E-01 a 401 reaches the policy once and the caller', async () => {
   expect(policy.onRejected).not.toHaveBeenCalled();
 });
 
-test('E-02 a 503 is maintenance, also when a proxy says so in HTML', async () => {
+test('E-02 a 503 means maintenance, also when a proxy returns HTML', async () => {
   answer = (response) => response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Sorry</h1>');
   const error = await failure(request(calls.listCountries));
   expect(error).toBeInstanceOf(ApiError);
@@ -121,7 +121,7 @@ test('E-02 a 503 is maintenance, also when a proxy says so in HTML', async () =>
   expect(policy.onUnavailable).toHaveBeenCalledOnce();
 });
 
-test('while only reading is possible a page stays, and says what the server says', async () => {
+test('in read-only mode the page stays and shows the text of the server', async () => {
   const message = 'U kunt dit na 14.00 uur opnieuw proberen.';
   answer = json(423, { message, code: 'readingOnly', errors: { ErrorMessage: [message] } });
   await failure(request(calls.logout));
@@ -129,7 +129,7 @@ test('while only reading is possible a page stays, and says what the server says
   expect(policy.onRejected).toHaveBeenCalledExactlyOnceWith(message);
 });
 
-test('E-03 another error shows the message, else the first ErrorMessage', async () => {
+test('E-03 another error shows its message, else the first ErrorMessage', async () => {
   const Fields = [
     { field: 'duration', message: 'Kies een looptijd van 1 tot 40 jaar.' },
     { field: 'funds', message: 'De verdeling moet samen precies 100% zijn.' },
@@ -161,7 +161,7 @@ test('E-03 without global errors there is no toast', async () => {
   expect(policy.onRejected).not.toHaveBeenCalled();
 });
 
-test('E-03 a server that is not reached is thrown on, without a toast, and noticed', async () => {
+test('E-03 an unreachable server rethrows the error without a toast, and the connection is marked as lost', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
   expect(await failure(request(calls.listCountries))).toBeInstanceOf(NetworkError);
   expect(policy.onRejected).not.toHaveBeenCalled();
@@ -176,12 +176,12 @@ test('E-04 any error ends the loading overlay first', async () => {
   expect(policy.onAnyError).toHaveBeenCalledOnce();
 });
 
-test('success that is no JSON is an error, not a crash', async () => {
+test('a success response that is not JSON is an error, not a crash', async () => {
   answer = (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
   expect(await failure(request(calls.listCountries))).toMatchObject({ status: 200, code: 'unknown' });
 });
 
-test('a call that is cancelled is not an error to show', async () => {
+test('a cancelled call shows no error', async () => {
   answer = () => undefined;
   const controller = new AbortController();
   const work = failure(request(calls.listCountries, { signal: controller.signal }));

@@ -13,7 +13,7 @@ import { connection } from './connection.ts';
 import { applyErrorPolicy } from './error-policy.ts';
 import { maintenanceHint } from './maintenance-hint.ts';
 
-/** `{ params: … }` when the call has parameters, an optional nothing when it has none. */
+/** `{ params: … }` if the call has parameters, an optional undefined property if it has none. */
 export type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { readonly [N in Name]?: undefined }
   : Record<string, never> extends Value
@@ -22,9 +22,9 @@ export type Part<Name extends string, Value> = [Value] extends [undefined]
 
 interface CommonOptions {
   readonly signal?: AbortSignal | undefined;
-  /** E-03: a toast when the server rejects. Off where the page shows the message itself. */
+  /** E-03: shows a toast when the server rejects the call. Off where the page shows the message itself. */
   readonly globalErrors?: boolean;
-  /** X-01: without cookies, for a visitor who is not signed in. */
+  /** X-01: sends no cookies, for a visitor who is not signed in. */
   readonly anonymous?: boolean;
 }
 
@@ -34,18 +34,18 @@ export type RequestOptions<C extends Call> = CommonOptions &
   Part<'headers', CallHeaders<C>> &
   Part<'body', CallBodyInput<C>>;
 
-/** The options, to be left out where the call needs none. */
+/** The options argument, which is optional if the call needs no options. */
 export type OptionsArgument<C extends Call> =
   Record<string, never> extends RequestOptions<C>
     ? [options?: RequestOptions<C>]
     : [options: RequestOptions<C>];
 
-/** What stands in the response's `data`; nothing for a call that returns 204. */
+/** The `data` of the response; undefined for a call that returns 204. */
 export type Data<C extends Call> = CallResponse<C> extends { data: infer D } ? D : undefined;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The address of a call: parameters encoded, absent query values left out. */
+/** Returns the address of a call, with encoded parameters and without absent query values. */
 export function callUrl(call: Pick<Call, 'path'>, params: Values = {}, query: Values = {}): string {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
@@ -56,7 +56,7 @@ export function callUrl(call: Pick<Call, 'path'>, params: Values = {}, query: Va
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** The options of whatever call. */
+/** The options of any call. */
 export type AnyOptions = CommonOptions & {
   readonly params?: Values;
   readonly query?: Values;
@@ -64,7 +64,7 @@ export type AnyOptions = CommonOptions & {
   readonly body?: unknown;
 };
 
-/** The response to a call, whatever its status, with its body as `read` reads it. */
+/** Returns the response to a call, whatever its status, with its body parsed by `read`. */
 export async function fetchResponse<Body>(
   call: Pick<Call, 'method' | 'path'>,
   accept: string,
@@ -95,7 +95,7 @@ export async function fetchResponse<Body>(
   }
 }
 
-/** Makes the call and throws what went wrong; does nothing else about it. No timeout (E-06). */
+/** Makes the call and throws its error, without applying the error policy. No timeout (E-06). */
 export async function send<const C extends Call>(
   call: C,
   ...[options]: OptionsArgument<C>
@@ -112,12 +112,12 @@ export async function send<const C extends Call>(
   try {
     return (JSON.parse(content) as { data: Data<C> }).data;
   } catch {
-    // Success with something else than JSON: a proxy responded in the server's place.
+    // A success response that is not JSON comes from a proxy instead of the server.
     throw new ApiError(response.status, readErrorBody(content));
   }
 }
 
-/** Makes the call; a failure passes the application's policy (E-01…E-04) and is thrown on. */
+/** Makes the call. A failure passes through the application's policy (E-01…E-04) and is rethrown. */
 export async function request<const C extends Call>(
   call: C,
   ...[options]: OptionsArgument<C>

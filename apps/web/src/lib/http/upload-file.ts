@@ -10,7 +10,7 @@ export type UploadCall = Call & { readonly upload: NonNullable<Call['upload']> }
 
 interface SentFile {
   readonly file: Blob;
-  /** A fraction: how much of the file has left this browser. */
+  /** Receives the fraction of the file that this browser has sent. */
   readonly onProgress?: (sent: number) => void;
   readonly signal?: AbortSignal;
 }
@@ -21,7 +21,7 @@ export type UploadOptions<C extends Call> = Part<'params', CallParams<C>> &
 
 type AnyUpload = Pick<AnyOptions, 'params' | 'query'> & SentFile;
 
-/** `fetch` does not say how far a body is; this older way does. */
+/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 function put(
   call: UploadCall,
   { params, query, file, onProgress, signal }: AnyUpload,
@@ -30,7 +30,7 @@ function put(
     const sending = new XMLHttpRequest();
     sending.open(call.method, callUrl(call, params, query));
     sending.setRequestHeader('accept', 'application/json');
-    // What the browser makes of its name may be nothing, or wrong: the server looks at the bytes.
+    // The browser's type for the file may be missing or wrong. The server checks the bytes.
     const type = call.upload.types.includes(file.type) ? file.type : call.upload.types[0];
     sending.setRequestHeader('content-type', type ?? 'application/octet-stream');
     sending.upload.onprogress = ({ lengthComputable, loaded, total }) => {
@@ -44,7 +44,10 @@ function put(
   });
 }
 
-/** Sends a file as it is. A failure passes the application's policy (E-01…E-04) and is thrown on; it shows no toast. */
+/**
+ * Sends a file unchanged. A failure passes through the application's policy (E-01…E-04) and is rethrown; it shows no
+ * toast.
+ */
 export async function uploadFile<const C extends UploadCall>(
   call: C,
   options: UploadOptions<C>,

@@ -3,7 +3,7 @@ import type { Mechanism } from '@portaal/domain/monitoring/error-event';
 import type { Fault } from './fault.ts';
 import { afterFirstPaint } from './first-paint.ts';
 
-/** A page that never gets anything on the screen says of its faults after this long. */
+/** Milliseconds after which a page that never paints reports its faults. */
 const NO_PAINT_MS = 5_000;
 
 const faults: Fault[] = [];
@@ -14,17 +14,17 @@ let take = (fault: Fault): void => {
 let isLoading = false;
 let routeName = (): string => '';
 
-/** From here on a fault is reported with the name of the route it happened on. */
+/** Sets the function that names the current route. Later faults are reported with that name. */
 export function nameRoutes(name: () => string): void {
   routeName = name;
 }
 
-/** For a fault that does not reach the window, because a page caught it. */
+/** Records a fault that does not reach the window, because a page caught it. */
 export function noteFault(error: unknown, mechanism: Mechanism, reference?: string): void {
   take({ error, mechanism, place: routeName(), reference });
 }
 
-/** The rest comes when the page stands; until then, and for ever without a DSN, faults only wait. */
+/** Loads the reporter once the page is painted. Until then, and always without a DSN, faults are only buffered. */
 function load(): void {
   const { errorReportingDsn: dsn, id } = window.environment?.brand ?? {};
   if (isLoading || !dsn || id === undefined) return;
@@ -34,7 +34,7 @@ function load(): void {
       take = reporting.createReporter(dsn, id);
       for (const fault of faults.splice(0)) take(fault);
     },
-    // The file cannot be had: whatever is the matter, it is not reported.
+    // The reporter could not be loaded, so the faults are not reported.
     () => undefined,
   );
 }

@@ -1,11 +1,11 @@
 import type { Mechanism } from '@portaal/domain/monitoring/error-event';
 
-/** Something that went wrong, as it was caught. */
+/** A fault as it was caught. */
 export interface Fault {
   readonly error: unknown;
   readonly mechanism: Mechanism;
-  /** Name of the route it happened on. */
+  /** Name of the route where the fault occurred. */
   readonly place: string;
-  /** The number the visitor saw. */
+  /** The reference number that the visitor saw. */
   readonly reference: string | undefined;
 }

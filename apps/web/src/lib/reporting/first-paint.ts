@@ -1,9 +1,9 @@
 const CONTENT = 'first-contentful-paint';
 
-/** Calls back once something stands on the screen: what the visitor did not ask for comes after that. */
+/** Calls back after the first contentful paint, so that work the visitor did not request starts later. */
 export function afterFirstPaint(then: () => void): void {
   new PerformanceObserver((paints, observer) => {
-    // Before it there may be a paint of the ground alone.
+    // An earlier paint may contain only the background.
     if (paints.getEntriesByName(CONTENT).length === 0) return;
     observer.disconnect();
     then();

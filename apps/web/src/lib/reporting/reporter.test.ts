@@ -26,7 +26,7 @@ const fault = (error: unknown, place = '/contractbeheer/$contractId/rendement'):
 const settle = () => new Promise((resolve) => setTimeout(resolve, 10));
 const bodies = () => sent.map(({ init }) => String(init.body));
 
-test('E-07 a fault goes through our own server, with its route, brand and release, without cookies', async () => {
+test('E-07 a fault is sent to our own server with its route, brand and release, without cookies', async () => {
   createReporter(DSN, 'baken')(fault(new TypeError('stuk')));
   await settle();
   expect(sent[0]?.url).toBe('/api/monitoring');
@@ -42,7 +42,7 @@ test('E-07 a fault goes through our own server, with its route, brand and releas
   });
 });
 
-test('E-07 nothing of the page, the address or the person is reported', async () => {
+test('E-07 a report contains no data of the page, the address or the person', async () => {
   history.replaceState(
     null,
     '',
@@ -64,7 +64,7 @@ test('E-07 the same fault is reported once', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('E-07 a page shows 30 faults at most', async () => {
+test('E-07 a page reports 30 faults at most', async () => {
   const take = createReporter(DSN, 'baken');
   for (let count = 0; count < 50; count++) take(fault(new Error(`fout ${String.fromCharCode(97 + count)}`)));
   await settle();
@@ -86,7 +86,7 @@ test('E-07 after 429 nothing is sent until Retry-After has passed', async () => 
   expect(sent).toHaveLength(2);
 });
 
-test('E-07 after 404 the page says nothing any more', async () => {
+test('E-07 after 404 the page reports no more faults', async () => {
   const take = createReporter(DSN, 'baken');
   answer = () => new Response(null, { status: 404 });
   take(fault(new Error('een')));
@@ -96,14 +96,14 @@ test('E-07 after 404 the page says nothing any more', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('E-07 a server that does not respond is given up after 2000 ms', async () => {
+test('E-07 a report to a server that does not respond is abandoned after 2000 ms', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   createReporter(DSN, 'baken')(fault(new Error('stuk')));
   await settle();
   expect(timeout).toHaveBeenCalledExactlyOnceWith(2_000);
 });
 
-test('E-07 failing to report causes no fault of its own', async () => {
+test('E-07 a failed report causes no new fault', async () => {
   const rejected = vi.fn();
   process.on('unhandledRejection', rejected);
   const take = createReporter(DSN, 'baken');
@@ -122,7 +122,7 @@ test('E-07 failing to report causes no fault of its own', async () => {
   expect(bodies().join()).not.toContain('Jansen');
 });
 
-test('E-07 a lost connection and a page that was left are no faults', async () => {
+test('E-07 a lost connection and a page that was left are not faults', async () => {
   const take = createReporter(DSN, 'baken');
   take(fault(new DOMException('left', 'AbortError')));
   take(fault(Object.assign(new Error('weg'), { name: 'NetworkError' })));

@@ -4,13 +4,13 @@ import { envelopeOf, errorEvent, faultKey } from '@portaal/domain/monitoring/err
 import { pauseAfter } from '@portaal/domain/monitoring/report-pause';
 import type { Fault } from './fault.ts';
 
-/** Not our fault: the visitor's connection, or a page that was left. */
+/** Errors that are not our fault: the visitor's connection, or a page that was left. */
 const IGNORED = new Set(['AbortError', 'NetworkError']);
 
 /**
- * Reports faults to the error-reporting service by way of our own server (E-07): each kind once, `FAULT_BUFFER` kinds
- * for as long as the page lives, one after the other, each for 2 s at most. Taking a fault never throws and never
- * causes another; what cannot be sent is dropped.
+ * Reports faults to the error-reporting service through our own server (E-07): each kind once, at most `FAULT_BUFFER`
+ * kinds during the lifetime of the page, sequentially, each within 2 s. Reporting a fault never throws and never
+ * causes another; a report that cannot be sent is dropped.
  */
 export function createReporter(dsn: string, brand: string): (fault: Fault) => void {
   const reported = new Set<string>();

@@ -1,7 +1,7 @@
 import { TAG_MANAGER_ID } from '@portaal/domain/brand/third-parties';
 import type { PageView } from '../tracking.ts';
 
-/** Google's Consent Mode: what a tag may keep. Advertising is never allowed (decision 0010). */
+/** Settings of Google's Consent Mode: the storage allowed to tags. Advertising is never allowed (decision 0010). */
 const DENIED = {
   ad_storage: 'denied',
   ad_user_data: 'denied',
@@ -10,7 +10,7 @@ const DENIED = {
 } as const;
 const GRANTED = { ...DENIED, analytics_storage: 'granted' } as const;
 
-/** A command is the `arguments` of a call; the tag manager does not take an ordinary list for one. */
+/** Pushes a command. It must be the `arguments` object of a call: the tag manager does not accept an ordinary array. */
 function command(..._arguments: unknown[]): void {
   // biome-ignore lint/complexity/noArguments: see above.
   window.dataLayer?.push(arguments);
@@ -18,10 +18,10 @@ function command(..._arguments: unknown[]): void {
 
 export interface TagManager {
   readonly isLoaded: () => boolean;
-  /** Puts the script in the page, once, after the visitor agreed. Nothing for an id that is none (V-04). */
+  /** Adds the script to the page, once, after the visitor agreed. Does nothing for an invalid ID (V-04). */
   readonly load: () => void;
   readonly push: (view: PageView) => void;
-  /** The visitor agrees no longer: notifies the tags so, and nothing after that. */
+  /** Notifies the tags that the visitor withdrew consent, and pushes nothing afterwards. */
   readonly withdraw: () => void;
 }
 
@@ -39,7 +39,7 @@ export function createTagManager(id: string, baseUrl: string): TagManager {
       const script = document.createElement('script');
       script.async = true;
       script.src = `${baseUrl}/gtm.js?id=${id}`;
-      // The tag manager hands the nonce on to the scripts it adds itself.
+      // The tag manager passes the nonce on to the scripts it adds itself.
       script.setAttribute('nonce', document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? '');
       document.head.append(script);
     },

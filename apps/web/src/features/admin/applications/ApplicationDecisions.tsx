@@ -16,22 +16,22 @@ import { Cluster, Stack } from '../../../ui/Layout.tsx';
 import { ContractReasonDialog } from '../contract/ContractReasonDialog.tsx';
 import { approvalText, rejectionText } from './decision-texts.ts';
 
-/** What came of a decision; it stands above the application. */
+/** The result of a decision, shown above the application. */
 export interface Decided {
   readonly tone: 'success' | 'danger';
   readonly title: string;
   readonly text?: string;
-  /** A colleague or the investor was first: what is on screen is not what it was. */
+  /** A colleague or the investor acted first, so the screen is out of date. */
   readonly isOvertaken?: boolean;
 }
 
 interface DecisionsProps {
   readonly application: WholeApplicationReview;
-  /** Null: something is tried again. */
+  /** Null clears the result, because an act is tried again. */
   readonly onDecided: (decided: Decided | null) => void;
 }
 
-/** Approving, rejecting and asking, each with what it causes; or why that cannot be done. */
+/** Shows the acts approve, reject and send a question, each with its effect, or why they are not possible. */
 export function ApplicationDecisions({ application, onDecided }: DecisionsProps) {
   const { id, contractNumber, personName, status, question, obstacles, seen, isOwn } = application;
   const [asking, setAsking] = useState<'approve' | 'reject' | 'ask' | null>(null);

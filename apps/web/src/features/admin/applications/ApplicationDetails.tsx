@@ -57,7 +57,7 @@ function summaryOf(application: WholeApplicationReview) {
   ];
 }
 
-/** What was asked and answered, and what was decided. */
+/** Shows the question, the answer and the decision. */
 function Conversation({ question, answer, decision }: WholeApplicationReview) {
   return (
     <>
@@ -80,12 +80,12 @@ function Conversation({ question, answer, decision }: WholeApplicationReview) {
   );
 }
 
-/** one application: the checks, what was signed beside the documents, and the decision. */
+/** shows one application: the checks, the signed data beside the documents, and the decision. */
 export function ApplicationDetails({ id, above }: { readonly id: string; readonly above: ReactNode }) {
   const found = useQuery({
     ...callQuery(calls.getApplicationReview, { params: { id }, globalErrors: false }),
     staleTime: 0,
-    // What stands in it is not kept once the page is left.
+    // The personal data leave the cache once the page is left.
     gcTime: 0,
   });
   const application = found.data;

@@ -82,7 +82,7 @@ const columns: readonly TableColumn<ApplicationReview>[] = [
   },
 ];
 
-/** Which of them the address asks for. */
+/** Returns the filter in the address. */
 function useNarrowed() {
   const { stand, alleen } = useAdminSearch();
   const shown = reviewedStatuses[stand === 'afgehandeld' ? 'closed' : 'open'];
@@ -155,7 +155,7 @@ function OneApplication({ id }: { readonly id: string }) {
   );
 }
 
-/** Applications that wait for an employee, or one of them. */
+/** Shows the applications that wait for an employee, or one of them. */
 export function ApplicationsPage() {
   const { aanvraag } = useAdminSearch();
   return aanvraag === undefined ? <ApplicationList /> : <OneApplication key={aanvraag} id={aanvraag} />;

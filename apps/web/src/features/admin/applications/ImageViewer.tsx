@@ -6,19 +6,19 @@ import styles from './Applications.module.css';
 
 interface ImageViewerProps {
   readonly name: string;
-  /** Of a picture in memory. */
+  /** Object URL of an image in memory. */
   readonly address: string;
   readonly onClose: () => void;
   readonly ref: Ref<HTMLElement>;
 }
 
-/** How many times the width there is for it. */
+/** Zoom levels, as multiples of the available width. */
 const zooms = [1, 1.5, 2, 3, 4] as const;
 
-/** What scrolls must be reachable by keyboard, in every browser. */
+/** A scrollable region must be reachable by keyboard in every browser. */
 const reachable = { tabIndex: 0 };
 
-/** A picture of a document, to be read: larger, smaller and turned; it scrolls within its frame. */
+/** Shows an image of a document in a scrolling frame, with zoom and rotation. */
 export function ImageViewer({ name, address, onClose, ref }: ImageViewerProps) {
   const [zoom, setZoom] = useState(0);
   const [turns, setTurns] = useState(0);

@@ -20,7 +20,7 @@ const statuses: Readonly<Record<ReviewedFile['status'], { readonly text: string;
   infected: { text: 'Virus gevonden en gewist', tone: 'danger' },
 };
 
-/** A picture that is looked at. Its address lives as long as it is. */
+/** The image on screen. Its object URL is revoked when it closes. */
 interface Shown {
   readonly id: string;
   readonly name: string;
@@ -39,7 +39,7 @@ interface FileLineProps {
   readonly onShow: (shown: Shown) => void;
 }
 
-/** One file. A picture is shown here; a PDF is saved, because nothing of others runs in this page. */
+/** Shows one file. An image opens here. A PDF is saved, because no third-party content may run in this page. */
 function FileLine({ file, isShown, onShow }: FileLineProps) {
   const { id, field, type, byteSize, receivedAt, status } = file;
   const name = reviewedFileText(field);
@@ -85,7 +85,7 @@ function FileLine({ file, isShown, onShow }: FileLineProps) {
   );
 }
 
-/** The files of an application, and the picture that was chosen of them. */
+/** Shows the files of an application, and the selected image. */
 export function ReviewedFiles({ files }: { readonly files: readonly ReviewedFile[] }) {
   const [shown, setShown] = useShown();
   const viewer = useRef<HTMLElement>(null);

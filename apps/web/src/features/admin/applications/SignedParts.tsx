@@ -46,7 +46,7 @@ function Answered({ role, ...record }: AnsweredForReview) {
   );
 }
 
-/** What was signed, and by whom when. */
+/** Shows the signed data, with the signatories and the times. */
 export function SignedParts({ application }: { readonly application: WholeApplicationReview }) {
   const { nameOf } = useCountries();
   return (

@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '@portaal/domain/applications/states';
 import type { Tone } from '../../../ui/Badge.tsx';
 
-/** Where an application stands, for who decides about it. */
+/** Status of an application, in words for the employee who decides about it. */
 export const reviewStatusTexts: Readonly<
   Record<ApplicationStatus, { readonly text: string; readonly tone: Tone }>
 > = {

@@ -21,7 +21,7 @@ interface SignedPart {
 type NameOfCountry = (code: string) => string;
 type Line = readonly [term: string, value: string | null];
 
-/** What was not asked or left empty is not shown. */
+/** Questions that do not apply and empty answers are not shown. */
 const part = (title: string, lines: readonly Line[]): SignedPart[] => {
   const items = lines.flatMap(([term, value]) =>
     value === null || value.trim() === '' ? [] : [{ term, value }],
@@ -42,7 +42,7 @@ const nameLines = (person: Named, country: NameOfCountry): readonly Line[] => [
   ['Naam', person.achternaam === '' ? '' : fullName(person)],
   ['Geboortedatum', dayOf(person.geboortedatum)],
   ['Geslacht', textOf(genderTexts, person.geslacht)],
-  // Before anything is filled in it says NL.
+  // The nationality defaults to NL before the person fills in anything.
   ['Nationaliteit', person.achternaam === '' ? '' : country(person.nationaliteit)],
 ];
 
@@ -190,7 +190,7 @@ function applicantParts({ for: kind, applicants, company }: ApplicationDraft, co
   }
 }
 
-/** What was signed, part by part. Of numbers of people and accounts only the end. */
+/** Returns the signed data, part by part. Of personal and account numbers it shows only the end. */
 export function signedParts(
   { draft, fundName, initialDeposit, periodicDeposit }: WholeApplicationReview,
   country: NameOfCountry,

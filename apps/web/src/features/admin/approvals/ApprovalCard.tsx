@@ -26,7 +26,7 @@ interface ApprovalCardProps {
   readonly onDone: (text: string) => void;
 }
 
-/** What a colleague asked, exactly as it would happen, and what can be decided about it. */
+/** Shows a colleague's request exactly as it would be executed, and the possible decisions. */
 export function ApprovalCard({ approval, onDone }: ApprovalCardProps) {
   const { id, title, lines, reason, askedBy, askedAt, expiresAt, aloneFrom, status, own, mayApprove, seen } =
     approval;
@@ -102,7 +102,7 @@ export function ApprovalCard({ approval, onDone }: ApprovalCardProps) {
         confirmLabel="Goedkeuren"
         onCancel={() => setAsking(null)}
         onConfirm={() => {
-          // The question makes room for the code.
+          // The question closes to make room for the code dialog.
           setAsking(null);
           void approve.run();
         }}

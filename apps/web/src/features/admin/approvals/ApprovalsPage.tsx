@@ -8,7 +8,7 @@ import { ApprovalCard } from './ApprovalCard.tsx';
 
 const ASKED = 'Een collega keurt dit eerst goed. Tot dan gebeurt er niets.';
 
-/** What one employee asked and another approves, of every kind (decision 0056). */
+/** Shows requests of every kind that one employee makes and another approves (decision 0056). */
 export function ApprovalsPage() {
   const { verzoek } = useAdminSearch();
   const [done, setDone] = useState<string | null>(verzoek === undefined ? null : ASKED);

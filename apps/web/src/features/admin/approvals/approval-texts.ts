@@ -3,7 +3,7 @@ import { momentText } from '../../../lib/moment-text.ts';
 
 type Tone = 'info' | 'success' | 'warning' | 'neutral';
 
-/** What became of a request. */
+/** Status of a request, in words. */
 export const statusTexts: Readonly<
   Record<Approval['status'], { readonly text: string; readonly tone: Tone }>
 > = {
@@ -15,7 +15,7 @@ export const statusTexts: Readonly<
   expired: { text: 'Verlopen', tone: 'warning' },
 };
 
-/** Who decided, when and why; null while it waits. */
+/** Returns the employee, time and reason of a decision; null while the request waits. */
 export function decisionText({ status, decidedBy, decidedAt, decision }: Approval): string | null {
   if (decidedAt === null) return null;
   const who = status === 'withdrawn' || decidedBy === null ? '' : ` door ${decidedBy}`;

@@ -12,7 +12,7 @@ interface AcceptGapDialogProps {
   readonly onClose: () => void;
 }
 
-/** Accepts that the bank does not give a statement; a colleague agrees first (decision 0170). */
+/** Accepts that the bank does not supply a statement; a colleague approves first (decision 0170). */
 export function AcceptGapDialog({ gap, onDone, onClose }: AcceptGapDialogProps) {
   const { iban, nextFrom, nextOpening, isStored } = gap;
   const accept = useAct(calls.acceptStatementGap, {

@@ -16,13 +16,13 @@ import { ConfirmStatement } from './ConfirmStatement.tsx';
 import { lateText, missingText, originText, periodText } from './period-text.ts';
 import { StatementLines } from './StatementLines.tsx';
 
-/** A statement as the bank gave it: its balances and what came in and went out between them. */
+/** Shows a statement as the bank supplied it: its balances, and the credits and debits between them. */
 export function BankStatementView({ id }: { readonly id: string }) {
   const statement = useQuery(callQuery(calls.getBankStatement, { params: { id }, globalErrors: false }));
   const lines = usePages(calls.listBankLines, {
     size: 100,
     params: { id },
-    // A look is a line in the audit log.
+    // Every request is a line in the audit log.
     refetchOnWindowFocus: false,
   });
   const known = statement.data;

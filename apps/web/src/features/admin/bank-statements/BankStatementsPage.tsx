@@ -72,7 +72,7 @@ const columns: readonly TableColumn<BankStatement>[] = [
   },
 ];
 
-/** What the bank says of the accounts of the brand: every statement, or the one the address names. */
+/** Shows the bank statements of the brand's accounts, or the statement that the address names. */
 export function BankStatementsPage() {
   const { afschrift } = useAdminSearch();
   return afschrift === undefined ? <BankStatements /> : <BankStatementView key={afschrift} id={afschrift} />;

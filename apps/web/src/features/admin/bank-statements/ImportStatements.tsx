@@ -14,7 +14,7 @@ interface ImportStatementsProps {
   readonly onImported: (text: string) => void;
 }
 
-/** A file of the bank, of which all statements are read, or none. */
+/** Imports a file of the bank: all its statements, or none. */
 export function ImportStatements({ onBegin, onImported }: ImportStatementsProps) {
   const load = useUpload(calls.importBankStatements, {
     prepare: chosenBankFile,

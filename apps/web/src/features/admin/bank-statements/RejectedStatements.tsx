@@ -89,7 +89,7 @@ const columns: readonly TableColumn<RejectedStatement>[] = [
   },
 ];
 
-/** Files of the bank that we could not read; nothing where there are none. */
+/** Shows files of the bank that could not be read; nothing when there are none. */
 export function RejectedStatements() {
   const list = usePages(calls.listRejectedStatements, { size: 50, staleTime: 0 });
   if (list.isError && list.items === undefined) {

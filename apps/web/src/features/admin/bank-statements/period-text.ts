@@ -13,19 +13,19 @@ export const periodText = ({
     ? formatLongDate(fromDay)
     : `${formatLongDate(fromDay)} tot en met ${formatLongDate(toDay)}`;
 
-/** How a statement came here. */
+/** Returns the origin of a statement, in words. */
 export function originText({ importedBy, gap }: Pick<BankStatement, 'importedBy' | 'gap'>): string {
   if (gap !== null) return `aanvaard op verzoek van ${gap.requestedBy}`;
   return importedBy === null ? 'uit de map' : `door ${importedBy}`;
 }
 
-/** What is still missing of an accepted gap. */
+/** Returns what is still open of an accepted gap. */
 export function missingText({ missing }: NonNullable<BankStatement['gap']>): string {
   return missing === 0
     ? 'Alles kwam alsnog. De open post is gesloten.'
     : `Nog open: ${formatSignedEuro(missing)}. Komt het afschrift nog, dan lezen wij het alsnog in.`;
 }
 
-/** Where a statement belongs that was read after later ones. */
+/** Returns the place in the sequence of a statement that was imported after later ones. */
 export const lateText = (lateAfter: string): string =>
   `Kwam later dan het volgende. Het hoort na het afschrift tot en met ${formatLongDate(lateAfter)}.`;

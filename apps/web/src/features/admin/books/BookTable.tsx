@@ -9,13 +9,13 @@ import type { BookRow } from './book-texts.ts';
 interface BookTableProps {
   readonly caption: string;
   readonly rows: readonly BookRow[];
-  /** What the rows come to, or what is left of them. */
+  /** Total of the rows, or the remainder. */
   readonly end?: { readonly label: string; readonly amount: number };
-  /** The end is a difference that must be nothing. */
+  /** The total is a difference that must be zero. */
   readonly isDifference?: boolean;
 }
 
-/** Amounts under one another, each with the way to what it consists of. */
+/** Shows amounts in a column, each with a link to its details. */
 export function BookTable({ caption, rows, end, isDifference = false }: BookTableProps) {
   const may = useMay();
   const columns: readonly TableColumn<BookRow>[] = [

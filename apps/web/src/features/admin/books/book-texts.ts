@@ -11,7 +11,7 @@ import {
 import { formatLongDate, formatNumber } from '../../../lib/dutch-format.ts';
 import type { AdminSectionName } from '../search.ts';
 
-/** An amount of the page, and the part of the admin area that says more of it. */
+/** An amount on the page, and the section of the admin area with its details. */
 export interface BookRow {
   readonly key: string;
   readonly label: string;
@@ -45,7 +45,7 @@ const ownerSections: Readonly<Partial<Record<BookAccount, AdminSectionName>>> = 
 
 const counted = (count: number): string => (count === 1 ? '1 regel' : `${formatNumber(count)} regels`);
 
-/** From what the bank says down to nothing. */
+/** Returns the rows from the bank balance down to the unexplained difference. */
 export function accountRows({
   statementDay,
   closing,

@@ -21,17 +21,17 @@ interface Draft {
   readonly outstanding: string;
   readonly source: string;
   readonly file: File | null;
-  /** What is wrong in the file that was chosen, line by line; the rules of the server. */
+  /** Faults in the chosen file by line, found with the rules of the server. */
   readonly lines: readonly FieldProblem[];
 }
 
 const empty: Draft = { fundId: '', asOf: null, outstanding: '', source: '', file: null, lines: [] };
 
-/** A fault inside the file names its line there; on the page it belongs to the file. */
+/** Moves a problem inside the file to the file field; its message names the line. */
 const inFile = ({ field, message }: FieldProblem): FieldProblem =>
   field.startsWith('regel') ? { field: 'file', message: `${field}: ${message}` } : { field, message };
 
-/** What is wrong before anything is sent: the rules of the server, and in their order on screen. */
+/** Validates with the rules of the server before sending. Problems are in the order of the fields on screen. */
 function prepare({ file, lines, fundId, asOf, outstanding, source }: Draft) {
   const sent = { fundId, asOf: asOf ?? '', outstanding, source };
   const read = buildingsDetails.safeParse(sent);
@@ -55,7 +55,7 @@ interface LoadBuildingsProps {
   readonly onLoaded: (version: number) => void;
 }
 
-/** A file with the buildings of a fund, which becomes its next version. */
+/** Loads a file with the buildings of a fund as its next version. */
 export function LoadBuildings({ onBegin, onLoaded }: LoadBuildingsProps) {
   const [draft, setDraft] = useState(empty);
   const load = useUpload(calls.loadBuildings, {

@@ -18,7 +18,7 @@ import styles from '../queues/Queues.module.css';
 import { IfMay } from '../rights.tsx';
 import { CloseCallback } from './CloseCallback.tsx';
 
-/** The annuity to conclude and the number of its offer, or the topic that was chosen. */
+/** Returns the annuity to conclude and the number of its offer, or the chosen topic. */
 function topicText({ topic, annuity, offerNumber }: CallbackRequestItem): string {
   if (!annuity) return callbackTopicTexts[topic];
   const offer = offerNumber ? `, offerte ${offerNumber}` : '';
@@ -60,13 +60,13 @@ const columns = (
   },
 ];
 
-/** Who asked to be called, the oldest first. */
+/** Shows the callback requests, oldest first. */
 export function CallbacksPage() {
   const [done, setDone] = useState<string | null>(null);
   const [closing, setClosing] = useState<CallbackRequestItem | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = usePages(calls.listCallbackRequests, { size: 50, staleTime: 0 });
-  // The row with the button that was pressed is gone.
+  // The row with the pressed button is gone, so the heading receives the focus.
   useEffect(() => {
     if (done !== null) heading.current?.focus();
   }, [done]);

@@ -10,7 +10,7 @@ interface AboveCeilingCardProps {
   readonly onExtend: () => void;
 }
 
-/** What a temporary annuity cannot pay by its last day, and the way to pay it all the same. */
+/** Shows the amount a temporary annuity cannot pay by its last day, with an extension that makes it payable. */
 export const AboveCeilingCard = ({ found, canExtend, onExtend }: AboveCeilingCardProps) => (
   <Card
     title="Boven de grens"

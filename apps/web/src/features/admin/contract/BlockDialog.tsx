@@ -3,7 +3,7 @@ import { blockActs, type ContractBlock } from '@portaal/domain/ledger/block';
 import { useProvenAct } from '../../../act/use-proven-act.tsx';
 import { ContractReasonDialog } from './ContractReasonDialog.tsx';
 
-/** What stops a contract, or lets it go on. */
+/** Act that blocks a contract, or releases it. */
 export type BlockAct = ContractBlock | 'release';
 
 interface Words {
@@ -52,7 +52,7 @@ interface BlockDialogProps {
   readonly onClose: () => void;
 }
 
-/** A contract is stopped, or goes on. */
+/** Blocks a contract, or releases it. */
 export function BlockDialog({ number, act, onDone, onClose }: BlockDialogProps) {
   const { title, label, failed, explanation, text, done } = words[act];
   const onBlocked = { onDone: () => onDone(done) };

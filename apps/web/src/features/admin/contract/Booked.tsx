@@ -9,20 +9,20 @@ import { exact, priceText } from './contract-texts.ts';
 
 type Line = BookingPreview['lines'][number];
 
-/** Participations, at what price, and what is left of the fund. */
+/** Returns the units, their price and the units left of the fund. */
 function dealtText({ units, price, unitsAfter }: Line): string {
   const at = price === null ? '' : ` tegen ${priceText(price)}`;
   return `${exact(units)} participaties${at}, daarna ${exact(unitsAfter)}`;
 }
 
 interface BookedProps {
-  /** Number of the contract that is looked at. */
+  /** Number of the contract on screen. */
   readonly number: string;
   readonly preview: BookingPreview;
   readonly busy: boolean;
 }
 
-/** What will be booked, before it is. */
+/** Shows a preview of the booking. */
 export function Booked({ number, preview, busy }: BookedProps) {
   const { contractNumber, lines, valueBefore, valueAfter, repaid } = preview;
   const [first] = lines;

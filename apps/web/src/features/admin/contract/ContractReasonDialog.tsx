@@ -4,11 +4,11 @@ import { ReasonDialog } from '../../../act/ReasonDialog.tsx';
 
 interface ContractReasonDialogProps
   extends Omit<ComponentProps<typeof ReasonDialog>, 'label' | 'help' | 'rows' | 'rules'> {
-  /** What else the customer gets to see of it. */
+  /** States whether the customer sees the reason or receives a message. */
   readonly explanation: string;
 }
 
-/** An act of an employee on a contract: what it does, why it is done, and a code for it. */
+/** Requires the reason for an employee's act on a contract, and shows its effect. A code follows. */
 export const ContractReasonDialog = ({ explanation, ...dialog }: ContractReasonDialogProps) => (
   <ReasonDialog
     {...dialog}

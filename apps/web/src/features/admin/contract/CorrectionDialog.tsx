@@ -13,15 +13,15 @@ interface CorrectionDialogProps {
   readonly number: string;
   readonly title: string;
   readonly confirmLabel: string;
-  /** What is to be done as it is filled in; null while it cannot be read. */
+  /** The correction as filled in; null while the input is not valid. */
   readonly wanted: CorrectionTarget | null;
-  /** What there is to fill in before the reason. */
+  /** Fields that precede the reason. */
   readonly children?: ReactNode;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-/** An act on the ledger: what it would book, why it is done, and a code for it. */
+/** Previews the booking of an act on the ledger, and requires a reason and a code. */
 export function CorrectionDialog({ number, wanted, children, onDone, ...dialog }: CorrectionDialogProps) {
   const client = useQueryClient();
   const preview = useBookingPreview(number, wanted);
@@ -30,7 +30,7 @@ export function CorrectionDialog({ number, wanted, children, onDone, ...dialog }
   const id = wanted?.id ?? '';
   const booking = {
     onDone,
-    // The day or the price may be another: what is seen is asked again.
+    // The day or the price may have changed, so the preview is requested again.
     onFailed: (error: unknown) => {
       if (isOvertaken(error)) void client.invalidateQueries({ queryKey: [PREVIEW] });
     },

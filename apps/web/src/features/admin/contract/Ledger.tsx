@@ -14,7 +14,7 @@ import styles from './Contract.module.css';
 import { LedgerList, LedgerTable } from './LedgerTable.tsx';
 import { useLedgerView, useListLedgerLines } from './use-contract.ts';
 
-/** Where columns have no room: a line is one of 64 px there, and the same 20 fill three screens. */
+/** Widths too narrow for columns. A line is 64 px high there, and the same 20 lines fill three screens. */
 const PHONE = 'screen and (max-width: 40rem)';
 
 interface LedgerProps {
@@ -27,7 +27,7 @@ const kinds = [
   ...transactionGroups.map((value) => ({ value, label: transactionGroupTexts[value] })),
 ];
 
-/** All lines of the ledger, narrowed to a year and a kind, page by page. */
+/** Shows the lines of the ledger page by page, filtered by year and kind. */
 export function Ledger({ contract: { number, years }, onReverse }: LedgerProps) {
   const { view, choose } = useLedgerView();
   const isPhone = useMedia(PHONE);

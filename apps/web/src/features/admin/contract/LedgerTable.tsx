@@ -72,13 +72,13 @@ const columns = (onReverse: LedgerTableProps['onReverse']): readonly TableColumn
           </Button>
         </IfMay>
       ) : (
-        // That it was reversed already stands beside its kind.
+        // The kind already shows that the line was reversed.
         line.reversedBy === null && <span className={styles.note}>{line.rejection}</span>
       ),
   },
 ];
 
-/** The same where a phone has no room for columns: kind, day and amount, and the rest of a line behind a tap. */
+/** Shows the ledger on a phone: kind, day and amount of each line, with the details behind a tap. */
 export function LedgerList({ lines, onReverse }: LedgerTableProps) {
   return (
     <ul className={queueStyles.folded} aria-label="Het grootboek, nieuwste regels eerst">
@@ -103,7 +103,10 @@ export function LedgerList({ lines, onReverse }: LedgerTableProps) {
   );
 }
 
-/** The ledger of a contract: each line with its counterpart, and the way to correct it or why there is none. */
+/**
+ * Shows the ledger of a contract: each line with its counterpart, and the act to correct it or why it cannot be
+ * corrected.
+ */
 export function LedgerTable({ lines, onReverse }: LedgerTableProps) {
   return (
     <Table

@@ -85,7 +85,7 @@ const payoutColumns = (onRelease: (payout: LedgerPayout) => void): readonly Tabl
   },
 ];
 
-/** How many there are; when as many as are shown, there may be older ones. */
+/** Returns a title with the count. At the maximum count there may be older ones, so it names them the latest. */
 const counted = (what: string, { length }: readonly unknown[]): string =>
   length < MOVEMENTS_SHOWN ? `${what} (${length})` : `${what} (de laatste ${MOVEMENTS_SHOWN})`;
 
@@ -95,7 +95,7 @@ interface MovementsProps {
   readonly onRelease: (payout: LedgerPayout) => void;
 }
 
-/** Money that came in and went out, each with its state. */
+/** Shows the deposits and payouts, each with its status. */
 export function Movements({ contract: { deposits, payouts }, onReverse, onRelease }: MovementsProps) {
   return (
     <>

@@ -11,7 +11,7 @@ interface ReleaseDialogProps {
   readonly onClose: () => void;
 }
 
-/** One withheld payout is paid although its contract stays as it is. */
+/** Releases one withheld payout. The contract does not change. */
 export function ReleaseDialog({ number, payout, onDone, onClose }: ReleaseDialogProps) {
   const release = useProvenAct(calls.releasePayout, {
     prepare: (reason: string) => ({ params: { number, payoutId: payout.id }, body: { reason } }),

@@ -14,7 +14,7 @@ interface UnconfirmedChangesProps {
   readonly onDone: () => void;
 }
 
-/** What changed about the holder and waits for them, and what an employee records who spoke to them. */
+/** Shows changes that the holder has not confirmed. An employee who spoke to the holder can record the confirmation. */
 export function UnconfirmedChanges({ contract, onDone }: UnconfirmedChangesProps) {
   const { number, unconfirmedChanges } = contract;
   const [isOpen, setIsOpen] = useState(false);

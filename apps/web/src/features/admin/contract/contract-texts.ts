@@ -36,7 +36,7 @@ export const payoutState = ({
 }: Pick<LedgerPayout, 'status' | 'withheldBy'>): StateText =>
   withheldBy === null ? payoutStates[status] : WITHHELD;
 
-/** Why a payout is withheld. */
+/** Reasons for withholding a payout, in words. */
 export const withheldTexts: Readonly<Record<NonNullable<LedgerPayout['withheldBy']>, string>> = {
   contract: 'Het contract is geblokkeerd, of de houder is overleden.',
   confirmation: 'De klant moet eerst een wijziging bevestigen.',
@@ -44,7 +44,7 @@ export const withheldTexts: Readonly<Record<NonNullable<LedgerPayout['withheldBy
   identity: 'Naam, adres of burgerservicenummer ontbreekt. Wij betalen als de gegevens compleet zijn.',
 };
 
-/** Participations and prices are kept, and shown here, with four decimals. */
+/** Formats units and prices with four decimals, as they are stored. */
 export const exact = (value: number): string => formatNumber(value, 4);
 
 export const priceText = (value: number): string => `€\u00a0${exact(value)}`;

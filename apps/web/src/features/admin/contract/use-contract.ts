@@ -8,10 +8,10 @@ import { request } from '../../../lib/http/request.ts';
 import { type AdminSearch, adminSearch } from '../search.ts';
 import { useAdminSearch } from '../use-admin-search.ts';
 
-/** What the list of lines is narrowed to; without a value it is not. */
+/** Filter of the ledger lines; an absent value does not filter. */
 export type LedgerView = Pick<AdminSearch, 'jaar' | 'soort'>;
 
-/** What stands in the address, so that a reload shows the same. */
+/** Returns the filter from the address, so that a reload shows the same lines, and its setter. */
 export function useLedgerView() {
   const { contract, jaar, soort } = useAdminSearch();
   const navigate = useNavigate();
@@ -23,7 +23,9 @@ export function useLedgerView() {
   return { view, choose };
 }
 
-/** The contract without its lines. Every look is a line in the audit log: only who opens the page looks. */
+/**
+ * Loads the contract without its lines. Every request is a line in the audit log, so only opening the page sends one.
+ */
 export const useGetContractLedger = (number: string) =>
   useQuery({
     ...callQuery(calls.getContractLedger, { params: { number }, globalErrors: false }),
@@ -31,11 +33,11 @@ export const useGetContractLedger = (number: string) =>
     refetchOnReconnect: false,
   });
 
-/** Its lines, newest first, page by page. */
+/** Loads the lines, newest first, page by page. */
 export const useListLedgerLines = (number: string, view: LedgerView, size: number) =>
   usePages(calls.listLedgerLines, { size, params: { number }, filter: view, staleTime: 0 });
 
-/** What is to be corrected: a line, or a direct debit the bank reversed. */
+/** The subject of a correction: a line, or a direct debit the bank reversed. */
 export type CorrectionTarget =
   | { readonly kind: 'line'; readonly id: string; readonly correct: CorrectLine | null }
   | { readonly kind: 'debit'; readonly id: string };
@@ -64,6 +66,9 @@ const previewQuery = (number: string, target: CorrectionTarget | null) =>
     retry: false,
   });
 
-/** What an act would book; null while what is filled in is no act. The last response stays while a new one is requested. */
+/**
+ * Loads what an act would book; null while the input is not a valid act. The last response stays visible while a new
+ * one loads.
+ */
 export const useBookingPreview = (number: string, target: CorrectionTarget | null) =>
   useQuery({ ...previewQuery(number, target), enabled: target !== null, placeholderData: keepPreviousData });

@@ -11,17 +11,17 @@ import { type PaletteOption, paletteGroups } from './palette-options.ts';
 import { SelectionsDialog } from './SelectionsDialog.tsx';
 import { readSelections, selectionIn } from './saved-selections.ts';
 
-/** Fewer letters name half of all people. */
+/** Fewer letters match half of all people. */
 const LETTERS_TO_SEARCH = 2;
 const PEOPLE_SHOWN = 8;
 
-/** What is said of the list while it changes under a field. */
+/** Returns the text announced while the list changes under the field. */
 const countText = (count: number, isSearching: boolean): string =>
   isSearching ? 'Er wordt gezocht.' : count === 1 ? '1 resultaat' : `${count} resultaten`;
 
 /**
- * One field that leads to a part, a person, a contract or a list as it was narrowed before. What is typed stays in this dialog: words that name people
- * never stand in an address.
+ * Shows one field that finds a section, a person, a contract or a saved filter. The search text stays in this dialog,
+ * because names of people must never appear in an address.
  */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const id = useId();

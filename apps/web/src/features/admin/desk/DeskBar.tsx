@@ -11,7 +11,10 @@ const KeysDialog = lazy(() => import('./KeysDialog.tsx').then((module) => ({ def
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** The ways of who works here all day: one field that leads anywhere, and keys of one character. */
+/**
+ * Shows the shortcuts for employees who work here all day: one search field for everything, and single-character
+ * keys.
+ */
 export function DeskBar() {
   const [shown, setShown] = useState<'palette' | 'keys' | null>(null);
   const close = () => setShown(null);

@@ -7,7 +7,7 @@ import { deskKeys } from './desk-keys.ts';
 import styles from './KeysDialog.module.css';
 import { areKeysOn, chooseKeys } from './key-choice.ts';
 
-/** What the keys do, and the way to turn those of one character off (WCAG 2.1.4). */
+/** Lists the keys, and turns the single-character keys off or on (WCAG 2.1.4). */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const [isOn, setOn] = useState(areKeysOn);
   return (

@@ -12,12 +12,12 @@ export interface Beside<Item> {
 }
 
 /**
- * What comes before and after one of a list. What was decided leaves the list: its neighbours stay those it had, until
- * another is looked at.
+ * Returns the neighbours of an item in a list. A decided item leaves the list but retains its last neighbours until
+ * another item is opened.
  */
 export function useBeside(ids: readonly string[] | undefined, id: string): Beside<string> {
   const [known, setKnown] = useState('');
-  // As one text: the same list in another array is the same.
+  // Joined to one string, so that another array with the same ids compares equal.
   const now = ids?.includes(id) ? ids.join(' ') : known;
   if (now !== known) setKnown(now);
   const order = now.split(' ');
@@ -28,7 +28,7 @@ export function useBeside(ids: readonly string[] | undefined, id: string): Besid
 
 const look = { variant: 'secondary', size: 'small', to: '.' } as const;
 
-/** The ways to the one before and the one after, in the order and by the filter of the list this one was opened from. */
+/** Links to the previous and next item, in the order and filter of the list that this item was opened from. */
 export function Neighbours({ previous, next }: Beside<AdminSearch>) {
   if (previous === undefined && next === undefined) return null;
   return (

@@ -14,12 +14,12 @@ import {
 } from './saved-selections.ts';
 
 interface SelectionsDialogProps {
-  /** The filters of the page behind it; undefined where it has none. */
+  /** Filters of the page behind the dialog; undefined if it has none. */
   readonly shown: AdminSearch | undefined;
   readonly onClose: () => void;
 }
 
-/** Gives the filters of a list a name, and takes names away. */
+/** Saves the filters of a list under a name, and removes saved names. */
 export function SelectionsDialog({ shown, onClose }: SelectionsDialogProps) {
   const [saved, setSaved] = useState(readSelections);
   const [name, setName] = useState('');

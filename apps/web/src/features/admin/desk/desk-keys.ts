@@ -1,4 +1,4 @@
-/** What a key of one character does, where it is not typed into a field. */
+/** Single-character keys and their effect outside text fields. */
 export const deskKeys = [
   { key: 'j', does: 'Naar de volgende regel, of naar de volgende in de lijst' },
   { key: 'k', does: 'Naar de vorige regel, of naar de vorige in de lijst' },
@@ -11,15 +11,15 @@ export const deskKeys = [
 
 export type DeskKey = (typeof deskKeys)[number]['key'];
 
-/** A page says with `data-desk` what the keys lead to. */
+/** A page marks the targets of the keys with `data-desk`. */
 const marked = (name: 'next' | 'previous' | 'back' | 'decide') =>
   document.querySelector<HTMLElement>(`main [data-desk="${name}"]`);
 
-/** Its link, by which it is opened; otherwise its first button. */
+/** Returns the link that opens the row, otherwise its first button. */
 const handleOf = (row: Element | undefined): HTMLElement | null =>
   row?.querySelector<HTMLElement>('a') ?? row?.querySelector<HTMLElement>('button') ?? null;
 
-/** The lines of the lists; what is no table says so itself. */
+/** Returns the rows of the lists. Lists that are not tables mark their items with `data-desk`. */
 const rows = (): Element[] =>
   [...document.querySelectorAll('main tbody tr, main [data-desk="item"]')].filter(
     (row) => handleOf(row) !== null,
@@ -38,7 +38,9 @@ function step(by: 1 | -1): void {
   else handleOf(all[at === -1 ? first : at + by])?.focus();
 }
 
-/** Leads to what decides and never presses it: a decision keeps its question, its code and its second person. */
+/**
+ * Focuses the decision button and never presses it, so a decision still needs its question, code and second employee.
+ */
 function toDecision(): void {
   const place = marked('decide') ?? currentRow();
   place?.querySelector<HTMLElement>(':is(input, button):not(:disabled)')?.focus();
@@ -53,7 +55,7 @@ const acts: Readonly<Record<Exclude<DeskKey, '?'>, () => void>> = {
   '/': () => document.querySelector<HTMLElement>('main input[type="search"]')?.focus(),
 };
 
-/** What a press of a key means here; a field that is typed in, a dialog and a combination with another key keep theirs. */
+/** Returns the desk key for a key press; undefined in a text field, in a dialog and with a modifier key. */
 export function deskKeyOf(event: KeyboardEvent): DeskKey | undefined {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
     return undefined;

@@ -1,10 +1,13 @@
 const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
 const OFF = 'deskkeys=off';
 
-/** Whether keys of one character do anything for this browser (WCAG 2.1.4). */
+/** Returns whether single-character keys are on in this browser (WCAG 2.1.4). */
 export const areKeysOn = (): boolean => !document.cookie.split('; ').includes(OFF);
 
-/** A cookie, as the theme: signing out wipes everything else in this browser, and it says nothing of a person. */
+/**
+ * Stores the choice in a cookie, like the theme: signing out clears all other storage, and the choice contains no
+ * personal data.
+ */
 export function chooseKeys(on: boolean): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there on plain http, where development runs.

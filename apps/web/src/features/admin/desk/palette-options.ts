@@ -6,7 +6,7 @@ import { type AdminSearch, adminSectionNames } from '../search.ts';
 import { CONTRACT_NUMBER } from './contract-number.ts';
 import type { SavedSelection } from './saved-selections.ts';
 
-/** A place in the area of the employees, or the names of filters. */
+/** A place in the admin area, or the dialog with saved filters. */
 export interface PaletteOption {
   readonly id: string;
   readonly label: string;
@@ -19,10 +19,10 @@ export interface PaletteGroup {
   readonly options: readonly PaletteOption[];
 }
 
-/** Found whatever the case or the accents. */
+/** Removes case and accents, so that neither matters in a search. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The parts this employee may read whose name holds what is typed. */
+/** Returns the sections with the search text in their name that this employee may read. */
 function sectionsWith(typed: string, may: (call: AdminCallName) => boolean): PaletteOption[] {
   const parts: PaletteOption[] = [
     { id: 'deel-personen', label: 'Personen', search: {} },
@@ -33,7 +33,7 @@ function sectionsWith(typed: string, may: (call: AdminCallName) => boolean): Pal
   return parts.filter(({ label }) => plain(label).includes(plain(typed)));
 }
 
-/** The saved filters whose name holds what is typed, as far as this employee may read their list. */
+/** Returns the saved filters whose name contains the search text, if this employee may read their list. */
 function selectionsWith(
   typed: string,
   { selections, shown }: PaletteFilters,
@@ -60,13 +60,13 @@ function selectionsWith(
   return [...saved, ...manage].filter(({ label }) => plain(label).includes(plain(typed)));
 }
 
-/** Filters by name, and those of the page behind; undefined where it has none. */
+/** The saved filters, and the filters of the page behind the dialog; undefined if it has none. */
 interface PaletteFilters {
   readonly selections: readonly SavedSelection[];
   readonly shown: AdminSearch | undefined;
 }
 
-/** What typed words lead to, by kind; a kind without anything is left out. */
+/** Returns the results for a search text, by kind. A kind without results is left out. */
 export function paletteGroups(
   typed: string,
   people: readonly Person[],

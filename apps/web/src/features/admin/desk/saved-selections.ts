@@ -1,6 +1,6 @@
 import { type AdminSearch, adminSearch } from '../search.ts';
 
-/** What narrows a list, kept under a name an employee gave it. */
+/** Filters of a list, saved under a name that an employee chose. */
 export interface SavedSelection {
   readonly name: string;
   readonly search: AdminSearch;
@@ -12,12 +12,12 @@ export const LONGEST_NAME = 40;
 const COOKIE = 'deskfilters=';
 const LIFETIME_SECONDS = 365 * 24 * 60 * 60;
 
-/** What of an address narrows or orders a list; whom or what it shows is no part of it. */
+/** Parameters of the address that filter or sort a list. The person or item on screen is not among them. */
 const narrowing = ['rol', 'status', 'sorteer', 'stand', 'alleen', 'gebeurtenis', 'van', 'tot'] as const;
-/** Where one of these is set, one person, contract or request is looked at, and not a list. */
+/** With one of these parameters the page shows a single person, contract or request, not a list. */
 const ofOne = ['persoon', 'contract', 'verzoek', 'aanvraag', 'afschrift'] as const;
 
-/** The filters an address holds; undefined where it holds none, or shows one of a list. */
+/** Returns the filters in an address; undefined if it has none, or shows a single item. */
 export function selectionIn(search: AdminSearch): AdminSearch | undefined {
   if (ofOne.some((name) => search[name] !== undefined)) return undefined;
   const filters = narrowing.filter((name) => search[name] !== undefined);
@@ -36,7 +36,7 @@ const isPair = (value: unknown): value is [string, object] =>
   typeof value[1] === 'object' &&
   value[1] !== null;
 
-/** In the order of their names. What cannot be read, or narrows nothing any more, is left out. */
+/** Returns the saved filters, sorted by name. Entries that cannot be read or no longer filter anything are left out. */
 export function readSelections(): SavedSelection[] {
   const kept = document.cookie.split('; ').find((cookie) => cookie.startsWith(COOKIE));
   if (kept === undefined) return [];
@@ -52,8 +52,8 @@ export function readSelections(): SavedSelection[] {
 }
 
 /**
- * A cookie, as the choice of keys: signing out wipes everything else in this browser. The browser gives it only to the
- * pages of this area, and to no call.
+ * Stores the filters in a cookie, like the choice of keys, because signing out clears all other storage. Its path
+ * limits it to the pages of the admin area, so no API call receives it.
  */
 function write(selections: readonly SavedSelection[]): SavedSelection[] {
   const sorted = selections.toSorted((a, b) => a.name.localeCompare(b.name, 'nl'));
@@ -65,7 +65,7 @@ function write(selections: readonly SavedSelection[]): SavedSelection[] {
   return sorted;
 }
 
-/** The same name again is what is shown now. */
+/** Saves the filters on screen. An existing name is overwritten. */
 export const saveSelection = (saved: SavedSelection): SavedSelection[] =>
   write([...readSelections().filter(({ name }) => name !== saved.name), saved]);
 

@@ -28,7 +28,7 @@ interface Draft {
 
 const empty: Draft = { fundId: '', kind: '', title: '', validFrom: null, file: null };
 
-/** What is wrong before anything is sent: the rules of the server, and in their order on screen. */
+/** Validates with the rules of the server before sending. Problems are in the order of the fields on screen. */
 function prepare({ file, ...draft }: Draft) {
   const read = fundDocumentDetails.safeParse({ ...draft, validFrom: draft.validFrom ?? '' });
   const problems = [
@@ -44,7 +44,7 @@ interface LoadFundDocumentProps {
   readonly onLoaded: (version: { readonly title: string; readonly version: number }) => void;
 }
 
-/** A PDF with what it is, which gets the next version number. */
+/** Loads a PDF with its details; it receives the next version number. */
 export function LoadFundDocument({ onBegin, onLoaded }: LoadFundDocumentProps) {
   const [draft, setDraft] = useState(empty);
   const load = useUpload(calls.loadFundDocument, {

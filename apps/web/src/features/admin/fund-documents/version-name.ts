@@ -1,5 +1,5 @@
 import type { FundDocumentVersion } from '@portaal/domain/fund-documents/versions';
 
-/** A version as a sentence names it. */
+/** Returns the name of a version within a sentence. */
 export const nameOf = ({ title, version }: Pick<FundDocumentVersion, 'title' | 'version'>): string =>
   `‘${title}’ (versie ${version})`;

@@ -12,7 +12,7 @@ interface InvitationActsProps {
   readonly onDone: (text: string) => void;
 }
 
-/** Sending an invitation again, and taking it back. */
+/** Sends an invitation again, or withdraws it. */
 export function InvitationActs({ invitation: { id, name }, onDone }: InvitationActsProps) {
   const [isWithdrawing, setWithdrawing] = useState(false);
   const params = { id };

@@ -56,13 +56,13 @@ const columns = (onDone: (text: string) => void): readonly TableColumn<EmployeeI
   },
 ];
 
-/** H.4: who was invited as an employee and did not begin yet. */
+/** H.4: shows invited employees who have not begun yet. */
 export function InvitationsPage() {
   const [done, setDone] = useState<string | null>(null);
   const [isAsked, setAsked] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = usePages(calls.listEmployeeInvitations, { size: 50, staleTime: 0 });
-  // The row with the button that was pressed may be gone.
+  // The row with the pressed button may be gone, so the heading receives the focus.
   useEffect(() => {
     if (done !== null) heading.current?.focus();
   }, [done]);

@@ -32,7 +32,7 @@ const scopes = [
   },
 ] as const;
 
-/** What is wrong before anything is sent, in the order of the fields; moments are read in Dutch time. */
+/** Validates before sending, with problems in the order of the fields. Times are read as Dutch time. */
 function prepare({ scope, text, startsAt, endsAt }: Draft) {
   const now = new Date();
   const read = maintenanceWords.safeParse(text);
@@ -53,7 +53,7 @@ function prepare({ scope, text, startsAt, endsAt }: Draft) {
 }
 
 interface SwitchOnProps {
-  /** There is maintenance already, which this one takes the place of. */
+  /** This maintenance replaces one that is already set. */
   readonly replaces: boolean;
   readonly onBegin: () => void;
   readonly onDone: () => void;

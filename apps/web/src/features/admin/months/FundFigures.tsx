@@ -17,11 +17,11 @@ const name: TableColumn<DealingRunFund> = {
   footer: 'Totaal',
 };
 
-/** Without a price of a fund that is held nobody knows what a month does to it; that is not nothing. */
+/** Without a price, the effect of a month on a fund with units is unknown, which differs from zero. */
 const isUnknown = ({ nav, unitsBefore }: DealingRunFund): boolean => nav === null && unitsBefore > 0;
 const UNKNOWN = 'nog niet bekend';
 
-/** An amount of every fund, and of all together. */
+/** Returns a column with an amount per fund, and the total. */
 const amount = (
   key: Amount,
   header: string,
@@ -31,13 +31,13 @@ const amount = (
   header,
   align: 'end',
   cell: (fund) => (isUnknown(fund) ? UNKNOWN : formatEuro(fund[key])),
-  // Whole cents: sums of binary fractions may be off by less than one.
+  // Sums whole cents, because sums of binary fractions may be off by less than a cent.
   footer: funds.some(isUnknown)
     ? UNKNOWN
     : formatEuro(funds.reduce((sum, fund) => sum + Math.round(fund[key] * 100), 0) / 100),
 });
 
-/** Participations of different funds do not add up. */
+/** Returns a column of units. It has no total, because units of different funds do not add up. */
 const participations = (key: Amount, header: string): TableColumn<DealingRunFund> => ({
   key,
   header,
@@ -56,12 +56,12 @@ const perUnit = (key: 'nav' | 'distribution', header: string): TableColumn<Deali
 });
 
 interface FundFiguresProps {
-  /** Distinguishes the tables of a month from those of the next, which may stand on the same page. */
+  /** Distinguishes the tables of a month from those of the next month on the same page. */
   readonly dealingDay: string;
   readonly funds: readonly DealingRunFund[];
 }
 
-/** What a month does to every fund, in the order of its steps (domain 5.2). */
+/** Shows the effect of a month on every fund, in the order of its steps (domain 5.2). */
 export function FundFigures({ dealingDay, funds }: FundFiguresProps) {
   const ofMonth = `op ${formatLongDate(dealingDay)}`;
   const isKnown = !funds.every(isUnknown);

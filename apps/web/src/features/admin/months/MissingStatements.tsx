@@ -44,7 +44,7 @@ function PassDialog({ dealingDay, onClose }: PassDialogProps) {
   );
 }
 
-/** The accounts whose statements do not reach the cut-off, and the way on. */
+/** Shows the accounts whose statements do not reach the cut-off, and how to continue. */
 export function MissingStatements({ dealingDay, missingStatements }: DealingRunPreview) {
   const [isAsking, setAsking] = useState(false);
   if (missingStatements.length === 0) return null;

@@ -18,12 +18,12 @@ import { WaitingAnnuities } from './WaitingAnnuities.tsx';
 
 interface MonthReportProps {
   readonly dealingDay: string;
-  /** As the list of runs has it; called when the run itself is further. */
+  /** State according to the list of runs. `onFurther` is called when the run itself reports another state. */
   readonly listed: DealingRunState;
   readonly onFurther: () => unknown;
 }
 
-/** What a run did, or how far it is. */
+/** Shows the result of a run, or its progress. */
 export function MonthReport({ dealingDay, listed, onFurther }: MonthReportProps) {
   const report = useGetDealingRun(dealingDay);
   const known = report.data;

@@ -56,7 +56,7 @@ const runColumns: readonly TableColumn<DealingRunSummary>[] = [
   },
 ];
 
-/** The figures below are asked again by then. */
+/** Message for outdated figures. The figures below it are refreshed by then. */
 const CHANGED =
   'De koersen of de contracten zijn gewijzigd nadat u de cijfers zag. Bekijk de cijfers van nu. Kloppen ze? Begin dan opnieuw.';
 
@@ -70,7 +70,8 @@ function Months({ list, shown, reload }: MonthsProps) {
   const navigate = useNavigate();
   const { dealingDay } = list.next;
   const current = list.runs.find((run) => run.dealingDay === dealingDay);
-  // Here, because a month that turns out to be run makes room for the next one, whatever there was to say.
+  // Navigates from this component, because an executed month is replaced by the next one, along with any message in
+  // it.
   const open = (maand: string) => void navigate({ to: '.', search: { deel: 'maand', maand } });
   const start = useAct(calls.startDealingRun, {
     prepare: ({ dealingDay: day, seen }: DealingRunPreview) => ({
@@ -80,7 +81,7 @@ function Months({ list, shown, reload }: MonthsProps) {
     onDone: (_, preview) => open(preview.dealingDay),
     onFailed: (error, preview) => {
       const code = error instanceof ApiError ? error.code : '';
-      // Another user was first: what became of it is their report.
+      // Another user was first, so their report shows the result.
       if (code === 'rolloverStarted') open(preview.dealingDay);
       return code === 'changedMeanwhile' ? CHANGED : undefined;
     },
@@ -119,7 +120,7 @@ function Months({ list, shown, reload }: MonthsProps) {
   );
 }
 
-/** The monthly run: what waits, its start, its progress and what it did. */
+/** Shows the monthly run: its blockers, start, progress and result. */
 export function MonthsPage() {
   const { maand } = useAdminSearch();
   const months = useListDealingRuns();

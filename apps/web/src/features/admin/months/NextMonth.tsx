@@ -19,7 +19,7 @@ import { blockerTexts } from './month-texts.ts';
 import { usePreviewDealingRun } from './use-dealing-runs.ts';
 import { WaitingAnnuities } from './WaitingAnnuities.tsx';
 
-/** Without a price nothing of a fund is sold, so that nobody knows yet how many orders it will be. */
+/** Without a price nothing of a fund can be sold, so the number of orders is not known yet. */
 const sum = ({ counts, missingPrices }: DealingRunPreview) => {
   const { contracts, deposits, sellRequests, annuityPayouts } = counts;
   const known = (count: number) => (missingPrices.length > 0 ? 'nog niet bekend' : formatNumber(count));
@@ -31,7 +31,7 @@ const sum = ({ counts, missingPrices }: DealingRunPreview) => {
   ];
 };
 
-/** The last day to publish is also the day on which the month begins by itself. */
+/** The month begins automatically on the last day to publish. */
 function Beginning({ publicationDay, isOverdue, blockers }: DealingRunPreview) {
   if (!isOverdue) {
     return (
@@ -60,7 +60,7 @@ const totals = [
   ['value', 'Waarde daarna'],
 ] as const;
 
-/** What a run books in all funds together, to the cent. */
+/** Shows what a run books in all funds together, to the cent. */
 function Totals({ funds, counts, payDay }: DealingRunPreview) {
   return (
     <DescriptionList
@@ -76,7 +76,7 @@ function Totals({ funds, counts, payDay }: DealingRunPreview) {
   );
 }
 
-/** What the month still waits for, with the way to it. */
+/** Shows what blocks the month, with links to resolve it. */
 function Waiting({ dealingDay, blockers, missingPrices }: DealingRunPreview) {
   return (
     <Banner
@@ -111,12 +111,12 @@ function Waiting({ dealingDay, blockers, missingPrices }: DealingRunPreview) {
 
 interface NextMonthProps {
   readonly dealingDay: string;
-  /** It began and stopped: starting it goes on where it was. */
+  /** The run began and stopped, so starting it resumes it. */
   readonly goesOn: boolean;
   readonly start: Pick<Act<DealingRunPreview>, 'run' | 'busy'>;
 }
 
-/** The month whose turn it is: what it would do, and its start. */
+/** Shows a preview of the next month to run, and its start button. */
 export function NextMonth({ dealingDay, goesOn, start }: NextMonthProps) {
   const preview = usePreviewDealingRun(dealingDay);
   const [asking, setAsking] = useState(false);

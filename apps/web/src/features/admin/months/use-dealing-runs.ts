@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callQuery } from '../../../lib/http/call-query.ts';
 
-/** How often, and how long in all, a run is looked at by itself; after that only when asked. */
+/** Polling interval of a run in milliseconds, and the maximum number of polls. After that only the user refreshes. */
 const LOOK_MS = 2_000;
 const LOOKS = 300;
 
@@ -21,7 +21,7 @@ export const usePreviewDealingRun = (dealingDay: string) =>
     staleTime: 0,
   });
 
-/** What a run did; looked at again while it is under way. */
+/** Loads the report of a run, and polls it while the run is under way. */
 export function useGetDealingRun(dealingDay: string) {
   const [looks, setLooks] = useState(0);
   const report = useQuery({

@@ -40,12 +40,12 @@ interface CandidateFieldProps {
   readonly item: OpenItem;
   readonly kind: PickedKind;
   readonly value: string | undefined;
-  /** Undefined: what was picked is out of sight. */
+  /** Receives undefined when the selected option is no longer shown. */
   readonly onValueChange: (id: string | undefined) => void;
   readonly error: string | undefined;
 }
 
-/** The payout, the batch or the other line that a line of the bank is. */
+/** Selects the payout, batch or other line that a bank line belongs to. */
 export function CandidateField({ item, kind, value, onValueChange, error }: CandidateFieldProps) {
   const [typed, setTyped] = useState('');
   const number = contractNumber.safeParse(typed);

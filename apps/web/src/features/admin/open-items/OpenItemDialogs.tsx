@@ -15,7 +15,7 @@ interface DialogProps {
 
 type Match = OpenItem['matches'][number];
 
-/** What a line was for is undone. */
+/** Undoes the match of a line. */
 export function UndoDialog({ match, onDone, onClose }: DialogProps & { readonly match: Match }) {
   const undo = useAct(calls.undoBankMatch, {
     prepare: (reason: string) => ({ params: { id: match.id }, body: { reason } }),
@@ -41,7 +41,7 @@ export function UndoDialog({ match, onDone, onClose }: DialogProps & { readonly 
   );
 }
 
-/** What was to go back stays, for a reason. */
+/** Withdraws a refund, with a reason. */
 export function WithdrawRefundDialog({ item, onDone, onClose }: DialogProps & { readonly item: OpenItem }) {
   const withdraw = useAct(calls.withdrawRefund, {
     prepare: (reason: string) => ({ params: { id: item.id }, body: { reason } }),
@@ -64,7 +64,7 @@ export function WithdrawRefundDialog({ item, onDone, onClose }: DialogProps & { 
   );
 }
 
-/** What is open goes back to its payer, for a reason and with a code. */
+/** Refunds the open amount to its payer, with a reason and a code. */
 export function RefundItemDialog({ item, onDone, onClose }: DialogProps & { readonly item: OpenItem }) {
   const refund = useProvenAct(calls.refundOpenItem, {
     prepare: (reason: string) => ({ params: { id: item.id }, body: { reason } }),

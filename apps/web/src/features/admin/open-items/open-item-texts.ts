@@ -5,7 +5,7 @@ import { ibanRules } from '@portaal/domain/fields/iban';
 import { addMonths, daysBetween, type IsoDate } from '@portaal/engine';
 import { formatEuro, formatLongDate } from '../../../lib/dutch-format.ts';
 
-/** What it is called in a button or a message. */
+/** Returns the name of a line in a button or a message. */
 export const nameOf = ({ openAmount, amount, counterparty }: OpenItem): string =>
   [formatEuro(openAmount === 0 ? amount : openAmount), counterparty.name].filter(Boolean).join(' van ');
 
@@ -15,7 +15,7 @@ const refundAdvice: Readonly<Record<RefundWay, string>> = {
   byHand: 'Maak het over naar de rekening van de betaler.',
 };
 
-/** Why it is open and what to do with it. */
+/** Returns why a line is open and what to do about it. */
 export function adviceOf({
   reason,
   refund,
@@ -35,7 +35,7 @@ export function adviceOf({
   return [text, advice, ...(isUnknown && iban === null ? [ofFund] : [])];
 }
 
-/** What the bank says of the line, beside which an employee says what it is for. */
+/** Returns the bank's data of a line, shown while an employee records its purpose. */
 export function factsOf({ amount, openAmount, bookedOn, counterparty, reference, text }: OpenItem) {
   const { name, iban } = counterparty;
   return [
@@ -51,18 +51,18 @@ export function factsOf({ amount, openAmount, bookedOn, counterparty, reference,
   ];
 }
 
-/** Whose contract it is, of the contract the line itself leads to; nothing of another number. */
+/** Returns the holder if `number` is the contract that the line points to; undefined for another number. */
 export const holderOf = ({ contract }: OpenItem, number: string): string | undefined =>
   contract?.number === number.trim() ? `Het contract van ${contract.personName}.` : undefined;
 
-/** How long ago, as far as it is worth saying. */
+/** Returns the age of a line in whole days, in words. */
 export function ageText(bookedOn: OpenItem['bookedOn'], today: IsoDate): string {
   const days = daysBetween(bookedOn, today);
   if (days < 1) return 'vandaag';
   return days === 1 ? 'gisteren' : `${days} dagen geleden`;
 }
 
-/** What a part of it is for, and why. */
+/** Returns the purpose of a part of a line, and the rule that matched it. */
 export function matchText({
   kind,
   rule,
@@ -79,7 +79,7 @@ export function matchText({
 
 const MONTHS_BACK = 24;
 
-/** The months of which tax can be paid, this one first. */
+/** Returns the months for which tax can be paid, the current month first. */
 export const taxPeriods = (today: IsoDate): { value: string; label: string }[] =>
   Array.from({ length: MONTHS_BACK }, (_, back) => {
     const value = addMonths(today, -back).slice(0, 7);

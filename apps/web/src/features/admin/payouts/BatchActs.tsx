@@ -16,7 +16,7 @@ interface BatchActsProps {
   readonly onFailed: (batch: PayoutBatch) => void;
 }
 
-/** The file of a batch, that it was handed over, and what the bank did not pay of it. */
+/** Downloads the file of a batch, records its handover, and shows what the bank did not pay. */
 export function BatchActs({ batch, onDone, onFailed }: BatchActsProps) {
   const { id, messageId, executeOn, handedOverAt, isWithdrawn, rejected, returned, undecided, status } =
     batch;

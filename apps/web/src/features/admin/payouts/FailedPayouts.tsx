@@ -54,7 +54,7 @@ interface FailedPayoutsProps {
   readonly onClose: () => void;
 }
 
-/** Lines the bank rejected or sent back, which are due again by another batch, and those it decided nothing about. */
+/** Shows lines that the bank rejected or returned, which a later batch pays, and lines it has not decided about. */
 export function FailedPayouts({ batch, onClose }: FailedPayoutsProps) {
   const list = usePages(calls.listFailedPayouts, { size: 50, params: { id: batch.id }, staleTime: 0 });
   return (

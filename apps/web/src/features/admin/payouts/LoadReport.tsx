@@ -10,7 +10,7 @@ interface LoadReportProps {
   readonly onLoaded: (text: string) => void;
 }
 
-/** Loads the bank's answer on a file; a colleague approves what becomes payable again by it. */
+/** Loads the bank's report on a file. A colleague approves the payouts that become payable again. */
 export function LoadReport({ onBegin, onLoaded }: LoadReportProps) {
   const load = useUpload(calls.loadPayoutReport, {
     prepare: (file: File | null) => {

@@ -81,7 +81,7 @@ const columns = (onAccept: (payee: DifferingName) => void): readonly TableColumn
   },
 ];
 
-/** What the banks say of the names we pay in (Verification of Payee, decision 0098). */
+/** Shows the banks' results for our payee names (Verification of Payee, decision 0098). */
 export function PayeeNames({ names }: { readonly names: Names | null }) {
   const [accepting, setAccepting] = useState<DifferingName | null>(null);
   return (

@@ -67,7 +67,7 @@ function OrderButton({ preview }: { readonly preview: PayoutPreview }) {
         confirmLabel="Vragen"
         onCancel={() => setIsAsking(false)}
         onConfirm={() => {
-          // The question makes room for the code.
+          // The question closes to make room for the code dialog.
           setIsAsking(false);
           void order.run();
         }}
@@ -83,7 +83,7 @@ function OrderButton({ preview }: { readonly preview: PayoutPreview }) {
   );
 }
 
-/** What would be paid now, what not and why, and the ten accounts that get most. */
+/** Shows the payouts due now, those left out with the reason, and the ten accounts that receive most. */
 export function PayoutPreviewCard({ preview }: { readonly preview: PayoutPreview }) {
   const { total, refunds, executeOn, debtorIban, accounts, newAccounts, sinceYesterday, leftOut, limits } =
     preview;

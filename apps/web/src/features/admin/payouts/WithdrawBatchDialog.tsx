@@ -11,7 +11,7 @@ interface WithdrawBatchDialogProps {
   readonly onClose: () => void;
 }
 
-/** Takes a file back that the bank never carried out; a colleague agrees first (decision 0168). */
+/** Withdraws a file that the bank never executed; a colleague approves first (decision 0168). */
 export function WithdrawBatchDialog({ batch, onDone, onClose }: WithdrawBatchDialogProps) {
   const { id, executeOn, total } = batch;
   const withdraw = useAct(calls.withdrawPayoutBatch, {

@@ -7,7 +7,7 @@ interface PaidAccount {
   readonly contractNumbers: readonly string[];
 }
 
-/** An account by its end, and the contracts that are paid there. */
+/** Returns columns with the end of an account number and the contracts paid to it. */
 export const accountColumns = <Row extends PaidAccount>(): readonly TableColumn<Row>[] => [
   { key: 'iban', header: 'Rekening', cell: ({ iban }) => <span className={styles.whole}>{iban}</span> },
   {

@@ -13,9 +13,9 @@ export const batchStates: Readonly<
   booked: { text: 'Afgehandeld', tone: 'success' },
 };
 
-/** Of what two employees withdrew. */
+/** State of a file that two employees withdrew. */
 export const withdrawnState = { text: 'Ingetrokken', tone: 'neutral' } as const;
 
-/** `3 · € 1.200,00`; nothing as a dash. */
+/** Formats a count and sum as `3 · € 1.200,00`, and zero as a dash. */
 export const sumText = ({ count, amount }: PayoutSum): string =>
   count === 0 ? '–' : `${formatNumber(count)} · ${formatEuro(amount)}`;

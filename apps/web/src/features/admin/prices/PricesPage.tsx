@@ -13,7 +13,7 @@ import { PriceForm } from './PriceForm.tsx';
 import styles from './Prices.module.css';
 import { useGetFundPrices } from './use-fund-prices.ts';
 
-/** Prices of a valuation date: entered here, and published by a second act (decision 0033). */
+/** Shows the prices of a valuation date, entered here and published by a second act (decision 0033). */
 export function PricesPage() {
   const { datum: asked } = useAdminSearch();
   const navigate = useNavigate();

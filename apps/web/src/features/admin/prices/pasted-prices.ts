@@ -3,10 +3,10 @@ import { fieldName, type PriceDraft } from './price-draft.ts';
 
 type Part = keyof PriceDraft;
 
-/** The columns that take figures, from left to right. */
+/** Columns that accept figures, from left to right. */
 const parts: readonly Part[] = ['nav', 'distribution'];
 
-/** What a cell gets, as it was copied. */
+/** Text for one cell, as copied. */
 export interface PastedCell {
   readonly field: string;
   readonly fundId: number;
@@ -18,16 +18,16 @@ export type Pasted =
   | { readonly ok: true; readonly cells: readonly PastedCell[] }
   | { readonly ok: false; readonly message: string };
 
-/** Lines with nothing in them come along from below a selection. */
+/** Removes trailing empty lines, which a selection in a spreadsheet may include. */
 const withoutEnd = (text: string): string => text.replace(/(\r?\n[\t ]*)+$/, '');
 
-/** Whether a text is more than one cell. */
+/** Returns whether a text is more than one cell. */
 export const isBlock = (text: string): boolean => /[\t\n]/.test(withoutEnd(text));
 
 const hasWords = (cell = ''): boolean => /\p{L}/u.test(cell);
 const plain = (name: string): string => name.trim().toLowerCase();
 
-/** The lines of a block, without the one that only says what stands under it. */
+/** Returns the lines of a block without its header line. */
 function linesOf(text: string, isFund: (name: string) => boolean): string[][] {
   const lines = withoutEnd(text)
     .split(/\r?\n/)
@@ -42,9 +42,9 @@ function linesOf(text: string, isFund: (name: string) => boolean): string[][] {
 }
 
 /**
- * Lays a block of a spreadsheet over the grid, from the cell it is pasted in: lines are funds, tabs are columns. Where
- * its first column names funds, a line goes to the fund it names. A block that does not fit, or names another fund, is
- * not taken at all, so that nothing of it is lost unseen.
+ * Maps a spreadsheet block onto the grid, from the cell it is pasted in: lines are funds, tabs are columns. If the
+ * first column contains fund names, each line fills the row of that fund. A block that does not fit, or names an
+ * unknown fund, is rejected as a whole, so that no part of it is dropped unnoticed.
  */
 export function pastedPrices(
   text: string,

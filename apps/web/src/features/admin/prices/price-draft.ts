@@ -8,29 +8,29 @@ import {
 } from '@portaal/domain/fund-prices/calls';
 import { problemsOf } from '@portaal/domain/http/problems';
 
-/** What stands in the two fields of a fund. */
+/** Values in the two fields of a fund. */
 export interface PriceDraft {
   readonly nav: number | null;
   readonly distribution: number | null;
 }
 
-/** By fund id. */
+/** Drafts by fund id. */
 type PriceDrafts = Readonly<Record<number, PriceDraft>>;
 
-/** Only what a user typed, by fund id: what they left alone follows what a colleague enters meanwhile. */
+/** Only the values that the user typed, by fund id. Other fields follow a colleague's changes. */
 export type TypedPrices = Readonly<Record<number, Partial<PriceDraft>>>;
 
-/** What the server has of a fund: what waits, otherwise what is published. */
+/** Returns the server's prices of a fund: the waiting prices, otherwise the published ones. */
 const knownOf = ({ entered, published }: PricedFund): PriceDraft => {
   const known = entered ?? published;
   return { nav: known?.nav ?? null, distribution: known?.distribution ?? null };
 };
 
-/** What stands in the fields. */
+/** Returns the values in the fields. */
 export const draftsOf = (funds: readonly PricedFund[], typed: TypedPrices): PriceDrafts =>
   Object.fromEntries(funds.map((fund) => [fund.fundId, { ...knownOf(fund), ...typed[fund.fundId] }]));
 
-/** Whether the fields hold anything else than the server has. */
+/** Returns whether the fields differ from the server's prices. */
 export const isUnsaved = (funds: readonly PricedFund[], drafts: PriceDrafts): boolean =>
   funds.some((fund) => {
     if (fund.used) return false;
@@ -48,7 +48,7 @@ export interface PriceProblem {
 
 export const fieldName = (fundId: number, part: keyof PriceDraft): string => `${part}-${fundId}`;
 
-/** What is wrong with what a user filled in; a fund that has nothing yet may be left for later. */
+/** Returns the problems in the fields. A fund without any value may be left for later. */
 export function priceProblems(funds: readonly PricedFund[], drafts: PriceDrafts): PriceProblem[] {
   return funds.flatMap((fund) => {
     const { fundId, used } = fund;
@@ -66,7 +66,7 @@ export function priceProblems(funds: readonly PricedFund[], drafts: PriceDrafts)
   });
 }
 
-/** What has to be sent: filled in, and other than what the server has. */
+/** Returns the prices to send: complete, and different from those of the server. */
 export function changedPrices(funds: readonly PricedFund[], drafts: PriceDrafts): EnteredPrice[] {
   return funds.flatMap((fund) => {
     const { fundId, used } = fund;
@@ -82,7 +82,7 @@ const priceParts = [
   { part: 'distribution', label: 'Uitkering per participatie' },
 ] as const;
 
-/** What is to be entered of a fund, with the month before and whether it differs so much that it may be a slip. */
+/** Returns the fields of a fund, with the month before and whether the change is large enough to be a mistake. */
 export const partsOf = ({ previous }: PricedFund, draft: PriceDraft) =>
   priceParts.map(({ part, label }) => {
     const [now, before] = [draft[part], previous?.[part]];
@@ -96,11 +96,11 @@ export const partsOf = ({ previous }: PricedFund, draft: PriceDraft) =>
     };
   });
 
-/** Whether what waits moved so much from the month before that its publication takes a reason. */
+/** Returns whether the waiting price moved so far from the month before that publication requires a reason. */
 export const isStopped = ({ entered, previous }: PricedFund): boolean =>
   entered !== null && previous !== null && needsReason(entered.nav, previous.nav);
 
-/** What waits for publication, as it is seen. */
+/** Returns the prices that wait for publication, as shown. */
 export const waitingPrices = (funds: readonly PricedFund[]): EnteredPrice[] =>
   funds.flatMap(({ fundId, entered }) =>
     entered ? [{ fundId, nav: entered.nav, distribution: entered.distribution }] : [],

@@ -1,12 +1,12 @@
-/** As `Reading` of the fields: a value, nothing, or why the text has none. */
+/** A parsed field, as `Reading`: a value, null for an empty field, or why the text is not valid. */
 type PriceReading = { ok: true; value: number | null } | { ok: false; message: string };
 
 const DECIMALS = 4;
 
 /**
- * Reads an amount in euro with at most four decimals: `108,2767`, also with points between thousands where a comma says
- * that they are (`1.108,2767`). A point alone counts as a comma unless three digits follow it: that could be a thousand,
- * and nobody guesses about a price.
+ * Parses an amount in euro with at most four decimals: `108,2767`, or `1.108,2767`, where the comma proves that
+ * points separate thousands. A point alone counts as a comma, unless three digits follow it: that could be a
+ * thousand, so the text is rejected rather than guessed.
  */
 export function parsePrice(text: string): PriceReading {
   const typed = text.replace(/[\s\u00a0\u202f€]/g, '');

@@ -13,7 +13,7 @@ import { Cluster, Stack } from '../../../ui/Layout.tsx';
 import { type Decided, decisionFailed } from './decided.ts';
 import { TransferForm } from './TransferForm.tsx';
 
-/** What approving causes: it happens at once, on its day, or with the documents in hand. */
+/** Returns the effect of approval: at once, on its day, or after a check of the documents. */
 function effectOf(option: RequestOption, on: string | null): string {
   const { approvalNote } = changeDefinitions[option];
   if (approvalNote !== undefined) return approvalNote;
@@ -22,7 +22,7 @@ function effectOf(option: RequestOption, on: string | null): string {
     : `De wijziging gaat vanzelf in op ${formatLongDate(on)}. U kunt het verzoek daarna niet meer afwijzen.`;
 }
 
-/** What the investor said they can bear; a division is held against it. */
+/** Returns the investor's risk profile, which a fund division is compared with. */
 function profileText({ option, riskProfile }: ChangeReviewDetails): string | null {
   if (!changeDefinitions[option].weighsRisk) return null;
   return riskProfile === null
@@ -32,11 +32,11 @@ function profileText({ option, riskProfile }: ChangeReviewDetails): string | nul
 
 interface ChangeDecisionsProps {
   readonly change: ChangeReviewDetails;
-  /** Null: something is tried again. */
+  /** Null clears the result, because an act is tried again. */
   readonly onDecided: (decided: Decided | null) => void;
 }
 
-/** What can still be decided: approved happens at once or on its day, another name with the documents in hand. */
+/** Shows the possible decisions. An approval applies at once or on its day; a transfer also needs the documents. */
 export function ChangeDecisions({ change, onDecided }: ChangeDecisionsProps) {
   const { id, option, status, approval, effectiveOn } = change;
   const { reviewTask } = changeDefinitions[option];
@@ -78,7 +78,7 @@ export function ChangeDecisions({ change, onDecided }: ChangeDecisionsProps) {
           {reviewTask} {profile}
         </Banner>
       )}
-      {/* Another name is decided with the form below: the key leads there, and not to what rejects. */}
+      {/* A transfer is decided with the form below, so the key focuses that form and not the reject button. */}
       <Cluster data-desk={option === 'tenaamstelling' ? undefined : 'decide'}>
         {approval !== null && approval.rejection === null && (
           <Button onClick={() => setAsking('approve')}>Goedkeuren</Button>

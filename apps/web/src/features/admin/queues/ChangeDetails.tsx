@@ -114,7 +114,7 @@ function Known({ change, onDecided }: KnownProps) {
   );
 }
 
-/** One request: what is now, what is asked, and the decision. */
+/** Shows one request: the current value, the requested value, and the decision. */
 export function ChangeDetails({ id }: { readonly id: string }) {
   const found = useQuery({
     ...callQuery(calls.getChangeReview, { params: { id }, globalErrors: false }),

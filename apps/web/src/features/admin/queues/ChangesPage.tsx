@@ -61,7 +61,7 @@ function ChangeList() {
   const queue = useQueue(calls.listChangeReviews);
   return (
     <Queue
-      // One word that is wider than a telephone may break at its seam.
+      // A soft hyphen, because this word is wider than a phone.
       title={'Wijzigings\u00ADverzoeken'}
       intro="Wat een medewerker moet bekijken of uitvoeren, de oudste eerst. Of wat is afgehandeld, de nieuwste eerst."
       empty="Alle verzoeken zijn behandeld."
@@ -82,7 +82,7 @@ function ChangeList() {
   );
 }
 
-/** Requests to change a contract that wait for an employee, or one of them. */
+/** Shows the requests to change a contract that wait for an employee, or one of them. */
 export function ChangesPage() {
   const { verzoek } = useAdminSearch();
   return verzoek === undefined ? <ChangeList /> : <ChangeDetails key={verzoek} id={verzoek} />;

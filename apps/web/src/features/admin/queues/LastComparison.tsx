@@ -3,7 +3,7 @@ import { useAdminWork } from '../use-admin-work.ts';
 import { comparedText, type comparedWith } from '../waiting-texts.ts';
 import styles from './Queues.module.css';
 
-/** When everything was last compared with the provider; a warning when that is too long ago. */
+/** Shows the time of the last full comparison with the provider, with a warning when it is too long ago. */
 export function LastComparison({ with: subject }: { readonly with: keyof typeof comparedWith }) {
   const comparison = useAdminWork().data?.comparisons?.[subject];
   if (!comparison) return null;

@@ -12,7 +12,7 @@ interface PaymentActsProps {
   readonly onRefund: () => void;
 }
 
-/** What an employee can do with a payment; what the payment provider said stands below, while the row is there. */
+/** Shows the acts on a payment. The provider's response appears below them while the row exists. */
 export function PaymentActs({ payment, onRechecked, onRefund }: PaymentActsProps) {
   const { personName, isRefundable } = payment;
   const [before, setBefore] = useState<string | null>(null);

@@ -122,14 +122,14 @@ const columns = ({ onRechecked, onRefund }: Acts): readonly TableColumn<PaymentR
   },
 ];
 
-/** What was done last, and in which list. */
+/** The last act, and the list it was done in. */
 interface LastAct {
   readonly act: 'recheck' | 'refund';
   readonly payment: PaymentReview;
   readonly status: QueueStatus;
 }
 
-/** Of a payment that is still in the list, its row says what came of it. */
+/** Returns the result of an act on a payment. If the payment is still in the list, its own row shows it. */
 function outcomeOf(
   { act, payment, status }: LastAct,
   shown: Pick<ShownQueue<PaymentReview>, 'items' | 'status'>,
@@ -140,7 +140,10 @@ function outcomeOf(
   return isGone ? `De betaling van ${name} is bijgewerkt en staat niet meer in deze lijst.` : null;
 }
 
-/** Payments an employee looks at: paid and not needed, or not as the payment provider has them (decision 0060). */
+/**
+ * Shows payments for an employee to review: surplus payments, and payments that differ at the payment provider
+ * (decision 0060).
+ */
 export function PaymentsPage() {
   const [refunded, setRefunded] = useState<PaymentReview | null>(null);
   const [last, setLast] = useState<LastAct | null>(null);

@@ -14,7 +14,7 @@ import { Queue } from './Queue.tsx';
 import styles from './Queues.module.css';
 import { useQueue } from './queue-query.ts';
 
-/** Why the back office looks at it. */
+/** Returns why the back office reviews it. */
 function reasons({
   stepsAbove,
   fundsAbove,
@@ -121,7 +121,7 @@ function HandleDialog({ review: { id, personName }, onDone, onClose }: HandleDia
   );
 }
 
-/** Questionnaires an employee looks at, since the answers and the choice do not fit (decision 0026). */
+/** Shows questionnaires for an employee to review, because the answers and the choice do not match (decision 0026). */
 export function QuestionnairesPage() {
   const [handled, setHandled] = useState<QuestionnaireReview | null>(null);
   const [done, setDone] = useState<string | null>(null);

@@ -14,14 +14,14 @@ import type { ShownQueue } from './queue-query.ts';
 interface QueueProps<T> {
   readonly title: string;
   readonly intro: string;
-  /** What stands there when nothing waits. */
+  /** Shown when nothing waits. */
   readonly empty: string;
   readonly queue: ShownQueue<T>;
-  /** What else it can be narrowed by. */
+  /** Further filters of the list. */
   readonly narrowing?: ReactNode;
-  /** What is said of a narrowed list with nothing in it: other things may wait all the same. */
+  /** Shown when the filtered list is empty, although other items may wait. */
   readonly emptyNarrowed?: string | undefined;
-  /** What was just done with one of them. */
+  /** Result of the last act on an item. */
   readonly done?: string | null;
   readonly onSeen?: () => void;
   readonly children: (requests: readonly T[]) => ReactNode;
@@ -32,7 +32,7 @@ const sides = [
   { value: 'closed', label: 'Afgehandeld' },
 ];
 
-/** A list of what waits, or of what is done with, with its states. */
+/** Shows a list of waiting or closed items, in each of its loading states. */
 export function Queue<T>({
   title,
   intro,
@@ -46,7 +46,7 @@ export function Queue<T>({
 }: QueueProps<T>) {
   const { items: requests } = queue;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The row with the button that was pressed is gone.
+  // The row with the pressed button is gone, so the heading receives the focus.
   useEffect(() => {
     if (done !== null) heading.current?.focus();
   }, [done]);

@@ -12,16 +12,16 @@ interface ListBehind {
 
 interface QueueNeighboursProps {
   readonly id: string;
-  /** The list as it stands behind this page. */
+  /** The list as loaded behind this page. */
   readonly list: ListBehind;
   readonly searchOf: (id: string) => AdminSearch;
 }
 
-/** Before and after one of a queue, in the order of the queue, also over the edge of what the list showed. */
+/** Links to the previous and next item of a queue, in its order, also across the pages of the list. */
 export function QueueNeighbours({ id, list, searchOf }: QueueNeighboursProps) {
   const { items, hasNextPage, isFetchingNextPage, isFetchNextPageError, showMore } = list;
   const isLast = items?.at(-1)?.id === id;
-  // A page that failed is not asked again by itself: that would go on for ever.
+  // A page that failed is not requested again automatically, because that would repeat forever.
   const wantsMore = isLast && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
   const goOn = useEffectEvent(() => void showMore());
   useEffect(() => {

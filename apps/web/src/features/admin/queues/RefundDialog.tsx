@@ -10,7 +10,7 @@ interface RefundDialogProps {
   readonly onClose: () => void;
 }
 
-/** A payment that was not needed goes back, for a reason and with a code. */
+/** Refunds a surplus payment, with a reason and a code. */
 export function RefundDialog({ payment, onDone, onClose }: RefundDialogProps) {
   const { id, amount, personName, contractNumber } = payment;
   const refund = useProvenAct(calls.refundPayment, {

@@ -9,7 +9,7 @@ import { Queue } from './Queue.tsx';
 import styles from './Queues.module.css';
 import { useQueue } from './queue-query.ts';
 
-/** One fund of an order: what is asked of it, done and still open. */
+/** One fund of an order: requested, executed and open. */
 interface SaleLine {
   readonly sale: QueuedSale;
   readonly fund: QueuedSale['funds'][number];
@@ -22,7 +22,7 @@ function requested({ fund }: SaleLine): string {
   return fund.amount === null ? 'Alles' : formatEuro(fund.amount);
 }
 
-/** Of an amount, or of all, the rest is known on the day only. */
+/** Returns the open part. For an order by amount or for all units, the rest is known only on the dealing day. */
 function open({ sale, fund }: SaleLine): string {
   if (fund.isDone) return 'Niets';
   if (fund.executedUnits === 0) return requested({ sale, fund });
@@ -111,13 +111,13 @@ const columns: readonly TableColumn<SaleLine>[] = [
   },
 ];
 
-/** Of what is done with nothing is open any more. */
+/** A closed order has no open part. */
 const closedColumns = columns.filter(({ key }) => key !== 'open' && key !== 'dealFrom');
 
 const linesOf = (sales: readonly QueuedSale[]): SaleLine[] =>
   sales.flatMap((sale) => sale.funds.map((fund) => ({ sale, fund })));
 
-/** Orders to sell: those that wait, and those that are done with. */
+/** Shows the sell orders: those that wait, and those that are closed. */
 export function SalesPage() {
   const queue = useQueue(calls.listSellQueue);
   return (

@@ -22,13 +22,13 @@ import { type Decided, decisionFailed } from './decided.ts';
 
 interface TransferFormProps {
   readonly change: ChangeReviewDetails;
-  /** Null: it is tried again. */
+  /** Null clears the result, because the act is tried again. */
   readonly onDecided: (decided: Decided | null) => void;
 }
 
 type Kind = TransferDecision['houder']['soort'];
 
-/** Puts the contract on another name: who it is, that the documents are there, and a code (decision 0030). */
+/** Transfers the contract to another name, with the new holder, the documents and a code (decision 0030). */
 export function TransferForm({ change, onDecided }: TransferFormProps) {
   const { id, relations } = change;
   const [kind, setKind] = useState<Kind>('belegger');
@@ -56,7 +56,7 @@ export function TransferForm({ change, onDecided }: TransferFormProps) {
         tone: 'success',
         title: 'Het contract staat op een andere naam. Wie het aangaat, krijgt bericht.',
       }),
-    // What is wrong at a field stands there; anything else above the request.
+    // A problem with a field is shown at that field; any other problem above the request.
     onFailed: (error) => {
       if (error instanceof ApiError && error.fields.length > 0) return false;
       onDecided(decisionFailed(error));

@@ -6,7 +6,7 @@ import {
   paymentFindings,
 } from '@portaal/domain/mandates/reviews';
 
-/** What is so, and what an employee does about it. */
+/** The situation, and what an employee does about it. */
 const lookTexts: Readonly<Record<CollectionLook, string>> = {
   failed: 'Deze incasso is niet gelukt en wordt niet nog een keer geprobeerd.',
   stopped: 'Wij zijn gestopt met afschrijven.',
@@ -24,7 +24,7 @@ const lookTexts: Readonly<Record<CollectionLook, string>> = {
     'Het terugboeken van een betaling is ongedaan gemaakt: het geld is weer van ons. Bekijk de lijst met betalingen.',
 };
 
-/** What a provider reports that no order of ours explains, and what an employee does about it. */
+/** A provider's report that no order of ours explains, and what an employee does about it. */
 const findingTexts: Readonly<Record<ProviderFinding, string>> = {
   unknownPayment:
     'Bij Mollie staat een betaling die niet van ons is. Zoek uit van wie het geld is, en stort het terug of boek het.',
@@ -57,7 +57,7 @@ const discrepancyTexts: Readonly<Record<string, string>> = {
   status: 'Wij hebben deze incasso niet opgedragen.',
 };
 
-/** Why an employee looks at it, in as many sentences as it takes. */
+/** Returns why an employee reviews it, as one or more sentences. */
 export function reasonsOf({ reason, finding, said }: CollectionReview): string[] {
   if (finding !== null) return [findingTexts[finding], ...(said === null ? [] : [`Gemeld: ${said}.`])];
   const texts = [lookTexts[reason]];
@@ -70,12 +70,12 @@ export function reasonsOf({ reason, finding, said }: CollectionReview): string[]
   return [...texts, `Gemeld: ${said}.`];
 }
 
-/** At which provider an employee looks it up. */
+/** Returns the provider where an employee finds the payment or mandate. */
 export const providerOf = ({ reason, finding }: CollectionReview): 'Mollie' | 'Twikey' =>
   reason === 'chargedBack' || reason === 'chargebackUndone' || paymentFindings.some((one) => one === finding)
     ? 'Mollie'
     : 'Twikey';
 
-/** What it is about, to name it by. */
+/** Returns a name for the item: the person, otherwise the reference. */
 export const nameOf = ({ contract, reference }: CollectionReview): string =>
   contract?.personName ?? (reference === null ? 'onbekend' : `nummer ${reference}`);

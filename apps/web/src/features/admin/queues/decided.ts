@@ -1,6 +1,6 @@
 import { failureText } from '../../../act/failure.ts';
 
-/** What came of a decision; it stands above the request. */
+/** The result of a decision, shown above the request. */
 export interface Decided {
   readonly tone: 'success' | 'danger';
   readonly title: string;

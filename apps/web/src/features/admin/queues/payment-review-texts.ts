@@ -10,7 +10,7 @@ const discrepancyTexts: Readonly<Record<PaymentReview['discrepancies'][number], 
   profile: 'De betaling staat bij Mollie onder een ander profiel dan dat van dit merk.',
 };
 
-/** Why an employee looks at a payment, and what they can do. */
+/** Returns why an employee reviews a payment, and what they can do. */
 export function reasonsOf({ isSurplus, isRefundable, discrepancies, status }: PaymentReview): string[] {
   return [
     ...(isSurplus ? ['Deze betaling was niet nodig: er stond geen storting meer open.'] : []),
@@ -22,7 +22,7 @@ export function reasonsOf({ isSurplus, isRefundable, discrepancies, status }: Pa
   ];
 }
 
-/** Of a payment that brought no money. */
+/** Statuses of a payment that brought no money, in words. */
 export const unpaidTexts: Readonly<Record<Exclude<PaymentStatus, 'paid'>, string>> = {
   starting: 'Nog niet bevestigd',
   open: 'Nog niet betaald',
@@ -34,7 +34,7 @@ export const unpaidTexts: Readonly<Record<Exclude<PaymentStatus, 'paid'>, string
 
 type RefundStatus = NonNullable<PaymentReview['refund']>['status'];
 
-/** `note`: what it means for the employee. */
+/** Statuses of a refund. `note` explains the status to the employee. */
 export const refundTexts: Readonly<
   Record<RefundStatus, { readonly text: string; readonly tone: Tone; readonly note?: string }>
 > = {

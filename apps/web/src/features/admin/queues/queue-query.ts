@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ItemOf, usePages } from '../../../act/use-pages.ts';
 import { useAdminSearch } from '../use-admin-search.ts';
 
-/** Which side of a queue the address asks for, so that a reload shows the same. */
+/** Returns the status of the queue from the address, so that a reload shows the same list, and its setter. */
 function useQueueStatus() {
   const { deel, stand } = useAdminSearch();
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ type QueueCall =
   | typeof calls.listSellQueue
   | typeof calls.listQuestionnaireReviews;
 
-/** What waits for an employee, oldest first, or what is done with, newest first, page by page. */
+/** Loads the items that wait, oldest first, or the closed items, newest first, page by page. */
 export function useQueue<Q extends QueueCall>(
   call: Q,
   narrowed: Omit<Filter<Q>, 'status'> = {} as never,
@@ -46,13 +46,13 @@ export function useQueue<Q extends QueueCall>(
   return { ...list, status, choose };
 }
 
-/** The same list behind one of its items: what it showed is walked through, and not asked again for each of them. */
+/** Loads the same list behind one of its items. It is not refreshed, so the order stays the same from item to item. */
 export const useQueueBehind = <Q extends QueueCall>(
   call: Q,
   narrowed: Omit<Filter<Q>, 'status'> = {} as never,
 ) => useQueue(call, narrowed, { staleTime: Number.POSITIVE_INFINITY });
 
-/** What of it is shown. */
+/** The part of a queue that is rendered. */
 export interface ShownQueue<Item> extends Pick<ReturnType<typeof useQueue>, Shown> {
   readonly items: readonly Item[] | undefined;
   readonly showMore: () => Promise<Item | undefined>;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** The title of a request takes the focus once it is decided: the button that was pressed is gone with what it was for. */
+/** Moves the focus to the title of a request after a decision, because the pressed button is gone. */
 export function useDecidedTitle(decided: object | null) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -106,7 +106,7 @@ function NoteDialog({
   );
 }
 
-/** The rules that were met, once a day for the same address or person, and who looked into it. */
+/** Shows the rules that were triggered, once a day per address or person, and the employee who handled the alarm. */
 export function Alarms({ onDone }: { readonly onDone: (text: string) => void }) {
   const search = useAdminSearch();
   const navigate = useNavigate();

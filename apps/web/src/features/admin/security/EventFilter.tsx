@@ -14,18 +14,18 @@ const dayOf = (text: string | undefined): IsoDate | null =>
 
 interface EventFilterProps {
   readonly search: AdminSearch;
-  /** Whose the list is, once the server said so. */
+  /** The person whose events are listed, once the server has returned the name. */
   readonly person: { readonly name: string } | null;
   readonly onChange: (changed: Partial<AdminSearch>) => void;
 }
 
-/** Narrows the events; every choice stands in the address, so that it can be kept and sent. */
+/** Filters the events. Every choice is in the address, so that it can be saved and shared. */
 export function EventFilter({ search, person, onChange }: EventFilterProps) {
   const { gebeurtenis = '', persoon, van, tot } = search;
   const day =
     (name: 'van' | 'tot') =>
     (value: IsoDate | null, _problem: string | undefined, text: string): void => {
-      // Half a day is none yet.
+      // A partly typed date is not a choice yet.
       if (value !== null || text.replaceAll('-', '') === '') onChange({ [name]: value ?? undefined });
     };
   return (

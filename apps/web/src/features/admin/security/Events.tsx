@@ -48,7 +48,7 @@ const columns: readonly TableColumn<SecurityEventItem>[] = [
   },
 ];
 
-/** Every event, newest first, narrowed by what the address names. */
+/** Shows every event, newest first, filtered by the address. */
 export function Events() {
   const search = useAdminSearch();
   const navigate = useNavigate();
@@ -62,7 +62,7 @@ export function Events() {
       ...(until && { until }),
     },
     staleTime: 0,
-    // Every look is a line in the audit log.
+    // Every request is a line in the audit log.
     refetchOnWindowFocus: false,
   });
   const change = (changed: Partial<AdminSearch>) =>

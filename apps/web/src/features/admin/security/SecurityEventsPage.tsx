@@ -5,7 +5,7 @@ import { Stack } from '../../../ui/Layout.tsx';
 import { Alarms } from './Alarms.tsx';
 import { Events } from './Events.tsx';
 
-/** H.6: what happened around safety, and what was so much that a rule was met. */
+/** H.6: shows the security events, and the alarms for events frequent enough to trigger a rule. */
 export function SecurityEventsPage() {
   const [done, setDone] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -26,7 +26,10 @@ const columns: readonly TableColumn<Item>[] = [
   { key: 'ceiling', header: 'Grens', cell: ({ ceiling }) => formatEuro(ceiling) },
 ];
 
-/** Temporary annuities calculated with a ceiling that was corrected downwards; nothing when there are none. */
+/**
+ * Shows temporary annuities calculated with a ceiling that was later corrected downwards; nothing when there are
+ * none.
+ */
 export function AboveLoweredCeiling({ items }: { readonly items: readonly Item[] }) {
   if (items.length === 0) return null;
   return (

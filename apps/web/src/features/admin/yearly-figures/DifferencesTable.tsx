@@ -28,7 +28,7 @@ const columns = ({
   },
 ];
 
-/** The figures of a year beside those of the year they are compared with. */
+/** Shows the figures of a year beside those of the year they are compared with. */
 export const DifferencesTable = ({ caption, differences, ...years }: DifferencesTableProps) => (
   <Table
     caption={caption}

@@ -4,7 +4,7 @@ import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/Button.tsx';
 import styles from '../queues/Queues.module.css';
 
-/** The figures of a year as a file: a begin for those of the next. */
+/** Downloads the figures of a year as a file, as a starting point for the next year. */
 export function FiguresFileButton({ year }: { readonly year: number }) {
   const save = useAct(calls.getYearlyFiguresFile, {
     prepare: () => ({ params: { year } }),

@@ -20,7 +20,7 @@ const prepare = ({ year, file }: Draft) =>
     ? { problems: [{ field: 'file', message: 'Kies een JSON-bestand.' }] }
     : { query: { year }, file };
 
-/** A fault inside the file names its place there; on the page it belongs to the file. */
+/** Moves a problem inside the file to the file field; its message names the place. */
 const inFile = ({ field, message }: FieldProblem): FieldProblem =>
   field === 'file' ? { field, message } : { field: 'file', message: `${field}: ${message}` };
 
@@ -29,7 +29,7 @@ interface LoadFiguresProps {
   readonly onLoaded: (year: string, isProposal: boolean) => void;
 }
 
-/** A file with the figures of a year, which waits for a colleague. */
+/** Loads a file with the figures of a year, which a colleague must approve. */
 export function LoadFigures({ years: { from, until }, onLoaded }: LoadFiguresProps) {
   const options = Array.from({ length: until - from + 1 }, (_, index) => String(until - index));
   const [draft, setDraft] = useState<Draft>({ year: String(until), file: null });

@@ -7,7 +7,7 @@ import { DifferencesTable } from './DifferencesTable.tsx';
 import { FiguresFileButton } from './FiguresFileButton.tsx';
 import { SourceList } from './SourceList.tsx';
 
-/** What is proposed for a year that is not loaded, beside this year: to read, never to use. */
+/** Shows the proposed figures of a year that is not loaded, beside this year. They are for reading and never used. */
 export function ProposalCard({ proposal }: { readonly proposal: YearlyFiguresProposalView }) {
   const { year, sources, loaded, comparedWith, differences } = proposal;
   return (

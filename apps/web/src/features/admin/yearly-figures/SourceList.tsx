@@ -1,7 +1,7 @@
 import { sourceOf } from '@portaal/domain/yearly-figures/sources';
 import { TextLink } from '../../../ui/TextLink.tsx';
 
-/** Where figures come from, in words, each on a line of its own. */
+/** Shows the sources of figures in words, one per line. */
 export const SourceList = ({ sources }: { readonly sources: readonly string[] }) => (
   <ul>
     {sources.map((source) => {

@@ -20,7 +20,7 @@ interface WaitingFiguresCardProps {
   readonly onDone: (text: string) => void;
 }
 
-/** Figures that wait: beside those of the year before, and what a colleague makes of them. */
+/** Shows waiting figures beside those of the year before, and the decision of a colleague. */
 export function WaitingFiguresCard({ figures, onDone }: WaitingFiguresCardProps) {
   const { id, year, number, own, loaded, sources, comparedWith, differences } = figures;
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
@@ -85,7 +85,7 @@ export function WaitingFiguresCard({ figures, onDone }: WaitingFiguresCardProps)
         confirmLabel="Goedkeuren"
         onCancel={() => setAsking(null)}
         onConfirm={() => {
-          // The question makes room for the code.
+          // The question closes to make room for the code dialog.
           setAsking(null);
           void approve.run();
         }}

@@ -48,7 +48,7 @@ const columns: readonly TableColumn<LoadedYear>[] = [
   { key: 'file', header: 'Bestand', cell: ({ year }) => <FiguresFileButton year={year} /> },
 ];
 
-/** Which years are needed and not loaded, and what waits for them. */
+/** Shows the years that are needed but not loaded, and the annuities that wait for them. */
 function Missing({ missing }: Pick<YearlyFigures, 'missing'>) {
   return missing.map(({ year, firstDealingDay, annuities }) => (
     <Banner key={year} tone="warning" title={`De jaarcijfers van ${year} ontbreken`}>
@@ -117,7 +117,7 @@ function Known({
   );
 }
 
-/** The figures of each year: loaded by one employee, approved by another (decision 0033). */
+/** Shows the figures of each year, loaded by one employee and approved by another (decision 0033). */
 export function YearlyFiguresPage() {
   const [done, setDone] = useState<string | null>(null);
   const figures = useQuery({

@@ -7,7 +7,7 @@ import { FormerAmericanPart } from './FormerAmericanPart.tsx';
 
 type Who = 'mijn' | 'partner' | 'child';
 
-/** The self-certification of one person (domain 4.5). */
+/** Shows the self-certification of one person (domain 4.5). */
 function AbroadTaxInfo({ who, ...props }: ApplicantStepProps & { readonly who: Who }) {
   const fields = useDraftFields(props);
   const section = `applicants.${who}`;

@@ -6,7 +6,7 @@ import type { AbroadPartProps } from './abroad-part.ts';
 import { FiscalNumberField } from './FiscalNumberField.tsx';
 import { StepPart } from './StepPart.tsx';
 
-/** Taxes that are due in the United States, with which we make no contract. */
+/** Shows the fields for taxes due in the United States. We make no contract with a U.S. person. */
 export function AmericanTaxPart({ fields: { source }, section, isSelf, whose, tax }: AbroadPartProps) {
   const at = (name: string) => `${section}.abroadTax.${name}`;
   const taxUS = source.field<boolean>(at('taxUS'));
@@ -16,7 +16,7 @@ export function AmericanTaxPart({ fields: { source }, section, isSelf, whose, ta
       <Stack gap="small">
         <YesNoField
           {...taxUS}
-          // The reason stands under the question already.
+          // The reason is already shown under the question.
           error={taxUS.error === usStopText ? undefined : taxUS.error}
           label={
             isSelf

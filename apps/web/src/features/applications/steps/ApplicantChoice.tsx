@@ -61,7 +61,7 @@ function SecondSigner({ fields, label }: SecondSignerProps) {
   );
 }
 
-/** Domain 4.7: both parents agree, or one shows that they decide alone. */
+/** Domain 4.7: requires the other parent's approval, or proof of sole authority. */
 function Authority({
   fields,
   applicationId,
@@ -91,7 +91,7 @@ function Authority({
   );
 }
 
-/** I-06 `ApplicantChoice`: who the investment is for, and who signs too. */
+/** I-06 `ApplicantChoice`: shows the choice of the investor and of the second signer. */
 export function ApplicantChoice(props: ApplicantStepProps) {
   const { draft, onChange, applicationId } = props;
   const fields = useDraftFields(props);

@@ -9,14 +9,17 @@ import { StepPart } from './StepPart.tsx';
 
 interface CertifiedPartsProps {
   readonly fields: DraftFields;
-  /** Where the person stands in the draft, and where what I-09 names of their paper does. */
+  /** Path of the person in the draft. `paper`: path of the identity data that I-09 stores elsewhere. */
   readonly section: string;
   readonly paper?: string;
   readonly whose: string;
   readonly person: Pick<PersonDraft, 'uitsluitend' | 'bsn' | 'abroadTax'>;
 }
 
-/** What an owner or the contact person of an organisation says on their taxes; nothing is uploaded with it (domain 4.5). */
+/**
+ * Shows the tax self-certification of an owner or the contact person of an organisation. It needs no uploads (domain
+ * 4.5).
+ */
 export function CertifiedParts({ fields, section, paper = section, whose, person }: CertifiedPartsProps) {
   const knownBsn = fields.maskOf(`${paper}.bsn`);
   return (

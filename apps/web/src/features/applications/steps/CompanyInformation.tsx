@@ -45,7 +45,10 @@ function DocumentsPart({
   );
 }
 
-/** Who signs for the organisation: the taxes, the paper, and that they may sign (I-09 `personTaxInfo`). */
+/**
+ * Shows the fields for the signatory of the organisation: taxes, identity document and signing authority (I-09
+ * `personTaxInfo`).
+ */
 function SignatoryParts({ draft, applicationId, fields }: ApplicantStepProps & { fields: DraftFields }) {
   const { nationaliteit, personTaxInfo, abroadTax } = draft.company.contactPerson;
   const authorised = fields.source.field<boolean>(`${CONTACT}.tekenbevoegd`);
@@ -81,7 +84,7 @@ function SignatoryParts({ draft, applicationId, fields }: ApplicantStepProps & {
   );
 }
 
-/** I-06 `CompanyInformation`: an organisation, and who signs for it (I-09). */
+/** I-06 `CompanyInformation`: shows the fields for an organisation and its signatory (I-09). */
 export function CompanyInformation(props: ApplicantStepProps) {
   const fields = useDraftFields(props);
   const relation = chosenRelation(props);

@@ -6,11 +6,11 @@ import { OtherCountryPart } from './OtherCountryPart.tsx';
 import { StepPart } from './StepPart.tsx';
 
 interface CountryPartsProps extends AbroadPartProps {
-  /** Where the BSN stands, when that is not beside the taxes (I-09). */
+  /** Path of the BSN, when it is not beside the taxes (I-09). */
   readonly paper?: string;
 }
 
-/** In which countries a person pays taxes, who does not only in the Netherlands (domain 4.5). */
+/** Shows the fields for the countries where a person pays taxes, if not only in the Netherlands (domain 4.5). */
 export function CountryParts({ paper, ...props }: CountryPartsProps) {
   const { fields, section, isSelf, whose, tax } = props;
   const holder = paper ?? section;

@@ -14,7 +14,7 @@ interface FiscalNumberFieldProps {
   readonly required: boolean;
 }
 
-/** A fiscal number of another country. One that looks unusual is said to be so, and goes along all the same. */
+/** Shows the field of a foreign fiscal number. An unusual number gets a warning but is accepted. */
 export function FiscalNumberField({ form, name, label, country, required }: FiscalNumberFieldProps) {
   const { nameOf } = useCountries();
   const { value, error, onValueChange } = form.field<string>(name);

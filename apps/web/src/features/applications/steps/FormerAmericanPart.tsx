@@ -9,11 +9,11 @@ interface FormerAmericanPartProps {
   readonly applicationId: string;
   readonly fields: DraftFields;
   readonly who: 'mijn' | 'partner' | 'child';
-  /** The kind of the identity paper. */
+  /** Kind of identity document. */
   readonly paper: string;
 }
 
-/** Born in the United States and no citizen any more: what shows that (domain 4.5, step 4). */
+/** Requires proof that a person born in the United States is no longer a citizen (domain 4.5, step 4). */
 export function FormerAmericanPart({ applicationId, fields, who, paper }: FormerAmericanPartProps) {
   const { errorOf } = fields;
   const upload = (file: 'passport.voorkant' | 'passport.achterkant' | 'CLN', help?: string) => {

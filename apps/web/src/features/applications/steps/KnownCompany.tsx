@@ -10,7 +10,7 @@ import { useCountries } from '../../../entities/person/use-countries.ts';
 import { paths } from '../../../lib/internal-urls.ts';
 import { KnownPart } from './KnownPart.tsx';
 
-/** An organisation that was chosen from the relations. */
+/** Shows an organisation chosen from the relations. */
 export function KnownCompany({
   relation: { organisatie, adres, contactPersoon },
 }: {

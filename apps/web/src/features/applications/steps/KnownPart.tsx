@@ -9,12 +9,12 @@ const PageLink = createLink(TextLink);
 interface KnownPartProps {
   readonly title: string;
   readonly items: readonly DescriptionItem[];
-  /** Where it is changed. */
+  /** Path of the page where the data are changed. */
   readonly to: typeof paths.settingsPersonal | typeof paths.settingsRelations;
   readonly change: string;
 }
 
-/** What we know already and do not ask again. */
+/** Shows data that we already have, without fields. */
 export function KnownPart({ title, items, to, change }: KnownPartProps) {
   return (
     <Card

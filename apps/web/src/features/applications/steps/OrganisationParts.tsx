@@ -9,7 +9,7 @@ import { TypedField } from '../../../ui/TypedField.tsx';
 import type { DraftFields } from './draft-fields.ts';
 import { StepPart } from './StepPart.tsx';
 
-/** A new organisation: what it is called, its account and its address (domain 4.6). */
+/** Shows the fields for the name, account and address of a new organisation (domain 4.6). */
 export function OrganisationParts({ fields: { source, maskOf } }: { readonly fields: DraftFields }) {
   return (
     <>

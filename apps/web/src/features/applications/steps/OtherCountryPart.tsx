@@ -13,7 +13,7 @@ import { TaxCountryFields } from './TaxCountryFields.tsx';
 
 type FurtherCountry = PersonDraft['abroadTax']['furtherCountries'][number];
 
-/** Taxes that are due in countries besides the Netherlands and the United States. */
+/** Shows the fields for taxes due in countries other than the Netherlands and the United States. */
 export function OtherCountryPart({
   fields: { source, changeRows },
   section,
@@ -28,7 +28,7 @@ export function OtherCountryPart({
   const [first, ...further] = shown;
   const more = useRef<HTMLButtonElement>(null);
   const [focusOn, setFocusOn] = useState<{ readonly id: string | null } | null>(null);
-  // The button that was pressed may be gone by now: a new country is filled in next, or one is added again.
+  // The pressed button may be gone, so the focus moves to the new country, or to the button that adds one.
   useEffect(() => {
     if (focusOn === null) return;
     (focusOn.id === null ? more.current : document.getElementById(focusOn.id))?.focus();
@@ -55,7 +55,7 @@ export function OtherCountryPart({
       />
       {first && <TaxCountryFields form={source} section={at} tax={first} countries={countries} />}
       {further.map((one, index) => (
-        // Its place names it: the fields hold nothing that is not in the draft.
+        // The position is a safe key, because the fields have no state outside the draft.
         <Together key={one.at}>
           <TaxCountryFields form={source} section={at} tax={one} countries={countries} />
           <Wide>

@@ -20,7 +20,7 @@ interface OwnerPartsProps extends ApplicantStepProps {
   readonly onRemove: () => void;
 }
 
-/** One who owns the organisation or decides over it (domain 4.6). */
+/** Shows the fields for one person who owns or controls the organisation (domain 4.6). */
 export function OwnerParts({ owner, onRemove, ...props }: OwnerPartsProps) {
   const fields = useDraftFields(props);
   const { at: section, term: whose } = owner;

@@ -13,13 +13,13 @@ import { StepPart, Wide } from './StepPart.tsx';
 
 const LIST = 'company.ubos';
 
-/** Everybody who owns the organisation or decides over it (UBO), at least one. */
+/** Shows the fields for every person who owns or controls the organisation (UBO), at least one. */
 export function OwnersPart({ fields, ...props }: ApplicantStepProps & { readonly fields: DraftFields }) {
   const { company } = props.draft;
   const { ubos, contactPerson } = company;
   const more = useRef<HTMLButtonElement>(null);
   const [focusOn, setFocusOn] = useState<{ readonly id: string } | null>(null);
-  // The button that was pressed may be gone by now: a new one is filled in next, or one is added again.
+  // The pressed button may be gone, so the focus moves to the new owner, or to the button that adds one.
   useEffect(() => {
     if (focusOn !== null) (document.getElementById(focusOn.id) ?? more.current)?.focus();
   }, [focusOn]);
@@ -43,7 +43,8 @@ export function OwnersPart({ fields, ...props }: ApplicantStepProps & { readonly
         </Wide>
       </StepPart>
       {placedOwners(company).map((owner) => (
-        // In another place its fields begin again: what they know of a number is that of who stood there.
+        // An owner at another position remounts, because its fields remember the known number of the position's
+        // previous owner.
         <OwnerParts
           key={`${owner.id} ${owner.at}`}
           {...props}

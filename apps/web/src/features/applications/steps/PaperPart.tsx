@@ -14,9 +14,9 @@ import { StepPart, Wide } from './StepPart.tsx';
 interface PaperPartProps {
   readonly applicationId: string;
   readonly fields: DraftFields;
-  /** Where the paper stands in the draft: `applicants.mijn`. */
+  /** Path of the identity document in the draft: `applicants.mijn`. */
   readonly section: string;
-  /** Whose files they are. */
+  /** Owner of the files. */
   readonly owner: 'mijn' | 'partner' | 'child' | 'company.contactPerson';
   readonly holder: PaperHolder;
   readonly isSelf?: boolean;
@@ -26,7 +26,9 @@ interface PaperPartProps {
 const isPaper = (text: string | null): text is IdentityDocument =>
   text !== null && Object.hasOwn(identityDocumentTexts, text);
 
-/** The identity paper: its kind, its number, its last day, and a picture of each side (domain 4.4). */
+/**
+ * Shows the fields for the identity document: its kind, number, expiry date, and an image of each side (domain 4.4).
+ */
 export function PaperPart({
   applicationId,
   fields,

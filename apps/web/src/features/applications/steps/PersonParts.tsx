@@ -6,16 +6,16 @@ import { StepPart } from './StepPart.tsx';
 
 interface PersonPartsProps {
   readonly fields: DraftFields;
-  /** Where the person stands in the draft: `applicants.mijn`. */
+  /** Path of the person in the draft: `applicants.mijn`. */
   readonly section: string;
   readonly isSelf?: boolean;
-  /** A child lives with its parent and is reached through them (domain 4.2). */
+  /** A child lives with its parent and is contacted through them (domain 4.2). */
   readonly isChild?: boolean;
-  /** Stands on one page with an organisation, so that its parts are called by whose they are. */
+  /** The person shares a page with an organisation, so the titles of the parts name the person. */
   readonly isContactPerson?: boolean;
 }
 
-/** Who a person is, where they live and how they are reached. */
+/** Shows the fields for the identity, address and contact data of a person. */
 export function PersonParts({
   fields,
   section,
@@ -44,7 +44,7 @@ export function PersonParts({
   );
 }
 
-/** Asked of a known person too: numbers change. */
+/** Shows the fields for contact data, also for a known person, because numbers change. */
 export const ContactPart = ({
   fields,
   section,

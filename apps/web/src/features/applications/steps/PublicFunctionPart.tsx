@@ -6,14 +6,14 @@ import { StepPart } from './StepPart.tsx';
 
 interface PublicFunctionPartProps {
   readonly fields: DraftFields;
-  /** Where the person stands in the draft: `applicants.mijn`. */
+  /** Path of the person in the draft: `applicants.mijn`. */
   readonly section: string;
   readonly isSelf?: boolean;
-  /** Where several people stand on one page: whose it is. */
+  /** Name of the person in the title, when several people are on one page. */
   readonly whose?: string;
 }
 
-/** Domain 4.8: politically exposed persons, in words that say what is meant. */
+/** Domain 4.8: shows the question about politically exposed persons, in plain words. */
 export function PublicFunctionPart({
   fields: { source },
   section,

@@ -7,7 +7,7 @@ interface StepPartProps {
   readonly children: ReactNode;
 }
 
-/** Fields that belong together under their heading, two beside each other where there is room. */
+/** Groups fields under a heading, in two columns where space allows. */
 export function StepPart({ title, children }: StepPartProps) {
   return (
     <fieldset className={styles.part}>
@@ -21,12 +21,12 @@ export function StepPart({ title, children }: StepPartProps) {
   );
 }
 
-/** Fields of a part that belong to one of several, under each other or beside each other but never beside another's. */
+/** Groups the fields of one item of a list, so that they never share a row with those of another item. */
 export const Together = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.together}>{children}</div>
 );
 
-/** In a part with two columns: what takes them both. */
+/** Spans both columns of a part. */
 export const Wide = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.wide}>{children}</div>
 );

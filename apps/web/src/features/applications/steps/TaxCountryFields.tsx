@@ -9,13 +9,13 @@ const reasons = Object.entries(missingNumberTexts).map(([value, label]) => ({ va
 
 interface TaxCountryFieldsProps {
   readonly form: FieldSource;
-  /** Where the certification stands in the draft: `applicants.mijn.abroadTax`. */
+  /** Path of the certification in the draft: `applicants.mijn.abroadTax`. */
   readonly section: string;
   readonly tax: ReturnType<typeof otherCountries>[number];
   readonly countries: Countries;
 }
 
-/** A country in which taxes are due, with the number there or why there is none. */
+/** Shows the fields for a country where taxes are due, with the number there or why there is none. */
 export function TaxCountryFields({ form, section, tax, countries }: TaxCountryFieldsProps) {
   const at = `${section}.${tax.at}`;
   const isFirst = tax.at === '';

@@ -17,7 +17,7 @@ const only = {
     'Kies ‘Nee’ als deze persoon ook in een ander land fiscaal inwoner is, in de Verenigde Staten is geboren of de Amerikaanse nationaliteit heeft.',
 };
 
-/** Identity and tax of one person: the applicant, the partner or the child. */
+/** Shows the fields for identity document and taxes of one person: the applicant, the partner or the child. */
 function TaxInfo({ who, ...props }: ApplicantStepProps & { readonly who: Who }) {
   const fields = useDraftFields(props);
   const section = `applicants.${who}`;

@@ -41,13 +41,13 @@ function OwnKnownPart({ known }: { readonly known: PersonalInformation }) {
   );
 }
 
-/** I-06 `UserInformation`: who applies; what is known is shown and not asked again. */
+/** I-06 `UserInformation`: shows the fields for the applicant. Known data are shown without fields. */
 export function UserInformation(props: ApplicantStepProps) {
   const { draft, onChange, known } = props;
   const fields = useDraftFields(props);
   const isKnown = known !== null && known.Id !== 0;
 
-  // What became known after the draft was begun.
+  // Data that became known after the draft was begun.
   const isOld = isKnown && withPersonalInformation(draft, known) !== draft;
   useEffect(() => {
     if (isOld) onChange((now) => withPersonalInformation(now, known));

@@ -1,13 +1,13 @@
 import type { PersonDraft } from '@portaal/domain/applications/draft';
 import type { DraftFields } from './draft-fields.ts';
 
-/** What a part of the self-certification is about. */
+/** Props of a part of the self-certification. */
 export interface AbroadPartProps {
   readonly fields: DraftFields;
-  /** Where the person stands in the draft: `applicants.mijn`. */
+  /** Path of the person in the draft: `applicants.mijn`. */
   readonly section: string;
   readonly isSelf: boolean;
-  /** Where several people stand on one page: whose it is. */
+  /** Name of the person in the title, when several people are on one page. */
   readonly whose?: string | undefined;
   readonly tax: PersonDraft['abroadTax'];
 }

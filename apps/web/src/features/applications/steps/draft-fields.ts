@@ -10,10 +10,10 @@ import type { ApplicantStepProps } from '../applicant-step.ts';
 
 type Group = Readonly<Record<string, unknown>>;
 
-/** `countries[0].code` stands in a list, under `0`. */
+/** Splits a path into keys: `countries[0].code` has the list index `0` as a key. */
 const partsOf = (path: string): readonly string[] => path.split(/[.[\]]+/);
 
-/** What stands in the draft at a path, `applicants.mijn.achternaam`; nothing in a row that was taken away. */
+/** Returns the value in the draft at a path such as `applicants.mijn.achternaam`; undefined in a removed row. */
 function valueAt(draft: ApplicationDraft, path: string): FieldValue {
   let place: unknown = draft;
   for (const name of partsOf(path)) place = (place as Group | undefined)?.[name];
@@ -30,11 +30,14 @@ function withValue(group: Inner, [name = '', ...rest]: readonly string[], value:
 
 const isList = (group: Inner): group is readonly unknown[] => Array.isArray(group);
 
-/** The draft with another value at a path. */
+/** Returns the draft with another value at a path. */
 const withField = (draft: ApplicationDraft, path: string, value: FieldValue): ApplicationDraft =>
   withValue(draft, partsOf(path), value) as ApplicationDraft;
 
-/** A pasted line break or a text without an end would keep the whole draft from being saved. */
+/**
+ * Returns the text without control characters, cut to `most` characters. Otherwise a pasted line break or an overlong
+ * text would block saving the whole draft.
+ */
 const savable = (text: string, most: number): string =>
   text.replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ').slice(0, most);
 
@@ -42,11 +45,14 @@ const days: ReadonlySet<string> = new Set(['geboortedatum', 'geldigTot']);
 
 interface Shown {
   readonly value: FieldValue;
-  /** What was typed and is no value yet. */
+  /** Typed text that is not a valid value yet. */
   readonly typed?: string;
 }
 
-/** A text of the draft as its field takes it; of a number that is known only the end is, and its field is empty. */
+/**
+ * Converts a text of the draft to the value of its field. A masked number shows only its end elsewhere, so its field
+ * is empty.
+ */
 function shown(name: string, kept: FieldValue): Shown {
   if (typeof kept !== 'string') return { value: kept };
   if (kept === '' || isMasked(kept)) return { value: null };
@@ -56,7 +62,7 @@ function shown(name: string, kept: FieldValue): Shown {
   return number.ok ? { value: number.value } : { value: null, typed: kept };
 }
 
-/** Also a text that cannot be read is kept as it was typed, so that nothing is lost when a step is left. */
+/** Returns the text to store. Invalid text is stored as typed, so that leaving a step loses nothing. */
 function keptText(name: string, value: FieldValue, typed: string | undefined): string {
   const text = value === null ? (typed ?? '') : String(value);
   return savable(text, name === 'CLNReden' ? MOST_EXPLANATION : MOST_CHARACTERS);
@@ -64,13 +70,13 @@ function keptText(name: string, value: FieldValue, typed: string | undefined): s
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
-/** The draft as the fields of a person take it (`FieldSource`), and what is wrong with any field. */
+/** Returns the draft as a `FieldSource` for the fields of a person, and the problem of any field. */
 export function useDraftFields({
   draft,
   onChange,
   problems,
 }: Pick<ApplicantStepProps, 'draft' | 'onChange' | 'problems'>) {
-  // A number that is known, such as `••••••782`, is known again when what was typed instead is erased.
+  // A known number, such as `••••••782`, is restored when the user clears what they typed instead.
   const [start] = useState(draft);
 
   function change(path: string, value: FieldValue, typed?: string): void {
@@ -81,7 +87,7 @@ export function useDraftFields({
     onChange((now) => withField(now, path, isKnown ? before : text));
   }
 
-  /** Adds rows to a list, or takes them away. */
+  /** Adds rows to a list, or removes them. */
   function changeRows<Row>(path: string, changed: (rows: readonly Row[]) => readonly Row[]): void {
     const rowsIn = (now: ApplicationDraft) => valueAt(now, path) as unknown as readonly Row[];
     onChange((now) => withValue(now, partsOf(path), changed(rowsIn(now))) as ApplicationDraft);
@@ -104,7 +110,7 @@ export function useDraftFields({
     change,
   };
 
-  /** The end of a number that is known; null: it is typed, or not known. */
+  /** Returns the end of a known number; null if the number is typed or unknown. */
   function maskOf(path: string): string | null {
     const [now, before] = [valueAt(draft, path), valueAt(start, path)];
     const mask = [now, before].find((text) => typeof text === 'string' && isMasked(text));

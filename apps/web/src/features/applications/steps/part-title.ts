@@ -1,3 +1,3 @@
-/** What a part is called: of several people on one page by whose it is. */
+/** Returns the title of a part, preceded by the person's name when several people are on one page. */
 export const partTitle = (title: string, whose: string | undefined): string =>
   whose === undefined ? title : `${whose}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;

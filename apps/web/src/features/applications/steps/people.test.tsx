@@ -65,7 +65,7 @@ const company: Relation = {
   contactPersoon: { persoon, adres, contact, identiteit },
 };
 
-test('I-06 I-08 a relation of the right kind can be chosen and fills the draft in; new data begin empty', async () => {
+test('I-06 I-08 a relation of the right kind fills in the draft, and new data begin empty', async () => {
   const { draft } = await showStep('ApplicantChoice', { relations: [partner, company] });
   expect(screen.queryByText('P. Dijkstra')).toBeNull();
   choose(/^Voor mij en mijn partner samen/);
@@ -83,7 +83,7 @@ test('I-06 I-08 a relation of the right kind can be chosen and fills the draft i
   expect(draft()).toEqual({ ...emptyDraft, for: 'mijn' });
 });
 
-test('I-06 for a child the other parent signs, or the applicant shows that they decide alone', async () => {
+test('I-06 for a child the other parent signs, or the applicant proves sole authority', async () => {
   const { draft, next } = await showStep('ApplicantChoice', { draft: { for: 'child' } });
   screen.getByText('Uw kind is jonger dan 18 jaar. Beide ouders met gezag moeten akkoord gaan.');
   type(/^E-mailadres van de andere ouder met gezag/, 'a@b.nl');
@@ -95,7 +95,7 @@ test('I-06 for a child the other parent signs, or the applicant shows that they 
   screen.getByLabelText(/^Uittreksel uit het gezagsregister/);
 });
 
-test('I-07 what is known of the applicant is shown, fills the draft in and is not asked again', async () => {
+test('I-07 known data of the applicant are shown, fill in the draft and have no fields', async () => {
   const { draft, next } = await showStep('UserInformation', { draft: { for: 'mijn' }, known });
   screen.getByText('P. Dijkstra');
   screen.getByText('Gracht 4');
@@ -116,7 +116,7 @@ test('I-07 what is known of the applicant is shown, fills the draft in and is no
   await expectAccessibleStructure();
 });
 
-test('I-07 an account that is not known is asked, also when the rest is', async () => {
+test('I-07 an unknown account has a field, also when the other data are known', async () => {
   const { draft } = await showStep('UserInformation', {
     draft: { for: 'mijn' },
     known: { ...known, tegenrekening: null },
@@ -126,7 +126,7 @@ test('I-07 an account that is not known is asked, also when the rest is', async 
   expect(screen.queryByLabelText(/^Achternaam/)).toBeNull();
 });
 
-test('I-07 of an account that was typed on another device the end is shown, and it stays', async () => {
+test('I-07 shows the end of an account typed on another device and preserves it', async () => {
   const { draft } = await showStep('UserInformation', {
     draft: { for: 'mijn' },
     applicants: { mijn: { ...emptyDraft.applicants.mijn, iban: 'NL•• •••• •••• •• 2370' } },
@@ -136,7 +136,7 @@ test('I-07 of an account that was typed on another device the end is shown, and 
   expect(draft().applicants.mijn.iban).toBe('NL•• •••• •••• •• 2370');
 });
 
-test('V-05 what cannot be read stays as it was typed when the step is left and opened again', async () => {
+test('V-05 invalid text stays as typed when the step is left and opened again', async () => {
   const { draft } = await showStep('UserInformation', { draft: { for: 'mijn' } });
   type(/^Voorletters/, 'j.p.3');
   type('Postcode', '10 12');
@@ -166,7 +166,7 @@ test('V-05 what cannot be read stays as it was typed when the step is left and o
   expect(screen.getAllByText(/hoort in het vak ernaast/)).toHaveLength(2);
 });
 
-test('V-05 a text that would keep the draft from being saved is cut to what can be saved', async () => {
+test('V-05 cuts a text that would block saving the draft', async () => {
   const { draft } = await showStep('UserInformation', { draft: { for: 'mijn' } });
   choose('Ja', /hoge publieke functie/);
   type(/^Welke functie/, `Rechter\t${'x'.repeat(300)}`);
@@ -175,7 +175,7 @@ test('V-05 a text that would keep the draft from being saved is cut to what can 
   expect(functie.startsWith('Rechter x')).toBe(true);
 });
 
-test('I-07 only the data of the applicant are filled in by the browser', async () => {
+test('I-07 the browser fills in only the data of the applicant', async () => {
   const filled = () =>
     [...document.querySelectorAll('[autocomplete]')]
       .map((field) => field.getAttribute('autocomplete'))
@@ -198,7 +198,7 @@ test('I-07 only the data of the applicant are filled in by the browser', async (
   }
 });
 
-test('I-07 a child has no address fields, and of a partner from the relations only the telephone is asked', async () => {
+test('I-07 a child has no address fields, and a partner from the relations only has a field for the telephone', async () => {
   await showStep('ChildInformation', { draft: { for: 'child' } });
   expect(screen.queryByLabelText('Postcode')).toBeNull();
   screen.getByLabelText(/^Achternaam/);
@@ -213,7 +213,7 @@ test('I-07 a child has no address fields, and of a partner from the relations on
   expect(draft().applicants.partner.mobiel).toBe('+31687654321');
 });
 
-test('I-09 of an organisation from the relations the kind, the documents and the paper are still asked', async () => {
+test('I-09 an organisation from the relations still has fields for its kind, its documents and the identity document', async () => {
   const { draft } = await showStep('CompanyInformation', {
     draft: { for: 'company' },
     applicants: { selectedRelatie: 'r3' },
@@ -231,7 +231,7 @@ test('I-09 of an organisation from the relations the kind, the documents and the
   await expectAccessibleStructure();
 });
 
-test('I-09 owners are added, begin with the contact person who is one, and are taken away', {
+test('I-09 owners can be added, copied from the contact person and removed', {
   timeout: 30_000,
 }, async () => {
   const { draft, next } = await showStep('CompanyInformation', { draft: { for: 'company' } });
@@ -245,7 +245,7 @@ test('I-09 owners are added, begin with the contact person who is one, and are t
   fireEvent.click(screen.getByRole('button', { name: 'Nog een UBO' }));
   const [, , last] = screen.getAllByLabelText(/^Achternaam/) as [unknown, unknown, HTMLInputElement];
   fireEvent.change(last, { target: { value: 'Brouwer' } });
-  // Of an active organisation, and before its kind is chosen, only the contact person is asked.
+  // For an active organisation, and before the kind is chosen, only the contact person has this question.
   expect(screen.getAllByText(/alleen in Nederland belasting/)).toHaveLength(1);
   choose(/^Passieve onderneming/);
   expect(screen.getAllByText(/alleen in Nederland belasting/)).toHaveLength(3);
@@ -255,7 +255,7 @@ test('I-09 owners are added, begin with the contact person who is one, and are t
   expect(screen.queryByRole('button', { name: 'UBO 2 weghalen' })).toBeNull();
 });
 
-test('I-09 of a new organisation everything is kept where the specification has it', async () => {
+test('I-09 stores the data of a new organisation where the specification defines them', async () => {
   const { draft } = await showStep('CompanyInformation', { draft: { for: 'company' } });
   type(/^Naam van de organisatie/, 'Veldkamp Beheer B.V.');
   type(/^RSIN/, '8200.05.617');

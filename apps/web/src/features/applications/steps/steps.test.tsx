@@ -13,7 +13,7 @@ const kindOf = (step: ApplicationStep) => {
 };
 
 test.each(applicationSteps)(
-  'I-06 V-05 %s asks its fields, says what is missing at each, and axe is content',
+  'I-06 V-05 %s shows its fields, reports each missing value, and passes axe',
   { timeout: 30_000 },
   async (step) => {
     const { next } = await showStep(step, {
@@ -23,7 +23,7 @@ test.each(applicationSteps)(
     next();
     const links = screen.queryAllByRole('link').filter((link) => link.getAttribute('href')?.startsWith('#'));
     for (const link of links) {
-      // What the summary leads to is there, and takes the focus.
+      // The target of the summary's link exists and accepts the focus.
       const field = document.getElementById(link.getAttribute('href')?.slice(1) ?? '');
       expect(field, link.outerHTML).not.toBeNull();
       field?.focus();

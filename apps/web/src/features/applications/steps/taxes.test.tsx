@@ -15,7 +15,7 @@ const asSelf = (change: Partial<AdultDraft>) => ({
 const optionsOf = (label: RegExp) =>
   [...(screen.getByLabelText(label) as HTMLSelectElement).options].map(({ text }) => text).slice(1);
 
-test('I-07 a BSN that is known is only named by its end, and stays until another is typed', async () => {
+test('I-07 a known BSN shows only its end, and remains until another is typed', async () => {
   const { draft, next } = await showStep('UserTaxInfo', asSelf({ uitsluitend: true, bsn: '••••••782' }));
   screen.getByText(/eindigt op 782/);
   const field = screen.getByLabelText(/^Burgerservicenummer/) as HTMLInputElement;
@@ -29,7 +29,7 @@ test('I-07 a BSN that is known is only named by its end, and stays until another
   expect(draft().applicants.mijn.bsn).toBe('••••••782');
 });
 
-test('I-07 the BSN is asked of who pays taxes here only; who lives elsewhere is asked to look again', async () => {
+test('I-07 requires the BSN only when taxes are paid only here, and warns a resident of another country to check the answer', async () => {
   await showStep('UserTaxInfo', asSelf({ land: 'BE' }));
   expect(screen.queryByLabelText(/^Burgerservicenummer/)).toBeNull();
   choose('Ja', /alleen in Nederland belasting/);
@@ -39,7 +39,7 @@ test('I-07 the BSN is asked of who pays taxes here only; who lives elsewhere is 
   expect(screen.queryByLabelText(/^Burgerservicenummer/)).toBeNull();
 });
 
-test('I-07 the documents that do are offered, with the sides of the one that is chosen', async () => {
+test('I-07 offers the accepted documents, and requires the sides of the chosen document', async () => {
   await showStep('UserTaxInfo', asSelf({ nationaliteit: 'BE' }));
   const label = /^Welk identiteitsbewijs/;
   expect(optionsOf(label)).toEqual(['Paspoort', 'Identiteitskaart', 'Rijbewijs', 'Verblijfsdocument']);
@@ -54,7 +54,7 @@ test('I-07 the documents that do are offered, with the sides of the one that is 
   expect(optionsOf(label)).toEqual(['Paspoort', 'Rijbewijs', 'Verblijfsdocument']);
 });
 
-test('I-08 an unusual fiscal number is warned about, and goes along', async () => {
+test('I-08 warns about an unusual fiscal number, and accepts it', async () => {
   const { draft, next } = await showStep(
     'UserAbroadTaxInfo',
     asSelf({
@@ -80,7 +80,7 @@ test('I-08 an unusual fiscal number is warned about, and goes along', async () =
   expect(draft().applicants.mijn.abroadTax.taxIdentificationNumberReden).toBe('geen');
 });
 
-test('I-08 a country is added and taken away with a button, each field says which country it is of', {
+test('I-08 buttons add and remove a country, and each field names its country', {
   timeout: 30_000,
 }, async () => {
   const { draft, next } = await showStep(
@@ -101,7 +101,7 @@ test('I-08 a country is added and taken away with a button, each field says whic
   const further = () => draft().applicants.mijn.abroadTax.furtherCountries;
   const country = (name: RegExp) => screen.findByRole('combobox', { name }, { timeout: 10_000 });
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-  /** Its list opens with the focus, and hides the rest until it goes. */
+  /** The list of the field opens on focus, and hides the rest until it closes. */
   const hasFocus = async (field: HTMLElement) => {
     await waitFor(() => expect(document.activeElement).toBe(field));
     act(() => field.blur());
@@ -127,7 +127,7 @@ test('I-08 a country is added and taken away with a button, each field says whic
     expect(document.getElementById(id)).toBe(await country(new RegExp(`^${which} land`, 'i')));
   }
   await expectAccessibleStructure();
-  // What was the third is the second now.
+  // The third country is now the second.
   press('Tweede land weghalen');
   await hasFocus(screen.getByRole('button', { name: 'Nog een land' }));
   expect(further()).toEqual([{ ...none, taxIdentificationNumber: '36 574 261 809' }]);
@@ -136,7 +136,7 @@ test('I-08 a country is added and taken away with a button, each field says whic
   expect(screen.queryByLabelText(/derde land/)).toBeNull();
 });
 
-test('I-08 who is due in the United States reads that there will be no contract, before going on', async () => {
+test('I-08 a person taxable in the United States reads that no contract is possible, before continuing', async () => {
   const { draft, next } = await showStep('UserAbroadTaxInfo', asSelf({ uitsluitend: false }));
   choose('Ja', /^Bent u belastingplichtig in de Verenigde Staten/);
   screen.getByText(/^Wij kunnen op dit moment geen contract sluiten/);
@@ -151,7 +151,7 @@ test('I-08 who is due in the United States reads that there will be no contract,
   await expectAccessibleStructure();
 });
 
-test('I-08 who was born there shows a passport unless that was their paper, and a certificate or why not', async () => {
+test('I-08 a person born there uploads a passport unless already supplied, and a certificate or the reason for its absence', async () => {
   const born = asSelf({
     uitsluitend: false,
     identiteitsbewijs: 'rijbewijs',

@@ -65,7 +65,7 @@ describe('lijfrente opbouwen', () => {
     expect(JSON.parse(String(calculation?.init.body))).toEqual(accumulationInput);
   });
 
-  test('V-05 a transfer needs an amount, said in its own words', async () => {
+  test('V-05 a transfer requires an amount, with a message of its own', async () => {
     const visit = show({ ...emptyBuild, situation: 'oversluiten' }, 'stap2');
     await title('Hoeveel wilt u oversluiten?');
     await goOn();
@@ -75,7 +75,7 @@ describe('lijfrente opbouwen', () => {
     expect(visit.steps).toEqual([]);
   });
 
-  test('V-05 a day that does not exist is named, and stays as it was typed', async () => {
+  test('V-05 reports a date that does not exist, and preserves it as typed', async () => {
     const visit = show({ ...completeBuild, geboortedatum: '' }, 'stap3');
     await title('Wanneer bent u geboren?');
     birthDate('31', '2', '1985');
@@ -87,7 +87,7 @@ describe('lijfrente opbouwen', () => {
     expect(visit.steps).toEqual([]);
   });
 
-  test('C-03 until the state pension is a number of whole years', async () => {
+  test('C-03 converts the period until the state pension to whole years', async () => {
     const visit = show({ ...completeBuild, duration: null }, 'stap4');
     await title('Tot wanneer wilt u inleggen?');
     choose(/^Tot mijn AOW-leeftijd \(67 jaar en 3 maanden\)$/);
@@ -96,7 +96,7 @@ describe('lijfrente opbouwen', () => {
     await waitFor(() => expect(visit.state).toMatchObject({ durationType: 'aow', duration: 21 }));
   });
 
-  test('C-03 until an age is the years from the age at the start', async () => {
+  test('C-03 converts an end age to the years from the age at the start', async () => {
     const visit = show({ ...completeBuild, durationType: 'age' }, 'stap4');
     const age = await screen.findByRole('spinbutton', { name: /Tot welke leeftijd/ });
     expect(age).toHaveProperty('value', '58');
@@ -105,19 +105,19 @@ describe('lijfrente opbouwen', () => {
     await waitFor(() => expect(visit.state).toMatchObject({ durationType: 'age', duration: 19 }));
   });
 
-  test('C-03 another birth date asks again until when, where that follows from the age', async () => {
+  test('C-03 another birth date clears an end that depends on the age', async () => {
     const visit = show({ ...completeBuild, durationType: 'aow', duration: 21 }, 'stap3');
     await title('Wanneer bent u geboren?');
     fireEvent.change(screen.getByLabelText('Jaar'), { target: { value: '1970' } });
     await waitFor(() => expect(visit.state).toMatchObject({ geboortedatum: '1970-03-15', duration: null }));
   });
 
-  test('domain 1.4: who is too old to build up sees so before the next question', async () => {
+  test('domain 1.4: a user too old to build up sees that before the next question', async () => {
     show({ ...completeBuild, geboortedatum: '1958-08-20', duration: null }, 'stap3');
     expect(await screen.findByText('Opbouwen is voor u niet meer mogelijk')).toBeDefined();
   });
 
-  test('domain 1.3: the room to deduct is help, and its figures are not kept', async () => {
+  test('domain 1.3: the contribution room is optional help, and its figures are not stored', async () => {
     const visit = show({ ...completeBuild, duration: null }, 'stap2');
     const summary = await screen.findByText(/Bereken uw jaarruimte/);
     const details = summary.closest('details') as HTMLDetailsElement;
@@ -135,14 +135,14 @@ describe('lijfrente opbouwen', () => {
     expect(JSON.stringify(visit.state)).not.toContain('6000000');
   });
 
-  test('10.18 the room to deduct ends five years after the year of the state pension', async () => {
+  test('10.18 the contribution room ends five years after the year of the state pension', async () => {
     // Born in May 1954: 66 years and 4 months in 2020, so that 2025 is the last year.
     show({ ...completeBuild, geboortedatum: '1954-05-15', duration: null }, 'stap2');
     expect(await screen.findByText('Over 2026 is geen premie aftrekbaar')).toBeDefined();
     expect(screen.queryByText(/Bereken uw jaarruimte/)).toBeNull();
   });
 
-  test('C-05 the answers of one calculator are wiped after a question', async () => {
+  test('C-05 the answers of one calculator are cleared after a question', async () => {
     const visit = show(completeBuild, 'stap3');
     fireEvent.click(await screen.findByRole('button', { name: 'Wis deze antwoorden' }));
     const question = screen.getByRole('alertdialog');

@@ -12,7 +12,7 @@ const flow: FlowDefinition<AnnuityBuildState> = {
   loadRest: async () => (await import('./annuity-build-rest.ts')).annuityBuildRest,
 };
 
-/** the calculator "Lijfrente opbouwen", from the first question to the outcome. */
+/** shows the calculator "Lijfrente opbouwen", from the first question to the outcome. */
 export function AnnuityBuildFlow(props: FlowPageProps<AnnuityBuildState>) {
   return <CalculatorFlow flow={flow} {...props} />;
 }

@@ -28,7 +28,7 @@ const texts = {
   },
 } as const;
 
-/** Lijfrente opbouwen, stap 2: how much, with help for what may be deducted. */
+/** Lijfrente opbouwen, stap 2: shows the amounts, with help on the deductible part. */
 export function BuildAmountStep({
   place,
   state,
@@ -70,7 +70,7 @@ export function BuildAmountStep({
             year={room.year}
             lookbackYears={room.reserveLookbackYears}
             start={startOf(state, context.today)}
-            // What comes from another annuity was deducted before, and is not deducted again.
+            // A transfer from another annuity was deducted earlier and is not deducted again.
             initialDeposit={isTransfer ? null : state.initialDeposit}
             periodicDeposit={state.periodicDeposit}
           />

@@ -16,7 +16,7 @@ import { ageOn, longestBuild, suggestedBuild, yearsUntilStatePension } from './b
 
 const { minimum } = calculatorLimits.duration.SUL;
 
-/** The ways to say until when, with those that are not possible for this person greyed out. */
+/** Returns the ways to choose the end; those that are impossible for this person are disabled. */
 function durationTypes(start: IsoDate, terms: AnnuityTerms) {
   const years = yearsUntilStatePension(start, terms);
   return [
@@ -34,11 +34,11 @@ function durationTypes(start: IsoDate, terms: AnnuityTerms) {
   ] as const satisfies readonly { value: DurationType; title: string; text: string; disabled?: boolean }[];
 }
 
-/** Lijfrente opbouwen, stap 4: until when. What is suggested becomes the answer on going on. */
+/** Lijfrente opbouwen, stap 4: shows the end. The suggested value becomes the answer when the user continues. */
 export function BuildDurationStep(props: StepProps<AnnuityBuildState>) {
   const { state, context } = props;
   const terms = annuityTermsFor(state, null, context);
-  // The step before this one asks for all that the terms need.
+  // The previous step requires everything that the terms need.
   return terms && isIsoDate(state.geboortedatum) ? (
     <DurationQuestions {...props} terms={terms} birthdate={state.geboortedatum} />
   ) : null;
@@ -92,7 +92,7 @@ function DurationQuestions({
       onBack={onBack}
     >
       <ChoiceCards
-        // What is wrong with a date that nobody typed is said at the choice for it.
+        // A problem with a date that the user did not type is shown at the choice that set it.
         id={isUntilStatePension ? 'duration' : 'durationType'}
         name="durationType"
         label="Hoe wilt u dit kiezen?"

@@ -19,7 +19,7 @@ const situations = [
   },
 ] as const;
 
-/** Lijfrente opbouwen, stap 1: a new annuity, or one that comes from elsewhere. */
+/** Lijfrente opbouwen, stap 1: shows the choice between a new annuity and a transfer. */
 export function SituationStep({
   place,
   state,

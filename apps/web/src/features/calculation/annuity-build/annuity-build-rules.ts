@@ -6,7 +6,7 @@ import type { FlowRules } from '../model/calculator-flow.ts';
 import { fundsFields } from '../model/fund-choice.ts';
 import type { AnnuityBuildState } from './annuity-build-state.ts';
 
-/** The payload of X-01 for `lijfrenteOpbouwen`. */
+/** Returns the payload of X-01 for `lijfrenteOpbouwen`. */
 function toCalculationInput(state: AnnuityBuildState, today: IsoDate): CalculationInput {
   return {
     ...commonInput(state, today),

@@ -19,25 +19,28 @@ test.each([
   // State pension on 20 August 2025.
   ['1958-08-20', 0, 3, 5],
   ['2005-06-01', 46, 40, 40],
-])('domain 1.4: born on %s', (birthdate, untilPension, longest, suggested) => {
-  const terms = termsOf(birthdate);
-  expect(yearsUntilStatePension(start, terms)).toBe(untilPension);
-  expect(longestBuild(start, terms)).toBe(longest);
-  expect(suggestedBuild(start, terms)).toBe(suggested);
-  expect(canBuild(start, terms)).toBe(longest >= 5);
-});
+])(
+  'domain 1.4: calculates the accumulation years for a birth date of %s',
+  (birthdate, untilPension, longest, suggested) => {
+    const terms = termsOf(birthdate);
+    expect(yearsUntilStatePension(start, terms)).toBe(untilPension);
+    expect(longestBuild(start, terms)).toBe(longest);
+    expect(suggestedBuild(start, terms)).toBe(suggested);
+    expect(canBuild(start, terms)).toBe(longest >= 5);
+  },
+);
 
-test('an age is in whole years, on the birthday itself too', () => {
+test('an age is in whole years, and increases on the birthday itself', () => {
   expect(ageOn(isoDate('1980-03-15'), isoDate('2027-03-14'))).toBe(46);
   expect(ageOn(isoDate('1980-03-15'), isoDate('2027-03-15'))).toBe(47);
 });
 
-test('the state pension age is said in years and months', () => {
+test('formats the state pension age in years and months', () => {
   expect(ageText(termsOf('1958-08-20').statePension)).toBe('67 jaar');
   expect(ageText(termsOf('1964-05-12').statePension)).toBe('67 jaar en 3 maanden');
 });
 
-test('the terms wait for rules, for a birth date, and for a person of age', () => {
+test('returns no terms without the rules, a birth date, and a person of legal age', () => {
   const flowContext = { today: isoDate('2026-11-21'), calculation: context };
   const person = (geboortedatum: string, from: IsoDate | '' = '') => ({ geboortedatum, start: from });
   expect(annuityTermsFor(person(''), null, flowContext)).toBeNull();

@@ -12,7 +12,7 @@ const flow: FlowDefinition<AnnuityPayoutState> = {
   loadRest: async () => (await import('./annuity-payout-rest.ts')).annuityPayoutRest,
 };
 
-/** the calculator "Lijfrente uitkeren", from the first question to the outcome. */
+/** shows the calculator "Lijfrente uitkeren", from the first question to the outcome. */
 export function AnnuityPayoutFlow(props: FlowPageProps<AnnuityPayoutState>) {
   return <CalculatorFlow flow={flow} {...props} />;
 }

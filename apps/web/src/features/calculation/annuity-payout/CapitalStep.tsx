@@ -14,7 +14,7 @@ const before2014 = [
   { value: 'nee', title: 'Nee', text: 'Ik heb ook na 2013 ingelegd, of alleen na 2013.' },
 ] as const;
 
-/** Lijfrente uitkeren, stap 1: the capital, and which rules hold for it (domain 1.6). */
+/** Lijfrente uitkeren, stap 1: shows the capital, and which rules apply to it (domain 1.6). */
 export function CapitalStep({
   place,
   state,
@@ -85,7 +85,7 @@ export function CapitalStep({
   );
 }
 
-/** Keeps its place until it is known, so that nothing below it moves. */
+/** Reserves the space of the minimum until it is known, so that nothing below it moves. */
 function Minimum({ euro }: { readonly euro: number | undefined }) {
   const text = `Minimaal ${formatWholeEuro(euro ?? 10_000)}.`;
   return euro === undefined ? <span style={{ visibility: 'hidden' }}>{text}</span> : text;

@@ -14,10 +14,10 @@ import { PeriodNote } from '../steps/PeriodNote.tsx';
 import { type AnnuityPayoutState, policyConditionOf } from './annuity-payout-state.ts';
 import { PayoutTermRules } from './PayoutTermRules.tsx';
 
-/** Lijfrente uitkeren, stap 3: how long. What is suggested becomes the answer on going on. */
+/** Lijfrente uitkeren, stap 3: shows the term. The suggested value becomes the answer when the user continues. */
 export function PayoutDurationStep(props: StepProps<AnnuityPayoutState>) {
   const terms = annuityTermsFor(props.state, policyConditionOf(props.state), props.context);
-  // The step before this one asks for all that the terms need.
+  // The previous step requires everything that the terms need.
   return terms && <TermQuestions {...props} terms={terms} />;
 }
 
@@ -49,7 +49,7 @@ function TermQuestions({
   });
   const error = attempt.errorOf('duration');
   const fitting =
-    // Without a ceiling no term is short enough: the message says when there is one.
+    // Without a known ceiling no term fits. The validation message reports when the ceiling will be known.
     isTemporary && error && temporary.ceiling
       ? shortestFitting(duration, minimumYears, (years) => problemsWith({ duration: years }))
       : null;

@@ -14,14 +14,14 @@ interface PayoutTermRulesProps {
   readonly today: IsoDate;
 }
 
-/** What counts as the term (domain 10.16). */
+/** How the term is counted, in words (domain 10.16). */
 const termTexts = {
   term: 'De looptijd begint op de startdatum en eindigt na de laatste periode. U krijgt elke uitkering na afloop van een periode.',
   'first-to-last':
     'De looptijd is de tijd tussen uw eerste en uw laatste uitkering. U krijgt elke uitkering na afloop van een periode.',
 } as const;
 
-/** Domain 1.5, rules 2 and 3, as they work out for this person. */
+/** Shows domain 1.5, rules 2 and 3, as they apply to this person. */
 export function PayoutTermRules({ terms, pre2014, start, today }: PayoutTermRulesProps) {
   const { temporary, minimumMonths, minimumYears, maximumEndAge, termCounting } = terms;
   return (

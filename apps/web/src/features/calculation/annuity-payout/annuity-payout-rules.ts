@@ -14,7 +14,7 @@ import { type AnnuityPayoutState, policyConditionOf } from './annuity-payout-sta
 const frequencyOf = ({ uitkeringsTermijnCode }: AnnuityPayoutState): PaymentFrequencyCode =>
   paymentFrequencyCodes.find((code) => code === uitkeringsTermijnCode) ?? noPaymentFrequency;
 
-/** The payload of X-01 for `lijfrenteUitkeren`, with the one field of ours that only a temporary annuity needs. */
+/** Returns the payload of X-01 for `lijfrenteUitkeren`, plus our own field that only a temporary annuity needs. */
 function toCalculationInput(state: AnnuityPayoutState, today: IsoDate): CalculationInput {
   const { otherTemporaryPayouts } = state;
   return {

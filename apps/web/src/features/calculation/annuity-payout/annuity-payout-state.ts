@@ -5,15 +5,15 @@ import type { FlowAnswers } from '../model/calculator-flow.ts';
 
 /** The part of the browser state `lijfrenteUitkeren` (C-02, C-03) that this flow reads and writes. */
 export interface AnnuityPayoutState extends FlowAnswers, PersonResponses {
-  /** Whether the capital was built up with deposits of before 2014 (domain 1.6). */
+  /** Whether the capital comes from deposits before 2014 (domain 1.6). */
   readonly kapitaal: 'ja' | 'nee' | '';
   /** A payment frequency of the contract; empty until chosen. */
   readonly uitkeringsTermijnCode: string;
-  /** A year, from other temporary annuities; `null` when there are none. */
+  /** Amount per year from other temporary annuities; `null` without any. */
   readonly otherTemporaryPayouts: Cents | null;
 }
 
-/** K-03: `SDIL2014` when the rules of before 2014 hold. */
+/** K-03: returns `SDIL2014` if the rules from before 2014 apply. */
 export function policyConditionOf({
   kapitaal,
 }: Pick<AnnuityPayoutState, 'kapitaal'>): PolicyConditionCode | null {

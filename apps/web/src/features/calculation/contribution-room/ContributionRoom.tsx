@@ -20,18 +20,18 @@ import {
 } from './contribution-room.ts';
 
 export interface ContributionRoomProps extends PlannedDeposits {
-  /** The calendar year the deposits are deducted in. */
+  /** Calendar year in which the deposits are deducted. */
   readonly year: number;
-  /** How many earlier years may have left room. */
+  /** Number of earlier years that may have unused room. */
   readonly lookbackYears: number;
 }
 
-/** Domain 1.3: jaarruimte and reserveringsruimte, as help. The figures are personal: they are kept nowhere. */
+/** Domain 1.3: calculates jaarruimte and reserveringsruimte as help. The figures are personal and are not stored. */
 export function ContributionRoom({ year, lookbackYears, ...deposits }: ContributionRoomProps) {
   const [years, setYears] = useState<readonly ContributionFigures[]>([noFigures]);
   const typed = useTyped();
   const [room, setRoom] = useState<Data<typeof calls.getContributionRoom> | null>(null);
-  /** An answer belongs to the figures it was given for. */
+  /** A response counts only for the figures it was requested with. */
   const asked = useRef<readonly ContributionFigures[] | null>(null);
   const ask = useAct(calls.getContributionRoom, {
     prepare(of: readonly ContributionFigures[]) {

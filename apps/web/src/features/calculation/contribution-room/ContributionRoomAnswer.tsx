@@ -7,11 +7,14 @@ import { Stack } from '../../../ui/Layout.tsx';
 
 interface ContributionRoomAnswerProps {
   readonly room: CallResponse<typeof calls.getContributionRoom>['data'];
-  /** Euro that would come in within the calendar year. */
+  /** Planned deposits within the calendar year, in euro. */
   readonly planned: number;
 }
 
-/** The room in whole euros, and what it means for the deposits. A deposit above it is allowed (domain 1.3). */
+/**
+ * Shows the contribution room in whole euros, and its effect on the deposits. A deposit above it is allowed (domain
+ * 1.3).
+ */
 export function ContributionRoomAnswer({ room, planned }: ContributionRoomAnswerProps) {
   const { year, annualRoom, reserveRoom, maxDeductible, history } = room;
   const isTooMuch = planned > maxDeductible;

@@ -7,7 +7,7 @@ const ContributionRoom = lazy(async () => ({
   default: (await import('./ContributionRoom.tsx')).ContributionRoom,
 }));
 
-/** Help with what may be deducted, for who wants it. */
+/** Offers optional help with the deductible amount. */
 export function ContributionRoomHelp(props: ContributionRoomProps) {
   const [wasOpened, setWasOpened] = useState(false);
   return (

@@ -6,7 +6,7 @@ import type { ContributionFigures } from './contribution-room.ts';
 
 interface ContributionYearProps {
   readonly year: number;
-  /** 0 is the year the deposits are deducted in; 1 the year before it. */
+  /** 0 is the year in which the deposits are deducted, 1 the year before it. */
   readonly index: number;
   readonly figures: ContributionFigures;
   readonly errorOf: (field: string) => string | undefined;
@@ -17,7 +17,7 @@ interface ContributionYearProps {
   ) => void;
 }
 
-/** The figures of one year. Room follows from the income and the pension of the year before. */
+/** Shows the figures of one year. Contribution room follows from the income and the pension of the year before. */
 export function ContributionYear({ year, index, figures, errorOf, onChange }: ContributionYearProps) {
   const isEarlier = index > 0;
   const amount = (field: keyof ContributionFigures, label: string, help: string) => (

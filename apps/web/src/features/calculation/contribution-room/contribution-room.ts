@@ -4,15 +4,15 @@ import type { FieldProblem } from '@portaal/domain/http/error';
 import { addMonths, type Cents, type IsoDate, isoDate, monthsBetween, yearOf } from '@portaal/engine';
 import { euroOf } from '../model/calculation-input.ts';
 
-/** What the room of one year follows from; `null` while nothing is filled in. */
+/** Figures that determine the contribution room of one year; `null` while not filled in. */
 export interface ContributionFigures {
-  /** Of the year before. */
+  /** Income of the year before. */
   readonly income: Cents | null;
-  /** "Factor A", of the year before. */
+  /** "Factor A" of the year before. */
   readonly pensionGrowth: Cents | null;
-  /** To a pension scheme that states a premium instead of a factor A, of the year before. */
+  /** Premium of the year before, to a pension scheme that states a premium instead of a factor A. */
   readonly usedPremiums: Cents | null;
-  /** What was deducted already; not asked for the year itself. */
+  /** Amount already deducted; absent for the year itself. */
   readonly deducted: Cents | null;
 }
 
@@ -23,17 +23,17 @@ export const noFigures: ContributionFigures = {
   deducted: null,
 };
 
-/** Deposits as they are planned: the first on `start`, with the one of that month. */
+/** Planned deposits: the initial deposit and the first monthly deposit are both on `start`. */
 export interface PlannedDeposits {
   readonly start: IsoDate;
   readonly initialDeposit: Cents | null;
-  /** A month. */
+  /** Amount per month. */
   readonly periodicDeposit: Cents | null;
 }
 
 /**
- * Euro that comes in within the calendar year, as a premium is deducted in the year in which we receive it: what is
- * invested on the first of a month comes in the month before.
+ * Returns the deposits received within the calendar year, in euro. A premium is deducted in the year in which we
+ * receive it, and an amount invested on the first of a month is received in the month before.
  */
 export function plannedIn(year: number, { start, initialDeposit, periodicDeposit }: PlannedDeposits): number {
   const first = addMonths(start, -1);
@@ -43,7 +43,7 @@ export function plannedIn(year: number, { start, initialDeposit, periodicDeposit
   return (yearOf(first) === year ? euroOf(initialDeposit) : 0) + months * euroOf(periodicDeposit);
 }
 
-/** Without an income there is nothing to compute; nothing filled in elsewhere is 0. */
+/** Returns the problems in the figures. An income is required; other empty figures count as 0. */
 export function figureProblems(years: readonly ContributionFigures[]) {
   const found = years.flatMap(({ income }, index): FieldProblem[] =>
     income === null ? [{ field: `income-${index}`, message: 'Vul uw inkomen in.' }] : [],
@@ -52,7 +52,7 @@ export function figureProblems(years: readonly ContributionFigures[]) {
   return { found, asked };
 }
 
-/** The question to the server: the first figures are of `year`, every next of a year earlier. */
+/** Returns the request body: the first figures are of `year`, each next of a year earlier. */
 export function roomQuestion(
   year: number,
   [current = noFigures, ...earlier]: readonly ContributionFigures[],

@@ -13,7 +13,7 @@ import { useFlowContext } from './use-flow-context.ts';
 
 const FlowFoot = lazy(async () => ({ default: (await import('./FlowFoot.tsx')).FlowFoot }));
 
-/** One calculator, from the first question to the outcome. */
+/** Shows one calculator, from the first question to the outcome. */
 export function CalculatorFlow<State extends FlowAnswers>({
   flow,
   onReset,
@@ -25,7 +25,7 @@ export function CalculatorFlow<State extends FlowAnswers>({
   const wanted = stepNumber(step, total);
   const isTouched = useFirstTouch();
   const rest = useQuery({
-    // The first question is read and answered without it; a slow phone is not kept busy while it is read.
+    // The first question does not need this code, so loading it must not slow down a phone while the user reads.
     enabled: wanted > 1 || isTouched,
     queryKey: ['flow', productCode],
     queryFn: loadRest,
@@ -37,8 +37,8 @@ export function CalculatorFlow<State extends FlowAnswers>({
   const [round, setRound] = useState(1);
   const context: FlowContext = { today: day, calculation: fetched.context };
 
-  // Nobody is sent away from a question while answering it: an answer may make another one impossible, which is
-  // said on going on. The outcome is shown for possible answers only.
+  // The user is never moved away from a question while answering it. If an answer makes another one impossible, the
+  // page reports it on continuing. The outcome is shown for possible answers only.
   const [arrivedAt, setArrivedAt] = useState(1);
   const shown = ((): number | null => {
     if (wanted === 1) return 1;
@@ -62,7 +62,7 @@ export function CalculatorFlow<State extends FlowAnswers>({
 
   const restart = (reset: () => void) => () => {
     reset();
-    // What was typed and has no value is not in the answers: the questions begin anew with them.
+    // Invalid typed text is not part of the answers, so the questions remount to clear it.
     setRound(round + 1);
     onStep(stepName(1), { replace: false });
   };

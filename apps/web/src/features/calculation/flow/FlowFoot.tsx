@@ -21,7 +21,7 @@ export interface FlowFootProps {
   readonly onResetAll: () => void;
 }
 
-/** C-05: the way to the other calculators, and back to the start of this one or of all. */
+/** C-05: links to the other calculators, and resets this one or all. */
 export function FlowFoot({ productCode, onReset, onResetAll }: FlowFootProps) {
   const [asking, setAsking] = useState<keyof typeof questions | null>(null);
   const confirm = () => {

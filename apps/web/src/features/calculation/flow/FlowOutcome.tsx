@@ -28,7 +28,7 @@ export interface FlowOutcomeProps<State>
   readonly onRestart: () => void;
 }
 
-/** The last step: the answers of one flow as the calculation that all flows have in common. */
+/** Shows the last step: converts the answers of one flow to the calculation that all flows share. */
 export function FlowOutcome<State extends FlowAnswers>({
   rules,
   calculation,

@@ -10,7 +10,7 @@ interface FlowPendingProps {
   readonly onRetry: () => void;
 }
 
-/** While a step waits for its data, and when that did not come. */
+/** Shows that a step is loading, or that loading failed. */
 export function FlowPending({ title, failed, onRetry }: FlowPendingProps) {
   return (
     <Stack>

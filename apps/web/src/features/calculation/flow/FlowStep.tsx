@@ -18,20 +18,20 @@ interface FlowStepProps<State>
     'state' | 'signedIn' | 'RiskProfile' | 'onChange' | 'onStep' | 'onApply' | 'whileLoading'
   > {
   readonly flow: FlowDefinition<State>;
-  /** Not there yet while the first question is answered. */
+  /** Undefined while the rest of the flow loads behind the first question. */
   readonly rest: RestOfFlow<State> | undefined;
   readonly context: FlowContext;
-  /** From 1. */
+  /** Number of the step, from 1. */
   readonly shown: number;
   readonly onRestart: () => void;
 }
 
-// The outcome with its charts is half of the code of a flow, and nobody needs it for the first question.
+// The outcome with its charts is half of a flow's code, and the first question does not need it.
 const FlowOutcome = lazy(async () => ({
   default: (await import('./FlowOutcome.tsx')).FlowOutcome,
 })) as <State extends FlowAnswers>(props: FlowOutcomeProps<State>) => ReactNode;
 
-/** The question or the outcome that is being shown. */
+/** Shows the current question or the outcome. */
 export function FlowStep<State extends FlowAnswers>({
   flow: { productCode, total, FirstQuestion },
   rest,

@@ -7,15 +7,15 @@ import { type SharedInput, sharedInputOf } from '../model/shared-input.ts';
 
 export interface SharedAnswersProps {
   readonly title: string;
-  /** Of the address, without its mark. */
+  /** Fragment of the address, without the `#`. */
   readonly fragment: string;
-  /** Whether this calculator holds answers that would be lost. */
+  /** Whether this calculator has answers that would be lost. */
   readonly hasAnswers: boolean;
   readonly onAccept: (input: SharedInput) => void;
   readonly onDecline: () => void;
 }
 
-/** A user opened a shared link: its input becomes their answers, unless they want to keep their own. */
+/** Handles an opened shared link: its input replaces the user's answers, unless they choose their own. */
 export function SharedAnswers({ title, fragment, hasAnswers, onAccept, onDecline }: SharedAnswersProps) {
   const input = useMemo(() => sharedInputOf(fragment), [fragment]);
   const isTaken = input !== null && !hasAnswers;

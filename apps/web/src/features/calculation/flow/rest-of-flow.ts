@@ -1,7 +1,9 @@
 import type { FlowRules, FundAnswers, RestOfFlow } from '../model/calculator-flow.ts';
 import { reachableStep, stepProblems } from '../model/flow-problems.ts';
 
-/** A flow after its first question: its rules, with what checks answers by them, and its other questions. */
+/**
+ * Returns the part of a flow after its first question: its rules, the checks that use them, and its other questions.
+ */
 export function restOfFlow<State extends FundAnswers>(
   rules: FlowRules<State>,
   questions: RestOfFlow<State>['questions'],

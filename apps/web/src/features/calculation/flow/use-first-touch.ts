@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react';
 
 const TOUCHES = ['pointerdown', 'keydown', 'focusin', 'input', 'click', 'submit'] as const;
 
-/** A visitor who only reads gets it too, after their browser has become quiet. */
+/** Milliseconds after which a visitor who only reads counts as active too, because the browser is idle by then. */
 const READING_MS = 3_000;
 
-/** True once the visitor does something on the page, or has read for a while: what is needed from then on waits for it. */
+/**
+ * Returns true once the visitor interacts with the page or has read for a while. Loading of later parts waits for it.
+ */
 export function useFirstTouch(): boolean {
   const [isTouched, setTouched] = useState(false);
   useEffect(() => {

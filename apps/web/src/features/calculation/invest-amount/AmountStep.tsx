@@ -22,7 +22,7 @@ const kinds = [
 
 const minimum = (amount: number): string => formatWholeEuro(amount);
 
-/** Bedrag beleggen, stap 1: how much, and how often. */
+/** Bedrag beleggen, stap 1: shows the amounts and their frequency. */
 export function AmountStep({
   place,
   state,

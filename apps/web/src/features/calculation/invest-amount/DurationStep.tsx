@@ -10,10 +10,13 @@ import type { InvestAmountState } from './invest-amount-state.ts';
 
 const { minimum, maximum } = calculatorLimits.duration.SB;
 
-/** What the question shows until the customer answers it. */
+/** Years shown until the customer answers the question. */
 const SUGGESTED_DURATION = 10;
 
-/** Bedrag beleggen, stap 2: how long, and from when. What is suggested becomes the answer on going on. */
+/**
+ * Bedrag beleggen, stap 2: shows the duration and the start. The suggested value becomes the answer when the user
+ * continues.
+ */
 export function DurationStep({
   place,
   state,

@@ -17,20 +17,20 @@ const show = (first: InvestAmountState, step: string, signedIn = false) =>
   visitFlow(InvestAmountFlow, empty, { first, step, signedIn });
 
 describe('the steps', () => {
-  test('R-35 a link to the result without answers goes to the first question', async () => {
+  test('R-35 a link to the result without answers leads to the first question', async () => {
     const visit = show(empty, 'stap4');
     await title('Hoeveel wilt u inleggen?');
     expect(visit.steps).toEqual(['stap1 (replace)']);
     expect(screen.getByText(/Stap 1 van 4/)).toBeDefined();
   });
 
-  test('C-06 an unknown step is the first', async () => {
+  test('C-06 an unknown step leads to the first step', async () => {
     const visit = show(complete, 'stap9');
     await title('Hoeveel wilt u inleggen?');
     expect(visit.steps).toEqual(['stap1 (replace)']);
   });
 
-  test('V-05 a fault is summarised at the top with a link and repeated at its field', async () => {
+  test('V-05 summarises a fault at the top with a link and repeats it at its field', async () => {
     const visit = show(empty, 'stap1');
     await goOn();
     const summary = await screen.findByRole('alert');
@@ -41,7 +41,7 @@ describe('the steps', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  test('P-01 going on and back loses no answer', async () => {
+  test('P-01 moving forward and back loses no answer', async () => {
     const visit = show(empty, 'stap1');
     await screen.findByRole('button', { name: 'Volgende' });
     type('Eenmalige inleg', '10.000');
@@ -59,7 +59,7 @@ describe('the steps', () => {
     });
   });
 
-  test('C-08 the start is the first of the next month unless another is chosen', async () => {
+  test('C-08 the start defaults to the first of the next month', async () => {
     const visit = show({ ...complete, duration: null }, 'stap2');
     expect((await screen.findByRole('combobox')) as HTMLSelectElement).toMatchObject({ value: '2026-12-01' });
     await goOn();
@@ -84,13 +84,13 @@ describe('the outcome', () => {
     expect(screen.getAllByText(/16\.569/).length).toBeGreaterThan(0);
   });
 
-  test('C-09 loading is on during the calculation and off afterwards', async () => {
+  test('C-09 shows the loader during the calculation and hides it afterwards', async () => {
     const visit = show(complete, 'stap4');
     await screen.findByText('Uw berekening is klaar.');
     expect(visit.busy).toEqual([true, false]);
   });
 
-  test('C-10 the first calculation of a user signed in becomes an offer, once', async () => {
+  test('C-10 saves the first calculation of a signed-in user as an offer, once', async () => {
     const visit = show(complete, 'stap4', true);
     await screen.findByText(/^Uw berekening is bewaard\. U vindt deze bij/);
     expect(visit.state.offerID).toBe('offer-1');
@@ -100,7 +100,7 @@ describe('the outcome', () => {
     expect(requestsTo('POST /api/calculation')[0]?.init.credentials).toBe('include');
   });
 
-  test('below the minimum of a fund there is no offer and no application, and the page says why', async () => {
+  test('below the minimum of a fund there is no offer and no application, and the page shows why', async () => {
     const minimum = { ...fund.minimum, initialDeposit: 10_001 };
     server.answers['GET /api/funds'] = ok([{ ...fund, minimum }]);
     show(complete, 'stap4', true);
@@ -114,18 +114,18 @@ describe('the outcome', () => {
     expect(requestsTo('POST /api/offers')).toEqual([]);
   });
 
-  test('the card of a fund names its minimum before the outcome', async () => {
+  test('shows the minimum of a fund on its card before the outcome', async () => {
     show(complete, 'stap3');
     expect(await screen.findByText('€ 1.000 eenmalig, of € 50 per maand')).toBeDefined();
   });
 
-  test('C-11 the message about the minimum of 20 years reaches the user', async () => {
+  test('C-11 shows the user the message about the minimum of 20 years', async () => {
     server.answers['POST /api/calculation'] = rejection('De minimale looptijd bedraagt 20 jaar.');
     show(complete, 'stap4');
     expect(await screen.findByText('De minimale looptijd bedraagt 20 jaar.')).toBeDefined();
   });
 
-  test('C-11 any other failure gives an empty result and keeps the answers', async () => {
+  test('C-11 any other failure shows an empty result and preserves the answers', async () => {
     server.answers['POST /api/calculation'] = rejection('Iets anders.');
     const visit = show(complete, 'stap4');
     expect(await screen.findByText(/^Wij kunnen nu geen berekening maken\./)).toBeDefined();
@@ -134,7 +134,7 @@ describe('the outcome', () => {
     expect(visit.state).toMatchObject({ initialDeposit: 1_000_000, duration: 10 });
   });
 
-  test('changed amounts are calculated again, a wrong one is not', async () => {
+  test('recalculates changed amounts, except invalid ones', async () => {
     const visit = show(complete, 'stap4');
     await screen.findByText('Uw berekening is klaar.');
     type('Eenmalige inleg', '500');

@@ -12,7 +12,7 @@ const flow: FlowDefinition<InvestAmountState> = {
   loadRest: async () => (await import('./invest-amount-rest.ts')).investAmountRest,
 };
 
-/** the calculator "Bedrag beleggen", from the first question to the outcome. */
+/** shows the calculator "Bedrag beleggen", from the first question to the outcome. */
 export function InvestAmountFlow(props: FlowPageProps<InvestAmountState>) {
   return <CalculatorFlow flow={flow} {...props} />;
 }

@@ -28,7 +28,7 @@ const answered: InvestAmountState = {
 };
 
 describe('the payload of a calculation', () => {
-  test('X-01 holds every field of bedrag beleggen and nothing of the annuities', () => {
+  test('X-01 contains every field of bedrag beleggen and none of the annuities', () => {
     expect(toCalculationInput(answered, today)).toEqual({
       productCode: 'SB',
       initialDeposit: 25_000,
@@ -51,14 +51,14 @@ describe('the payload of a calculation', () => {
     expect(calculationInput.safeParse(toCalculationInput(answered, today)).success).toBe(true);
   });
 
-  test('X-01 an empty amount is 0, and so is one that the chosen kind does not ask for', () => {
+  test('X-01 sends 0 for an empty amount and for an amount that does not belong to the chosen kind', () => {
     const once = toCalculationInput({ ...answered, kind: 'once', initialDeposit: null }, today);
     expect([once.initialDeposit, once.periodicDeposit]).toEqual([0, 0]);
     const monthly = toCalculationInput({ ...answered, kind: 'monthly' }, today);
     expect([monthly.initialDeposit, monthly.periodicDeposit]).toEqual([0, 250.5]);
   });
 
-  test('X-01 the risk profile is sent only when the calculation is based on it', () => {
+  test('X-01 sends the risk profile only when the calculation is based on it', () => {
     const scored = { ...answered, score: '45', riskSelection: 'N', riskProfiles };
     const chosen = (state: InvestAmountState) => toCalculationInput(state, today).chosenRiskProfile;
     expect(chosen(scored)).toBe('NVT');
@@ -66,13 +66,13 @@ describe('the payload of a calculation', () => {
     expect(chosen({ ...scored, calculationBasedOnProfile: true, riskSelection: 'D' })).toBe('D');
   });
 
-  test('C-08 without a chosen start it is the first day of the next month', () => {
+  test('C-08 without a chosen start the calculation starts on the first day of the next month', () => {
     expect(startOf({ start: '' }, today)).toBe('2026-12-01');
     expect(startOf({ start: '' }, isoDate('2026-12-31'))).toBe('2027-01-01');
     expect(toCalculationInput({ ...answered, start: '' }, today).start).toBe('2026-12-01');
   });
 
-  test('the same answers have the same key, in whatever order the funds were chosen', () => {
+  test('the same answers have the same key, in any order of the funds', () => {
     const input = toCalculationInput(answered, today);
     const turned = toCalculationInput({ ...answered, funds: answered.funds.toReversed() }, today);
     expect(inputKey(turned)).toBe(inputKey(input));

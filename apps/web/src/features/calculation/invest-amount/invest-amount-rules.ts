@@ -7,8 +7,8 @@ import { fundsFields } from '../model/fund-choice.ts';
 import { asksInitialDeposit, asksPeriodicDeposit, type InvestAmountState } from './invest-amount-state.ts';
 
 /**
- * The payload of X-01 for `bedragBeleggen`. An amount that the chosen kind does not ask for is kept in the state,
- * so that going back finds it, and is not sent.
+ * Returns the payload of X-01 for `bedragBeleggen`. An amount that does not belong to the chosen kind remains in the
+ * state, so that returning to the question restores it, but is not sent.
  */
 function toCalculationInput(state: InvestAmountState, today: IsoDate): CalculationInput {
   return {

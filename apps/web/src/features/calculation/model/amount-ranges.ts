@@ -9,7 +9,7 @@ export interface Range {
   readonly maximum: number;
 }
 
-/** How many years this person may choose (domain 1.4, 1.5); the rules themselves say why not. */
+/** Returns the number of years this person may choose (domain 1.4, 1.5). The rules themselves explain the limits. */
 export function durationRange(input: CalculationInput, rules: AnnuityRules | null): Range {
   const general = limits.duration[input.productCode];
   if (input.productCode === 'SB' || rules === null || input.birthdate === null) return general;
@@ -23,7 +23,7 @@ export function durationRange(input: CalculationInput, rules: AnnuityRules | nul
   return { minimum: allowed ? minimumYears : terms.minimumYears, maximum: terms.maximumYears };
 }
 
-/** Euro: the amounts most people choose. A larger one is typed, and the slider then reaches as far. */
+/** Returns the usual amounts for a slider, in euro. For a larger typed amount, the slider extends to that amount. */
 export function amountRange(
   field: 'initialDeposit' | 'periodicDeposit',
   { productCode }: CalculationInput,

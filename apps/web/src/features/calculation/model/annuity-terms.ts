@@ -6,7 +6,7 @@ import { firstOfNextMonth, isIsoDate } from '@portaal/engine';
 import { startOf } from './calculation-input.ts';
 import type { FlowAnswers, FlowContext } from './calculator-flow.ts';
 
-/** What the rules for an annuity ask of a person. */
+/** Data about a person that the annuity rules require. */
 export interface PersonResponses extends Pick<FlowAnswers, 'start'> {
   /** Empty until it is a date (`YYYY-MM-DD`). */
   readonly geboortedatum: string;
@@ -15,8 +15,8 @@ export interface PersonResponses extends Pick<FlowAnswers, 'start'> {
 type Policy = Parameters<typeof annuityTermsOf>[0]['polisVoorwaardeCode'];
 
 /**
- * Domain 1.4, 1.5: what the rules mean for this person; `null` while the rules or the date of birth are not known,
- * or nobody of that age can have an annuity. A start that is not possible counts as the first one that is.
+ * Domain 1.4, 1.5: returns what the rules mean for this person; `null` while the rules or the date of birth are
+ * unknown, or if an annuity is impossible at that age. An impossible start counts as the first possible one.
  */
 export function annuityTermsFor(
   state: PersonResponses,
@@ -32,6 +32,6 @@ export function annuityTermsFor(
   return annuityTermsOf({ birthdate, start, polisVoorwaardeCode }, rules);
 }
 
-/** `67 jaar en 3 maanden`. */
+/** Formats an age as `67 jaar en 3 maanden`. */
 export const ageText = ({ years, months }: AnnuityTerms['statePension']): string =>
   durationText(12 * years + months);

@@ -5,15 +5,15 @@ import { type Cents, centsToEuro, firstOfNextMonth, type IsoDate, isIsoDate } fr
 import type { FlowAnswers } from './calculator-flow.ts';
 import { toFractions } from './fund-allocation.ts';
 
-/** an empty amount is 0. */
+/** converts an amount to euro; empty becomes 0. */
 export const euroOf = (amount: Cents | null): number => (amount === null ? 0 : centsToEuro(amount));
 
-/** C-08: the chosen start, otherwise the first day of the next month. */
+/** C-08: returns the chosen start, otherwise the first day of the next month. */
 export function startOf({ start }: Pick<FlowAnswers, 'start'>, today: IsoDate): IsoDate {
   return isIsoDate(start) ? start : firstOfNextMonth(today);
 }
 
-/** What all flows send alike (X-01, K-03): empty where a product has a field of its own for it. */
+/** Returns the fields that all flows send alike (X-01, K-03). Fields that only some products have are empty. */
 export function commonInput(state: FlowAnswers, today: IsoDate): Omit<CalculationInput, 'productCode'> {
   return {
     initialDeposit: euroOf(state.initialDeposit),
@@ -30,7 +30,7 @@ export function commonInput(state: FlowAnswers, today: IsoDate): Omit<Calculatio
   };
 }
 
-/** One text for one set of inputs: the name of a calculation in the cache and of a save. */
+/** Returns one key for one set of inputs, used to identify a calculation in the cache and a save. */
 export function inputKey(input: CalculationInput): string {
   return JSON.stringify(Object.entries(input).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

@@ -20,17 +20,17 @@ const problemsAt = (state: InvestAmountState, step: number) =>
 const reachable = (state: InvestAmountState, wanted: number) =>
   reachableStep(investAmountRules, state, wanted, context);
 
-describe('what a step still needs', () => {
+describe('the problems of a step', () => {
   test('C-01 complete answers have no problems', () => {
     expect(problemsOf(complete)).toEqual([]);
   });
 
-  test('each step names only its own fields', () => {
+  test('each step reports only its own fields', () => {
     const fields = [1, 2, 3, 4].map((step) => problemsAt(empty, step).map(({ field }) => field));
     expect(fields).toEqual([['initialDeposit'], ['duration'], ['funds'], []]);
   });
 
-  test('V-05 an amount below the minimum, above the maximum or with a missing half is rejected', () => {
+  test('V-05 rejects an amount below the minimum, above the maximum or with a missing half', () => {
     const amount = (euro: number) =>
       problemsAt({ ...complete, initialDeposit: cents(euro * 100) }, 1)[0]?.message;
     expect(amount(999.99)).toBe('Het bedrag moet minimaal €\u00a01.000 zijn.');
@@ -42,11 +42,11 @@ describe('what a step still needs', () => {
     ]);
   });
 
-  test('V-05 an amount that is not asked for cannot be wrong', () => {
+  test('V-05 ignores an amount that does not belong to the chosen kind', () => {
     expect(problemsOf({ ...complete, periodicDeposit: cents(100) })).toEqual([]);
   });
 
-  test('V-05 a start that has passed, or is not the first of a month, is rejected', () => {
+  test('V-05 rejects a start that has passed or is not the first of a month', () => {
     const start = (day: string) =>
       problemsAt({ ...complete, start: isoDate(day) }, 2).map(({ field }) => field);
     expect(start('2026-12-01')).toEqual([]);
@@ -56,7 +56,7 @@ describe('what a step still needs', () => {
     expect(start('2027-12-01')).toEqual(['start']);
   });
 
-  test('C-04 a division that is not exactly 100, or names an unknown fund, is rejected', () => {
+  test('C-04 rejects a division that is not exactly 100 or names an unknown fund', () => {
     const funds = (...funds: InvestAmountState['funds']) =>
       problemsAt({ ...complete, funds }, 3).map(({ message }) => message);
     expect(funds({ id: 1, percentage: 60 }, { id: 2, percentage: 30 })).toEqual([
@@ -66,38 +66,38 @@ describe('what a step still needs', () => {
     expect(funds({ id: 1, percentage: 33.33 }, { id: 2, percentage: 66.67 })).toEqual([]);
   });
 
-  test('a field is named once, with the first thing that is wrong', () => {
+  test('reports a field once, with its first problem', () => {
     const fields = problemsOf({ ...complete, initialDeposit: cents(0), funds: [] }).map(({ field }) => field);
     expect(fields).toEqual([...new Set(fields)]);
   });
 });
 
-describe('the step that asks for a field', () => {
+describe('the step of a field', () => {
   test.each([
     ['funds[0].percentage', 3],
     ['chosenRiskProfile', 3],
     ['start', 2],
     ['description', 1],
     ['productCode', 1],
-  ])('%s is asked for at step %d', (field, step) => {
+  ])('%s belongs to step %d', (field, step) => {
     expect(stepOf(investAmountRules.fields, field)).toBe(step);
   });
 });
 
-describe('the step a visitor may be at', () => {
-  test('R-35 a link to a later step goes to the first incomplete step', () => {
+describe('the step a visitor can reach', () => {
+  test('R-35 a link to a later step leads to the first incomplete step', () => {
     expect(reachable(empty, 4)).toBe(1);
     expect(reachable({ ...complete, duration: null }, 4)).toBe(2);
     expect(reachable({ ...complete, funds: [] }, 4)).toBe(3);
     expect(reachable(complete, 4)).toBe(4);
   });
 
-  test('R-35 going back is always possible', () => {
+  test('R-35 an earlier step can always be reached', () => {
     expect(reachable({ ...complete, funds: [] }, 2)).toBe(2);
     expect(reachable(empty, 1)).toBe(1);
   });
 
-  test('a division is not rejected while the funds are not known yet', () => {
+  test('accepts a division while the funds are not known yet', () => {
     expect(reachableStep(investAmountRules, complete, 4, { ...context, calculation: null })).toBe(4);
   });
 });

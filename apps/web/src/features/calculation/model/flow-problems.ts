@@ -5,10 +5,10 @@ import { problemsOf } from '@portaal/domain/http/problems';
 import type { FlowContext, FlowRules, FundAnswers } from './calculator-flow.ts';
 import { fundChoiceProblems } from './fund-choice.ts';
 
-/** `funds[0].percentage` → `funds`. */
+/** Returns the first name of a path: `funds[0].percentage` → `funds`. */
 const rootOf = (field: string): string => field.replace(/[.[].*$/, '');
 
-/** The step that asks for a field, from 1; what no question asks for belongs to the first. */
+/** Returns the step of a field, from 1. A field without a question belongs to the first. */
 export function stepOf(fields: FlowRules<unknown>['fields'], field: string): number {
   return (
     Math.max(
@@ -18,7 +18,7 @@ export function stepOf(fields: FlowRules<unknown>['fields'], field: string): num
   );
 }
 
-/** The rules of the server: its schema first, then what depends on today and on dated data. */
+/** Applies the rules of the server: its schema first, then the rules that depend on today and on dated data. */
 function serverProblems(input: CalculationInput, { today, calculation }: FlowContext): FieldProblem[] {
   const parsed = calculationInput.safeParse(input);
   const fundIds = (calculation?.funds ?? input.funds).map(({ id }) => id);
@@ -32,17 +32,17 @@ function serverProblems(input: CalculationInput, { today, calculation }: FlowCon
   ];
 }
 
-/** An empty division needs another word than one that is not the whole yet. */
+/** Returns the problem of an empty division, which needs another message than an incomplete one. */
 const undivided = ({ funds }: CalculationInput): FieldProblem[] =>
   funds.length === 0 ? [{ field: 'funds', message: 'Verdeel uw inleg over één of meer fondsen.' }] : [];
 
-/** Without answers there is no profile and no division yet: nothing can be said of those. */
+/** Removes problems of the profile and the division while the answers they depend on are missing. */
 function withoutConsequences(problems: readonly FieldProblem[]): readonly FieldProblem[] {
   if (!problems.some(({ field }) => field === 'answers')) return problems;
   return problems.filter(({ field }) => !['funds', 'chosenRiskProfile'].includes(rootOf(field)));
 }
 
-/** Everything that stands between these answers and a calculation, at most one problem a field, as asked. */
+/** Returns all problems that prevent a calculation, at most one per field, in the order of the questions. */
 export function flowProblems<State extends FundAnswers>(
   rules: FlowRules<State>,
   state: State,
@@ -63,7 +63,7 @@ export function flowProblems<State extends FundAnswers>(
     .sort((one, other) => place(one) - place(other));
 }
 
-/** The problems of one step, from 1, in the order of its questions. */
+/** Returns the problems of one step, numbered from 1, in the order of its questions. */
 export function stepProblems<State extends FundAnswers>(
   rules: FlowRules<State>,
   state: State,
@@ -73,7 +73,7 @@ export function stepProblems<State extends FundAnswers>(
   return flowProblems(rules, state, context).filter(({ field }) => stepOf(rules.fields, field) === step);
 }
 
-/** The step a visitor may be at: the wanted one, or the first before it that is not complete yet. */
+/** Returns the step a visitor can reach: the requested step, or the first incomplete step before it. */
 export function reachableStep<State extends FundAnswers>(
   rules: FlowRules<State>,
   state: State,

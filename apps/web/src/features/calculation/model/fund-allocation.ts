@@ -1,4 +1,4 @@
-/** One line of the division over the funds as the browser keeps it: 0 to 100 (C-04). */
+/** One line of the division over the funds as the browser stores it: 0 to 100 (C-04). */
 export interface FundPercentage {
   readonly id: number;
   readonly percentage: number;
@@ -8,25 +8,25 @@ export type FundAllocation = readonly FundPercentage[];
 
 const WHOLE = 100;
 
-/** Rounds away binary noise; percentages carry at most two decimals. */
+/** Rounds to two decimals, the maximum of a percentage, to remove binary rounding errors. */
 const rounded = (percentage: number): number => Math.round(percentage * 100) / 100;
 
-/** The sum of all shares, 0 to 100 or more while a user is still dividing. */
+/** Returns the sum of all shares. It may exceed 100 while the user is still dividing. */
 export function totalPercentage(allocation: FundAllocation): number {
   return rounded(allocation.reduce((sum, { percentage }) => sum + percentage, 0));
 }
 
-/** What is still to be divided; negative when more than the whole was given away. */
+/** Returns the percentage still to divide; negative when the shares exceed 100. */
 export function remainingPercentage(allocation: FundAllocation): number {
   return rounded(WHOLE - totalPercentage(allocation));
 }
 
-/** The share of one fund, 0 when it was not chosen. */
+/** Returns the share of one fund; 0 if it is not chosen. */
 export function percentageOf(allocation: FundAllocation, id: number): number {
   return allocation.find((share) => share.id === id)?.percentage ?? 0;
 }
 
-/** Gives one fund a new share, kept within 0 and 100; a fund with nothing leaves the list. */
+/** Sets the share of one fund, clamped to 0 and 100. A fund with share 0 leaves the list. */
 export function withPercentage(allocation: FundAllocation, id: number, percentage: number): FundPercentage[] {
   const share = rounded(Math.min(WHOLE, Math.max(0, Number.isFinite(percentage) ? percentage : 0)));
   const known = allocation.some((line) => line.id === id);
@@ -36,7 +36,7 @@ export function withPercentage(allocation: FundAllocation, id: number, percentag
   return next.filter((line) => line.percentage > 0);
 }
 
-/** Divides the whole in equal whole percentages; what is left over goes to the first funds. */
+/** Divides 100 into equal whole percentages. The first funds receive the remainder. */
 export function dividedEqually(ids: readonly number[]): FundPercentage[] {
   if (ids.length === 0) return [];
   const base = Math.floor(WHOLE / ids.length);
@@ -44,7 +44,7 @@ export function dividedEqually(ids: readonly number[]): FundPercentage[] {
   return ids.map((id, index) => ({ id, percentage: base + (index < surplus ? 1 : 0) }));
 }
 
-/** Without the funds that the product no longer has, such as those of an old draft. */
+/** Removes funds that the product no longer has, such as those of an old draft. */
 export function ofKnownFunds(allocation: FundAllocation, ids: readonly number[]): FundAllocation {
   return allocation.every(({ id }) => ids.includes(id))
     ? allocation
@@ -52,8 +52,8 @@ export function ofKnownFunds(allocation: FundAllocation, ids: readonly number[])
 }
 
 /**
- * Fractions for the server (X-01): 40 → 0.4, with at most the six decimals the contract allows. By fund id, so
- * that one division is one input in whatever order it was made.
+ * Converts shares to fractions for the server (X-01): 40 → 0.4, with at most the six decimals the contract allows.
+ * Sorted by fund id, so that one division is one input in any order of choosing.
  */
 export function toFractions(allocation: FundAllocation): FundPercentage[] {
   return allocation

@@ -9,7 +9,7 @@ const funds = [
   { id: loans, percentage: 0.3333 },
 ];
 
-test('every fund gets its part of the amounts, to the cent and together all of it', () => {
+test('every fund receives its part of the amounts to the cent, and the parts add up to the whole', () => {
   const input = { ...investment, initialDeposit: 10_000.01, periodicDeposit: 100, funds };
   const parts = fundApplications(input, context.funds);
   expect(parts.map(({ fund }) => fund.flow)).toEqual(context.funds.map(({ flow }) => flow));
@@ -17,7 +17,7 @@ test('every fund gets its part of the amounts, to the cent and together all of i
   expect(parts.map(({ periodicDeposit }) => periodicDeposit)).toEqual([6_667, 3_333]);
 });
 
-test('a part that is less than its fund asks for says so', () => {
+test('reports the minimum of a fund when its part is below it', () => {
   const input = { ...investment, initialDeposit: 1_500, periodicDeposit: 0, funds };
   expect(fundApplications(input, context.funds)).toMatchObject([
     { initialDeposit: 100_005, periodicDeposit: null, minimum: { initialDeposit: null } },
@@ -25,7 +25,7 @@ test('a part that is less than its fund asks for says so', () => {
   ]);
 });
 
-test('a fund that is no longer there cannot be applied for', () => {
+test('returns no application for a fund that no longer exists', () => {
   expect(fundApplications({ ...investment, funds: [{ id: 9, percentage: 1 }] }, context.funds)).toEqual([]);
 });
 

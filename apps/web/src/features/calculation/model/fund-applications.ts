@@ -4,15 +4,15 @@ import { fundPartsOf } from '@portaal/domain/offers/fund-parts';
 import { isAnnuityCode, type ProductCode } from '@portaal/domain/products/product';
 import { type Cents, euroToCents } from '@portaal/engine';
 
-/** What the application for one fund begins with: its part of the amounts (domain 2.7). */
+/** Initial data of the application for one fund: its part of the amounts (domain 2.7). */
 export interface FundApplication {
   readonly productCode: ProductCode;
   readonly fund: Pick<Fund, 'id' | 'name' | 'flow'>;
-  /** `null` when nothing of the kind is paid in. */
+  /** `null` when there is no deposit of this kind. */
   readonly initialDeposit: Cents | null;
   readonly periodicDeposit: Cents | null;
   readonly description: string;
-  /** Euro: what this fund asks for at least, where the part is less. */
+  /** Minimum of this fund in euro, set only where the part is below it. */
   readonly minimum: { readonly initialDeposit: number | null; readonly periodicDeposit: number | null };
 }
 
@@ -21,8 +21,8 @@ const unlessEnough = (part: Cents | null, minimum: number): number | null =>
   part !== null && part < euroToCents(minimum) ? minimum : null;
 
 /**
- * An application is for one fund (domain 3.3): the calculation in parts, in the order of the funds. There are none of
- * an annuity, which no application makes.
+ * Splits the calculation into applications, since each is for one fund (domain 3.3), in the order of the funds.
+ * Returns none for an annuity, which cannot be concluded through an application.
  */
 export function fundApplications(input: CalculationInput, funds: readonly Fund[]): FundApplication[] {
   if (isAnnuityCode(input.productCode)) return [];

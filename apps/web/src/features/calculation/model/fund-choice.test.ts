@@ -24,12 +24,12 @@ const fieldsOf = (change: Partial<FundAnswers>) =>
 const reachable = (change: Partial<FundAnswers>) =>
   reachableStep(investAmountRules, { ...complete, ...onProfile, ...change }, 4, context);
 
-describe('a division on the profile', () => {
+describe('a division by profile', () => {
   test('C-04 begins with the model mix, in percentages', () => {
     expect(proposedDivision(neutral, funds, onProfile)).toEqual(onProfile.funds);
   });
 
-  test('V-02 leaves out the fund with the most risk when nothing is known of it', () => {
+  test('V-02 leaves out the fund with the most risk when the investor has no knowledge', () => {
     expect(proposedDivision(neutral, funds, unknowing)).toEqual([
       { id: 1, percentage: 40 },
       { id: 2, percentage: 25 },
@@ -41,7 +41,7 @@ describe('a division on the profile', () => {
     expect(fieldsOf({ outcome: unknowing.outcome })).toEqual(['funds']);
   });
 
-  test('X-01 outside its limits is rejected, per fund', () => {
+  test('X-01 rejects a division outside the limits, per fund', () => {
     const outside = { ...complete, ...onProfile, funds: [{ id: 1, percentage: 100 }] };
     expect(flowProblems(investAmountRules, outside, context)).toEqual([
       {
@@ -55,7 +55,7 @@ describe('a division on the profile', () => {
     ]);
   });
 
-  test('a fund that is in the division stays on screen', () => {
+  test('a fund in the division stays on screen', () => {
     const defensive = riskProfiles[0] as RiskProfile;
     expect(fundsOfProfile(funds, { ...onProfile, funds: [] }, defensive).map(({ id }) => id)).toEqual([
       1, 2, 4,
@@ -63,7 +63,7 @@ describe('a division on the profile', () => {
     expect(fundsOfProfile(funds, onProfile, defensive)).toHaveLength(4);
   });
 
-  test('C-07, R-35 the outcome is out of reach without answers, choice and statements', () => {
+  test('C-07, R-35 the outcome cannot be reached without answers, choice and statements', () => {
     expect(reachable({})).toBe(4);
     expect(reachable({ answers: [''] })).toBe(3);
     expect(reachable({ outcome: null })).toBe(3);
@@ -71,7 +71,7 @@ describe('a division on the profile', () => {
     expect(reachable({ thirdStatement: false })).toBe(3);
   });
 
-  test('V-02 without returns nothing else is said', () => {
+  test('V-02 without answers, reports only the missing answers and choice', () => {
     const unanswered = {
       ...complete,
       ...onProfile,
@@ -87,7 +87,7 @@ describe('a division on the profile', () => {
   });
 });
 
-test('C-02 the other way of choosing keeps a division that fits the profile, and replaces another', () => {
+test('C-02 switching to the profile preserves a fitting division and replaces any other', () => {
   const own = { ...onProfile, calculationBasedOnProfile: false };
   const fitting = [
     { id: 1, percentage: 50 },
@@ -103,7 +103,7 @@ test('C-02 the other way of choosing keeps a division that fits the profile, and
 describe('a division of one’s own', () => {
   const own = { calculationBasedOnProfile: false, firstStatement: false };
 
-  test('V-02 outside a known profile is confirmed', () => {
+  test('V-02 requires confirmation outside a known profile', () => {
     expect(fieldsOf(own)).toEqual([]);
     const outside = { ...own, funds: [{ id: 3, percentage: 100 }] };
     expect(fieldsOf(outside)).toEqual(['acknowledged.ownDivision']);
@@ -111,7 +111,7 @@ describe('a division of one’s own', () => {
     expect(reachable(outside)).toBe(3);
   });
 
-  test('is free while there is no profile, and while it is not whole yet', () => {
+  test('has no limits without a profile or while it is incomplete', () => {
     expect(fieldsOf({ ...own, outcome: null, funds: [{ id: 3, percentage: 100 }] })).toEqual([]);
     expect(fieldsOf({ ...own, funds: [{ id: 3, percentage: 90 }] })).toEqual([]);
   });

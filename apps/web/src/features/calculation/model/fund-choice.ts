@@ -13,7 +13,7 @@ import type { QuestionnaireState } from '../../../entities/questionnaire/questio
 import type { FlowContext, FundAnswers } from './calculator-flow.ts';
 import { type FundAllocation, percentageOf, remainingPercentage, toFractions } from './fund-allocation.ts';
 
-/** Every field that the question about the funds asks for, those of the risk profile among them. */
+/** Fields of the question about the funds, including those of the risk profile. */
 export const fundsFields: readonly string[] = [
   'funds',
   'chosenRiskProfile',
@@ -28,11 +28,11 @@ export const fundsFields: readonly string[] = [
 /** The code under which a division of one's own outside the profile is acknowledged (domain 3.4). */
 export const OWN_DIVISION = 'ownDivision';
 
-/** The fund that is closed to who answered no question about knowledge well (domain 3.4: AVF). */
+/** Returns whether a fund is closed to investors without a correct answer about knowledge (domain 3.4: AVF). */
 const isClosed = ({ flow }: Fund, { outcome }: QuestionnaireState): boolean =>
   flow === 'american' && lacksAllKnowledge(outcome);
 
-/** The funds that may be chosen with a profile, and those that are in the division all the same. */
+/** Returns the funds that may be chosen with a profile, plus those already in the division. */
 export function fundsOfProfile(
   funds: readonly Fund[],
   state: FundAnswers,
@@ -42,7 +42,7 @@ export function fundsOfProfile(
   return funds.filter((fund) => isAllowed(fund) || percentageOf(state.funds, fund.id) > 0);
 }
 
-/** The model mix of a profile; the share of a fund that is closed goes to the fund with the most room. */
+/** Returns the model mix of a profile. The fund furthest below its maximum receives the share of a closed fund. */
 export function proposedDivision(
   { modelMix, limits }: RiskProfile,
   funds: readonly Fund[],
@@ -64,7 +64,7 @@ export function proposedDivision(
     .filter(({ percentage }) => percentage > 0);
 }
 
-/** What of a whole division does not fit the computed profile; nothing while there is no profile. */
+/** Returns where a complete division does not fit the computed profile; empty without a profile. */
 export function ownDivisionProblems(
   state: FundAnswers,
   { today, calculation }: FlowContext,
@@ -76,7 +76,10 @@ export function ownDivisionProblems(
   return profileProblems(division, { ...calculation, riskProfiles });
 }
 
-/** The other way of choosing. A division that does not fit the profile then makes room for one that does. */
+/**
+ * Switches the way of choosing. When switching to the profile, a division that does not fit is replaced by the
+ * proposed one.
+ */
 export function withWayOfChoosing(
   calculationBasedOnProfile: boolean,
   state: FundAnswers,
@@ -99,7 +102,7 @@ function knowledgeProblems(state: FundAnswers, { calculation }: FlowContext): Fi
   return [{ field: 'funds', message: closedFundText(chosen.name) }];
 }
 
-/** Domain 3.4: what the way of choosing still asks, besides a division that can be calculated. */
+/** Domain 3.4: returns the remaining problems of the way of choosing, besides a division that can be calculated. */
 export function fundChoiceProblems(state: FundAnswers, context: FlowContext): FieldProblem[] {
   if (state.calculationBasedOnProfile) {
     if (isMadeBefore(state)) return [];

@@ -6,7 +6,7 @@ import { sharedInputOf, shareFragment } from './shared-input.ts';
 import { isShared } from './shared-mark.ts';
 
 describe('a link that shares input', () => {
-  test('holds amounts, duration, start and funds, and nothing of the person', () => {
+  test('contains amounts, duration, start and funds, and no personal data', () => {
     const personal = {
       ...payoutInput,
       description: 'Pensioen Jansen',
@@ -27,7 +27,7 @@ describe('a link that shares input', () => {
     });
   });
 
-  test('returns what was put in, of every product', () => {
+  test('restores the input of every product', () => {
     const inputs = fc.record({
       initialDeposit: fc.integer({ min: 0, max: 100_000_000 }).map((cents) => cents / 100),
       periodicDeposit: fc.integer({ min: 0, max: 2_500_000 }).map((cents) => cents / 100),
@@ -52,7 +52,7 @@ describe('a link that shares input', () => {
     );
   });
 
-  test('leaves open what makes no sense', () => {
+  test('leaves invalid values empty', () => {
     expect(sharedInputOf('invoer=1&inleg=-5&looptijd=2.5&start=gisteren&fondsen=a-b_2-30')).toMatchObject({
       initialDeposit: 0,
       duration: 0,

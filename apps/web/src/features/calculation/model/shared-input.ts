@@ -3,17 +3,19 @@ import { noPaymentFrequency, noRiskProfile, paymentFrequencyCodes } from '@porta
 import { type IsoDate, isIsoDate } from '@portaal/engine';
 import type { FundAllocation } from './fund-allocation.ts';
 
-/** The payload of X-01 as far as a link holds it: 0 or nothing where the receiver must answer for themselves. */
+/**
+ * The part of the X-01 payload that a link contains. Fields that the receiver must answer themselves are 0 or empty.
+ */
 export type SharedInput = Omit<CalculationInput, 'productCode' | 'start'> & { readonly start: IsoDate | '' };
 
-/** Names the fragment, and says how the rest is written. */
+/** Marks the fragment, and states the version of its format. */
 const MARK = 'invoer=1';
 
 const yesOrNo = (value: boolean): string => (value ? 'ja' : 'nee');
 
 /**
- * The fragment of an address that shares this input; a fragment never leaves the browser, so it is in no log. What
- * says something about a person is left out: birth date, name of the calculation, risk profile, other annuities.
+ * Returns the fragment of an address that shares this input. A fragment never leaves the browser, so no log contains
+ * it. Personal data are left out: birth date, name of the calculation, risk profile, other annuities.
  */
 export function shareFragment(input: CalculationInput): string {
   const { productCode } = input;
@@ -36,7 +38,7 @@ export function shareFragment(input: CalculationInput): string {
   return [MARK, ...text].join('&');
 }
 
-/** Not negative, at most two decimals; anything else is 0, which is no answer. */
+/** Parses a non-negative number with at most two decimals. Any other text becomes 0, which counts as unanswered. */
 function numberOf(text: string | null): number {
   return text !== null && /^\d{1,8}(\.\d{1,2})?$/.test(text) ? Number(text) : 0;
 }
@@ -48,7 +50,7 @@ function fundsOf(text: string | null): FundAllocation {
   );
 }
 
-/** The input in a fragment; null when it holds none that we know. A part that makes no sense is no answer. */
+/** Returns the input in a fragment; null without a known format. An invalid part counts as unanswered. */
 export function sharedInputOf(fragment: string): SharedInput | null {
   if (fragment !== MARK && !fragment.startsWith(`${MARK}&`)) return null;
   const values = new URLSearchParams(fragment);

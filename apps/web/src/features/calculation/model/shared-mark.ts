@@ -1,2 +1,5 @@
-/** Whether the fragment of an address holds shared input; apart, because every visit to a calculator asks it. */
+/**
+ * Returns whether the fragment of an address contains shared input. In its own file, because every visit to a
+ * calculator needs it.
+ */
 export const isShared = (fragment: string): boolean => fragment.startsWith('invoer=');

@@ -1,8 +1,8 @@
 import type { FieldProblem } from '@portaal/domain/http/error';
 
 /**
- * The shortest term in whole years above `from` and below `lifelong` that is no problem (domain 1.5 rule 3);
- * `null` when there is none, and what is left is a term without a ceiling.
+ * Returns the shortest valid term in whole years above `from` and below `lifelong` (domain 1.5 rule 3); `null` if
+ * there is none, so that only a term without a ceiling remains.
  */
 export function shortestFitting(
   from: number,

@@ -5,12 +5,13 @@ import { useEffect, useRef } from 'react';
 import { request } from '../../../lib/http/request.ts';
 import { inputKey } from './calculation-input.ts';
 
-/** C-09: runs work under the full-screen loader. */
+/** C-09: runs `work` under the full-screen loader. */
 export type WhileLoading = <T>(text: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * X-01: the outcome of these inputs, with cookies when signed in and without for a visitor (C-13). The first one
- * is waited for (C-09); while later inputs are calculated the former outcome stays, marked by `isPlaceholderData`.
+ * X-01: calculates the outcome of these inputs, with cookies for a signed-in user and without for a visitor (C-13).
+ * The first outcome shows the loader (C-09). While later inputs are calculated, the former outcome stays, marked by
+ * `isPlaceholderData`.
  */
 export function useCalculate(input: CalculationInput, signedIn: boolean, whileLoading: WhileLoading) {
   const shown = useRef(false);

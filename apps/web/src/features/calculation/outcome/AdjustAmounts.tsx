@@ -14,18 +14,18 @@ import styles from './AdjustAmounts.module.css';
 
 export interface AdjustAmountsProps {
   readonly input: CalculationInput;
-  /** What limits an annuity. */
+  /** Rules that limit an annuity. */
   readonly rules: AnnuityRules | null;
-  /** The amounts that these answers ask for. */
+  /** Amounts that belong to these answers. */
   readonly amounts: Partial<Amounts>;
-  /** What would be wrong with `patch` over the answers. */
+  /** Returns the problems with `patch` applied to the answers. */
   readonly amountProblems: (patch: Partial<Amounts>) => readonly FieldProblem[];
   readonly onAmounts: (patch: Partial<Amounts>) => void;
 }
 
 /**
- * The amounts and the duration beside the outcome. What is wrong stays here and is said at its field; only
- * amounts that can be calculated become the answers, so that the outcome never belongs to half a number.
+ * Shows the amounts and the duration beside the outcome. Invalid input stays here with a message at its field. Only
+ * valid amounts become answers, so that the outcome never belongs to a half-typed number.
  */
 export function AdjustAmounts({ input, rules, amounts, amountProblems, onAmounts }: AdjustAmountsProps) {
   const [draft, setDraft] = useState<Partial<Amounts>>({});
@@ -92,7 +92,7 @@ interface AmountControlProps {
   readonly onAmount: (amount: Cents | null, problem: string | undefined) => void;
 }
 
-/** An amount to type, with a slider under it for trying out. */
+/** Shows an amount field with a slider below it. */
 function AmountControl({ name, label, range, value, error, onAmount }: AmountControlProps) {
   const { minimum, maximum, step } = range;
   const euro = (value ?? 0) / 100;

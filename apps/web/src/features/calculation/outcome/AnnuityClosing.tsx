@@ -12,13 +12,15 @@ const RouterButtonLink = createLink(ButtonLink);
 
 export interface AnnuityClosingProps {
   readonly input: CalculationInput;
-  /** The offer that holds this calculation; null while it is not saved. */
+  /** Offer with this calculation; null while it is not saved. */
   readonly offerID: string | null;
-  /** Keeping the calculation, and its document. */
+  /** Shows the saving of the calculation, and its document. */
   readonly children: ReactNode;
 }
 
-/** In place of an application, which makes no annuity: what we need, the offer, and a call-back about it. */
+/**
+ * Replaces the application, which cannot conclude an annuity: shows what we need, the offer, and a callback request.
+ */
 export function AnnuityClosing({ input, offerID, children }: AnnuityClosingProps) {
   if (!isAnnuityCode(input.productCode)) return null;
   return (

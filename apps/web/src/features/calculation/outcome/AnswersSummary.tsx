@@ -14,7 +14,7 @@ export interface AnswersSummaryProps {
   readonly input: CalculationInput;
   readonly funds: readonly Fund[];
   readonly riskProfiles: readonly RiskProfile[] | null;
-  /** Goes to the question that asks for a field of the input. */
+  /** Navigates to the question of an input field. */
   readonly onField: (field: keyof CalculationInput) => void;
 }
 
@@ -24,7 +24,7 @@ interface Answer {
   readonly lines: readonly string[];
 }
 
-/** What goes in: deposits, or the capital of a payout. */
+/** Returns the deposits, or the capital of a payout. */
 function deposits({ productCode, initialDeposit, periodicDeposit, description }: CalculationInput): Answer {
   if (productCode === 'SDIL')
     return { term: 'Lijfrentekapitaal', field: 'initialDeposit', lines: [formatEuro(initialDeposit)] };
@@ -39,7 +39,7 @@ function deposits({ productCode, initialDeposit, periodicDeposit, description }:
   };
 }
 
-/** The answers that only some products ask for (X-01). */
+/** Returns the answers that only some products have (X-01). */
 function annuityAnswers(input: CalculationInput): Answer[] {
   const { productCode, birthdate, polisVoorwaardeCode, otherTemporaryPayouts } = input;
   const answers: Answer[] = [];
@@ -94,7 +94,7 @@ function answersOf({ input, funds, riskProfiles }: Omit<AnswersSummaryProps, 'on
   ];
 }
 
-/** What the customer answered, with a way back to each question. */
+/** Shows the customer's answers, with a link back to each question. */
 export function AnswersSummary({ onField, ...answered }: AnswersSummaryProps): ReactNode {
   return (
     <Card title="Uw antwoorden" level={2}>

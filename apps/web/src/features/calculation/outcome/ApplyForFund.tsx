@@ -8,12 +8,12 @@ import { Stack } from '../../../ui/Layout.tsx';
 import type { FundApplication } from '../model/fund-applications.ts';
 
 export interface ApplyForFundProps {
-  /** One for each fund of the calculation. */
+  /** One application for each fund of the calculation. */
   readonly applications: readonly FundApplication[];
   readonly onApply: (application: FundApplication) => void;
 }
 
-/** The way from a calculation to the application; with several funds the customer says which comes first. */
+/** Leads from a calculation to the application. With several funds the customer chooses the first. */
 export function ApplyForFund({ applications, onApply }: ApplyForFundProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   const [first, ...others] = applications;

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@portaal/domain/http/error';
 import { Banner } from '../../../ui/Banner.tsx';
 
-/** Why there is no offer of this calculation. */
+/** Shows why no offer can be made for this calculation. */
 export function BelowFundMinimum({ problems }: { readonly problems: readonly FieldProblem[] }) {
   return (
     <Banner tone="warning" role="status" title="Van deze berekening maken wij geen offerte">

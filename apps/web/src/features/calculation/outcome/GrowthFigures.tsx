@@ -5,7 +5,7 @@ import styles from './OutcomeFigures.module.css';
 import { PossibleLoss } from './PossibleLoss.tsx';
 import { ScenarioTiles } from './ScenarioTiles.tsx';
 
-/** A result in euro and as a share of what is paid in, which stand together always. */
+/** Shows a result in euro and as a percentage of the deposits, always together. */
 function Result({ endValue, paidIn }: { readonly endValue: number; readonly paidIn: number }) {
   const difference = endValue - paidIn;
   return (
@@ -17,7 +17,7 @@ function Result({ endValue, paidIn }: { readonly endValue: number; readonly paid
   );
 }
 
-/** SB and SUL: what it can become on one day, and what is paid in for it. */
+/** SB and SUL: shows the possible end values on one day, and the deposits. */
 export function GrowthFigures({ result }: { readonly result: CalculationOutcome }) {
   const { totalDeposit, scenarios } = result;
   const gained = scenarios.expected.endValue - totalDeposit;

@@ -17,16 +17,16 @@ import { ShareInput } from './ShareInput.tsx';
 const RouterButtonLink = createLink(ButtonLink);
 
 export interface NextActionsProps extends ApplyForFundProps, SaveOfferProps {
-  /** The address of this outcome, to come back to after signing in. */
+  /** Address of this outcome, for the return after signing in. */
   readonly address: string;
-  /** The whole address that shares the input. */
+  /** Full address that shares the input. */
   readonly link: string;
   readonly input: CalculationInput;
-  /** The funds that ask for a higher first deposit: there is no offer then. */
+  /** Funds that require a higher first deposit, in which case there is no offer. */
   readonly belowMinimum: readonly FieldProblem[];
 }
 
-/** What can be done with an outcome: apply, keep, take along on paper, show to another user. */
+/** Shows the actions on an outcome: apply, save, print, share. */
 export function NextActions(props: NextActionsProps) {
   const { input, offerID } = props;
   if (!isAnnuityCode(input.productCode)) return <FurtherCard {...props} />;

@@ -3,7 +3,7 @@ import { useAct } from '../../../act/use-act.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/Button.tsx';
 
-/** The offer as a PDF to keep. */
+/** Downloads the offer as a PDF. */
 export function OfferDownload({ offerID }: { readonly offerID: string }) {
   const download = useAct(calls.getOfferFile, {
     prepare: () => ({ params: { id: offerID } }),

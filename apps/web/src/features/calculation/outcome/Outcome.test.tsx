@@ -32,7 +32,7 @@ const part = (title: string) =>
 const text = () => document.body.textContent?.replace(/\s+/g, ' ') ?? '';
 
 describe('the outcome of a payout', () => {
-  test('X-01 says what is paid, how often, when first and last, and how much in all', () => {
+  test('X-01 shows the payment, its frequency, the first and last day, and the total', () => {
     show(payoutInput);
     const figures = part('Uw bruto uitkering per kwartaal');
     expect(figures.getAllByText(/€\s2\.\d{3},\d\d/).length).toBeGreaterThanOrEqual(3);
@@ -44,7 +44,7 @@ describe('the outcome of a payout', () => {
     expect(text()).toMatch(/Zonder schommelingen is de uitkering €\s2\.498,94 per kwartaal/);
   });
 
-  test('shows what was paid and what is left, year by year', () => {
+  test('shows the paid amount and the remainder, year by year', () => {
     show(payoutInput);
     expect(
       screen.getByRole('figure', { name: /^Samen uitgekeerd per jaar\. Na 25 jaar: als het tegenzit €/ }),
@@ -57,7 +57,7 @@ describe('the outcome of a payout', () => {
     expect(rows.at(-1)?.textContent).toMatch(/01-01-2052.*€\s0,00$/);
   });
 
-  test('shows the costs without those of a sale, and what they take from each payment', () => {
+  test('shows the costs without those of a sale, and their effect on each payment', () => {
     show(payoutInput);
     const costs = part('Wat het kost');
     expect(costs.getByText('Kosten van de lijfrente', { exact: false })).toBeDefined();
@@ -82,7 +82,7 @@ describe('the outcome of a payout', () => {
 });
 
 describe('the outcome of an accumulation', () => {
-  test('has an end value, the costs of the annuity, and says the state pension is expected', () => {
+  test('shows an end value, the costs of the annuity, and the state pension date as expected', () => {
     show(accumulationInput);
     const figures = part('Waarde op 1\u00a0januari 2039');
     expect(figures.getByText('Over voor een uitkering')).toBeDefined();
@@ -97,7 +97,7 @@ describe('the outcome of an accumulation', () => {
 describe('the outcome of an investment', () => {
   const investment: CalculationInput = { ...accumulationInput, productCode: 'SB', birthdate: null };
 
-  test('knows no rules of an annuity, and its costs add up to the cent', () => {
+  test('shows no annuity rules, and its costs add up to the cent', () => {
     show(investment);
     expect(screen.queryByRole('heading', { name: 'Regels voor uw lijfrente' })).toBeNull();
     const euros = part('Wat het kost')
@@ -108,7 +108,7 @@ describe('the outcome of an investment', () => {
     expect(others.reduce((sum, euro) => sum + euro, 0)).toBeCloseTo(total ?? 0, 6);
   });
 
-  test('shows beside the scenarios what one in a hundred stays under, and the worst year in euros', () => {
+  test('shows beside the scenarios the value that 1 in 100 outcomes falls below, and the worst year in euros', () => {
     show(investment);
     const { severe, worstYear, totalDeposit, scenarios } = outcomeOf(investment);
     const figures = part('Waarde op 1\u00a0januari 2039');
@@ -124,7 +124,7 @@ describe('the outcome of an investment', () => {
     );
   });
 
-  test('shows what it buys at another inflation', () => {
+  test('shows the purchasing power at another inflation', () => {
     show(investment);
     const power = part('In geld van nu');
     const before = power.getAllByText(/in geld van nu, bij 2% inflatie/);
@@ -133,7 +133,7 @@ describe('the outcome of an investment', () => {
     expect(power.getAllByText(/in geld van nu, bij 3,5% inflatie/)).toHaveLength(3);
   });
 
-  test('keeps the amounts of every year as a file', async () => {
+  test('saves the amounts of every year as a file', async () => {
     show(investment);
     const stored: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {

@@ -11,11 +11,11 @@ import styles from './OutcomeAssumptions.module.css';
 export interface OutcomeAssumptionsProps {
   readonly result: CalculationOutcome;
   readonly input: CalculationInput;
-  /** The funds in this calculation. */
+  /** Funds in this calculation. */
   readonly funds: readonly Fund[];
 }
 
-/** What the figures rest on (domain 2.2 to 2.4): rates, dates, method and the version of the parameters. */
+/** Shows the basis of the figures (domain 2.2 to 2.4): rates, dates, method and the version of the parameters. */
 export function OutcomeAssumptions({ result, input, funds }: OutcomeAssumptionsProps) {
   const { mix, payout, annuity } = result;
   return (

@@ -12,11 +12,11 @@ interface ScenarioChartProps {
   readonly series: Series;
   readonly amounts: (point: Point) => Pick<Point, 'pessimistic' | 'expected' | 'optimistic'>;
   readonly firstRead?: number;
-  /** A line of what is certain, under or over the three. */
+  /** Line with a certain amount, beside the three scenarios. */
   readonly certain?: { readonly label: string; readonly value: (point: Point) => number };
 }
 
-/** Three amounts a year, with the band between the outer two. */
+/** Draws three amounts per year, with a band between the outer two. */
 const ScenarioChart = memo(({ label, series, amounts, firstRead, certain }: ScenarioChartProps) => {
   const { points, lines, gist } = useMemo(() => {
     const drawn: ChartLine[] = [
@@ -68,7 +68,7 @@ const depositedOf = ({ deposited }: Point) => deposited;
 const deposits = { label: 'Ingelegd', value: depositedOf };
 const capital = { label: 'Uw kapitaal', value: depositedOf };
 
-/** SB and SUL: the value year by year in the three lines, with what was paid in under them. */
+/** SB and SUL: draws the value year by year in the three scenarios, with the deposits. */
 export const GrowthChart = ({ series }: { readonly series: Series }) => (
   <ScenarioChart
     label="Waarde van uw belegging per jaar"
@@ -78,12 +78,15 @@ export const GrowthChart = ({ series }: { readonly series: Series }) => (
   />
 );
 
-/** SDIL: what was paid so far, beside the capital it comes from. */
+/** SDIL: draws the cumulative payments, beside the capital they come from. */
 export const PaidChart = ({ series }: { readonly series: Series }) => (
   <ScenarioChart label="Samen uitgekeerd per jaar" series={series} amounts={paidOf} certain={capital} />
 );
 
-/** SDIL: the capital that is left, which the payments use up; halfway says more than the nothing at the end. */
+/**
+ * SDIL: draws the remaining capital, which the payments use up. The summary reads the halfway value, since the end is
+ * always zero.
+ */
 export const RemainingChart = ({ series }: { readonly series: Series }) => (
   <ScenarioChart
     label="Restkapitaal per jaar"

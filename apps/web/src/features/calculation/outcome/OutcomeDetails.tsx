@@ -19,13 +19,13 @@ import { OutcomeTable } from './OutcomeTable.tsx';
 
 export interface OutcomeDetailsProps {
   readonly result: CalculationOutcome;
-  /** What was calculated. */
+  /** Input of the calculation. */
   readonly input: CalculationInput;
   readonly allocation: FundAllocation;
   readonly context: FetchedContext;
 }
 
-/** Under the main figures: course, costs, division, and what it all rests on. */
+/** Shows the details under the main figures: course, costs, division and assumptions. */
 export const OutcomeDetails = memo(({ result, input, allocation, context }: OutcomeDetailsProps) => {
   const { funds, annuityRules } = context;
   const { series, payout, annuity } = result;
@@ -62,7 +62,7 @@ export const OutcomeDetails = memo(({ result, input, allocation, context }: Outc
       <Part title="Wat het kost">
         <OutcomeCosts result={result} />
       </Part>
-      {/* An annuity is not sold: its rules say when it ends. */}
+      {/* An annuity cannot be sold; its rules determine when it ends. */}
       {annuity === undefined && payout === undefined && (
         <Part title="Wanneer u eruit kunt">
           <ExitTerms funds={chosen} />
@@ -86,7 +86,7 @@ export const OutcomeDetails = memo(({ result, input, allocation, context }: Outc
   );
 });
 
-/** A contract begins with the payout of the constant mix, and keeps the return it is calculated at. */
+/** Returns the terms of a contract. It begins with the payout of the constant mix, and retains its calculation rate. */
 function payoutTermsOf({ payout, mix, annuity }: CalculationOutcome): PayoutTerms | undefined {
   if (payout === undefined) return undefined;
   return {

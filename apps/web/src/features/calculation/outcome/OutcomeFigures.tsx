@@ -6,7 +6,7 @@ import styles from './OutcomeFigures.module.css';
 import { outcomeTitle } from './outcome-texts.ts';
 import { PayoutFigures } from './PayoutFigures.tsx';
 
-/** The outcome itself: an end value, or what an annuity pays. */
+/** Shows the outcome itself: an end value, or the payments of an annuity. */
 export function OutcomeFigures({ result }: { readonly result: CalculationOutcome }) {
   const { payout } = result;
   return (

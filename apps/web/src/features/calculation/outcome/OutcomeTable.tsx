@@ -28,7 +28,7 @@ const payoutColumns: readonly AmountColumn[] = [
   { header: 'Restkapitaal', amount: ({ expected }) => expected },
 ];
 
-/** The same figures to the cent, a row a year. */
+/** Shows the same figures to the cent, one row per year. */
 export const OutcomeTable = memo(({ series }: { readonly series: readonly Point[] }) => {
   const isPayout = series.some(({ paid }) => paid !== undefined);
   const columns = isPayout ? payoutColumns : growthColumns;

@@ -5,11 +5,11 @@ import { Banner } from '../../../ui/Banner.tsx';
 
 export interface OutcomeWarningsProps {
   readonly input: CalculationInput;
-  /** All there are. */
+  /** All funds of the product. */
   readonly funds: readonly Fund[];
 }
 
-/** What must be known before these figures are used, the general and what follows from the choices made. */
+/** Shows the warnings to read before using these figures: general ones, and those that follow from the choices. */
 export function OutcomeWarnings({ input, funds }: OutcomeWarningsProps) {
   const chosen = funds.filter(({ id }) => input.funds.some((share) => share.id === id));
   return (

@@ -11,7 +11,7 @@ export interface PayoutFiguresProps {
   readonly payout: NonNullable<CalculationOutcome['payout']>;
 }
 
-/** SDIL: what is paid each time, the first and the last time, and all together. */
+/** SDIL: shows each payment, the first and last payment day, and the total. */
 export function PayoutFigures({ result, payout }: PayoutFiguresProps) {
   const { scenarios } = result;
   return (

@@ -8,12 +8,15 @@ import styles from './PossibleLoss.module.css';
 
 export interface PossibleLossProps {
   readonly result: Pick<CalculationOutcome, 'totalDeposit' | 'worstYear'>;
-  /** What one outcome in a hundred stays under, as it is shown. */
+  /** Amount that one outcome in a hundred falls below, formatted. */
   readonly severe: string;
   readonly severeNote: ReactNode;
 }
 
-/** Beside the three scenarios: one in a hundred, and the worst year the chosen funds had, in euros of this investor. */
+/**
+ * Shows the losses beside the three scenarios: one in a hundred, and the worst year of the chosen funds, in euros for
+ * this investor.
+ */
 export function PossibleLoss({ result: { totalDeposit, worstYear }, severe, severeNote }: PossibleLossProps) {
   return (
     <div className={styles.loss}>

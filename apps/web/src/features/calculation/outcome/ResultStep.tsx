@@ -23,20 +23,20 @@ import { useSavedOffer } from './use-saved-offer.ts';
 export interface ResultStepProps
   extends Pick<StepProps<unknown>, 'place' | 'onBack'>,
     Omit<AdjustAmountsProps, 'rules'> {
-  /** What the calculation rests on: the funds of the product, and for an annuity the fiscal rules. */
+  /** Data for the calculation: the funds of the product, and for an annuity the fiscal rules. */
   readonly calculation: FetchedContext;
-  /** The division over the funds, 0–100 each. */
+  /** Division over the funds, 0–100 each. */
   readonly allocation: FundAllocation;
-  /** The questionnaire that the risk profile follows from, if any. */
+  /** Questionnaire that the risk profile follows from, if any. */
   readonly questionnaire: GivenQuestionnaire | undefined;
-  /** Whether the customer read already that they answered the questions before. */
+  /** Whether the customer has already read that they answered the questions before. */
   readonly knowsRepeat: boolean;
-  /** The offer that was saved from this flow, if any (C-10). */
+  /** Offer that was saved from this flow, if any (C-10). */
   readonly offerID: string | null;
   readonly onOfferSaved: (offerID: string) => void;
-  /** Of this step, to come back to after signing in. */
+  /** Address of this step, for the return after signing in. */
   readonly address: string;
-  /** What the customer answered, with a way back to each question. */
+  /** Shows the customer's answers, with a link back to each question. */
   readonly answers: ReactNode;
   readonly signedIn: boolean;
   readonly whileLoading: WhileLoading;
@@ -44,7 +44,7 @@ export interface ResultStepProps
   readonly onRestart: () => void;
 }
 
-/** The last step: the outcome, with the amounts beside it to change at once. */
+/** Shows the last step: the outcome, beside the amounts for immediate changes. */
 export function ResultStep({
   place,
   input: wanted,
@@ -84,7 +84,7 @@ export function ResultStep({
     () => outcome && { result: outcome, input, allocation },
     [outcome, input, allocation],
   );
-  // The figures follow the finger; charts and tables follow the figures.
+  // The figures update immediately; the slower charts and tables follow.
   const detailed = useDeferredValue(shown);
 
   return (
@@ -102,7 +102,7 @@ export function ResultStep({
             </div>
           )}
           {outcome && <OutcomeFigures result={outcome} />}
-          {/* On a phone the buttons come next: who presses one has seen what can go wrong. */}
+          {/* On a phone the buttons follow the warnings, so that the user has seen the risks before pressing one. */}
           {outcome && <OutcomeWarnings input={input} funds={calculation.funds} />}
         </div>
         <aside className={`${styles.side} no-print`} aria-label="Uw invoer">
@@ -153,7 +153,7 @@ interface NoOutcomeProps {
   readonly retry: () => void;
 }
 
-/** C-11: an empty result, why as far as the customer can do something about it, and a way to try again. */
+/** C-11: shows an empty result, the cause if the customer can solve it, and a retry. */
 function NoOutcome({ error, isRetrying, retry }: NoOutcomeProps) {
   return (
     <Banner

@@ -9,7 +9,7 @@ export interface ResultTitleProps {
   readonly productCode: ProductCode;
 }
 
-/** On screen: what can be done here. On paper: which calculation this is, and of which day. */
+/** Shows the title: on screen the purpose of the page, in print the calculation and its date. */
 export function ResultTitle({ place, productCode }: ResultTitleProps) {
   const becomes = productCode === 'SDIL' ? 'uitkering' : 'belegging';
   return (

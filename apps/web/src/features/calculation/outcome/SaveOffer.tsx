@@ -12,14 +12,14 @@ const RouterTextLink = createLink(TextLink);
 
 export interface SaveOfferProps {
   readonly status: SavedOfferStatus;
-  /** The offer that holds this calculation once it is saved. */
+  /** Offer with this calculation, once it is saved. */
   readonly offerID: string | null;
   readonly onSave: () => void;
-  /** What is to be said of a questionnaire that was answered before. */
+  /** Message about a questionnaire that was answered before. */
   readonly repeated?: string | undefined;
 }
 
-/** Keeping the calculation of a user who is signed in: by itself or with a button, and then as a document. */
+/** Saves the calculation of a signed-in user, automatically or with a button, and then offers its document. */
 export function SaveOffer({ status, offerID, onSave, repeated }: SaveOfferProps) {
   const canSave = status === 'unsaved' || status === 'saving' || status === 'failed';
   return (

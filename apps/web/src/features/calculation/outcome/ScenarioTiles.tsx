@@ -6,14 +6,14 @@ import styles from './ScenarioTiles.module.css';
 type Scenario = (typeof scenarioTexts)[number]['key'];
 
 export interface ScenarioTilesProps {
-  /** The amount of a scenario, as it is shown. */
+  /** Formats the amount of a scenario. */
   readonly value: (scenario: Scenario) => string;
   readonly note: (scenario: Scenario) => ReactNode;
-  /** Beside each other and smaller, where another figure is the main one. */
+  /** Side by side and smaller, beside a more prominent figure. */
   readonly quiet?: boolean;
 }
 
-/** Three amounts that stand for one and the same thing: if things go badly, as expected, and if they go well. */
+/** Shows three amounts for the same quantity: pessimistic, expected and optimistic. */
 export function ScenarioTiles({ value, note, quiet = false }: ScenarioTilesProps) {
   return (
     <div className={styles.frame}>

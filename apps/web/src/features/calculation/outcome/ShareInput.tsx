@@ -5,11 +5,11 @@ import { Stack } from '../../../ui/Layout.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 
 export interface ShareInputProps {
-  /** The whole address that shares the input. */
+  /** Full address that shares the input. */
   readonly link: string;
 }
 
-/** A button for a link that others can open to make the same calculation. */
+/** Shows a button for a link that others can open to make the same calculation. */
 export function ShareInput({ link }: ShareInputProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -31,7 +31,7 @@ function ShareDialog({ link, onClose }: ShareInputProps & { readonly onClose: ()
       await navigator.clipboard.writeText(link);
       setIsCopied(true);
     } catch {
-      // The browser does not allow it: the link is selected, so that the keys for copying work.
+      // The browser denied access to the clipboard. The link is selected, so that the copy keys work.
       setIsCopied(false);
     }
   };

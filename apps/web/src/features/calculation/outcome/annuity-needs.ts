@@ -3,7 +3,7 @@ import type { CalculationInput } from '@portaal/domain/calculation/calls';
 const statement =
   'de naam van uw bank of verzekeraar van nu, uw polis- of rekeningnummer en het laatste overzicht';
 
-/** What an employee needs of the customer to conclude an annuity (domain 1.6, 1.8, 1.10, 4.4). */
+/** Returns what an employee needs from the customer to conclude an annuity (domain 1.6, 1.8, 1.10, 4.4). */
 export function annuityNeeds({
   productCode,
   isHuidigeLijfrenteOversluiten,

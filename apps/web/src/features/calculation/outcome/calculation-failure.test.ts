@@ -9,12 +9,12 @@ const rejected = (...messages: string[]) =>
     errors: { ErrorMessage: messages },
   });
 
-test('C-11 the message about the minimum of 20 years reaches the user', () => {
+test('C-11 shows the user the message about the minimum of 20 years', () => {
   const message = 'De minimale looptijd bedraagt 20 jaar, plus de jaren tot uw AOW-leeftijd.';
   expect(calculationFailure(rejected('Iets anders.', message))).toBe(message);
 });
 
-test('C-11 any other failure is the same text, whatever the server said', () => {
+test("C-11 any other failure results in the same text, regardless of the server's message", () => {
   const text = 'Wij kunnen nu geen berekening maken. Controleer uw invoer of probeer het later opnieuw.';
   expect(calculationFailure(rejected('Startdatum (start): kies een latere datum.'))).toBe(text);
   expect(calculationFailure(new NetworkError('weg'))).toBe(text);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { accumulationInput, outcomeOf, payoutInput } from '../testing/annuity-examples.ts';
 import { purchasingPower } from './purchasing-power.ts';
 
-test('an end value is worth less in the money of now: € 16.569 after ten years at 2% is € 13.592,35', () => {
+test("converts an end value to today's money: € 16.569 after ten years at 2% is € 13.592,35", () => {
   const example1 = { ...accumulationInput, initialDeposit: 10_000, periodicDeposit: 0, duration: 10 };
   const result = outcomeOf({ ...example1, productCode: 'SB', birthdate: null });
   expect(result.scenarios.expected.endValue).toBe(16_569);
@@ -14,7 +14,7 @@ test('an end value is worth less in the money of now: € 16.569 after ten years
   expect(frequency).toBeUndefined();
 });
 
-test('without inflation an amount keeps its value', () => {
+test('without inflation an amount retains its value', () => {
   const result = outcomeOf(accumulationInput);
   expect(purchasingPower(result, 0).atEnd.optimistic).toBe(result.scenarios.optimistic.endValue);
 });

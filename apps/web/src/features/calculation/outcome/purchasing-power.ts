@@ -5,29 +5,34 @@ import { centsToEuro, euroToCents, inTodaysMoney } from '@portaal/engine';
 
 type Scenario = (typeof scenarioTexts)[number]['key'];
 
-/** Percent a year: what the European Central Bank aims for. Nobody knows what it will be. */
+/** Percent per year: the target of the European Central Bank. The actual inflation is unknown. */
 export const ASSUMED_INFLATION = 2;
 
-/** What an amount in euro, `years` from the start, buys at the prices of the start; `inflation` in percent a year. */
+/**
+ * Returns the purchasing power, at the prices of the start, of an amount in euro `years` after the start; `inflation`
+ * in percent per year.
+ */
 const atPricesOfNow = (euro: number, inflation: number, years: number): number =>
   centsToEuro(inTodaysMoney(euroToCents(euro), inflation / 100, years));
 
-/** What the outcome is about: the value at the end, or each payment. */
+/** Returns the amount of the outcome: the end value, or each payment. */
 function nominal({ scenarios }: CalculationOutcome, scenario: Scenario): number {
   const { periodicPayment, endValue } = scenarios[scenario];
   return periodicPayment ?? endValue;
 }
 
 export interface PurchasingPower {
-  /** At the end of the duration. */
+  /** Purchasing power at the end of the duration. */
   readonly atEnd: Readonly<Record<Scenario, number>>;
-  /** As expected, a point a year: the amount itself, and what it buys at the prices of the start. */
+  /**
+   * Expected scenario with a point per year: the amount itself, and its purchasing power at the prices of the start.
+   */
   readonly course: readonly { readonly year: number; readonly euro: number; readonly now: number }[];
-  /** How often each amount of a payout is paid; undefined where the outcome is a value. */
+  /** Payment frequency of a payout; undefined if the outcome is a value. */
   readonly frequency: PaymentFrequencyCode | undefined;
 }
 
-/** The outcome in the money of now. Equal years, from the start of the calculation. */
+/** Returns the outcome in today's money, in equal years from the start of the calculation. */
 export function purchasingPower(result: CalculationOutcome, inflation: number): PurchasingPower {
   const years = result.series.at(-1)?.year ?? 0;
   const atEnd = (scenario: Scenario) => atPricesOfNow(nominal(result, scenario), inflation, years);

@@ -7,7 +7,7 @@ import { useSettled } from '../../../lib/use-settled.ts';
 import { inputKey } from '../model/calculation-input.ts';
 import { useCalculate, type WhileLoading } from '../model/use-calculate.ts';
 
-/** How long an amount must stand still before the server is asked. */
+/** Milliseconds an amount must stay unchanged before the server is called. */
 const SETTLE_MS = 300;
 
 interface OutcomeOptions {
@@ -17,7 +17,9 @@ interface OutcomeOptions {
   readonly whileLoading: WhileLoading;
 }
 
-/** What this browser makes of it; nothing for input so extreme that no amount in cents can hold the outcome. */
+/**
+ * Calculates the outcome in the browser; undefined for input so extreme that the outcome exceeds the range of cents.
+ */
 function ownOutcome(input: CalculationInput, context: CalculationContext): CalculationOutcome | undefined {
   try {
     return calculationOutcome(input, context);
@@ -27,18 +29,18 @@ function ownOutcome(input: CalculationInput, context: CalculationContext): Calcu
   }
 }
 
-/** What a response says of the figures, without the offer it may belong to. */
+/** Returns the figures of a response, without its offer. */
 function outcomeIn({ offerID: _, ...outcome }: CalculationResult): CalculationOutcome {
   return outcome;
 }
 
 /**
- * The outcome of these inputs. The server's is the one that counts (X-01); while amounts are being changed the engine
- * in the browser responds at once, with the same cents (`e2e/browser-calculation.spec.ts`). What the server rejects
- * has no outcome (C-11).
+ * Returns the outcome of these inputs. The server's outcome is authoritative (X-01). While amounts change, the engine
+ * in the browser responds at once with the same cents (`e2e/browser-calculation.spec.ts`). Input that the server
+ * rejects has no outcome (C-11).
  */
 export function useOutcome({ input: wanted, context, signedIn, whileLoading }: OutcomeOptions) {
-  // One object for one set of inputs, so that nothing below starts again without a reason.
+  // Reuses one object for equal inputs, so that dependent work does not restart needlessly.
   const [input, setInput] = useState(wanted);
   if (inputKey(input) !== inputKey(wanted)) setInput(wanted);
   const settled = useSettled(input, SETTLE_MS);
@@ -49,12 +51,12 @@ export function useOutcome({ input: wanted, context, signedIn, whileLoading }: O
   const error = isAsked ? calculation.error : null;
   const answer = isAsked && !calculation.isPlaceholderData && error === null ? calculation.data : undefined;
   const own = useMemo(() => ownOutcome(input, context), [input, context]);
-  // Where both say the same, as they should, it stays one object and nothing is drawn again.
+  // If both outcomes are equal, as expected, the object stays the same and nothing is redrawn.
   const confirmed = useMemo(() => answer && replaceEqualDeep(own, outcomeIn(answer)), [own, answer]);
   return {
     input,
     outcome: error === null && !isFirst ? (confirmed ?? own) : undefined,
-    /** The server has said the same, so that it can be saved. */
+    /** The server has confirmed the outcome, so that it can be saved. */
     isConfirmed: confirmed !== undefined,
     /** Nothing can be shown yet. */
     isPending: isFirst,

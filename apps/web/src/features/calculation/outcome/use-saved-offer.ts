@@ -12,12 +12,12 @@ type SavedOffer = Data<typeof calls.saveOffer>;
 
 interface SavedOfferOptions {
   readonly input: CalculationInput;
-  /** The questionnaire that the risk profile follows from, if any. */
+  /** Questionnaire that the risk profile follows from, if any. */
   readonly questionnaire: GivenQuestionnaire | undefined;
   readonly signedIn: boolean;
   /** Whether there is an outcome to save. */
   readonly calculated: boolean;
-  /** The offer the browser knows of, if any (C-10). */
+  /** Offer known to the browser, if any (C-10). */
   readonly offerID: string | null;
   readonly onSaved: (offerID: string) => void;
 }
@@ -25,9 +25,9 @@ interface SavedOfferOptions {
 export type SavedOfferStatus = 'visitor' | 'checking' | 'unsaved' | 'saving' | 'saved' | 'failed';
 
 /**
- * Saving a calculation. The first one of a user who is signed in is saved by itself (C-10, X-19); after a change they
- * decide. Whether these inputs are saved is asked of the offer itself (X-02), so that a reload or another device says
- * the same.
+ * Saves a calculation. The first calculation of a signed-in user is saved automatically (C-10, X-19); after a change
+ * the user decides. The saved offer itself shows whether it has these inputs (X-02), so that a reload or another
+ * device shows the same result.
  */
 export function useSavedOffer({
   input,
@@ -57,7 +57,7 @@ export function useSavedOffer({
       const params = { offerID: saved.offerID };
       client.setQueryData(callQuery(calls.getCalculation, { params }).queryKey, { ...saved, input: wanted });
       onSaved(saved.offerID);
-      // The same answers are checked anew: they have been given before now.
+      // The score is requested again, because the answers now count as repeated.
       client.removeQueries({ queryKey: [calls.scoreQuestionnaire.path] });
     },
     onDone: (saved, wanted) => setTried({ key: inputKey(wanted), saved }),
@@ -83,7 +83,7 @@ export function useSavedOffer({
   const warnings = ofInput?.saved?.questionnaire?.score.warnings;
   return {
     status,
-    /** What is to be said of a questionnaire that was answered before; nothing for a first one. */
+    /** Message about a questionnaire that was answered before; undefined for a first one. */
     repeated: warnings?.find(({ code }) => code === 'repeated')?.text,
     save: () => void save.run(input),
   };

@@ -4,11 +4,11 @@ import styles from './Replayed.module.css';
 
 interface ReplayRulesProps {
   readonly hasFall: boolean;
-  /** What holds for this kind alone. */
+  /** Rules of this kind of replay only. */
   readonly children: ReactNode;
 }
 
-/** What a replay rests on. */
+/** Shows the assumptions of a replay. */
 export function ReplayRules({ hasFall, children }: ReplayRulesProps) {
   return (
     <ul className={styles.rules}>

@@ -24,11 +24,11 @@ import { ReplayRules } from './ReplayRules.tsx';
 import { lengthOf, type PayoutTerms, possibleStarts, type RewindInput, rewindFrom } from './replay-input.ts';
 
 export interface ReplayedProps extends Omit<RewindInput, 'performance'> {
-  /** Of a payout: that is replayed then, instead of deposits. */
+  /** Terms of a payout, replayed instead of the deposits. */
   readonly payout?: PayoutTerms | undefined;
 }
 
-/** What came of the same deposits or the same payout, from the first day there are prices of, or another. */
+/** Shows the result of the same deposits or payout at past prices, from the first day with prices or a later start. */
 export function Replayed({ payout, ...rewind }: ReplayedProps) {
   const found = useQuery(callQuery(calls.listFundPerformance, { globalErrors: false }));
   if (found.isPending)
@@ -50,7 +50,7 @@ export function Replayed({ payout, ...rewind }: ReplayedProps) {
 function From({ rewind, payout }: Pick<ReplayedProps, 'payout'> & { readonly rewind: RewindInput }) {
   const [chosen, setChosen] = useState<IsoDate | null>(null);
   const head = useRef<HTMLElement>(null);
-  // The button that asked for it is gone: who works by keyboard goes on here.
+  // The button that opened this part is gone, so keyboard users continue at the heading.
   useEffect(() => head.current?.focus(), []);
   const starts = possibleStarts(rewind);
   const start = chosen !== null && starts.includes(chosen) ? chosen : starts[0];

@@ -9,11 +9,11 @@ import { Figure, FigureRow } from '../../../ui/Figure.tsx';
 
 interface ReplayedFallProps {
   readonly fall: DeepestFall | null;
-  /** What the fall and its recovery leave out: `nieuwe inleg`. */
+  /** Cash flows left out of the fall and its recovery: `nieuwe inleg`. */
   readonly without: string;
 }
 
-/** What it fell, and how long it took to come back. */
+/** Shows the deepest fall, and the time until the recovery. */
 export function ReplayedFall({ fall, without }: ReplayedFallProps) {
   if (fall === null) return <p>De waarde is in deze tijd op geen enkele eerste van de maand gedaald.</p>;
   const { from, to, days, depth, lost, recovered } = fall;
@@ -45,7 +45,7 @@ export function ReplayedFall({ fall, without }: ReplayedFallProps) {
   );
 }
 
-/** The days between which it fell deepest, on the line of the values. */
+/** Returns the days of the peak and the low of the deepest fall, as marks on the value line. */
 export const fallMarks = (fall: DeepestFall | null, days: readonly string[]) =>
   fall
     ? [

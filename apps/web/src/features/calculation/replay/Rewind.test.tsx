@@ -8,7 +8,7 @@ import { queryClient } from '../../../lib/http/query-client.ts';
 import { serve } from '../../../testing/visit.tsx';
 import { Rewind } from './Rewind.tsx';
 import type { PayoutTerms } from './replay-input.ts';
-// Here already: no test waits for it when it is asked for.
+// Imported up front, so that no test waits for the lazy part.
 import './Replayed.tsx';
 
 afterEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** 100, then a fall of a tenth, and back: a price a month from 1 January 2022. */
+/** One price per month from 1 January 2022: 100, a rise, a fall of a tenth from 110 to 99, and a recovery. */
 const navs = [100, 110, 99, 104.5, 110, 112, 112, 112, 112, 112, 112, 112, 112, 121];
 const history = (count: number) =>
   navs.slice(0, count).map((nav, at) => ({
@@ -52,15 +52,15 @@ async function show(months: number, payout?: PayoutTerms): Promise<void> {
     </QueryClientProvider>,
   );
   const button = screen.getByRole('button', { name: 'Spoel terug' });
-  // The part suspends while it is fetched.
+  // The part suspends while it loads.
   await act(async () => fireEvent.click(button));
 }
 const text = () => document.body.textContent?.replace(/\s/g, ' ') ?? '';
 
-test('the same deposit over past prices: what it became, its deepest fall and when that was made up for', async () => {
+test('replays the same deposit at past prices, and shows its value, deepest fall and recovery', async () => {
   await show(navs.length);
   await screen.findByRole('combobox', { name: 'Begin op' });
-  // 9,700 buys 97 participations; at 121 they are worth 11,737.
+  // 9,700 buys 97 units, which have a value of 11,737 at 121.
   for (const said of [
     'Waarde op 1 februari 2023€ 11.737,00',
     '+ € 1.737,00',
@@ -79,10 +79,10 @@ test('the same deposit over past prices: what it became, its deepest fall and wh
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Dezelfde inleg in het verleden');
 });
 
-test('a payout: what was paid, what is left, and what would be left had it never been calculated anew', async () => {
+test('replays a payout, and shows the payments, the remainder, and the remainder without yearly recalculation', async () => {
   await show(navs.length, { firstPayout: 970, calculationRate: 0, isTemporary: true });
   await screen.findByRole('combobox', { name: 'Begin op' });
-  // On 1 January 97 participations of 112 are divided over ten years; 87.3 of them stay, at 121.
+  // On 1 January 97 units at 112 are divided over ten years; 87.3 of them remain, at 121.
   for (const said of [
     'Uw lijfrente duurt 10 jaar. Zo ver gaan de koersen niet: hier ziet u 1 jaar en 1 maand.',
     'Uitgekeerd€ 1.086,401 van de 10 uitkeringen, vóór loonheffing',
@@ -100,13 +100,13 @@ test('a payout: what was paid, what is left, and what would be left had it never
   screen.getByRole('figure', { name: /^Dezelfde lijfrente in het verleden\. Op 1.februari 2023 was er/ });
 });
 
-test('a payout that would not have lasted says when the money would have been used up', async () => {
+test('shows when the money would have run out for a payout that would not have lasted', async () => {
   await show(navs.length, { firstPayout: 11_000, calculationRate: 0, isTemporary: false });
   await screen.findByText('was uw geld op 1 januari 2023 op.');
   expect(text()).not.toContain('maximum per jaar');
 });
 
-test('too little history says so', async () => {
+test('reports too little history', async () => {
   await show(12);
   await screen.findByText('Er is te weinig geschiedenis');
 });

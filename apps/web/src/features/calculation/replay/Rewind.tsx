@@ -7,7 +7,7 @@ import type { ReplayedProps } from './Replayed.tsx';
 
 const Replayed = lazyPart(async () => (await import('./Replayed.tsx')).Replayed);
 
-/** The same deposits, or the same payout, over the real prices of the past; fetched by who asks for it. */
+/** Replays the same deposits or payout at real past prices. The part loads on request. */
 export function Rewind(props: ReplayedProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

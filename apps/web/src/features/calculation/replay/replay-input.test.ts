@@ -2,7 +2,7 @@ import { addMonths, isoDate } from '@portaal/engine';
 import { expect, test } from 'vitest';
 import { possibleStarts, type RewindInput, rewindFrom } from './replay-input.ts';
 
-/** A price a month, that rises by a cent a month. */
+/** Returns one price per month, rising by a cent each month. */
 const prices = (from: string, count: number) =>
   Array.from({ length: count }, (_, at) => ({
     date: addMonths(isoDate(from), at),
@@ -33,25 +33,25 @@ const rewind: RewindInput = {
   ],
 };
 
-test('a replay begins where all funds have prices, or on a 1 January with a year after it', () => {
+test('a replay can begin on the first day all funds have prices, or on a 1 January followed by a year of prices', () => {
   expect(possibleStarts(rewind)).toEqual(['2018-05-01', '2019-01-01']);
 });
 
-test('without a shared year there is nothing to begin with', () => {
+test('without a shared year no start is possible', () => {
   const [first] = rewind.performance;
   const young = { id: 4, prices: prices('2020-01-01', 12) };
   expect(possibleStarts({ ...rewind, performance: first ? [first, young] : [] })).toEqual([]);
   expect(possibleStarts({ ...rewind, performance: first ? [first] : [] })).toEqual([]);
 });
 
-test('it lasts as long as the calculation, or as there are prices', () => {
+test('a replay ends with the calculation or with the prices, whichever is first', () => {
   const whole = rewindFrom(rewind, isoDate('2018-05-01'));
   expect(whole.points.at(-1)).toMatchObject({ date: '2020-05-01', paidIn: 1_000_00 + 24 * 50_00 });
   const short = rewindFrom(rewind, isoDate('2019-01-01'));
   expect(short.points.at(-1)?.date).toBe('2020-12-01');
 });
 
-test('a fund of 0% holds back nothing', () => {
+test('a fund of 0% does not limit the starts', () => {
   const funds = [
     { id: 1, percentage: 1 },
     { id: 4, percentage: 0 },

@@ -15,7 +15,7 @@ import {
   sharedMonths,
 } from '@portaal/engine';
 
-/** The funds of a calculation with all that is known of their past. */
+/** The funds of a calculation, with their performance history. */
 export interface RewindInput {
   readonly input: Pick<
     CalculationInput,
@@ -26,7 +26,7 @@ export interface RewindInput {
   readonly performance: readonly Pick<FundPerformance, 'id' | 'prices'>[];
 }
 
-/** A year is the least that is replayed: of less there is nothing to see. */
+/** Minimum months to replay; a shorter period shows too little. */
 const LEAST_MONTHS = 12;
 
 function chosenFunds({ input, funds, performance }: RewindInput) {
@@ -50,7 +50,10 @@ function chosenFunds({ input, funds, performance }: RewindInput) {
   });
 }
 
-/** The days a replay can begin on: the first that all funds share, and every 1 January that has a year after it. */
+/**
+ * Returns the possible start days of a replay: the first shared by all funds, and every 1 January followed by a year
+ * of prices.
+ */
 export function possibleStarts(rewind: RewindInput): IsoDate[] {
   const months = sharedMonths(chosenFunds(rewind).map(({ prices }) => prices));
   return months.filter(
@@ -58,15 +61,15 @@ export function possibleStarts(rewind: RewindInput): IsoDate[] {
   );
 }
 
-/** How a contract that pays out would begin, as it was calculated. */
+/** Initial terms of a contract that pays out, as calculated. */
 export interface PayoutTerms {
-  /** Euro a period, gross. */
+  /** Euro per period, gross. */
   readonly firstPayout: number;
   readonly calculationRate: number;
   readonly isTemporary: boolean;
 }
 
-/** The chosen funds with their prices from a day on, for as long as the calculation or as there are prices. */
+/** Returns the chosen funds with their shared prices from a day on, limited to the duration of the calculation. */
 function fundsFrom(rewind: RewindInput, start: IsoDate) {
   const chosen = chosenFunds(rewind);
   const end = addMonths(start, 12 * rewind.input.duration);
@@ -77,7 +80,7 @@ function fundsFrom(rewind: RewindInput, start: IsoDate) {
   }));
 }
 
-/** The same deposits from a day on. */
+/** Replays the same deposits from a day on. */
 export function rewindFrom(rewind: RewindInput, start: IsoDate): Replay {
   return replay({
     initialDeposit: euroToCents(rewind.input.initialDeposit),
@@ -87,7 +90,7 @@ export function rewindFrom(rewind: RewindInput, start: IsoDate): Replay {
   });
 }
 
-/** The same capital from a day on, paid out. */
+/** Replays the payout of the same capital from a day on. */
 export function rewindPayoutFrom(rewind: RewindInput, payout: PayoutTerms, start: IsoDate): PayoutReplay {
   const { paymentFrequency, durationMonths } = paymentTermsOf(rewind.input);
   return replayPayout({
@@ -101,7 +104,7 @@ export function rewindPayoutFrom(rewind: RewindInput, payout: PayoutTerms, start
   });
 }
 
-/** Months in words. */
+/** Formats a number of months in words. */
 export function lengthOf(months: number): string {
   const [years, rest] = [Math.floor(months / 12), months % 12];
   const restText = rest === 1 ? '1 maand' : `${rest} maanden`;

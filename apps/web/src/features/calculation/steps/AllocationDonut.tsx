@@ -9,12 +9,12 @@ export interface AllocationDonutProps {
   readonly legendPlacement?: DonutProps['legendPlacement'];
 }
 
-/** The brand's chart colours in the order of the funds: a fund keeps its colour whatever its share. */
+/** Returns the brand's chart colour by position of the fund, so that it does not change with the share. */
 const colorOf = (index: number): string => `var(--color-chart-${(index % 6) + 1})`;
 
 const percent = (percentage: number): string => `${percentage.toLocaleString('nl-NL')}%`;
 
-/** The division as a ring that moves along. More than the whole is drawn as a full ring; the form says so. */
+/** Draws the division as a ring that follows the input. Above 100% the ring is full, and the form reports it. */
 export function AllocationDonut({ allocation, funds, legendPlacement }: AllocationDonutProps) {
   const sections = funds
     .map((fund, index) => ({

@@ -13,11 +13,11 @@ interface BirthStepProps extends StepProps<PersonResponses> {
   readonly title: string;
   readonly intro: string;
   readonly startLabel: string;
-  /** What the rules mean for this person. */
+  /** Shows what the rules mean for this person. */
   readonly aside: ReactNode;
 }
 
-/** Who the annuity is for, as far as the rules ask, and when it begins. */
+/** Shows the fields for the person, as far as the rules require, and for the start. */
 export function BirthStep({
   place,
   title,

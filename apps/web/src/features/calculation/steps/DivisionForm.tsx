@@ -25,11 +25,11 @@ export interface DivisionFormProps
   readonly funds: readonly Fund[];
   readonly attempt: Attempt;
   readonly donut: ReactNode;
-  /** The questionnaire around the division. */
+  /** Shows the questionnaire around the division. */
   readonly children: (shares: ReactNode) => ReactNode;
 }
 
-/** How the funds are chosen, and the division itself as soon as there is one to make. */
+/** Shows the way of choosing funds, and the division as soon as it can be made. */
 export function DivisionForm({
   place,
   productCode,

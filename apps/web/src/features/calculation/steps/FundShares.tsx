@@ -20,10 +20,10 @@ import styles from './FundShares.module.css';
 
 export interface FundSharesProps {
   readonly funds: readonly Fund[];
-  /** The product asks the minimum of each fund. */
+  /** The product requires the minimum of each fund. */
   readonly hasMinimum: boolean;
   readonly allocation: FundAllocation;
-  /** The profile that limits the shares, with the division it proposes. */
+  /** Profile that limits the shares, with its proposed division. */
   readonly profile?:
     | (Pick<RiskProfile, 'name' | 'limits'> & { readonly proposal: FundAllocation })
     | undefined;
@@ -43,7 +43,7 @@ function remainder(remaining: number): string {
     : `U hebt ${percent(-remaining)} te veel verdeeld. Maak één of meer percentages lager.`;
 }
 
-/** What a share may be, as percentages. */
+/** Returns the limits of a share, in percent. */
 function boundsOf(profile: FundSharesProps['profile'], id: number): { minimum: number; maximum: number } {
   if (!profile) return { minimum: 0, maximum: 100 };
   const limit = profile.limits.find((one) => one.id === id);
@@ -53,7 +53,7 @@ function boundsOf(profile: FundSharesProps['profile'], id: number): { minimum: n
 const minimumText = ({ minimum: { initialDeposit, periodicDeposit } }: Fund): string =>
   `${formatWholeEuro(initialDeposit)} eenmalig, of ${formatWholeEuro(periodicDeposit)} per maand`;
 
-/** The division over the funds: a share a fund, the total, and what is still to be divided. */
+/** Shows the division over the funds: a share per fund, the total, and the remainder. */
 export function FundShares({ funds, hasMinimum, allocation, profile, error, onChange }: FundSharesProps) {
   const remaining = remainingPercentage(allocation);
   return (
@@ -94,7 +94,7 @@ export function FundShares({ funds, hasMinimum, allocation, profile, error, onCh
               </div>
               <div className={styles.share}>
                 <NumberField
-                  // The error summary leads to the first fund.
+                  // The error summary links to the first fund.
                   id={index === 0 ? 'funds' : `funds-${fund.id}`}
                   name={`funds-${fund.id}`}
                   label={
@@ -146,7 +146,7 @@ export function FundShares({ funds, hasMinimum, allocation, profile, error, onCh
   );
 }
 
-/** Nothing stands here before they are known, nor where there are none. */
+/** Shows the documents of a fund; nothing before they are loaded, or without any. */
 function Documents({ fund }: { readonly fund: Fund }) {
   const documents = useFundDocuments().data?.filter(({ fundId }) => fundId === fund.id) ?? [];
   if (documents.length === 0) return null;

@@ -15,19 +15,19 @@ import { proposedDivision } from '../model/fund-choice.ts';
 import { AllocationDonut } from './AllocationDonut.tsx';
 import { DivisionForm } from './DivisionForm.tsx';
 
-/** Faults in one line of the division are shown at the division: a line of an unknown fund is not on screen. */
+/** Moves problems of one line to the whole division, because the line of an unknown fund is not on screen. */
 const atDivision = ({ field, message }: FieldProblem): FieldProblem => ({
   field: field.startsWith('funds') ? 'funds' : field,
   message,
 });
 
-/** Where a user is: dividing by themselves, or somewhere on the way to a division on their profile. */
+/** Returns the place of the user: a division of their own, or a step towards a division by profile. */
 const placeOf = (
   state: FundAnswers,
   today: StepProps<FundAnswers>['context']['today'],
 ): ProfilePlace | 'own' => (state.calculationBasedOnProfile ? profilePlace(state, today) : 'own');
 
-/** The last question of every calculator: which funds. */
+/** Shows the last question of every calculator: the funds. */
 export function FundsStep(props: StepProps<FundAnswers>) {
   const { place, context, productCode, RiskProfile, onChange } = props;
   const funds = context.calculation?.funds ?? [];
@@ -40,7 +40,7 @@ export function FundsStep(props: StepProps<FundAnswers>) {
   usePageStart(page === 'question' || page === 'profile' ? page : 'division');
   const problems = props.problemsWith({ funds: allocation })?.map(atDivision) ?? null;
   const attempt = useAttempt({
-    // The division has a page of its own, after that of the profile.
+    // The division has its own page, after that of the profile.
     problems: page === 'profile' ? (problems?.filter(({ field }) => field !== 'funds') ?? null) : problems,
     isRejected: props.isRejected,
     onPass: () => {
@@ -50,7 +50,7 @@ export function FundsStep(props: StepProps<FundAnswers>) {
     },
   });
 
-  /** With a profile comes the division that fits it; from there the customer may change it within the limits. */
+  /** Changes the profile and sets its proposed division, which the customer may then change within the limits. */
   const changeProfile = (patch: Partial<QuestionnaireState>) => {
     const changed = { ...state, ...patch };
     const chosen =

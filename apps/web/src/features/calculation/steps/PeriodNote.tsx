@@ -3,16 +3,16 @@ import { formatLongDate } from '../../../lib/dutch-format.ts';
 import styles from './PeriodNote.module.css';
 
 interface PeriodNoteProps {
-  /** What is done between both days: `Wij rekenen`. */
+  /** Text for the activity between both days: `Wij rekenen`. */
   readonly what: string;
-  /** The ids of the fields this follows from. */
+  /** Ids of the fields that determine the period. */
   readonly from: string;
   readonly start: IsoDate;
-  /** Whole years; `null` while there is no possible number, and nothing to say. */
+  /** Whole years; `null` hides the note while no number is possible. */
   readonly years: number | null;
 }
 
-/** From which day to which day, read aloud when it changes. */
+/** Shows the first and last day of the period. Screen readers announce changes. */
 export function PeriodNote({ what, from, start, years }: PeriodNoteProps) {
   return (
     <output className={styles.period} htmlFor={from}>

@@ -4,14 +4,14 @@ import { TermText } from '../../../ui/TermText.tsx';
 import styles from './PersonRules.module.css';
 
 interface PersonRulesProps {
-  /** `null` while nothing can be said yet. */
+  /** `null` while nothing can be determined yet. */
   readonly rules:
     | readonly { readonly term: string; readonly value: ReactNode; readonly note?: ReactNode }[]
     | null;
   readonly children?: ReactNode;
 }
 
-/** What the law means for this person, beside the questions it follows from; read aloud when it changes. */
+/** Shows the law as it applies to this person, beside the questions it depends on. Screen readers announce changes. */
 export function PersonRules({ rules, children }: PersonRulesProps) {
   return (
     <Card title="Wat dit voor u betekent" tone="accent" className={styles.card}>

@@ -10,17 +10,17 @@ interface StartFieldProps {
   readonly today: IsoDate;
   readonly value: IsoDate;
   readonly error: string | undefined;
-  /** Empty when nothing is chosen. */
+  /** Receives an empty text when nothing is chosen. */
   readonly onChange: (start: IsoDate | '') => void;
 }
 
-/** Every start the rules allow: the first of the next month and the eleven after it. */
+/** Returns every start the rules allow: the first of the next month and of the eleven months after it. */
 function possibleStarts(today: IsoDate): IsoDate[] {
   const first = firstOfNextMonth(today);
   return Array.from({ length: calculatorLimits.startMonthsAhead }, (_, index) => addMonths(first, index));
 }
 
-/** The first day: a month to choose, because nothing else than the first of a month is possible. */
+/** Shows the start as a choice of months, because only the first of a month is possible. */
 export function StartField({ label, help, today, value, error, onChange }: StartFieldProps) {
   const starts = possibleStarts(today);
   const isPossible = starts.includes(value);

@@ -3,7 +3,7 @@ import { durationText } from '@portaal/domain/notation/dutch';
 import { formatLongDate } from '../../../lib/dutch-format.ts';
 import { ageText } from '../model/annuity-terms.ts';
 
-/** When the state pension begins; an age that is not fixed yet is said to be an expectation (domain 1.7). */
+/** Returns when the state pension begins. An age that is not fixed yet is marked as expected (domain 1.7). */
 export function statePensionRule({ statePension }: AnnuityTerms) {
   return {
     term: 'Uw AOW-datum',
@@ -12,7 +12,7 @@ export function statePensionRule({ statePension }: AnnuityTerms) {
   };
 }
 
-/** Domain 1.5: how long a payout lasts at least, and whether it may be shorter below a ceiling. */
+/** Domain 1.5: returns the minimum duration of a payout, and whether it may be shorter below a ceiling. */
 export function shortestRule({ minimumMonths, temporary }: AnnuityTerms) {
   return {
     term: 'Kortste looptijd zonder maximum bedrag',

@@ -7,7 +7,7 @@ import type { AnnuityPayoutState } from '../annuity-payout/annuity-payout-state.
 import type { FetchedContext } from '../model/calculator-flow.ts';
 import { fund, noFunds } from './examples.ts';
 
-/** The figures of a year; those of 2027 are made up: nobody knew them in November 2026. */
+/** Returns the figures of a year. Those of 2027 are fictitious, because they were unknown in November 2026. */
 const figuresOf = (year: number): AnnuityRules['years'][number] => ({
   year,
   annualRoomRate: 0.3,
@@ -28,7 +28,7 @@ const figuresOf = (year: number): AnnuityRules['years'][number] => ({
   sources: [],
 });
 
-/** The rules as they were in November 2026, as far as the examples need them (domain 1.2, 1.5, 1.7). */
+/** Rules as of November 2026, as far as the examples need them (domain 1.2, 1.5, 1.7). */
 const annuityRules: AnnuityRules = {
   version: 'fiscaal-2026-11',
   product: {
@@ -81,7 +81,7 @@ export const payoutInput: CalculationInput = {
   funds: [{ id: 4, percentage: 1 }],
 };
 
-/** A user of 46 who builds up an annuity in one fund. */
+/** A user aged 46 who builds up an annuity in one fund. */
 export const accumulationInput: CalculationInput = {
   ...payoutInput,
   productCode: 'SUL',
@@ -94,7 +94,7 @@ export const accumulationInput: CalculationInput = {
   funds: [{ id: 1, percentage: 1 }],
 };
 
-/** The answers of a flow that nobody has begun. */
+/** Answers of a flow that has not been begun. */
 const unanswered = {
   ...noFunds,
   initialDeposit: null,
@@ -116,7 +116,7 @@ export const emptyPayout: AnnuityPayoutState = {
   otherTemporaryPayouts: null,
 };
 
-/** The answers that give `accumulationInput`. */
+/** Answers that produce `accumulationInput`. */
 export const completeBuild: AnnuityBuildState = {
   ...emptyBuild,
   situation: 'nieuw',
@@ -128,7 +128,7 @@ export const completeBuild: AnnuityBuildState = {
   funds: [{ id: 1, percentage: 100 }],
 };
 
-/** The answers that give `payoutInput`. */
+/** Answers that produce `payoutInput`. */
 export const completePayout: AnnuityPayoutState = {
   ...emptyPayout,
   initialDeposit: cents(15_000_000),

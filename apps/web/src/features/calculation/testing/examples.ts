@@ -52,7 +52,7 @@ export const riskProfiles: readonly RiskProfile[] = [
   ),
 ];
 
-/** Everything about the profile `Neutraal` answered and confirmed, with the division it proposes. */
+/** The profile `Neutraal` with every answer and confirmation, and its proposed division. */
 export const onProfile: FundAnswers = {
   ...noFunds,
   calculationBasedOnProfile: true,
@@ -73,7 +73,7 @@ export const onProfile: FundAnswers = {
   funds: [share(1, 40), share(2, 25), share(3, 5), share(4, 30)],
 };
 
-/** Nobody answered anything yet. */
+/** A flow without any answers. */
 export const empty: InvestAmountState = {
   ...noFunds,
   kind: 'once',
@@ -94,7 +94,7 @@ export const complete: InvestAmountState = {
 
 export const fund = { ...dutchFund, price: null, parameterVersion: '2026-01' };
 const scenario = (endValue: number) => ({ endValue, periodicPayment: null });
-/** What worked examples 1, 4 and 10 come to. */
+/** Results of worked examples 1, 4 and 10. */
 export const result = {
   offerID: null as string | null,
   productCode: 'SB',

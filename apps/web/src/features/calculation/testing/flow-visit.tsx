@@ -14,7 +14,7 @@ export const rejection = (message: string): Answer => ({
   body: { message: 'Controleer uw invoer.', code: 'invalidInput', errors: { ErrorMessage: [message] } },
 });
 
-/** A server that gives these responses, by method and path, on 21 November 2026; and what it is asked. */
+/** Returns a fake server with these responses by method and path, on 21 November 2026. It records the requests. */
 export function serverWith(initial: () => Record<string, Answer>) {
   const server = {
     answers: {} as Record<string, Answer>,
@@ -39,7 +39,7 @@ export function serverWith(initial: () => Record<string, Answer>) {
   return server;
 }
 
-/** A flow that is visited, and what it did to its surroundings. */
+/** A flow under test, and the calls it made to its environment. */
 interface Visit<State> {
   readonly Flow: ComponentType<FlowPageProps<State>>;
   readonly empty: State;
@@ -52,7 +52,7 @@ interface Visit<State> {
   readonly applied: FundApplication[];
 }
 
-/** The flow with the browser state and the address around it, as its route composes it. */
+/** Renders the flow with the browser state and the address, as its route composes it. */
 function FlowPage<State>({ visit }: { readonly visit: Visit<State> }) {
   const { Flow, empty } = visit;
   const [state, setState] = useState(visit.first);
@@ -86,7 +86,7 @@ function FlowPage<State>({ visit }: { readonly visit: Visit<State> }) {
   );
 }
 
-/** Visits a flow with these answers at this step. */
+/** Opens a flow with these answers at this step. */
 export function visitFlow<State>(
   Flow: ComponentType<FlowPageProps<State>>,
   empty: State,
@@ -111,13 +111,13 @@ export function visitFlow<State>(
 
 export const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-/** Types in the text field whose label holds these words. */
+/** Types in the text field whose label contains this text. */
 export const type = (label: string, text: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: new RegExp(label) }), { target: { value: text } });
 
 export const choose = (name: string | RegExp) => fireEvent.click(screen.getByRole('radio', { name }));
 
-/** Sends the form of the step, as its button and Enter do. */
+/** Submits the form of the step, as its button and Enter do. */
 export async function goOn(): Promise<void> {
   const button = await screen.findByRole('button', { name: /^(Volgende|Bereken)$/ });
   fireEvent.submit(button.closest('form') as HTMLFormElement);

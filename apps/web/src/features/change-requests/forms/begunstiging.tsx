@@ -97,7 +97,7 @@ function Fields({ draft, change, errorOf }: FieldsProps<Draft>) {
   );
 }
 
-/** Who an annuity goes to. */
+/** Changes the beneficiaries of an annuity. */
 export function Form(props: FormProps) {
   return <ChangeForm {...props} option="begunstiging" draftOf={draftOf} fields={Fields} />;
 }

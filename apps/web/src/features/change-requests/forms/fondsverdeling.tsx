@@ -21,7 +21,7 @@ interface Draft {
 
 const draftOf = ({ funds, product }: ChangeTerms): Draft => ({
   funds: funds.map(({ id, percentage }) => ({ id, percentage })),
-  // Nothing else can be meant: such an annuity gets no deposits.
+  // This annuity receives no deposits, so only a switch is possible.
   switchExisting: product === 'SDIL',
 });
 
@@ -73,7 +73,7 @@ const wantedOf = (shares: readonly Share[]): ChangeOf<'fondsverdeling'> => ({
   switchExisting: true,
 });
 
-/** What the division is about. An annuity that pays out gets no deposits, so that nothing is to choose. */
+/** Shows the scope of the division. An annuity that pays out receives no deposits, so it has no choice. */
 function Scope({ draft, terms, change, errorOf }: FieldsProps<Draft>) {
   const error = errorOf('switchExisting');
   if (terms.product === 'SDIL') {
@@ -106,7 +106,7 @@ function Scope({ draft, terms, change, errorOf }: FieldsProps<Draft>) {
   );
 }
 
-/** In which funds new deposits are invested, and what is held now when that is wanted too. */
+/** Changes the funds for new deposits and, on request, switches the existing units. */
 export function Form(props: FormProps) {
   const { terms } = props;
   return (

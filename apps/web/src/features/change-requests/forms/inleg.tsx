@@ -8,7 +8,7 @@ import { ChangeForm, type FieldsProps, type FormProps } from '../ChangeForm.tsx'
 interface Draft {
   readonly periodicDeposit: number | null;
   readonly debitDay: number | null;
-  /** What is no date stands here too, so that the rules reject it. */
+  /** May contain text that is not a valid date, so that the rules reject it. */
   readonly pausedUntil: string | null;
 }
 
@@ -54,7 +54,7 @@ function Fields({ draft, change, errorOf }: FieldsProps<Draft>) {
   );
 }
 
-/** The monthly deposit: how much, on which day, and a pause. */
+/** Changes the monthly deposit: the amount, the debit day, and a pause. */
 export function Form(props: FormProps) {
   return <ChangeForm {...props} option="inleg" draftOf={draftOf} fields={Fields} />;
 }

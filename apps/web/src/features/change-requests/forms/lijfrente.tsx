@@ -33,7 +33,7 @@ interface Draft {
   readonly otherTemporaryPayouts?: number | undefined;
 }
 
-/** Months (domain 1.5). */
+/** Minimum term of a lifelong annuity in months (domain 1.5). */
 const LIFELONG_MONTHS = 240;
 
 const draftOf = ({ product, endDate, uitkeringsTermijnCode, loonheffingskorting }: ChangeTerms): Draft =>
@@ -48,7 +48,7 @@ function Fields(props: FieldsProps<Draft>) {
   return props.terms.product === 'SDIL' ? <PayingFields {...props} /> : <BuildingFields {...props} />;
 }
 
-/** An annuity that pays out. */
+/** Shows the fields of an annuity that pays out. */
 function PayingFields({ draft, terms, change, errorOf }: FieldsProps<Draft>) {
   return (
     <>
@@ -73,7 +73,9 @@ function PayingFields({ draft, terms, change, errorOf }: FieldsProps<Draft>) {
   );
 }
 
-/** A term under 20 years is never that of a lifelong substitute: it is a temporary annuity. */
+/**
+ * Returns whether the term is under 20 years. Such an annuity is temporary and never a substitute for a lifelong one.
+ */
 const isShort = ({ startDate, endDate }: ChangeTerms): boolean =>
   startDate !== null && endDate !== null && startedMonthsBetween(startDate, endDate) < LIFELONG_MONTHS;
 
@@ -98,7 +100,7 @@ function OtherAnnuities({
   );
 }
 
-/** What the credit does to what is received: the reason to choose it, or not. */
+/** Shows the effect of the tax credit on the net payout, on which the choice depends. */
 function CreditEffect({
   terms,
   code,
@@ -159,7 +161,7 @@ const noPayout: PayoutDraft = {
   loonheffingskorting: false,
 };
 
-/** An annuity that is built up: another end, or the payouts begin. */
+/** Shows the fields of an annuity in accumulation: another end, or the start of the payouts. */
 function BuildingFields({ draft, terms, change, errorOf }: FieldsProps<Draft>) {
   const { payout } = draft;
   const put = (part: Partial<PayoutDraft>) => change({ payout: { ...(payout ?? noPayout), ...part } });
@@ -238,7 +240,7 @@ function BuildingFields({ draft, terms, change, errorOf }: FieldsProps<Draft>) {
   );
 }
 
-/** Of an annuity: its end and the begin of its payouts, or how it pays out. */
+/** Changes an annuity: its end and the start of its payouts, or how it pays out. */
 export function Form(props: FormProps) {
   return (
     <ChangeForm

@@ -22,7 +22,7 @@ function Fields({ draft, change, errorOf }: FieldsProps<Draft>) {
   );
 }
 
-/** The name of a contract. */
+/** Changes the name of a contract. */
 export function Form(props: FormProps) {
   return <ChangeForm {...props} option="omschrijving" draftOf={draftOf} fields={Fields} />;
 }

@@ -58,7 +58,7 @@ function Fields({ draft, change, errorOf }: FieldsProps<Draft>) {
   );
 }
 
-/** Another holder. */
+/** Changes the holder of a contract. */
 export function Form(props: FormProps) {
   return <ChangeForm {...props} option="tenaamstelling" draftOf={draftOf} fields={Fields} />;
 }

@@ -32,7 +32,7 @@ function Fields({ draft, change, errorOf }: FieldsProps<Draft>) {
   );
 }
 
-/** Whether what the funds pay is reinvested. */
+/** Changes whether distributions of the funds are reinvested. */
 export function Form(props: FormProps) {
   return <ChangeForm {...props} option="uitkering" draftOf={draftOf} fields={Fields} />;
 }

@@ -1,6 +1,6 @@
 import type { Questionnaire, QuestionnaireScore, RiskProfile } from '@portaal/domain/questionnaires/calls';
 
-/** A questionnaire of two questions that count, in the shape of X-14. */
+/** A questionnaire with two scored questions, in the shape of X-14. */
 export const questionnaire: Questionnaire = {
   id: 1,
   version: '2026-11-01',

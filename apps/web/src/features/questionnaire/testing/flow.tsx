@@ -14,12 +14,12 @@ import { neutral, questionnaire, riskProfiles } from './examples.ts';
 
 export const today = isoDate('2026-11-21');
 
-/** What the server responds by path; a number is a failure with that status. */
+/** Responses of the fake server by path; a number is a failure with that status. */
 export let answers: Record<string, unknown>;
 let requested: { readonly path: string; readonly body: unknown }[];
 export const scorings = () => requested.filter(({ path }) => path.endsWith('/score'));
 
-/** Before every test. */
+/** Sets up the fake server. Called before every test. */
 export function serveQuestionnaire(): void {
   HTMLDialogElement.prototype.showModal ??= () => undefined;
   requested = [];
@@ -41,7 +41,7 @@ export interface Visit {
   state: QuestionnaireState;
 }
 
-/** The questionnaire with a flow around it: `Verder` shows what is still in the way. */
+/** Renders the questionnaire within a flow. `Verder` shows the remaining problems. */
 function Flow({ first, visit }: { readonly first: QuestionnaireState; readonly visit: Visit }) {
   const [state, setState] = useState(first);
   const [attempted, setAttempted] = useState(false);
@@ -106,5 +106,5 @@ export const answered: Partial<QuestionnaireState> = {
   answers: ['1012', '1022'],
   questionEleven: 'O',
 };
-/** At the last question, everything answered. */
+/** The last question, with everything answered. */
 export const atTheEnd = { ...answered, activeQuestion: 3 };
